@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "CalStore",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "CalStore", targets: ["CalStore"]),
+        .library(name: "EventKit", targets: ["EventKit", "CoreLocation", "CoreGraphics"]),
+        .executable(name: "ekcal", targets: ["ekcal"]),
+    ],
+    targets: [
+        .target(name: "CalStore"),
+        .executableTarget(name: "ekcal", dependencies: ["CalStore"]),
+
+        // Apple's module names for code that is written for Apple's systems. Their sources are
+        // empty there, so that the package never shadows the real frameworks.
+        .target(name: "EventKit", dependencies: ["CalStore"], path: "Sources/Shims/EventKit"),
+        .target(name: "CoreLocation", dependencies: ["CalStore"], path: "Sources/Shims/CoreLocation"),
+        .target(name: "CoreGraphics", dependencies: ["CalStore"], path: "Sources/Shims/CoreGraphics"),
+
+        .testTarget(name: "CalStoreTests", dependencies: ["CalStore"]),
+        .testTarget(
+            name: "EventKitCompatibilityTests", dependencies: ["EventKit", "CoreLocation", "CoreGraphics"]),
+        .testTarget(name: "ekcalTests", dependencies: ["ekcal", "CalStore"]),
+        .executableTarget(name: "Benchmarks", dependencies: ["CalStore"], path: "Tests/Benchmarks"),
+    ]
+)
