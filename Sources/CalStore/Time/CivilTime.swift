@@ -1,0 +1,35 @@
+/// A time of day in whole seconds, 00:00:00 to 23:59:59.
+///
+///     CivilTime(hour: 9, minute: 30)?.description // "09:30:00"
+public struct CivilTime: Hashable, Comparable, Sendable, CustomStringConvertible {
+    private let storage: Int32
+
+    /// Seconds since midnight, 0..<86400.
+    public var secondOfDay: Int { Int(storage) }
+
+    public static let midnight = CivilTime(secondOfDay: 0)
+
+    static let secondsPerDay = 86_400
+
+    /// `nil` when there is no such time; a leap second is not one.
+    public init?(hour: Int, minute: Int, second: Int = 0) {
+        guard (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second) else {
+            return nil
+        }
+        self.init(secondOfDay: hour * 3600 + minute * 60 + second)
+    }
+
+    /// The time so many seconds after midnight, or the nearest time of the day.
+    public init(secondOfDay: Int) {
+        storage = Int32(truncatingIfNeeded: secondOfDay.clamped(to: 0...Self.secondsPerDay - 1))
+    }
+
+    public var hour: Int { secondOfDay / 3600 }
+    public var minute: Int { secondOfDay / 60 % 60 }
+    public var second: Int { secondOfDay % 60 }
+
+    public static func < (a: CivilTime, b: CivilTime) -> Bool { a.storage < b.storage }
+
+    /// `09:30:00`
+    public var description: String { DigitWriter.text { $0.write(self, separator: UInt8(ascii: ":")) } }
+}

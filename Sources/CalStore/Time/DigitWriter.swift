@@ -1,0 +1,59 @@
+/// Writes dates and times as digits into a small fixed buffer, without formatters.
+struct DigitWriter {
+    private let buffer: UnsafeMutableBufferPointer<UInt8>
+    private(set) var count = 0
+
+    /// Room for the longest form, `2026-03-04T09:00:00+01:00`.
+    private static let capacity = 32
+
+    static func text(_ body: (inout DigitWriter) -> Void) -> String {
+        String(unsafeUninitializedCapacity: capacity) { buffer in
+            var writer = DigitWriter(buffer: buffer)
+            body(&writer)
+            return writer.count
+        }
+    }
+
+    private init(buffer: UnsafeMutableBufferPointer<UInt8>) { self.buffer = buffer }
+
+    mutating func write(_ byte: UInt8) {
+        guard count < buffer.count else { return }
+        buffer[count] = byte
+        count += 1
+    }
+
+    mutating func write(twoDigits value: Int) {
+        write(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value / 10 % 10))
+        write(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value % 10))
+    }
+
+    mutating func write(_ date: CivilDate, separator: UInt8?) {
+        let (year, month, day) = date.components
+        write(twoDigits: year / 100)
+        write(twoDigits: year % 100)
+        if let separator { write(separator) }
+        write(twoDigits: month)
+        if let separator { write(separator) }
+        write(twoDigits: day)
+    }
+
+    mutating func write(_ time: CivilTime, separator: UInt8?) {
+        write(twoDigits: time.hour)
+        if let separator { write(separator) }
+        write(twoDigits: time.minute)
+        if let separator { write(separator) }
+        write(twoDigits: time.second)
+    }
+
+    mutating func write(_ value: CivilDateTime) {
+        write(value.date, separator: UInt8(ascii: "-"))
+        write(UInt8(ascii: "T"))
+        write(value.time, separator: UInt8(ascii: ":"))
+    }
+
+    mutating func writeBasic(_ value: CivilDateTime) {
+        write(value.date, separator: nil)
+        write(UInt8(ascii: "T"))
+        write(value.time, separator: nil)
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+extension Zone {
+    public static let utc = ZoneRegistry.shared.zone(named: "UTC") ?? Zone(name: "UTC", table: .utc)
+
+    /// The zone of an IANA name (`Europe/Berlin`, links too), `UTC`, `Z`, or a fixed offset as Apple
+    /// names it (`GMT+0530`). `nil` when this machine's database has no such zone. Names are exact.
+    public static func named(_ name: String) -> Zone? { ZoneRegistry.shared.zone(named: name) }
+
+    /// The zone of a name that some file uses, known here or not; see ``isKnown``.
+    public static func keeping(_ name: String) -> Zone { ZoneRegistry.shared.zone(keeping: name) }
+
+    /// A zone that is always so many seconds east of UTC, at most 18 hours: `GMT+0530`, and `GMT` for 0.
+    public static func fixed(secondsFromUTC seconds: Int) -> Zone {
+        keeping(FixedOffsetName.name(of: seconds.clamped(to: FixedOffsetName.range)))
+    }
+
+    /// The machine's zone: `$TZ`, else the target of /etc/localtime, else /etc/timezone, else UTC.
+    public static var system: Zone {
+        for candidate in systemNames() {
+            if let zone = named(candidate) { return zone }
+        }
+        return .utc
+    }
+
+    /// Every name of the database, sorted, for suggestions. Reads the folder: some milliseconds.
+    public static var knownNames: [String] { ZoneDatabase.names() }
+
+    private static func systemNames() -> [String] {
+        var names: [String] = []
+        if var name = ProcessInfo.processInfo.environment["TZ"], !name.isEmpty {
+            if name.hasPrefix(":") { name.removeFirst() }
+            names.append(ZoneDatabase.name(ofPath: name) ?? name)
+        }
+        let files = FileManager.default
+        if let target = try? files.destinationOfSymbolicLink(atPath: "/etc/localtime"),
+            let name = ZoneDatabase.name(ofPath: target)
+        {
+            names.append(name)
+        }
+        if let data = files.contents(atPath: "/etc/timezone") {
+            names.append(
+                String(decoding: data.prefix(100), as: UTF8.self).trimmingCharacters(
+                    in: .whitespacesAndNewlines))
+        }
+        return names
+    }
+}

@@ -1,0 +1,184 @@
+/// The offsets of one zone as sorted numbers, made for binary search in both directions.
+///
+/// Change `i` leads from `offsets[i]` to `offsets[i + 1]` at the moment `moments[i]`. On the wall
+/// clock the offset before it applies to every local time below `cuts[i]`:
+///
+///     gap    02:00 -> 03:00   times 02:00..<03:00 do not exist and take the offset before: cut 03:00
+///     fold   03:00 -> 02:00   times 02:00..<03:00 happen twice, first by the offset before: cut 03:00
+///
+/// So one array answers "which offset has this local time" without a case for either.
+struct ZoneTable: Sendable {
+    private(set) var moments: [Int64] = []
+    private(set) var cuts: [Int64] = []
+    private(set) var offsets: [Int32]
+    private var abbreviationIndexes: [UInt8]
+    private var abbreviations: [String]
+    /// From here on the table's last 400 years repeat; `.max` when the last offset stays.
+    private let end: Int64
+
+    static let utc = ZoneTable(offset: 0, abbreviation: "UTC")
+
+    /// Seconds in 400 years, after which every rule by weekday and month gives the same dates again.
+    static let cycle = Int64(CivilDate.daysPerCycle) * 86_400
+
+    init(offset: Int, abbreviation: String) {
+        self.init(Builder(offset: offset, abbreviation: abbreviation), repeatsFrom: nil)
+    }
+
+    /// `repeatsFrom` is the begin of the last 400 years in the builder, when they go on for ever.
+    init(_ builder: Builder, repeatsFrom start: Int64?) {
+        moments = builder.moments
+        offsets = builder.offsets
+        abbreviationIndexes = builder.abbreviationIndexes
+        abbreviations = builder.abbreviations
+        end = start.map { $0 + Self.cycle } ?? .max
+        cuts = moments.indices.map { moments[$0] + Int64(max(offsets[$0], offsets[$0 + 1])) }
+    }
+
+    var isUTC: Bool { moments.isEmpty && offsets.first == 0 }
+
+    func offset(at moment: Int64) -> Int {
+        Int(offsets[Self.count(in: moments, through: wrapped(moment).moment)])
+    }
+
+    /// The offset of a local time; the one before a gap, the first of a fold.
+    func offset(for local: Int64) -> Int {
+        Int(offsets[Self.count(in: cuts, through: wrapped(local).moment)])
+    }
+
+    /// As `offset(for:)`, but the second of a fold.
+    func secondOffset(for local: Int64) -> Int {
+        if case .fold(_, let second) = resolve(local) { return second }
+        return offset(for: local)
+    }
+
+    func resolve(_ local: Int64) -> Zone.Resolution {
+        let local = wrapped(local).moment
+        let index = Self.count(in: cuts, through: local)
+        let before = Int(offsets[index])
+        guard index < moments.count else { return .unique(offset: before) }
+        let after = Int(offsets[index + 1])
+        guard local >= moments[index] + Int64(min(before, after)) else { return .unique(offset: before) }
+        return after > before ? .gap(before: before, after: after) : .fold(first: before, second: after)
+    }
+
+    func abbreviation(at moment: Int64) -> String {
+        abbreviations[Int(abbreviationIndexes[Self.count(in: moments, through: wrapped(moment).moment)])]
+    }
+
+    func transition(after moment: Int64) -> Int64? {
+        var (moment, shift) = wrapped(moment)
+        // Two rounds: what follows the table's end is found at the begin of its last 400 years.
+        for _ in 0..<2 {
+            var index = Self.count(in: moments, through: moment)
+            while index < moments.count, moments[index] < end {
+                if offsets[index] != offsets[index + 1] { return moments[index] + shift }
+                index += 1
+            }
+            guard end != .max else { return nil }
+            moment = end - Self.cycle - 1
+            shift += Self.cycle
+        }
+        return nil
+    }
+
+    /// The local times around `local` that have the same offset, for ``ZoneCursor``.
+    func stretch(around local: Int64) -> (range: Range<Int64>, offset: Int64) {
+        let (place, shift) = wrapped(local)
+        let index = Self.count(in: cuts, through: place)
+        let low = index > 0 ? cuts[index - 1] : .min / 2
+        let high = min(index < cuts.count ? cuts[index] : .max / 2, end)
+        // A damaged file may hold changes closer than its offsets; its cuts are then out of order.
+        return (low + shift..<max(low, high) + shift, Int64(offsets[index]))
+    }
+
+    /// The gaps that touch a range of local times, as (first missing, first existing again, length).
+    func gaps(in range: Range<Int64>) -> [ZoneGap] {
+        guard !moments.isEmpty else { return [] }
+        var gaps: [ZoneGap] = []
+        var (place, shift) = wrapped(range.lowerBound)
+        var index = Self.count(in: cuts, through: place)
+        while true {
+            if index >= cuts.count || moments[index] >= end {
+                guard end != .max else { return gaps }
+                shift += Self.cycle
+                place = end - Self.cycle
+                let next = Self.count(in: moments, through: place - 1)
+                // No change in 400 years: none will come.
+                if next >= moments.count || moments[next] >= end { return gaps }
+                index = next
+            }
+            let length = Int64(offsets[index + 1]) - Int64(offsets[index])
+            let high = cuts[index] + shift
+            if high - abs(length) >= range.upperBound { return gaps }
+            if length > 0 { gaps.append(ZoneGap(start: high - length, end: high)) }
+            index += 1
+        }
+    }
+
+    /// The same moment (or local time) within the table, and what to add to come back.
+    private func wrapped(_ moment: Int64) -> (moment: Int64, shift: Int64) {
+        guard moment >= end else { return (moment, 0) }
+        let shift = ((moment - end) / Self.cycle + 1) * Self.cycle
+        return (moment - shift, shift)
+    }
+
+    /// How many of the sorted values are at most `limit`.
+    private static func count(in values: [Int64], through limit: Int64) -> Int {
+        var low = 0
+        var high = values.count
+        while low < high {
+            let middle = (low + high) / 2
+            if values[middle] <= limit { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+/// Local times that a change of offset leaves out.
+struct ZoneGap: Hashable, Sendable {
+    /// The first time that does not exist, and the first that does again.
+    let start, end: Int64
+    var length: Int64 { end - start }
+}
+
+extension ZoneTable {
+    /// Collects changes in the order of time.
+    struct Builder {
+        private(set) var moments: [Int64] = []
+        private(set) var offsets: [Int32]
+        private(set) var abbreviationIndexes: [UInt8] = [0]
+        private(set) var abbreviations: [String]
+
+        /// 27 hours; the largest real one is 15 hours and a bit.
+        static let offsetRange = -97_200...97_200
+
+        init(offset: Int, abbreviation: String) {
+            offsets = [Int32(offset.clamped(to: Self.offsetRange))]
+            abbreviations = [abbreviation]
+        }
+
+        var last: Int64? { moments.last }
+
+        /// Changes at or before the last one are dropped, so the table stays sorted whatever it is
+        /// read from. One before year 1 becomes the first offset.
+        mutating func append(at moment: Int64, offset: Int, abbreviation: String) {
+            let offset = Int32(offset.clamped(to: Self.offsetRange))
+            var index = abbreviations.firstIndex(of: abbreviation) ?? abbreviations.count
+            if index == abbreviations.count, index < 255 { abbreviations.append(abbreviation) }
+            index = min(index, abbreviations.count - 1)
+            if moment < Instant.range.lowerBound {
+                guard moments.isEmpty else { return }
+                offsets[0] = offset
+                abbreviationIndexes[0] = UInt8(index)
+                return
+            }
+            guard moment <= Instant.range.upperBound, moments.last.map({ $0 < moment }) ?? true else {
+                return
+            }
+            moments.append(moment)
+            offsets.append(offset)
+            abbreviationIndexes.append(UInt8(index))
+        }
+    }
+}
