@@ -19,7 +19,7 @@ struct Component: Sendable {
     init(
         _ entry: ICalendarOutline.Entry, in bytes: [UInt8], junk: (_ line: Int, _ text: String) -> Void
     ) throws(ICalendarProblem) {
-        var reader = LineReader(bytes, entry.bytes, number: entry.lines.lowerBound)
+        var reader = ContentLineReader(bytes, entry.bytes, number: entry.lines.lowerBound)
         var open: [Component] = []
         var root = Component(kind: entry.kind, name: entry.name, line: entry.lines.lowerBound)
         root.lines.reserveCapacity(20)

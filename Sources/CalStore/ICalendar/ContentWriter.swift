@@ -42,6 +42,12 @@ struct ContentWriter: Sendable {
         finish()
     }
 
+    /// Lines as they stood in a file, folds and all; ended when their last one is not.
+    mutating func verbatim(_ lines: ArraySlice<UInt8>) {
+        bytes.append(contentsOf: lines)
+        if let last = lines.last, !ASCII.isLineEnd(last) { bytes += [ASCII.carriageReturn, ASCII.lineFeed] }
+    }
+
     private mutating func start(_ name: String, _ parameters: String) {
         append(clean: name)
         append(clean: parameters)

@@ -43,7 +43,7 @@ struct ICalendarOutline: Sendable {
 
     init(_ file: [UInt8]) {
         bytes = TextEncoding.utf8(file)
-        var reader = LineReader(bytes)
+        var reader = ContentLineReader(bytes)
         while let first = reader.peek {
             // Inside an item only the lines that may begin or end something matter here.
             if !open.isEmpty, !Self.mayBeginOrEnd(first) {

@@ -1,6 +1,7 @@
 /// What can be wrong with an iCalendar file: the facts. The sentences are in `ICalendarProblem+Message.swift`.
 enum ICalendarProblem: Error, Hashable, Sendable {
-    // Lines and components
+    // MARK: Lines and components
+
     case strayLines(String, count: Int)
     case junkLine(String)
     case controlCharacters(property: String)
@@ -13,11 +14,46 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     case calendarWithoutEnd(foundAt: Int?)
     case nestedTooDeep(line: Int)
     case insideUnknown(_ component: String, line: Int)
+    case outsideCalendar(_ component: String)
     case notImported(_ component: String)
+
+    // MARK: Why an item is rejected
+
+    case missingStart
+    /// A value that the item cannot do without.
+    case unreadable(property: String, value: String, expected: String)
+    case unknownZone(String)
+    case datesInverted(start: String, end: String)
+    /// A rule that RFC 5545 does not allow; the sentence is that of `RecurrenceError`.
+    case rule(property: String, String)
+    case refused(String)
+    /// Another item of the file has the same UID (and RECURRENCE-ID) and is newer.
+    case superseded(uid: String, by: Int)
+
+    // MARK: What was done about it
+
+    case missingUID(String)
+    /// A value that the item can do without: kept as it stands.
+    case keptUnread(property: String, value: String, expected: String)
+    case keptAlarm(String)
+    case repeated(property: String)
+    case droppedParameters(property: String, String)
+    case zoneOfUTC(String)
+    case fixedOffset(zone: String, offset: String)
+    case mixedForms(start: String, end: String)
+    case emptyDay
+    case bothEndAndDuration
+    case rulesOfOccurrence
+    case rulesWithoutDate
+    case dueAdded(String)
+    case rangeIgnored(String)
+    case orphan(uid: String)
+    case unreadableZone(String)
+    case unknownColor(String)
 }
 
 /// A problem and the line where it is.
-struct ICalendarNote: Hashable, Sendable {
+struct ICalendarNote: Error, Hashable, Sendable {
     /// The physical line, from 1.
     var line: Int
     var problem: ICalendarProblem

@@ -1,71 +1,91 @@
 /// The iCalendar properties that CalStore reads. Any other property is kept as the line it was.
-enum PropertyName: String, CaseIterable, Sendable {
+enum PropertyName: UInt8, CaseIterable, Sendable {
     // Components and calendars: RFC 5545, 3.6 and 3.7; RFC 7986, 5
-    case begin = "BEGIN"
-    case end = "END"
-    case version = "VERSION"
-    case productID = "PRODID"
-    case calendarScale = "CALSCALE"
-    case method = "METHOD"
-    case name = "NAME"
-    case color = "COLOR"
-    case calendarName = "X-WR-CALNAME"
-    case calendarZone = "X-WR-TIMEZONE"
-    case appleCalendarColor = "X-APPLE-CALENDAR-COLOR"
+    case begin, end, version, productID, calendarScale, method, name, color, calendarName, calendarZone,
+        appleCalendarColor
 
     // What an item is: RFC 5545, 3.8.1
-    case uid = "UID"
-    case summary = "SUMMARY"
-    case description = "DESCRIPTION"
-    case location = "LOCATION"
-    case url = "URL"
-    case geo = "GEO"
-    case categories = "CATEGORIES"
-    case classification = "CLASS"
-    case priority = "PRIORITY"
-    case status = "STATUS"
-    case percentComplete = "PERCENT-COMPLETE"
-    case completed = "COMPLETED"
-    case transparency = "TRANSP"
-    case busyStatus = "X-MICROSOFT-CDO-BUSYSTATUS"
-    case appleStructuredLocation = "X-APPLE-STRUCTURED-LOCATION"
+    case uid, summary, description, location, url, geo, categories, classification, priority, status,
+        percentComplete, completed, transparency, busyStatus, availability, appleStructuredLocation
 
     // When it is: RFC 5545, 3.8.2 and 3.8.5
-    case start = "DTSTART"
-    case eventEnd = "DTEND"
-    case due = "DUE"
-    case duration = "DURATION"
-    case rule = "RRULE"
-    case exceptionRule = "EXRULE"
-    case recurrenceDates = "RDATE"
-    case exceptionDates = "EXDATE"
-    case recurrenceID = "RECURRENCE-ID"
+    case start, eventEnd, due, duration, rule, exceptionRule, recurrenceDates, exceptionDates, recurrenceID
 
     // Who takes part: RFC 5545, 3.8.4
-    case organizer = "ORGANIZER"
-    case attendee = "ATTENDEE"
+    case organizer, attendee
 
     // Its history: RFC 5545, 3.8.7
-    case created = "CREATED"
-    case lastModified = "LAST-MODIFIED"
-    case stamp = "DTSTAMP"
-    case sequence = "SEQUENCE"
+    case created, lastModified, stamp, sequence
 
     // Alarms: RFC 5545, 3.8.6; RFC 9074
-    case action = "ACTION"
-    case trigger = "TRIGGER"
-    case repetitions = "REPEAT"
-    case attachment = "ATTACH"
-    case acknowledged = "ACKNOWLEDGED"
-    case proximity = "PROXIMITY"
-    case appleProximity = "X-APPLE-PROXIMITY"
-    case structuredLocation = "STRUCTURED-LOCATION"
+    case action, trigger, repetitions, attachment, acknowledged, proximity, appleProximity, structuredLocation
 
     // Zones: RFC 5545, 3.8.3
-    case zoneID = "TZID"
-    case zoneLocation = "X-LIC-LOCATION"
-    case offsetFrom = "TZOFFSETFROM"
-    case offsetTo = "TZOFFSETTO"
+    case zoneID, zoneLocation, offsetFrom, offsetTo, unknownZone
+
+    /// As it is written.
+    var text: String {
+        switch self {
+        case .begin: "BEGIN"
+        case .end: "END"
+        case .version: "VERSION"
+        case .productID: "PRODID"
+        case .calendarScale: "CALSCALE"
+        case .method: "METHOD"
+        case .name: "NAME"
+        case .color: "COLOR"
+        case .calendarName: "X-WR-CALNAME"
+        case .calendarZone: "X-WR-TIMEZONE"
+        case .appleCalendarColor: "X-APPLE-CALENDAR-COLOR"
+        case .uid: "UID"
+        case .summary: "SUMMARY"
+        case .description: "DESCRIPTION"
+        case .location: "LOCATION"
+        case .url: "URL"
+        case .geo: "GEO"
+        case .categories: "CATEGORIES"
+        case .classification: "CLASS"
+        case .priority: "PRIORITY"
+        case .status: "STATUS"
+        case .percentComplete: "PERCENT-COMPLETE"
+        case .completed: "COMPLETED"
+        case .transparency: "TRANSP"
+        case .busyStatus: "X-MICROSOFT-CDO-BUSYSTATUS"
+        case .availability: "X-CALSTORE-AVAILABILITY"
+        case .appleStructuredLocation: "X-APPLE-STRUCTURED-LOCATION"
+        case .start: "DTSTART"
+        case .eventEnd: "DTEND"
+        case .due: "DUE"
+        case .duration: "DURATION"
+        case .rule: "RRULE"
+        case .exceptionRule: "EXRULE"
+        case .recurrenceDates: "RDATE"
+        case .exceptionDates: "EXDATE"
+        case .recurrenceID: "RECURRENCE-ID"
+        case .organizer: "ORGANIZER"
+        case .attendee: "ATTENDEE"
+        case .created: "CREATED"
+        case .lastModified: "LAST-MODIFIED"
+        case .stamp: "DTSTAMP"
+        case .sequence: "SEQUENCE"
+        case .action: "ACTION"
+        case .trigger: "TRIGGER"
+        case .repetitions: "REPEAT"
+        case .attachment: "ATTACH"
+        case .acknowledged: "ACKNOWLEDGED"
+        case .proximity: "PROXIMITY"
+        case .appleProximity: "X-APPLE-PROXIMITY"
+        case .structuredLocation: "STRUCTURED-LOCATION"
+        case .zoneID: "TZID"
+        case .zoneLocation: "X-LIC-LOCATION"
+        case .offsetFrom: "TZOFFSETFROM"
+        case .offsetTo: "TZOFFSETTO"
+        case .unknownZone: "X-CALSTORE-UNKNOWN-ZONE"
+        }
+    }
+
+    /// A set of properties is a word of these.
+    var bit: UInt64 { 1 << UInt64(rawValue) }
 
     /// The property of this name in any case, or nil when CalStore does not know it.
     ///
@@ -84,7 +104,7 @@ enum PropertyName: String, CaseIterable, Sendable {
         init() {
             slots = Array(repeating: nil, count: 256)
             for property in PropertyName.allCases {
-                let name = Array(property.rawValue.utf8)
+                let name = Array(property.text.utf8)
                 var slot = Self.hash(name[...])
                 while slots[slot] != nil { slot = (slot + 1) & 255 }
                 slots[slot] = (property, name)

@@ -7,7 +7,7 @@ import Testing
     private func lines(_ text: String) -> [ContentLine] { lines(bytes: Array(text.utf8)) }
 
     private func lines(bytes: [UInt8]) -> [ContentLine] {
-        var reader = LineReader(bytes)
+        var reader = ContentLineReader(bytes)
         var lines: [ContentLine] = []
         while let line = reader.next() {
             if case .content(let line) = line { lines.append(line) }
@@ -138,7 +138,7 @@ import Testing
 
     @Test func `every name finds itself`() {
         for property in PropertyName.allCases {
-            #expect(PropertyName(Array(property.rawValue.lowercased().utf8)[...]) == property)
+            #expect(PropertyName(Array(property.text.lowercased().utf8)[...]) == property)
         }
         #expect(PropertyName(Array("X-NOTHING".utf8)[...]) == nil)
     }

@@ -12,7 +12,7 @@
 /// | not UTF-8                      | the line is read as Windows-1252      | `.notUTF8`           |
 /// | empty line                     | skipped                               |                      |
 /// | byte order mark at the start   | skipped                               |                      |
-struct LineReader {
+struct ContentLineReader {
     /// A logical line that was read, or the number of one that is no content line.
     enum Line {
         case content(ContentLine)
