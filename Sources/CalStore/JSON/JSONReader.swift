@@ -200,13 +200,25 @@ struct JSONReader {
         return takeWord("null")
     }
 
-    /// Checks and skips a value of any kind, and gives its text as it stands.
+    /// Checks and skips a value of any kind, and gives its text without the white space between its parts: on one line,
+    /// and the same however the file is laid out.
     mutating func raw() throws(JSONError) -> String {
         skipWhitespace()
         let start = offset
         try skip()
         let bytes = UnsafeBufferPointer(start: base + start, count: offset - start)
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        var isInString = false
+        var isEscaped = false
+        let compact = bytes.filter { byte in
+            switch byte {
+            case UInt8(ascii: "\"") where !isEscaped: isInString.toggle()
+            case 0x20, 0x0A, 0x0D, 0x09: return isInString
+            default: break
+            }
+            isEscaped = isInString && !isEscaped && byte == UInt8(ascii: "\\")
+            return true
+        }
+        guard let text = String(validating: compact, as: UTF8.self) else {
             throw error("the value is not valid UTF-8", at: start)
         }
         return text

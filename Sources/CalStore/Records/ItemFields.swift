@@ -2,19 +2,6 @@
 struct ItemFields: Equatable, Sendable {
     enum Kind: String, Sendable, CaseIterable { case event, reminder }
 
-    enum Availability: String, Sendable, CaseIterable {
-        case busy, free, tentative, unavailable
-        case notSupported = "not-supported"
-    }
-
-    /// STATUS of VEVENT and VTODO together (RFC 5545, 3.8.1.11).
-    enum Status: String, Sendable, CaseIterable {
-        case none, confirmed, tentative, canceled
-        case needsAction = "needs-action"
-        case inProcess = "in-process"
-        case completed
-    }
-
     var id: RecordID
     var kind: Kind
     var calendar: RecordID
@@ -34,8 +21,8 @@ struct ItemFields: Equatable, Sendable {
     var structuredLocation: LocationRecord?
     var notes: String?
     var url: String?
-    var availability: Availability = .busy
-    var status: Status = .none
+    var availability: ItemAvailability = .busy
+    var status: ItemStatus = .none
     var alarms: [AlarmRecord] = []
     var organizer: ParticipantRecord?
     var attendees: [ParticipantRecord] = []

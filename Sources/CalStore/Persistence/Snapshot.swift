@@ -1,0 +1,158 @@
+/// A snapshot as it was read: `store.json`, one JSON document with a record a line.
+///
+/// Any other layout of the same document is read too; then the hash of the body is wrong, and the file counts as edited.
+struct Snapshot: Sendable {
+    let file: String
+    /// The place in the log that the records are the state of.
+    let position: LogPosition
+    /// Whether the body is as a store wrote it. If not, somebody edited the file.
+    let isIntact: Bool
+    /// What is known about the file without reading it, to see later whether it is still the same.
+    let information: FileInformation
+
+    private let bytes: [UInt8]
+
+    enum Member: String, CaseIterable, Sendable {
+        case calstore, format, store, generation, op, sum, offset, body, records
+    }
+    private static let members = JSONMembers(Member.self)
+
+    /// Reads the file; nil when there is none.
+    init?(_ path: String, _ fileSystem: any FileSystem) throws(CalStoreError) {
+        let content = try reporting { () throws(FileSystemError) -> (FileInformation, [UInt8])? in
+            guard let file = try fileSystem.openIfPresent(path, .read) else { return nil }
+            defer { fileSystem.close(file) }
+            let information = try fileSystem.information(of: file)
+            return (information, try fileSystem.read(file, at: 0, count: information.size))
+        }
+        guard let content else { return nil }
+        try self.init(content.1, file: path, information: content.0)
+    }
+
+    init(_ bytes: [UInt8], file: String, information: FileInformation) throws(CalStoreError) {
+        var head = Head()
+        do throws(JSONError) {
+            try JSONReader.read(bytes) { (json) throws(JSONError) in try head.read(&json) }
+        } catch {
+            throw .damaged(file: file, line: error.line, reason: "column \(error.column): \(error.reason)")
+        }
+        guard head.kind == "snapshot", let format = head.format, format >= 1 else {
+            throw .damaged(file: file, line: 1, reason: "this is not the snapshot of a store")
+        }
+        guard format <= newestFormat else {
+            throw .formatTooNew(file: file, format: format)
+        }
+        guard let position = head.position, let hash = head.body else {
+            throw .damaged(file: file, line: 1, reason: "it does not say which state of which store it is")
+        }
+        self.file = file
+        self.bytes = bytes
+        self.position = position
+        self.information = information
+        isIntact = bytes.withUnsafeBytes { bytes in
+            guard let newline = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return false }
+            return XXHash64.hash(UnsafeRawBufferPointer(rebasing: bytes[(newline + 1)...])) == hash
+        }
+    }
+
+    /// The hash of the whole file, which names one edit of it.
+    var editHash: UInt64 { XXHash64.hash(bytes) }
+
+    /// Reads the records. The whole document is checked.
+    func forEachRecord(_ body: (Record) -> Void) throws(CalStoreError) {
+        var reader = RecordReader()
+        do throws(JSONError) {
+            try JSONReader.read(bytes) { (json) throws(JSONError) in
+                var found = false
+                try json.object { (key, json) throws(JSONError) in
+                    guard key.text == Member.records.rawValue else { return try json.skip() }
+                    guard !found else { throw json.error("\"records\" is there twice") }
+                    found = true
+                    try json.array { (json) throws(JSONError) in body(try reader.record(&json)) }
+                }
+                guard found else { throw json.error("\"records\" is missing") }
+                try json.finish()
+            }
+        } catch {
+            throw .damaged(file: file, line: error.line, reason: "column \(error.column): \(error.reason)")
+        }
+    }
+
+    /// The bytes of a snapshot.
+    static func encode(_ records: [Record], at position: LogPosition) -> [UInt8] {
+        var json = JSONWriter(capacity: 512 + records.count * 400)
+        var bodyStart = 0
+        json.object { json in
+            json.member("calstore", "snapshot")
+            json.member("format", newestFormat)
+            json.member("store", position.store.text)
+            json.member("generation", position.generation.text)
+            json.member("op", position.number)
+            json.member("sum", HexText.text(position.sum))
+            json.member("offset", position.offset)
+            json.member("body", HexText.text(0))
+            json.name("records")
+            json.append("[\n")
+            bodyStart = json.bytes.count
+            for (index, record) in records.enumerated() {
+                if index > 0 { json.append(",\n") }
+                RecordWriter.write(record, to: &json)
+            }
+            json.append("\n]")
+        }
+        json.newline()
+        var bytes = json.take()
+        let hash = bytes.withUnsafeBytes { bytes in
+            XXHash64.hash(UnsafeRawBufferPointer(rebasing: bytes[bodyStart...]))
+        }
+        // The hash stands before what it is the hash of: its place was kept by zeros.
+        let hashStart = bodyStart - #"0000000000000000","records":[\#n"#.utf8.count
+        bytes.replaceSubrange(hashStart..<hashStart + 16, with: HexText.text(hash).utf8)
+        return bytes
+    }
+
+    /// The members before the records, gathered in any order.
+    private struct Head {
+        var kind: String?
+        var format: Int?
+        var store: RecordID?
+        var generation: RecordID?
+        var number: Int?
+        var sum: UInt64?
+        var offset = 0
+        var body: UInt64?
+
+        var position: LogPosition? {
+            guard let store, let generation, let number, number >= 0, let sum else { return nil }
+            return LogPosition(store: store, generation: generation, number: number, sum: sum, offset: offset)
+        }
+
+        /// Reads until all is known, which in a file of ours is the first line.
+        mutating func read(_ json: inout JSONReader) throws(JSONError) {
+            var hint = 0
+            do throws(JSONError) {
+                try json.object { (key, json) throws(JSONError) in
+                    switch Snapshot.members.member(for: key, hint: &hint) {
+                    case .calstore: kind = try json.string()
+                    case .format:
+                        format = try json.int()
+                        // What the other members mean depends on the format.
+                        if let format, format > newestFormat { throw Head.enough }
+                    case .store: store = try json.identifier()
+                    case .generation: generation = try json.identifier()
+                    case .op: number = try json.int()
+                    case .sum: sum = try json.string(as: "a checksum", HexText.number)
+                    case .offset: offset = try json.int()
+                    case .body: body = try json.string(as: "a hash", HexText.number)
+                    case .records where kind != nil && format != nil && position != nil && body != nil:
+                        throw Head.enough
+                    case .records, nil: try json.skip()
+                    }
+                }
+            } catch  where error == Head.enough {}
+        }
+
+        /// Leaves the reading of the document; no error.
+        private static let enough = JSONError(line: 0, column: 0, reason: "")
+    }
+}

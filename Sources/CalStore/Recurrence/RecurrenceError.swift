@@ -1,0 +1,58 @@
+/// Why a text is no rule, or a rule cannot be expanded: the part, the value, and what is allowed.
+///
+///     try RecurrenceRule(text: "FREQ=MONTHLY;BYMONTHDAY=32")
+///     // message: "BYMONTHDAY=32 is out of range -31...31"
+public struct RecurrenceError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Reason: Hashable, Sendable {
+        /// A number beyond the part's range.
+        case outOfRange
+        /// Not a value of this part at all.
+        case malformed
+        /// The part is required and not there.
+        case missing
+        /// The part is there twice, or with another that excludes it.
+        case conflicting
+        /// Correct, but this engine does not expand it.
+        case unsupported
+    }
+
+    public let reason: Reason
+    /// The part's name as RFC 5545 spells it, `BYMONTHDAY`; empty for a text that has no parts.
+    public let part: String
+    /// The value as it stood in the text.
+    public let value: String
+    /// What would be right, `-31...31`.
+    public let allowed: String
+
+    /// One sentence without a full stop.
+    public var message: String {
+        switch reason {
+        case .outOfRange: "\(part)=\(value) is out of range \(allowed)"
+        case .malformed where part.isEmpty: "`\(value)` is not a part of a rule; expected \(allowed)"
+        case .malformed: "\(part)=\(value) is not valid; expected \(allowed)"
+        case .missing: "\(part) is missing; expected \(allowed)"
+        case .conflicting: "\(part)=\(value) cannot stand \(allowed)"
+        case .unsupported: "\(part)=\(value) is kept but cannot be expanded; expected \(allowed)"
+        }
+    }
+
+    public var description: String { message }
+
+    init(_ reason: Reason, part: String, value: String, allowed: String) {
+        self.reason = reason
+        self.part = part
+        self.value = value
+        self.allowed = allowed
+    }
+
+    static func outOfRange(_ part: RecurrencePart, _ value: String) -> RecurrenceError {
+        let range = part.range
+        let allowed =
+            part == .interval || part == .count ? "1 or more" : "\(range.lowerBound)...\(range.upperBound)"
+        return RecurrenceError(.outOfRange, part: part.rawValue, value: value, allowed: allowed)
+    }
+
+    static func malformed(_ part: RecurrencePart, _ value: String) -> RecurrenceError {
+        RecurrenceError(.malformed, part: part.rawValue, value: value, allowed: part.allowed)
+    }
+}
