@@ -51,6 +51,12 @@ struct StoreCheck: Sendable {
         }
         try reader.checkTail()
         unfinishedBytes = size - reader.position.offset
+        if let snapshot, snapshot.isIntact, snapshot.position.number > reader.position.number {
+            throw .damaged(
+                file: file.path, line: nil,
+                reason: "it can be read up to operation \(reader.position.number) only, "
+                    + "but \(snapshot.file) was made at operation \(snapshot.position.number)")
+        }
     }
 
     private static func compare(_ snapshot: Snapshot, _ state: StoreState) throws(CalStoreError) {
