@@ -16,12 +16,26 @@ public enum ShortID {
 
     private static let modulus: UInt64 = 4_052_555_153_018_976_267
 
-    /// The number whose digits, base 27, are the letters.
-    static func number(_ id: RecordID) -> UInt64 {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(36)
-        id.append(to: &bytes)
-        return XXHash64.hash(bytes) % modulus
+    /// The number whose digits, base 27, are the letters. `buffer` is only there to be used again.
+    static func number(_ id: RecordID, buffer: inout [UInt8]) -> UInt64 {
+        buffer.removeAll(keepingCapacity: true)
+        id.append(to: &buffer)
+        return XXHash64.hash(buffer) % modulus
+    }
+
+    /// How many letters two numbers have in common at their beginning.
+    static func commonLetters(_ left: UInt64, _ right: UInt64) -> Int {
+        var left = left
+        var right = right
+        var common = longest
+        var place = longest
+        while place > 0 {
+            if left % 27 != right % 27 { common = place - 1 }
+            left /= 27
+            right /= 27
+            place -= 1
+        }
+        return common
     }
 
     static func letters(_ number: UInt64) -> String {
@@ -35,7 +49,10 @@ public enum ShortID {
     }
 
     /// The letters of an identifier, all of them; nil when it is not a UUID.
-    public static func letters(of id: String) -> String? { RecordID(id).map { letters(number($0)) } }
+    public static func letters(of id: String) -> String? {
+        var buffer: [UInt8] = []
+        return RecordID(id).map { letters(number($0, buffer: &buffer)) }
+    }
 
     /// The numbers that begin with these letters; nil when one is not in the alphabet.
     static func range(prefix: String) -> Range<UInt64>? {

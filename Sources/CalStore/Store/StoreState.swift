@@ -135,6 +135,8 @@ struct StoreState: Sendable {
             if let old = slots[slot] { unindex(old, slot: slot) }
             slots[slot] = nil
             itemCount -= 1
+            // What a failed transaction added at the end leaves no trace.
+            while let last = slots.last, last == nil { slots.removeLast() }
         }
     }
 
