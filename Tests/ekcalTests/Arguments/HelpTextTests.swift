@@ -41,6 +41,24 @@ import Testing
                 Also: ekcal delete, ekcal event rm, ekcal event delete,
                 ekcal reminder rm, ekcal reminder delete
 
+                  REF                an identifier as listings show it, with @DATE for
+                                     one occurrence; - reads them from standard input
+
+                More than three items, or a whole series, are deleted only after a yes:
+                type it, or give -y.
+
+                Making the change
+                      --span REACH   how much of a series: this, future, all; see
+                                     `ekcal help spans`
+                      --if-rev REV   only if the item still has this revision, else
+                                     exit 5
+                  -n, --dry-run      say what would change; write nothing
+                  -y, --yes          answer yes to every question
+                      --no-input     never ask; exit 9 where a question would come
+                      --lock-timeout D
+                                     how long to wait for another writer; 5s unless
+                                     told
+
                 """)
     }
 }
