@@ -37,7 +37,9 @@ struct StoreCheck: Sendable {
         }
         guard let file else { return }
         defer { fileSystem.close(file) }
-        let size = try reporting { () throws(FileSystemError) in try fileSystem.information(of: file) }.size
+        let information = try reporting { () throws(FileSystemError) in try fileSystem.information(of: file) }
+        try information.checkKind(file.path)
+        let size = information.size
         guard size > 0 else { return }
         var reader = try LogReader(file, size: size, fileSystem: fileSystem)
         var state = StoreState()

@@ -48,6 +48,7 @@ struct StoreReading {
             let information = try reporting { () throws(FileSystemError) in
                 try fileSystem.information(of: file)
             }
+            try information.checkKind(location.log)
             if information.size == 0 {
                 // An empty file holds no operation: it counts as none.
                 fileSystem.close(file)
