@@ -110,7 +110,7 @@ extension DateParser {
         }
         if let weekday = cursor.take(from: Vocabulary.weekdays) {
             let days = weekday.days(after: reference.weekday)
-            return reference.adding(days: days == 0 ? 7 : days)
+            return reference.adding(days: days == 0 && !allowsReferenceDay ? 7 : days)
         }
         if word == "next" || word == "last", let day = cursor.peek(1), day.kind == .word,
             let weekday = Vocabulary.weekdays[day.text]

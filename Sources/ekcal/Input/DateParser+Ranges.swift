@@ -49,8 +49,10 @@ extension DateParser {
         }
     }
 
-    /// The right side is read from where the left one ends: a time is on its day, a weekday is the next one after it.
+    /// The right side is read from where the left one ends: a time is on its day, a weekday is the
+    /// next one from there.
     private mutating func right(of left: Side) throws(DateError) -> Side {
+        allowsReferenceDay = true
         switch left {
         case .days(_, let last):
             reference = last

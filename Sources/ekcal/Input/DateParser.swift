@@ -8,6 +8,8 @@ struct DateParser {
     var warnings: [DateWarning] = []
     /// The day that weekdays and dates without a year are counted from: today, or the start of a range.
     var reference: CivilDate
+    /// Whether a weekday may be the reference day itself: `fri 9am..fri noon` is one Friday, but today is never `wed`.
+    var allowsReferenceDay = false
 
     init(_ text: String, _ reader: DateReader) {
         self.reader = reader

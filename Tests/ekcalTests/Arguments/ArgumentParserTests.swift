@@ -110,7 +110,7 @@ import Testing
         #expect(failure("list", "--limt", "5") == .unknownOption(spelling: "--limt", command: "list", nearest: ["--limit"]))
         #expect(failure("list", "--lim", "5") == .unknownOption(spelling: "--lim", command: "list", nearest: []))
         #expect(failure("list", "-z") == .unknownOption(spelling: "-z", command: "list", nearest: []))
-        #expect(failure("--sotre", "x", "list") == .unknownOption(spelling: "--sotre", command: nil, nearest: ["--store", "--sort"]))
+        #expect(failure("--sotre", "x", "list") == .unknownOption(spelling: "--sotre", command: nil, nearest: ["--store"]))
         #expect(failure("list", "--dry-run") == .foreignOption(option: "--dry-run", command: "list"))
         #expect(failure("list", "--calendar") == .missingValue(option: "--calendar", placeholder: "NAME", next: nil))
         #expect(

@@ -314,6 +314,7 @@ import Testing
     /// Whatever is typed, the answer is a reading or an error.
     @Test func noTextTraps() throws {
         let seed = UInt64.random(in: 0 ... .max)
+        print("DateReaderTests.noTextTraps: seed \(seed)")
         var random = SplitMix(state: seed)
         let reader = try Self.reader()
         let pieces = [
@@ -329,7 +330,6 @@ import Testing
             _ = try? reader.length(text)
             _ = try? AlarmInput.read(text, reader)
         }
-        Issue.record("seed \(seed)", severity: .warning)
     }
 
     /// Every day of 400 years is read back from each of the ways to write it.
