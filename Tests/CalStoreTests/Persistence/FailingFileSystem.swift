@@ -18,6 +18,7 @@ final class FailingFileSystem: FileSystem {
         var calls = 0
         var plan: Plan?
         var names: [String] = []
+        var modes: [FileMode] = []
     }
 
     private let base: any FileSystem
@@ -32,12 +33,15 @@ final class FailingFileSystem: FileSystem {
 
     var calls: Int { inner.withLock { $0.calls } }
     var names: [String] { inner.withLock { $0.names } }
+    /// How files were opened.
+    var modes: [FileMode] { inner.withLock { $0.modes } }
 
     /// Begins to count anew, and to fail as `plan` says.
     func begin(_ plan: Plan?) {
         inner.withLock {
             $0.calls = 0
             $0.names = []
+            $0.modes = []
             $0.plan = plan
         }
     }
@@ -61,6 +65,7 @@ final class FailingFileSystem: FileSystem {
 
     func openOnce(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile {
         try check(.open, path)
+        inner.withLock { $0.modes.append(mode) }
         return try base.openOnce(path, mode)
     }
 
@@ -118,11 +123,6 @@ final class FailingFileSystem: FileSystem {
     func destinationOfLink(_ path: String) throws(FileSystemError) -> String {
         try check(.followLink, path)
         return try base.destinationOfLink(path)
-    }
-
-    func list(_ folder: String) throws(FileSystemError) -> [String] {
-        try check(.list, folder)
-        return try base.list(folder)
     }
 
     func makeFolder(_ path: String) throws(FileSystemError) {

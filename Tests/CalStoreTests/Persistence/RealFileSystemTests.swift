@@ -14,6 +14,10 @@ import Testing
         try body(folder)
     }
 
+    func list(_ folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    }
+
     func mode(_ path: String) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
@@ -26,9 +30,9 @@ import Testing
             try bench.add(1)
             try bench.add(2)
             #expect(bench.snapshot() == .written)
-            #expect(try real.list(path) == ["lock", "log.jsonl", "snapshot.lock", "store.json"])
+            #expect(try list(path) == ["lock", "log.jsonl", "snapshot.lock", "store.json"])
             #expect(try mode(path) == 0o700)
-            for name in try real.list(path) { #expect(try mode(path + "/" + name) == 0o600) }
+            for name in try list(path) { #expect(try mode(path + "/" + name) == 0o600) }
             #expect(try StoreBench(real, at: path).load().records == bench.records)
             #expect(try StoreBench(real, at: path + "/").load().records == bench.records)
             #expect(StoreCheck(bench.location, real).problems == [])
@@ -42,7 +46,7 @@ import Testing
             try bench.add(1)
             #expect(bench.snapshot() == .written)
             #expect(
-                try real.list(folder)
+                try list(folder)
                     == ["team.json", "team.json.lock", "team.json.log.jsonl", "team.json.snapshot.lock"])
             #expect(try StoreBench(real, at: path).load().titles == ["item 1"])
         }
@@ -63,7 +67,7 @@ import Testing
                 #expect(bench.snapshot() == .written)
                 #expect(
                     try real.information(at: folder + "/cal/store.json", followingLink: false)?.kind == .link)
-                #expect(try real.list(folder + "/elsewhere/deep") == ["real.json"])
+                #expect(try list(folder + "/elsewhere/deep") == ["real.json"])
             }
             #expect(try StoreBench(real, at: folder + "/cal").load().titles == ["item 1", "item 2"])
         }
@@ -172,6 +176,55 @@ import Testing
             let last = try StoreBench(real, at: folder).load()
             #expect(last.state.itemCount == writers * each * 2)
             #expect(last.files.operation == writers * each)
+            #expect(StoreCheck(last.location, real).problems == [])
+        }
+    }
+
+    /// A writer whose calls fail at random, so that it tears and cuts, against readers that must notice nothing of it.
+    @Test func readersWhileWritesFail() throws {
+        try inFolder { folder in
+            let seed = UInt64.random(in: 0...UInt64.max)
+            print("seed \(seed)")
+            let failures = Locked<[String]>([])
+            let isDone = Locked(false)
+            let committed = Locked(0)
+            DispatchQueue.concurrentPerform(iterations: 3) { index in
+                do {
+                    if index == 0 {
+                        defer { isDone.withLock { $0 = true } }
+                        var random = SeededGenerator(seed: seed)
+                        let failing = FailingFileSystem(RealFileSystem(), isShort: true)
+                        let bench = try StoreBench(failing, at: folder).load()
+                        for round in 1...1000 {
+                            failing.begin(.init(call: Int.random(in: 1...40, using: &random), errno: EIO))
+                            let length = Int.random(in: 1...300, using: &random)
+                            let result = try? bench.commit("add") { _ in
+                                [1, 2].map {
+                                    let title = String(repeating: "x", count: length)
+                                    return Change(
+                                        before: nil, after: .item(StoreBench.item(round * 10 + $0, title)))
+                                }
+                            }
+                            if result != nil { committed.withLock { $0 += 1 } }
+                            if Bool.random(using: &random) { bench.snapshot() }
+                        }
+                    } else {
+                        let bench = try StoreBench(RealFileSystem(), at: folder).load()
+                        while !isDone.withLock({ $0 }) {
+                            let fresh = try StoreBench(RealFileSystem(), at: folder).load()
+                            _ = try bench.files.catchUp(&bench.state)
+                            for count in [fresh.state.itemCount, bench.state.itemCount] where count % 2 != 0 {
+                                failures.withLock { $0.append("\(count) items") }
+                            }
+                        }
+                    }
+                } catch {
+                    failures.withLock { $0.append("\(index): \(error)") }
+                }
+            }
+            #expect(failures.withLock { $0 } == [])
+            let last = try StoreBench(real, at: folder).load()
+            #expect(last.state.itemCount == committed.withLock { $0 } * 2)
             #expect(StoreCheck(last.location, real).problems == [])
         }
     }

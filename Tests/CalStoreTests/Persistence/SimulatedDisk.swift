@@ -279,12 +279,6 @@ final class SimulatedDisk: FileSystem {
         throw FileSystemError(operation: .followLink, path: path, errno: EINVAL)
     }
 
-    func list(_ folder: String) throws(FileSystemError) -> [String] {
-        inner.withLock { inner in
-            inner.names.keys.filter { FilePath.folder(of: $0) == folder }.map(FilePath.name(of:)).sorted()
-        }
-    }
-
     func makeFolder(_ path: String) throws(FileSystemError) {
         inner.withLock { _ = $0.folders.insert(path) }
     }

@@ -191,6 +191,36 @@ import Testing
         }
     }
 
+    @Test func readersOnlyOpenAndReadAndExamine() throws {
+        try open().add(1)
+        let failing = FailingFileSystem(disk)
+        let reader = try StoreBench(failing).load()
+        try open().add(2)
+        _ = try reader.files.catchUp(&reader.state, lookingAtSnapshot: true)
+        _ = StoreCheck(reader.location, failing)
+        #expect(reader.titles == ["item 1", "item 2"])
+        #expect(failing.modes.allSatisfy { $0 == .read })
+        for name in failing.names {
+            #expect(["open", "read", "examine"].contains { name.hasPrefix($0 + " ") }, "\(name)")
+        }
+        // Catching up with nothing is one call.
+        failing.begin(nil)
+        _ = try reader.files.catchUp(&reader.state)
+        #expect(failing.names == ["examine log.jsonl"])
+    }
+
+    @Test func anOpenStoreSeesAnEditByHandWhenItLooks() throws {
+        let bench = try open()
+        try bench.add(1)
+        bench.snapshot()
+        let edited = text("store.json").replacingOccurrences(of: "item 1", with: "by hand")
+        disk.put("/cal/store.json", Array(edited.utf8))
+        _ = try bench.files.catchUp(&bench.state)
+        #expect(bench.titles == ["item 1"])
+        _ = try bench.files.catchUp(&bench.state, lookingAtSnapshot: true)
+        #expect(bench.titles == ["by hand"])
+    }
+
     @Test func aReaderThatSawWhatAFailedWriterCutReadsAnew() throws {
         let writer = try open()
         try writer.add(1)
@@ -199,7 +229,7 @@ import Testing
         let reader = try open()
         #expect(reader.titles == ["item 1", "item 2"])
         // The second operation is cut in place, and another of any length comes in its place.
-        for title in ["x", "item 2", String(repeating: "long", count: 50)] {
+        for title in ["x", "item X", String(repeating: "long", count: 50)] {
             let file = try disk.open("/cal/log.jsonl", .update)
             try disk.truncate(file, to: whole.count)
             disk.close(file)
