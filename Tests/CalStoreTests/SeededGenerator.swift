@@ -1,8 +1,8 @@
 /// Random numbers that a seed repeats (SplitMix64, public domain algorithm by Sebastiano Vigna).
 struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
+    private(set) var state: UInt64
 
-    init(_ seed: UInt64) { state = seed }
+    init(seed: UInt64) { state = seed }
 
     mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15

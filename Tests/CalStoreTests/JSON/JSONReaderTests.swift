@@ -73,7 +73,7 @@ import Testing
     @Test func mutatedTextNeverTraps() {
         var generator = SystemRandomNumberGenerator()
         let seed = generator.next()
-        var random = SeededGenerator(seed)
+        var random = SeededGenerator(seed: seed)
         let base = Array(#"{"type":"event","alarms":[{"offset":"-PT5M"}],"title":"Caf\u00e9 \"x\"","n":-12.5e3}"#.utf8)
         for _ in 0..<20_000 {
             var bytes = base
