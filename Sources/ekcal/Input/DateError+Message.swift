@@ -18,7 +18,7 @@ extension DateError {
         case .unknownZone(let name, _): "there is no time zone \(quoted(name))"
         case .zoneWithoutTime(let part): "a zone needs a time: \(part)"
         case .offsetElsewhere(let offset, let zone, let time):
-            "\(zone) is not \(TimeText.offset(offset)) from UTC at \(time)"
+            "\(zone) is not \(OffsetText.of(offset)) from UTC at \(time)"
         case .offsetNeedsT(let part): "\(quoted(part)) could be an offset or the end of a range"
         case .unknownUnit(let part): "\(quoted(part)) is not a unit of time"
         case .unitTwice(let part): "\(quoted(part)) names a unit that was there before"
@@ -43,8 +43,8 @@ extension DateError {
                 : "write " + readings.map(\.description).joined(separator: " or ")
         case .timeBeforeDate(let time, let date): "write \(quoted("\(date) \(time)"))"
         case .zoneAbbreviation(_, let time, let name):
-            "write \(TimeText.time(time))" + (name == "UTC" ? "Z" : "[\(name ?? "Area/City")]")
-        case .zoneWithoutBrackets(let name, let time): "write \(TimeText.time(time))[\(name)]"
+            "write \(short(time))" + (name == "UTC" ? "Z" : "[\(name ?? "Area/City")]")
+        case .zoneWithoutBrackets(let name, let time): "write \(short(time))[\(name)]"
         case .unknownZone(_, let nearest):
             nearest.isEmpty
                 ? "zones are named like Europe/Berlin"
@@ -67,4 +67,8 @@ extension DateError {
     }
 
     private func quoted(_ text: String) -> String { "\"\(text)\"" }
+
+    private func short(_ time: CivilTime) -> String {
+        String(time.description.prefix(time.second == 0 ? 5 : 8))
+    }
 }

@@ -12,11 +12,11 @@ enum DateWarning: Hashable, Sendable {
     var message: String {
         switch self {
         case .tomorrow(let date):
-            "that time has passed today; taken as tomorrow, \(TimeText.date(date))"
+            "that time has passed today; taken as tomorrow, \(Vocabulary.text(of: date))"
         case .gap(let typed, let read, let zone):
             "\(typed.time) does not exist on \(typed.date) in \(zone); taken as \(read.time)"
         case .fold(let time, let zone, let offset):
-            "\(time.time) happens twice on \(time.date) in \(zone); taken as the first (\(TimeText.offset(offset)) chooses the second)"
+            "\(time.time) happens twice on \(time.date) in \(zone); taken as the first (\(OffsetText.of(offset)) chooses the second)"
         }
     }
 }

@@ -56,6 +56,9 @@ enum Vocabulary {
         monthNames.indices.contains(month - 1) ? monthNames[month - 1] : "\(month)"
     }
 
+    /// `Wed 2026-03-04`
+    static func text(of date: CivilDate) -> String { "\(name(of: date.weekday)) \(date)" }
+
     private static func spelled<Meaning>(_ rows: [(Meaning, String)]) -> [String: Meaning] {
         var table: [String: Meaning] = [:]
         for (meaning, words) in rows {
