@@ -128,15 +128,32 @@ public final class CalendarStore: Sendable {
 
     func read<Result>(_ body: (inout StoreState) -> Result) throws(CalStoreError) -> Result {
         try inner.withLock { inner throws(CalStoreError) in
-            if let files = inner.files {
-                switch try files.catchUp(&inner.state) {
-                case .nothing, .operations: break
-                case .reloaded(let notes): inner.notes = notes
-                }
-                CalendarStore.furnish(&inner.state, files)
-            }
+            try CalendarStore.catchUp(&inner)
             return body(&inner.state)
         }
+    }
+
+    /// The same for what also needs to know the files.
+    func readFiles<Result>(
+        _ body: (StoreState, StoreFiles?, [StoreNote]) throws(CalStoreError) -> Result
+    ) throws(CalStoreError) -> Result {
+        try inner.withLock { inner throws(CalStoreError) in
+            try CalendarStore.catchUp(&inner)
+            return try body(inner.state, inner.files, inner.notes)
+        }
+    }
+
+    func writeSnapshot(_ occasion: StoreFiles.SnapshotOccasion) -> CalStoreError? {
+        inner.withLock { inner in
+            guard case .failed(let error) = inner.files?.writeSnapshot(inner.state, occasion) else { return nil }
+            return error
+        }
+    }
+
+    private static func catchUp(_ inner: inout Inner) throws(CalStoreError) {
+        guard let files = inner.files else { return }
+        if case .reloaded(let notes) = try files.catchUp(&inner.state) { inner.notes = notes }
+        furnish(&inner.state, files)
     }
 
     /// Gives a store that nobody has written yet what each begins with.
@@ -164,10 +181,7 @@ public final class CalendarStore: Sendable {
     ) throws -> (result: Result, operation: CalStoreOperation?) {
         try inner.withLock { inner in
             if dryRun {
-                if let files = inner.files {
-                    _ = try files.catchUp(&inner.state)
-                    CalendarStore.furnish(&inner.state, files)
-                }
+                try CalendarStore.catchUp(&inner)
                 let (result, edit) = try CalStoreTransaction.run(on: &inner.state, now: now, body)
                 return (result, CalendarStore.operation(edit, id: nil, sequence: 0, isDryRun: true))
             }

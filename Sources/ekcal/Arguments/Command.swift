@@ -41,6 +41,7 @@ struct Command: Sendable {
         let name: OptionName
         var help: String?
         var choices: [String]?
+        var group: Option.Group?
         /// The option may be given once only, though elsewhere it may be repeated.
         var isSingle = false
     }

@@ -260,7 +260,7 @@ enum CommandTable {
         help: "an identifier as listings show it, with @DATE for one occurrence; - reads them from standard input")
 
     private static let target = Command.Use(
-        name: .calendar, help: "the calendar that it goes to", isSingle: true)
+        name: .calendar, help: "the calendar that it goes to", group: .item, isSingle: true)
 
     private static let filters = take(.calendar, .notCalendar, .with)
     private static let ordering = take(.sort, .reverse, .limit)

@@ -111,8 +111,9 @@ extension HelpTopic {
             .init("ics", "iCalendar"),
         ]),
         .code([
-            "{\"ekcal\":{\"schema\":1,\"command\":\"list\",\"revision\":...,\"time_zone\":...,",
-            "  \"range\":...,\"count\":1,\"truncated\":false,\"warnings\":[]},",
+            "{\"ekcal\":{\"schema\":1,\"command\":\"list\",\"revision\":...,",
+            "  \"time_zone\":...,\"range\":...,\"count\":1,",
+            "  \"truncated\":false,\"warnings\":[]},",
             " \"data\":[...]}",
         ]),
         .paragraph(
@@ -127,7 +128,8 @@ extension HelpTopic {
             "With --now and --tz given, equal stores give equal bytes, whatever the locale, the terminal and the zone of the machine. Errors in JSON:"
         ),
         .code([
-            "{\"error\":{\"code\":\"ambiguous\",\"exit\":4,\"message\":...,\"hint\":...,", "  \"field\":null,\"line\":null,\"candidates\":[...]}}",
+            "{\"error\":{\"code\":\"ambiguous\",\"exit\":4,\"message\":...,",
+            "  \"hint\":...,\"field\":null,\"line\":null,\"candidates\":[...]}}",
         ]),
         .paragraph("Error codes, which `ekcal help exit-codes` explains by their exit code:"),
         .terms(

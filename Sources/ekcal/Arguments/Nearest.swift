@@ -1,6 +1,6 @@
 /// Finds what somebody probably meant when a word is not known.
 enum Nearest {
-    /// The candidates that could be a slip of `word`, best first, at most three.
+    /// The candidates that could be a slip of `word`: those with the fewest changes, at most three.
     ///
     /// A third of the letters may be wrong, one at least; more than that is another word, not a slip.
     static func matches(for word: String, among candidates: some Sequence<String>) -> [String] {
@@ -14,9 +14,9 @@ enum Nearest {
             let distance = distance(typed, letters)
             if distance <= allowed { found.append((candidate, distance)) }
         }
-        // Equal distances keep the order of the table, so that the answer is always the same.
-        let ranked = found.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
-        return ranked.prefix(3).map(\.element.text)
+        // The order of the table decides among equals, so that the answer is always the same.
+        let best = found.map(\.distance).min()
+        return found.filter { $0.distance == best }.prefix(3).map(\.text)
     }
 
     /// Nobody mistypes a word longer than this, and the work grows with its square.

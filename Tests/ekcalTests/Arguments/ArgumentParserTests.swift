@@ -47,7 +47,7 @@ import Testing
     @Test func unknownCommands() {
         #expect(failure("lst") == .unknownCommand(word: "lst", nearest: ["list"], asRange: nil))
         #expect(failure("tomorrow") == .unknownCommand(word: "tomorrow", nearest: [], asRange: "tomorrow"))
-        #expect(failure("next", "week") == .unknownCommand(word: "next", nearest: ["new"], asRange: "next week"))
+        #expect(failure("next", "week") == .unknownCommand(word: "next", nearest: [], asRange: "next week"))
         #expect(failure("store") == .missingVerb(noun: "store", verbs: ["info", "check"]))
         #expect(
             failure("store", "inof")

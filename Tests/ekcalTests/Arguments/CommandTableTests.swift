@@ -13,7 +13,7 @@ import Testing
         let shorts = OptionTable.all.compactMap(\.short)
         #expect(Set(shorts).count == shorts.count)
         // A digit or a dot after a dash begins a signed duration.
-        #expect(shorts.allSatisfy(\.isLetter))
+        #expect(shorts.allSatisfy { $0.isLetter })
     }
 
     /// `--version` stands for a command and is handled before any command is known.
