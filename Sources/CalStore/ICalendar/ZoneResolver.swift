@@ -59,11 +59,18 @@ struct ZoneResolver: Sendable {
         guard let definition else { return .unknown }
         if definition.isUnknown { return .zone(.keeping(name)) }
         if definition.isConstant { return .zone(.fixed(secondsFromUTC: definition.offset(at: 0))) }
-        for candidate in WindowsZones.zoneNames + Zone.knownNames {
-            if let zone = Zone.named(candidate), definition.agreement(with: zone) == 1 { return .zone(zone) }
+        for candidate in Self.usualZones + WindowsZones.zoneNames + Zone.knownNames {
+            if let zone = Zone.named(candidate), definition.isLike(zone) { return .zone(zone) }
         }
         return .custom(definition)
     }
+
+    /// Of many zones with the same offsets, the one that most people mean.
+    private static let usualZones = [
+        "America/Los_Angeles", "America/Denver", "America/Chicago", "America/New_York", "America/Halifax",
+        "Europe/London", "Europe/Berlin", "Europe/Athens", "Asia/Jerusalem", "Australia/Sydney",
+        "Pacific/Auckland",
+    ]
 
     /// IANA names that may be in a longer name: what follows a separator, if there is a slash in it.
     private static func hints(in name: String) -> [String] {
