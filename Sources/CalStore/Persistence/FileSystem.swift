@@ -27,7 +27,6 @@ protocol FileSystem: Sendable {
     /// What `path` names, or nil when nothing is there. A link is followed unless asked not to.
     func information(at path: String, followingLink: Bool) throws(FileSystemError) -> FileInformation?
     func destinationOfLink(_ path: String) throws(FileSystemError) -> String
-    func list(_ folder: String) throws(FileSystemError) -> [String]
 
     func makeFolder(_ path: String) throws(FileSystemError)
     /// Gives the file at `old` the name `new`; what had that name before is gone in the same instant.

@@ -10,6 +10,13 @@ extension CalStoreError {
     }
 }
 
+extension FileInformation {
+    /// Throws when it is a folder, a pipe or a device.
+    func checkKind(_ path: String) throws(CalStoreError) {
+        guard kind == .file else { throw .damaged(file: path, line: nil, reason: "it is not a file") }
+    }
+}
+
 /// Runs system calls and gives their errors the form for callers.
 func reporting<Result>(
     _ body: () throws(FileSystemError) -> Result

@@ -4,10 +4,9 @@ import Foundation
 struct FileSystemError: Error, Equatable, Sendable {
     /// What was tried. The raw value is the verb for a sentence: "cannot <open> <path>".
     enum Operation: String, Sendable, CaseIterable {
-        case open, read, write, examine, truncate, synchronize, rename, remove, lock, list
+        case open, read, write, examine, truncate, synchronize, rename, remove, lock
         case makeFolder = "make the folder"
         case followLink = "follow the link"
-        case setPermissions = "set the permissions of"
     }
 
     var operation: Operation

@@ -9,6 +9,8 @@ final class LineReader {
     private var bufferOffset: Int
 
     private static let chunk = 1 << 20
+    /// No record is longer. A file of holes must not take all memory.
+    private static let longestLine = 1 << 30
 
     init(_ file: OpenFile, from start: Int, to end: Int, fileSystem: any FileSystem) {
         self.fileSystem = fileSystem
@@ -47,7 +49,7 @@ final class LineReader {
         let place = bufferOffset + buffer.count
         // As much again as the line already has, so that a very long line is not copied many times.
         let wanted = min(max(LineReader.chunk, rest), end - place)
-        guard wanted > 0 else { return false }
+        guard wanted > 0, rest < LineReader.longestLine else { return false }
         let more = try reporting { () throws(FileSystemError) in
             try fileSystem.read(file, at: place, count: wanted)
         }

@@ -38,7 +38,9 @@ extension LogHead {
         guard format <= newestFormat else {
             throw .formatTooNew(file: file, format: format)
         }
-        guard let store, let generation, let first, first >= 1 else {
+        guard let store, let generation, let first,
+            (1...largestNumber).contains(first)
+        else {
             throw .damaged(file: file, line: 1, reason: "the head of the log is not complete")
         }
         self.init(store: store, generation: generation, first: first)

@@ -1,6 +1,9 @@
 /// The newest format of log and snapshot. Every version reads all older ones and writes this one.
 let newestFormat = 1
 
+/// The largest operation number, and the largest offset in a log: what every reader of JSON holds exactly (RFC 8259, 6).
+let largestNumber = 1 << 53
+
 /// The first line of a log: which store it is, and where its numbering starts.
 ///
 /// ```

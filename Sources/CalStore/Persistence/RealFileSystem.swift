@@ -95,19 +95,6 @@ struct RealFileSystem: FileSystem {
         return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    func list(_ folder: String) throws(FileSystemError) -> [String] {
-        guard let stream = opendir(folder) else { throw failure(.list, folder) }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names.sorted()
-    }
-
     func makeFolder(_ path: String) throws(FileSystemError) {
         guard mkdir(path, 0o700) == 0 else { throw failure(.makeFolder, path) }
     }

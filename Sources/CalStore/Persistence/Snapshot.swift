@@ -12,6 +12,9 @@ struct Snapshot: Sendable {
 
     private let bytes: [UInt8]
 
+    /// In bytes; some 20 million items. A file of holes must not take all memory.
+    private static let largest = 8 << 30
+
     enum Member: String, CaseIterable, Sendable {
         case calstore, format, store, generation, op, sum, offset, body, records
     }
@@ -23,9 +26,16 @@ struct Snapshot: Sendable {
             guard let file = try fileSystem.openIfPresent(path, .read) else { return nil }
             defer { fileSystem.close(file) }
             let information = try fileSystem.information(of: file)
+            guard information.kind == .file, information.size <= Snapshot.largest else {
+                return (information, [])
+            }
             return (information, try fileSystem.read(file, at: 0, count: information.size))
         }
         guard let content else { return nil }
+        try content.0.checkKind(path)
+        guard content.0.size <= Snapshot.largest else {
+            throw .damaged(file: path, line: nil, reason: "no snapshot is that large")
+        }
         try self.init(content.1, file: path, information: content.0)
     }
 
@@ -123,7 +133,8 @@ struct Snapshot: Sendable {
         var body: UInt64?
 
         var position: LogPosition? {
-            guard let store, let generation, let number, number >= 0, let sum else { return nil }
+            guard let store, let generation, let number, (0...largestNumber).contains(number), let sum
+            else { return nil }
             return LogPosition(store: store, generation: generation, number: number, sum: sum, offset: offset)
         }
 
@@ -142,7 +153,9 @@ struct Snapshot: Sendable {
                     case .generation: generation = try json.identifier()
                     case .op: number = try json.int()
                     case .sum: sum = try json.string(as: "a checksum", HexText.number)
-                    case .offset: offset = try json.int()
+                    case .offset:
+                        let hint = try json.int()
+                        offset = (0...largestNumber).contains(hint) ? hint : 0
                     case .body: body = try json.string(as: "a hash", HexText.number)
                     case .records where kind != nil && format != nil && position != nil && body != nil:
                         throw Head.enough

@@ -37,7 +37,9 @@ struct StoreCheck: Sendable {
         }
         guard let file else { return }
         defer { fileSystem.close(file) }
-        let size = try reporting { () throws(FileSystemError) in try fileSystem.information(of: file) }.size
+        let information = try reporting { () throws(FileSystemError) in try fileSystem.information(of: file) }
+        try information.checkKind(file.path)
+        let size = information.size
         guard size > 0 else { return }
         var reader = try LogReader(file, size: size, fileSystem: fileSystem)
         var state = StoreState()
@@ -51,6 +53,12 @@ struct StoreCheck: Sendable {
         }
         try reader.checkTail()
         unfinishedBytes = size - reader.position.offset
+        if let snapshot, snapshot.isIntact, snapshot.position.number > reader.position.number {
+            throw .damaged(
+                file: file.path, line: nil,
+                reason: "it can be read up to operation \(reader.position.number) only, "
+                    + "but \(snapshot.file) was made at operation \(snapshot.position.number)")
+        }
     }
 
     private static func compare(_ snapshot: Snapshot, _ state: StoreState) throws(CalStoreError) {

@@ -41,11 +41,10 @@ extension StoreFiles {
         caughtUp: (CaughtUp) -> Void = { _ in },
         prepare: (inout StoreState) throws -> Edit
     ) throws -> Committed? {
-        switch try catchUp(&state) {
+        switch try catchUp(&state, lookingAtSnapshot: true) {
         case .nothing: break
         case let more: caughtUp(more)
         }
-        if try !isSnapshotUnderstood() { caughtUp(.reloaded(notes: try reload(&state))) }
 
         let edit = try prepare(&state).settled
         guard !edit.isEmpty else { return nil }
@@ -86,30 +85,6 @@ extension StoreFiles {
         return lock
     }
 
-    /// Whether the snapshot is one that was looked at, or one that a store wrote since. If not, somebody may have edited it.
-    private func isSnapshotUnderstood() throws(CalStoreError) -> Bool {
-        let now = try reporting { () throws(FileSystemError) in
-            try fileSystem.information(at: location.snapshot)
-        }
-        if now == snapshot { return true }
-        // Without a log the snapshot is the store.
-        guard isLogCurrent, let position else { return false }
-        guard now != nil else {
-            snapshot = nil
-            snapshotPosition = nil
-            isSnapshotIntact = false
-            return true
-        }
-        guard let found = try? Snapshot(location.snapshot, fileSystem) else { return false }
-        guard found.isIntact, found.position.store == position.store,
-            found.position.generation == position.generation, found.position.number <= position.number
-        else { return false }
-        snapshot = found.information
-        snapshotPosition = found.position
-        isSnapshotIntact = true
-        return true
-    }
-
     // MARK: Writing the log
 
     /// Writes an operation at the known end: its commit line, once synced, is the commit.
@@ -122,7 +97,7 @@ extension StoreFiles {
         defer { fileSystem.close(file) }
         try reportingWrites { () throws(FileSystemError) in
             let information = try fileSystem.information(of: file)
-            guard information.identity == logIdentity else {
+            guard information.identity == logInformation?.identity else {
                 // Somebody who does not heed the lock replaced the log since we caught up.
                 throw FileSystemError(operation: .write, path: location.log, errno: ESTALE)
             }
@@ -135,6 +110,8 @@ extension StoreFiles {
         do throws(FileSystemError) {
             try fileSystem.write(file, bytes, at: position.offset)
             try fileSystem.synchronize(file)
+            // Without this it is looked at once more than is needed.
+            logInformation = (try? fileSystem.information(of: file)) ?? logInformation
         } catch {
             try takeBack(file, to: position.offset)
             throw CalStoreError(writing: error)
@@ -168,11 +145,11 @@ extension StoreFiles {
             try fileSystem.removeIfPresent(location.newLog)
             return try fileSystem.open(location.newLog, .make)
         }
-        let identity: FileIdentity
+        let information: FileInformation
         do throws(FileSystemError) {
-            identity = try fileSystem.information(of: file).identity
             try fileSystem.write(file, bytes, at: 0)
             try fileSystem.synchronize(file)
+            information = try fileSystem.information(of: file)
             try setOvertakenLogAside()
             try fileSystem.rename(location.newLog, to: location.log)
         } catch {
@@ -195,7 +172,7 @@ extension StoreFiles {
         }
         if let log { fileSystem.close(log) }
         log = OpenFile(descriptor: file.descriptor, path: location.log)
-        logIdentity = identity
+        logInformation = information
         position = LogPosition(
             store: logHead.store, generation: logHead.generation, number: head.number, sum: sum,
             offset: bytes.count)

@@ -51,6 +51,30 @@ extension StoreFiles {
         return position.number - snapshotPosition.number
     }
 
+    /// Whether the snapshot is one that was looked at, or one that a store wrote since. If not, somebody may have edited it.
+    func isSnapshotUnderstood() throws(CalStoreError) -> Bool {
+        let now = try reporting { () throws(FileSystemError) in
+            try fileSystem.information(at: location.snapshot)
+        }
+        if now == snapshot { return true }
+        // Without a log the snapshot is the store.
+        guard isLogCurrent, let position else { return false }
+        guard now != nil else {
+            snapshot = nil
+            snapshotPosition = nil
+            isSnapshotIntact = false
+            return true
+        }
+        guard let found = try? Snapshot(location.snapshot, fileSystem) else { return false }
+        guard found.isIntact, found.position.store == position.store,
+            found.position.generation == position.generation, found.position.number <= position.number
+        else { return false }
+        snapshot = found.information
+        snapshotPosition = found.position
+        isSnapshotIntact = true
+        return true
+    }
+
     private func isSnapshotCurrent(_ position: LogPosition) -> Bool {
         snapshotPosition == position && isSnapshotIntact
     }

@@ -15,7 +15,7 @@ final class StoreFiles {
 
     // Written by the extensions of this class; see `StoreReading` for what they mean.
     var log: OpenFile?
-    var logIdentity: FileIdentity?
+    var logInformation: FileInformation?
     var isLogCurrent = false
     var overtaken: LogPosition?
     var outside: OutsideEdit?
@@ -47,21 +47,36 @@ final class StoreFiles {
     }
 
     /// Brings the state up to what other processes have written since. Costs one `stat` when that is nothing.
-    func catchUp(_ state: inout StoreState) throws(CalStoreError) -> CaughtUp {
+    ///
+    /// - Parameter lookingAtSnapshot: Whether to see, too, if somebody edited `store.json`. Costs another `stat`.
+    func catchUp(
+        _ state: inout StoreState, lookingAtSnapshot: Bool = false
+    ) throws(CalStoreError) -> CaughtUp {
         let now = try reporting { () throws(FileSystemError) in try fileSystem.information(at: location.log) }
+        let result = try catchUp(&state, now)
+        if lookingAtSnapshot, try !isSnapshotUnderstood() { return .reloaded(notes: try reload(&state)) }
+        return result
+    }
+
+    private func catchUp(
+        _ state: inout StoreState, _ now: FileInformation?
+    ) throws(CalStoreError) -> CaughtUp {
         guard let log, let position, isLogCurrent else {
             // A store without a log of its own changes by getting one. An empty file is none.
-            guard let now, now.size > 0, now.identity != logIdentity else { return .nothing }
+            guard let now, now.size > 0, now.identity != logInformation?.identity else { return .nothing }
             return .reloaded(notes: try reload(&state))
         }
-        if let now, now.identity == logIdentity {
-            if now.size == position.offset { return .nothing }
-            if now.size > position.offset, outside == nil, try position.isFound(in: log, fileSystem),
+        if let now, now.identity == logInformation?.identity {
+            if now.size == position.offset, now.modified == logInformation?.modified { return .nothing }
+            if now.size >= position.offset, outside == nil || now.size == position.offset,
+                try position.isFound(in: log, fileSystem),
                 let operations = try readOn(log, now.size, position)
             {
+                logInformation = now
+                guard let last = operations.last else { return .nothing }
                 for operation in operations { state.apply(operation.edit) }
-                self.position = operations.last?.position ?? position
-                return operations.isEmpty ? .nothing : .operations(operations)
+                self.position = last.position
+                return .operations(operations)
             }
         }
         // The log was replaced or cut: the state may hold what no log holds.
@@ -94,7 +109,7 @@ final class StoreFiles {
                 let reading = try StoreReading(location, fileSystem)
                 if let log { fileSystem.close(log) }
                 log = reading.log
-                logIdentity = reading.logIdentity
+                logInformation = reading.logInformation
                 position = reading.position
                 isLogCurrent = reading.isLogCurrent
                 overtaken = reading.overtaken

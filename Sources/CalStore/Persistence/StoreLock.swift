@@ -11,7 +11,9 @@ final class StoreLock {
     /// Nil when another holder kept it all that time. With a timeout of 0 it is tried once.
     init?(path: String, timeout: Double, fileSystem: any FileSystem) throws(FileSystemError) {
         self.fileSystem = fileSystem
-        let deadline = ContinuousClock.now + .milliseconds(Int(min(max(timeout, 0), 86_400) * 1000))
+        // NaN is no time at all, and a day is for ever.
+        let seconds = timeout > 0 ? min(timeout, 86_400) : 0
+        let deadline = ContinuousClock.now + .milliseconds(Int(seconds * 1000))
         var longest = 1
         while true {
             if let file = try StoreLock.attempt(path, fileSystem) {

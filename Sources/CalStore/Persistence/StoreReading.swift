@@ -16,7 +16,8 @@ struct StoreReading {
     var state = StoreState()
     /// The log, open to read; nil when there is none.
     var log: OpenFile?
-    var logIdentity: FileIdentity?
+    /// The log as it was when reading began.
+    var logInformation: FileInformation?
     /// Where the log ends; without a log, what the snapshot says, and nil when there is no snapshot either.
     var position: LogPosition?
     /// Whether `log` is the file to write to. If not, a new log begins with the next operation.
@@ -48,6 +49,7 @@ struct StoreReading {
             let information = try reporting { () throws(FileSystemError) in
                 try fileSystem.information(of: file)
             }
+            try information.checkKind(location.log)
             if information.size == 0 {
                 // An empty file holds no operation: it counts as none.
                 fileSystem.close(file)
@@ -104,7 +106,7 @@ struct StoreReading {
         }
         try reader.checkTail()
         log = file
-        logIdentity = information.identity
+        logInformation = information
         position = reader.position
         isLogCurrent = true
         guard let snapshot else { return }
