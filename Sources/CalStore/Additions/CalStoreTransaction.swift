@@ -122,7 +122,9 @@ public struct CalStoreTransaction {
             throw .refused(.calendarHasNoSource, title: calendar.title)
         }
         let stored = state.calendar(calendar.record.id)
-        if let stored, stored.isImmutable { throw .refused(.calendarImmutable(stored.title), title: stored.title) }
+        if let stored, stored.isImmutable {
+            throw .refused(.calendarImmutable(stored.title), title: stored.title)
+        }
         _ = record(Change(before: stored.map(Record.calendar), after: .calendar(calendar.record)))
     }
 
@@ -134,7 +136,11 @@ public struct CalStoreTransaction {
         var edit = Edit()
         let outcome = ImportMerge(onConflict: onConflict).merge(items, into: &state, edit: &edit)
         // Imported items keep the dates that the file gives them.
-        if self.edit.isEmpty { self.edit = edit } else { for change in edit.changes { self.edit.add(change) } }
+        if self.edit.isEmpty {
+            self.edit = edit
+        } else {
+            for change in edit.changes { self.edit.add(change) }
+        }
         pending = edit
         return outcome
     }

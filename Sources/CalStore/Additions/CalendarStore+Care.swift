@@ -34,8 +34,10 @@ extension CalendarStore {
             let position = files?.position
             return CalStoreInfo(
                 path: files?.location.path, storeID: position?.store.text, operation: position?.number ?? 0,
-                revision: CalendarStore.revision(position), events: events, reminders: state.itemCount - events,
-                calendars: state.calendars.count, sources: state.sources.count, snapshotLag: files?.snapshotLag,
+                revision: CalendarStore.revision(position), events: events,
+                reminders: state.itemCount - events,
+                calendars: state.calendars.count, sources: state.sources.count,
+                snapshotLag: files?.snapshotLag,
                 notes: notes.map(\.message))
         }
     }

@@ -17,7 +17,9 @@ extension CalendarStore {
     }
 
     /// The items of a kind whose short identifier begins with `prefix`; case does not matter.
-    public func items(_ kind: CalStoreItem.Kind, shortID prefix: String) throws(CalStoreError) -> [CalStoreItem] {
+    public func items(_ kind: CalStoreItem.Kind, shortID prefix: String) throws(CalStoreError)
+        -> [CalStoreItem]
+    {
         guard let range = ShortID.range(prefix: prefix.lowercased()) else { return [] }
         let kind: ItemFields.Kind = kind == .event ? .event : .reminder
         return try read { state in

@@ -39,7 +39,9 @@ public final class CalendarStore: Sendable {
     /// Costs reading and decoding the whole store: some 0.3 s for 100,000 events.
     ///
     /// Throws `CalStoreError.damaged` when a file cannot be read whole, `.io` when the system fails.
-    public convenience init(path: String, program: String? = nil, lockTimeout: Double = 5) throws(CalStoreError) {
+    public convenience init(path: String, program: String? = nil, lockTimeout: Double = 5)
+        throws(CalStoreError)
+    {
         try self.init(
             StoreLocation(path), RealFileSystem(), program: program, lockTimeout: lockTimeout)
     }
@@ -145,7 +147,9 @@ public final class CalendarStore: Sendable {
 
     func writeSnapshot(_ occasion: StoreFiles.SnapshotOccasion) -> CalStoreError? {
         inner.withLock { inner in
-            guard case .failed(let error) = inner.files?.writeSnapshot(inner.state, occasion) else { return nil }
+            guard case .failed(let error) = inner.files?.writeSnapshot(inner.state, occasion) else {
+                return nil
+            }
             return error
         }
     }
@@ -191,7 +195,8 @@ public final class CalendarStore: Sendable {
                 inner.state.apply(edit)
                 inner.sequence += 1
                 return (
-                    result, CalendarStore.operation(edit, id: .random(), sequence: inner.sequence, isDryRun: false)
+                    result,
+                    CalendarStore.operation(edit, id: .random(), sequence: inner.sequence, isDryRun: false)
                 )
             }
             var outcome: Result?
@@ -204,7 +209,9 @@ public final class CalendarStore: Sendable {
                 outcome = result
                 return edit
             }
-            guard let result = outcome else { throw CalStoreError.damaged(file: label, line: nil, reason: "no result") }
+            guard let result = outcome else {
+                throw CalStoreError.damaged(file: label, line: nil, reason: "no result")
+            }
             let operation = committed.flatMap {
                 CalendarStore.operation($0.edit, id: $0.head.id, sequence: $0.head.number, isDryRun: false)
             }
@@ -217,6 +224,7 @@ public final class CalendarStore: Sendable {
     ) -> CalStoreOperation? {
         guard !edit.isEmpty else { return nil }
         return CalStoreOperation(
-            id: id?.text, sequence: sequence, changes: edit.changes.map(CalStoreChange.init), isDryRun: isDryRun)
+            id: id?.text, sequence: sequence, changes: edit.changes.map(CalStoreChange.init),
+            isDryRun: isDryRun)
     }
 }

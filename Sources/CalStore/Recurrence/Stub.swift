@@ -1,13 +1,13 @@
 public struct OccurrenceSet: Sendable {
-    init(
+    public init(
         start: CivilDateTime, isDate: Bool, zone: Zone?, rules: [RecurrenceRule] = [],
         exclusionRules: [RecurrenceRule] = [], dates: [CivilDateTime] = [],
         exclusionDates: [CivilDateTime] = []
     ) {}
-    var first: CivilDateTime? { nil }
-    var last: CivilDateTime? { nil }
-    func occurrences(from: CivilDateTime) -> [CivilDateTime] { [] }
-    func count(in: Range<CivilDateTime>) -> Int { 0 }
-    func next(after: CivilDateTime) -> CivilDateTime? { nil }
-    func contains(_: CivilDateTime) -> Bool { false }
+    public var first: CivilDateTime? { nil }
+    public var last: CivilDateTime? { nil }
+    public func occurrences(from: CivilDateTime) -> [CivilDateTime] { [] }
+    public func count(in: Range<CivilDateTime>) -> Int { 0 }
+    public func next(after: CivilDateTime) -> CivilDateTime? { nil }
+    public func contains(_: CivilDateTime) -> Bool { false }
 }

@@ -64,7 +64,8 @@ struct ImportMerge {
         let stored =
             seen[key]
             ?? state.items(uid: item.externalID).first {
-                $0.calendar == item.calendar && $0.kind == item.kind && $0.originalStart?.local == key.original
+                $0.calendar == item.calendar && $0.kind == item.kind
+                    && $0.originalStart?.local == key.original
             }
         guard let stored, onConflict != .duplicate else {
             if stored != nil, item.series == nil { item.uid = nil }

@@ -17,7 +17,8 @@ extension StoreState {
     func brokenInvariants() -> [(invariant: StoreInvariant, record: RecordID?, message: String)] {
         var broken: [(StoreInvariant, RecordID?, String)] = []
         for calendar in calendars where source(calendar.source) == nil {
-            broken.append((.calendarHasSource, calendar.id, "the calendar \"\(calendar.title)\" has no source"))
+            broken.append(
+                (.calendarHasSource, calendar.id, "the calendar \"\(calendar.title)\" has no source"))
         }
         var uids: Set<[String]> = []
         var originals: Set<[String]> = []
@@ -28,14 +29,18 @@ extension StoreState {
             if let calendar = calendar(item.calendar) {
                 let entity: CalendarRecord.Entities = item.kind == .event ? .events : .reminders
                 if !calendar.entities.contains(entity) {
-                    report(.itemFitsCalendar, "the calendar \"\(calendar.title)\" takes no \(item.kind.rawValue)s")
+                    report(
+                        .itemFitsCalendar,
+                        "the calendar \"\(calendar.title)\" takes no \(item.kind.rawValue)s")
                 }
             } else {
                 report(.itemHasCalendar, "its calendar does not exist")
             }
             if let violation = item.fields.violation { report(.itemIsValid, violation.description) }
             for zone in Set([item.start?.zone, item.endTime?.zone].compactMap(\.self)) where !zone.isKnown {
-                report(.zoneIsKnown, "the zone \(zone.name) is not in this machine's database; it is read as UTC")
+                report(
+                    .zoneIsKnown, "the zone \(zone.name) is not in this machine's database; it is read as UTC"
+                )
             }
             if let series = item.series {
                 if self.item(series)?.fields.isSeries != true {

@@ -19,6 +19,10 @@ public struct CivilDateTime: Hashable, Comparable, Sendable, CustomStringConvert
     /// The time so many seconds from 1970-01-01T00:00:00, or the nearest of years 1...9999.
     public init(seconds: Int64) { self.seconds = seconds.clamped(to: Self.range) }
 
+    /// Seconds that are known to be in the range.
+    @inline(__always)
+    init(existing seconds: Int64) { self.seconds = seconds }
+
     public init(_ date: CivilDate, _ time: CivilTime = .midnight) {
         seconds = Int64(date.dayNumber) * 86_400 + Int64(time.secondOfDay)
     }

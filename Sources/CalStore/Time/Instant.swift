@@ -22,6 +22,10 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     public init(secondsSince1970: Int64) { storage = secondsSince1970.clamped(to: Self.range) }
 
+    /// Seconds that are known to be in the range.
+    @inline(__always)
+    init(existing seconds: Int64) { storage = seconds }
+
     /// Fractions are dropped towards the past. Years outside 1...9999 and infinities become the
     /// nearest moment inside; NaN, which names no moment, becomes 0001-01-01T00:00:00Z.
     public init(_ date: Date) {

@@ -13,6 +13,8 @@ struct ZoneTable: Sendable {
     private(set) var offsets: [Int32]
     private var abbreviationIndexes: [UInt8]
     private var abbreviations: [String]
+    /// In seconds; 0 when no change leaves times out.
+    let longestGap: Int64
     /// From here on the table's last 400 years repeat; `.max` when the last offset stays.
     private let end: Int64
 
@@ -32,6 +34,9 @@ struct ZoneTable: Sendable {
         abbreviationIndexes = builder.abbreviationIndexes
         abbreviations = builder.abbreviations
         end = start.map { $0 + Self.cycle } ?? .max
+        longestGap = moments.indices.reduce(0) {
+            max($0, Int64(builder.offsets[$1 + 1]) - Int64(builder.offsets[$1]))
+        }
         cuts = moments.indices.map { moments[$0] + Int64(max(offsets[$0], offsets[$0 + 1])) }
     }
 
@@ -92,28 +97,49 @@ struct ZoneTable: Sendable {
         return (low + shift..<max(low, high) + shift, Int64(offsets[index]))
     }
 
-    /// The gaps that touch a range of local times, as (first missing, first existing again, length).
-    func gaps(in range: Range<Int64>) -> [ZoneGap] {
-        guard !moments.isEmpty else { return [] }
-        var gaps: [ZoneGap] = []
-        var (place, shift) = wrapped(range.lowerBound)
-        var index = Self.count(in: cuts, through: place)
-        while true {
-            if index >= cuts.count || moments[index] >= end {
-                guard end != .max else { return gaps }
-                shift += Self.cycle
-                place = end - Self.cycle
-                let next = Self.count(in: moments, through: place - 1)
-                // No change in 400 years: none will come.
-                if next >= moments.count || moments[next] >= end { return gaps }
-                index = next
+    /// The first gap whose effect reaches beyond `local`: that ends, or whose moved times (those up to
+    /// its length behind its end) lie, after it.
+    func gap(after local: Int64) -> ZoneGap? {
+        guard longestGap > 0 else { return nil }
+        var (place, shift) = wrapped(local)
+        var index = Self.count(in: cuts, through: place - longestGap)
+        // Two rounds: behind the table's end the last 400 years come again.
+        for _ in 0..<2 {
+            while index < cuts.count, moments[index] < end {
+                let length = Int64(offsets[index + 1]) - Int64(offsets[index])
+                if length > 0, cuts[index] + length > place {
+                    return ZoneGap(start: cuts[index] + shift - length, end: cuts[index] + shift)
+                }
+                index += 1
+            }
+            guard end != .max else { return nil }
+            shift += Self.cycle
+            place = end - Self.cycle
+            index = Self.count(in: moments, through: place - 1)
+        }
+        return nil
+    }
+
+    /// The last gap that begins before `local`.
+    func gap(before local: Int64) -> ZoneGap? {
+        guard longestGap > 0 else { return nil }
+        var (place, shift) = wrapped(local)
+        var index = Self.count(in: cuts, through: place + longestGap)
+        while index > 0 {
+            index -= 1
+            if shift > 0, moments[index] < end - Self.cycle {
+                // Before the repeated years lie the same years once more, or the table itself.
+                shift -= Self.cycle
+                place += Self.cycle
+                index = Self.count(in: moments, through: end - 1)
+                continue
             }
             let length = Int64(offsets[index + 1]) - Int64(offsets[index])
-            let high = cuts[index] + shift
-            if high - abs(length) >= range.upperBound { return gaps }
-            if length > 0 { gaps.append(ZoneGap(start: high - length, end: high)) }
-            index += 1
+            if length > 0, cuts[index] - length < place, moments[index] < end {
+                return ZoneGap(start: cuts[index] + shift - length, end: cuts[index] + shift)
+            }
         }
+        return nil
     }
 
     /// The same moment (or local time) within the table, and what to add to come back.

@@ -43,7 +43,8 @@ struct ArgumentParser: Sendable {
         try checkConflicts(of: match.command, given)
         try checkOperands(rest, of: match.command)
         return ParsedArguments(
-            command: match.command, words: match.words, isBare: operands.isEmpty, operands: rest, line: arguments,
+            command: match.command, words: match.words, isBare: operands.isEmpty, operands: rest,
+            line: arguments,
             given: given, audit: audit)
     }
 
@@ -139,7 +140,8 @@ struct ArgumentParser: Sendable {
         // `ekcal add Lunch --help`: words after the command are its operands, not part of the topic.
         let topic = CommandTable.match(operands)?.words ?? operands
         return ParsedArguments(
-            command: command, words: command.path, isBare: false, operands: id == .help ? topic : [], line: line,
+            command: command, words: command.path, isBare: false, operands: id == .help ? topic : [],
+            line: line,
             given: [:], audit: audit)
     }
 
@@ -231,7 +233,8 @@ struct ArgumentParser: Sendable {
         let isOpen = command.parameters.contains { $0.arity != .one && $0.arity != .optional }
         if !isOpen, operands.count > command.parameters.count {
             throw .extraOperand(
-                command: command.name, operands: operands, allowed: command.parameters.count, synopsis: synopsis)
+                command: command.name, operands: operands, allowed: command.parameters.count,
+                synopsis: synopsis)
         }
     }
 }

@@ -32,16 +32,22 @@ enum CommandTable {
         parameters: [
             .init(
                 name: "RANGE", arity: .words,
-                help: "a day, a week, a month, FIRST..LAST, or all; unless told, today and the six days after it")
+                help:
+                    "a day, a week, a month, FIRST..LAST, or all; unless told, today and the six days after it"
+            )
         ],
-        options: take(.from, .to, .days, .upcoming, .noRepeating, .once, .group) + filters + ordering + listing
+        options: take(.from, .to, .days, .upcoming, .noRepeating, .once, .group) + filters + ordering
+            + listing
             + everywhere,
         exclusive: [[.to, .days]],
         details: ["A range that ends with a date includes that day; one that ends with a time stops there."],
         examples: [
             .init(line: "ekcal list next week", says: "Monday to Sunday of the week after this one"),
-            .init(line: "ekcal list 2026-03-01..2026-03-15 -c work -c home", says: "two calendars, fifteen days"),
-            .init(line: "ekcal list all --with reminders -q", says: "references of all reminders, one a line"),
+            .init(
+                line: "ekcal list 2026-03-01..2026-03-15 -c work -c home", says: "two calendars, fifteen days"
+            ),
+            .init(
+                line: "ekcal list all --with reminders -q", says: "references of all reminders, one a line"),
         ])
 
     private static let week = Command(
@@ -56,7 +62,8 @@ enum CommandTable {
         ])
 
     private static let show = Command(
-        id: .show, path: ["show"], aliases: [.init(path: ["event", "show"]), .init(path: ["reminder", "show"])],
+        id: .show, path: ["show"],
+        aliases: [.init(path: ["event", "show"]), .init(path: ["reminder", "show"])],
         section: .look,
         summary: "everything about items: fields, repeats, next dates, alarms, identifiers",
         parameters: [reference],
@@ -79,7 +86,8 @@ enum CommandTable {
         ],
         examples: [
             .init(
-                line: "ekcal expand --start 2026-03-06T09:00 --tz America/New_York --rrule 'FREQ=WEEKLY;COUNT=3'",
+                line:
+                    "ekcal expand --start 2026-03-06T09:00 --tz America/New_York --rrule 'FREQ=WEEKLY;COUNT=3'",
                 says: "three Fridays across a clock change"),
             .init(
                 line: "ekcal expand --start 2026-01-31 --all-day --rrule 'FREQ=MONTHLY;BYMONTHDAY=-1' -l 12",
@@ -94,7 +102,8 @@ enum CommandTable {
         summary: "make an event",
         parameters: [
             .init(name: "TITLE", arity: .one, help: "what it is called"),
-            .init(name: "WHEN", arity: .optional, help: "when it is: a day, a time or a range, in one argument"),
+            .init(
+                name: "WHEN", arity: .optional, help: "when it is: a day, a time or a range, in one argument"),
         ],
         options: take(.start, .end, .length, .allDay) + [target]
             + take(.location, .notes, .url, .availability, .alarm) + repeating
@@ -105,7 +114,9 @@ enum CommandTable {
             "Times without a zone are times in your zone, or in the one that --tz names.",
         ],
         examples: [
-            .init(line: "ekcal add Dentist \"tomorrow 14:00\" --for 45m --alarm 1h", says: "45 minutes, one alarm"),
+            .init(
+                line: "ekcal add Dentist \"tomorrow 14:00\" --for 45m --alarm 1h",
+                says: "45 minutes, one alarm"),
             .init(line: "ekcal add \"Trip to Rome\" 2026-05-01..2026-05-04", says: "four whole days"),
             .init(
                 line: "ekcal add Review \"fri 15:00-16:00\" --repeat \"every 2 weeks on fri\" -c work",
@@ -118,7 +129,9 @@ enum CommandTable {
         summary: "make a reminder",
         parameters: [
             .init(name: "TITLE", arity: .one, help: "what is to be done"),
-            .init(name: "WHEN", arity: .optional, help: "when it is due, in one argument; a date means that day"),
+            .init(
+                name: "WHEN", arity: .optional, help: "when it is due, in one argument; a date means that day"
+            ),
         ],
         options: take(.due, .start) + [target] + take(.priority, .location, .notes, .url, .alarm) + repeating
             + take(.externalID, .ifMissing) + writing + printing + everywhere,
@@ -131,13 +144,15 @@ enum CommandTable {
         ])
 
     private static let edit = Command(
-        id: .edit, path: ["edit"], aliases: [.init(path: ["event", "edit"]), .init(path: ["reminder", "edit"])],
+        id: .edit, path: ["edit"],
+        aliases: [.init(path: ["event", "edit"]), .init(path: ["reminder", "edit"])],
         section: .change, writes: true,
         summary: "change items",
         parameters: [reference],
         options: take(
             .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
-            .priority, .alarm, .addAlarm, .removeAlarm, .repeat, .rrule, .until, .count, .noRepeat, .snap, .clear)
+            .priority, .alarm, .addAlarm, .removeAlarm, .repeat, .rrule, .until, .count, .noRepeat, .snap,
+            .clear)
             + reaching + writing + printing + everywhere,
         exclusive: [
             [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .addAlarm],
@@ -162,7 +177,9 @@ enum CommandTable {
         summary: "delete items, or occurrences of them",
         parameters: [reference],
         options: reaching + writing + printing + everywhere,
-        details: ["More than three items, or a whole series, are deleted only after a yes: type it, or give -y."],
+        details: [
+            "More than three items, or a whole series, are deleted only after a yes: type it, or give -y."
+        ],
         examples: [
             .init(line: "ekcal rm e7kq4@2026-03-20", says: "one occurrence; the series goes on"),
             .init(line: "ekcal rm e7kq4 --span all -y", says: "the whole series"),
@@ -210,7 +227,9 @@ enum CommandTable {
         details: ["Equal items give equal bytes, so an export can live under version control."],
         examples: [
             .init(line: "ekcal export -c work > work.ics", says: "one calendar"),
-            .init(line: "ekcal export --from 2026-01-01 --to 2026-12-31 --csv", says: "a year for a spreadsheet"),
+            .init(
+                line: "ekcal export --from 2026-01-01 --to 2026-12-31 --csv", says: "a year for a spreadsheet"
+            ),
         ])
 
     // MARK: Things
@@ -245,7 +264,9 @@ enum CommandTable {
     private static let help = Command(
         id: .help, path: ["help"], section: .other,
         summary: "help on a command or a topic",
-        parameters: [.init(name: "TOPIC", arity: .words, help: "a command or a topic; the overview unless told")],
+        parameters: [
+            .init(name: "TOPIC", arity: .words, help: "a command or a topic; the overview unless told")
+        ],
         options: take(.color, .help))
 
     private static let version = Command(
@@ -257,7 +278,9 @@ enum CommandTable {
 
     private static let reference = Command.Parameter(
         name: "REF", arity: .oneOrMore,
-        help: "an identifier as listings show it, with @DATE for one occurrence; - reads them from standard input")
+        help:
+            "an identifier as listings show it, with @DATE for one occurrence; - reads them from standard input"
+    )
 
     private static let target = Command.Use(
         name: .calendar, help: "the calendar that it goes to", group: .item, isSingle: true)
@@ -269,7 +292,8 @@ enum CommandTable {
     private static let reaching = take(.span, .ifRevision)
     private static let writing = take(.dryRun, .yes, .noInput, .lockTimeout)
     private static let printing = take(.output, .json, .jsonl, .csv, .fields, .color, .quiet, .verbose)
-    private static let document = take(.output, .json, .color, .verbose).choosing(.output, from: ["text", "json"])
+    private static let document = take(.output, .json, .color, .verbose).choosing(
+        .output, from: ["text", "json"])
     private static let everywhere = take(.store, .tz, .now, .help)
 
     private static func take(_ names: OptionName...) -> [Command.Use] { names.map { Command.Use(name: $0) } }

@@ -5,7 +5,9 @@ enum HelpText {
         guard let first = words.first else { return overview }
         if let match = CommandTable.spellings[words] { return blocks(for: match.command) }
         if words.count == 1 {
-            if let topic = HelpTopic(rawValue: first) { return [.title("\(first): \(topic.summary)")] + topic.blocks }
+            if let topic = HelpTopic(rawValue: first) {
+                return [.title("\(first): \(topic.summary)")] + topic.blocks
+            }
             if CommandTable.verbs(of: first) != nil { return blocks(forNoun: first) }
         }
         let all = CommandTable.firstWords + HelpTopic.allCases.map(\.rawValue)
@@ -52,7 +54,9 @@ enum HelpText {
     // MARK: One command
 
     private static func blocks(for command: Command) -> [HelpBlock] {
-        var blocks: [HelpBlock] = [.title("ekcal \(command.name): \(command.summary)"), .code([command.synopsis])]
+        var blocks: [HelpBlock] = [
+            .title("ekcal \(command.name): \(command.summary)"), .code([command.synopsis]),
+        ]
         let others = command.spellings.dropFirst().map { "ekcal " + $0.path.joined(separator: " ") }
         if !others.isEmpty { blocks.append(.paragraph("Also: " + others.joined(separator: ", "))) }
         if !command.parameters.isEmpty {
@@ -61,7 +65,9 @@ enum HelpText {
         blocks += command.details.map { .paragraph($0) }
         for group in Option.Group.allCases {
             let terms = command.options.compactMap { use -> HelpBlock.Term? in
-                guard let option = OptionTable.byName[use.name], (use.group ?? option.group) == group else { return nil }
+                guard let option = OptionTable.byName[use.name], (use.group ?? option.group) == group else {
+                    return nil
+                }
                 return .init(option.synopsis, help(of: option, use))
             }
             if !terms.isEmpty { blocks += [.heading(group.rawValue), .terms(terms)] }

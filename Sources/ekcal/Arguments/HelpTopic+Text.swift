@@ -9,7 +9,9 @@ extension HelpTopic {
             .init("2026-03-04, 20260304", "that day"),
             .init("today, tomorrow, yesterday", ""),
             .init("fri", "the next Friday after today: 2026-03-06; never today itself"),
-            .init("next fri, last fri", "Friday of the next calendar week: 2026-03-13; of the last one: 2026-02-27"),
+            .init(
+                "next fri, last fri",
+                "Friday of the next calendar week: 2026-03-13; of the last one: 2026-02-27"),
             .init("1 mar, mar 1", "the next first of March: 2027-03-01; a past date needs its year"),
             .init("1 mar 2026", "2026-03-01"),
             .init("sow, eow, som, eom, soy, eoy", "start and end of this week, month, year"),
@@ -53,7 +55,8 @@ extension HelpTopic {
     ]
 
     static let repeatsText: [HelpBlock] = [
-        .paragraph("--repeat takes a sentence, --rrule a rule of RFC 5545. The answer shows what was understood."),
+        .paragraph(
+            "--repeat takes a sentence, --rrule a rule of RFC 5545. The answer shows what was understood."),
         .heading("Sentences"),
         .terms([
             .init("daily, weekly, monthly, yearly", "also biweekly, and `every day`, `every 3 months`"),
@@ -79,7 +82,9 @@ extension HelpTopic {
         .terms([
             .init("e7kq4", "an item, by the short identifier of listings; four letters or more"),
             .init("5C3F...", "an item, by its full identifier, as JSON prints it"),
-            .init("e7kq4@2026-03-20", "one occurrence of a series, by its original date, even after it was moved"),
+            .init(
+                "e7kq4@2026-03-20",
+                "one occurrence of a series, by its original date, even after it was moved"),
             .init("e7kq4@2026-03-20T09:00", "the same, when there are two on a day"),
         ]),
         .heading("How far a change reaches"),
@@ -95,7 +100,8 @@ extension HelpTopic {
         ]),
         .paragraph("How something repeats, and its calendar, cannot be changed with `this`."),
         .paragraph(
-            "Occurrences that were changed on their own keep what was changed. Each answer counts what was reached."),
+            "Occurrences that were changed on their own keep what was changed. Each answer counts what was reached."
+        ),
         .code([
             "ekcal rm e7kq4@2026-03-20", "ekcal edit e7kq4@2026-03-20 --start 10:00 --span future -n",
         ]),
@@ -123,7 +129,8 @@ extension HelpTopic {
             "Times are RFC 3339 with an offset, and the name of their zone stands beside them; floating times have no offset; all-day items have dates, `end` exclusive as in iCalendar, `last_day` inclusive. Every time that is printed is accepted as input."
         ),
         .paragraph(
-            "Changes add a `result`: `op`, `committed`, `dry_run`, `changes` with `before` and `after`, and `counts`."),
+            "Changes add a `result`: `op`, `committed`, `dry_run`, `changes` with `before` and `after`, and `counts`."
+        ),
         .paragraph(
             "With --now and --tz given, equal stores give equal bytes, whatever the locale, the terminal and the zone of the machine. Errors in JSON:"
         ),
@@ -142,9 +149,12 @@ extension HelpTopic {
     static let exitCodesText: [HelpBlock] = [
         .terms(
             ExitCode.allCases.map { exit in
-                .init("\(exit.rawValue)", "\(exit.meaning)" + (exit.store == "unchanged" ? "" : "; store: \(exit.store)"))
+                .init(
+                    "\(exit.rawValue)",
+                    "\(exit.meaning)" + (exit.store == "unchanged" ? "" : "; store: \(exit.store)"))
             }),
-        .paragraph("Where nothing else is said the store is unchanged: a command that fails changes nothing."),
+        .paragraph(
+            "Where nothing else is said the store is unchanged: a command that fails changes nothing."),
     ]
 
     static let environmentText: [HelpBlock] = [
@@ -164,7 +174,8 @@ extension HelpTopic {
         .terms([
             .init("NAME", "$XDG_DATA_HOME/ekcal/NAME/"),
             .init("a path with a /", "that folder"),
-            .init("a path to a .json file", "that file, the others beside it, with its name in front of theirs"),
+            .init(
+                "a path to a .json file", "that file, the others beside it, with its name in front of theirs"),
         ]),
         .paragraph(
             "The paths are the same on Linux and macOS. A command that only reads never changes a store; what cannot be read completely is never overwritten."

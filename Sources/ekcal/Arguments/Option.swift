@@ -60,7 +60,8 @@ struct Option: Sendable, Hashable {
     }
 
     static func value(
-        _ name: OptionName, short: Character? = nil, _ placeholder: String, _ group: Group, check: Check = .none,
+        _ name: OptionName, short: Character? = nil, _ placeholder: String, _ group: Group,
+        check: Check = .none,
         _ help: String
     ) -> Option {
         Option(
@@ -69,7 +70,8 @@ struct Option: Sendable, Hashable {
     }
 
     static func list(
-        _ name: OptionName, short: Character? = nil, _ placeholder: String, _ group: Group, check: Check = .none,
+        _ name: OptionName, short: Character? = nil, _ placeholder: String, _ group: Group,
+        check: Check = .none,
         _ help: String
     ) -> Option {
         Option(

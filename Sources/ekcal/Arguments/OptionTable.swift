@@ -5,7 +5,8 @@ enum OptionTable {
     static let byName: [OptionName: Option] = Dictionary(
         all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     static let byShort: [Character: Option] = Dictionary(
-        all.compactMap { option in option.short.map { ($0, option) } }, uniquingKeysWith: { first, _ in first })
+        all.compactMap { option in option.short.map { ($0, option) } },
+        uniquingKeysWith: { first, _ in first })
 
     private static let item: [Option] = [
         .value(.title, "TEXT", .item, "the new title"),
@@ -50,7 +51,8 @@ enum OptionTable {
     ]
 
     private static let choosing: [Option] = [
-        .list(.calendar, short: "c", "NAME", .choosing, "only these calendars; SOURCE/NAME when names repeat"),
+        .list(
+            .calendar, short: "c", "NAME", .choosing, "only these calendars; SOURCE/NAME when names repeat"),
         .list(.notCalendar, short: "C", "NAME", .choosing, "not these calendars"),
         .value(.from, "WHEN", .choosing, "from then on"),
         .value(.to, "WHEN", .choosing, "up to then; a date is included, a time is not"),

@@ -9,7 +9,8 @@ extension UsageError {
         case .unknownOption(let spelling, let command, _):
             "unknown option \(quoted(spelling))" + (command.map { " for \(code($0))" } ?? "")
         case .foreignOption(let option, let command): "\(code(command)) does not take \(option)"
-        case .missingValue(let option, let placeholder, _): "\(option) needs a value: \(option) \(placeholder)"
+        case .missingValue(let option, let placeholder, _):
+            "\(option) needs a value: \(option) \(placeholder)"
         case .unexpectedValue(let option, let value): "\(option) takes no value, but has \(quoted(value))"
         case .badChoice(let option, let value, _, _): "\(quoted(value)) is not a value of \(option)"
         case .badNumber(let option, let value, _): "\(option) needs a number, not \(quoted(value))"

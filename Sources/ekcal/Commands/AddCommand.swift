@@ -9,7 +9,9 @@ struct AddCommand {
         let store = try context.openStore()
         let title = context.arguments.operand(0) ?? ""
         guard !title.isEmpty else {
-            throw EkcalError(.usage, "a title is missing", hint: "ekcal add \"Dentist\" \"tomorrow 14:00\"", field: "TITLE")
+            throw EkcalError(
+                .usage, "a title is missing", hint: "ekcal add \"Dentist\" \"tomorrow 14:00\"", field: "TITLE"
+            )
         }
         let calendar = try context.targetCalendar(for: kind, store)
         var item =
@@ -27,7 +29,8 @@ struct AddCommand {
             return try report(there, nil, store, verb: "Already there:")
         }
         let written = try context.write(store) { change in try change.add(item) }
-        return try report(written.result, written.operation, store, verb: context.isDryRun ? "Would add" : "Added")
+        return try report(
+            written.result, written.operation, store, verb: context.isDryRun ? "Would add" : "Added")
     }
 
     private func setTimes(of item: inout CalStoreItem) throws {
@@ -42,7 +45,8 @@ struct AddCommand {
         case (let text?, nil): item.end = .time(ItemTimes.stored(try context.readWhen(text, "WHEN").value))
         case (nil, let text?): item.end = .time(ItemTimes.stored(try context.readWhen(text, "--due").value))
         case (_?, _?):
-            throw EkcalError(.usage, "WHEN and --due both say when it is due", hint: "give one of them", field: "--due")
+            throw EkcalError(
+                .usage, "WHEN and --due both say when it is due", hint: "give one of them", field: "--due")
         case (nil, nil): break
         }
         if let text = context.arguments.value(.start) {

@@ -21,7 +21,8 @@ struct ChangeReport {
         let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
         var answer = try context.answer(store, items: items.map(json.object))
         answer.result = [
-            "op": JSONValue(operation?.id), "committed": .bool(operation != nil && operation?.isDryRun == false),
+            "op": JSONValue(operation?.id),
+            "committed": .bool(operation != nil && operation?.isDryRun == false),
             "dry_run": .bool(context.isDryRun),
             "changes": .array(changes.compactMap { change(of: $0, json) }),
             "counts": [
@@ -50,7 +51,9 @@ struct ItemText {
 
     /// `e2pxw  Dentist   Thu 2026-03-05 14:00-14:45 Europe/Berlin   home   alarms 1 day, 1 hour before`
     func line(_ item: CalStoreItem) -> String {
-        var parts = [context.style.apply(.strong, directory.reference(to: item)) + "  " + CleanText.line(item.title)]
+        var parts = [
+            context.style.apply(.strong, directory.reference(to: item)) + "  " + CleanText.line(item.title)
+        ]
         let when = when(item)
         if !when.isEmpty { parts.append(when) }
         parts.append(CleanText.line(directory.calendarTitle(of: item)))
@@ -76,8 +79,10 @@ struct ItemText {
         guard !item.alarms.isEmpty else { return "" }
         let texts = item.alarms.map { alarm -> String in
             switch alarm.trigger {
-            case .absolute(let instant): return TimeText(zone: context.zone).moment(ItemTime(instant, in: context.zone))
-            case .location(let place, let how): return (how == .enter ? "on arriving at " : "on leaving ") + place.title
+            case .absolute(let instant):
+                return TimeText(zone: context.zone).moment(ItemTime(instant, in: context.zone))
+            case .location(let place, let how):
+                return (how == .enter ? "on arriving at " : "on leaving ") + place.title
             case .relative(let offset, let toEnd):
                 let seconds = offset.nominalSeconds
                 let point = toEnd ? "the end" : ""
@@ -101,7 +106,8 @@ struct ItemText {
     /// The next dates of a series, from today on.
     func dates(of item: CalStoreItem, count: Int) -> [ItemTime] {
         guard let anchor = item.start ?? item.due else { return [] }
-        let now = anchor.isFloating || anchor.isDate
+        let now =
+            anchor.isFloating || anchor.isDate
             ? context.zone.local(at: context.now) : (anchor.zone ?? context.zone).local(at: context.now)
         let from = anchor.isDate ? CivilDateTime(now.date) : now
         return item.occurrenceSet.occurrences(from: from).prefix(count).map { item.occurrenceStart(at: $0) }

@@ -40,7 +40,8 @@ struct DayRange: Sendable {
 
     func searched(in zone: Zone) -> Answer.SearchedRange {
         Answer.SearchedRange(
-            start: TimeText.rfc3339(instants.lowerBound, in: zone), end: TimeText.rfc3339(instants.upperBound, in: zone))
+            start: TimeText.rfc3339(instants.lowerBound, in: zone),
+            end: TimeText.rfc3339(instants.upperBound, in: zone))
     }
 
     /// The whole of time, narrowed: from the first item to the end of the last that ends, and at least a year ahead
@@ -55,7 +56,9 @@ struct DayRange: Sendable {
             first = min(first, start.instant(in: zone))
             last = max(last, end.instant(in: zone))
             guard item.isSeries, item.kind == .event else { continue }
-            if let from = item.occurrenceSet.first { first = min(first, item.occurrenceStart(at: from).instant(in: zone)) }
+            if let from = item.occurrenceSet.first {
+                first = min(first, item.occurrenceStart(at: from).instant(in: zone))
+            }
             guard let final = item.occurrenceSet.last else { continue }
             let length = end.instant(in: zone).seconds(since: start.instant(in: zone))
             last = max(last, item.occurrenceStart(at: final).instant(in: zone).adding(seconds: length))

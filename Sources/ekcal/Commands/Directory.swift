@@ -7,8 +7,18 @@ struct Directory: Sendable {
     private let sources: [String: CalStoreSource]
     private let shortIDs: [String: String]
 
+    /// Knows nothing: for texts that name no item.
+    static let empty = Directory()
+
+    private init() {
+        calendars = [:]
+        sources = [:]
+        shortIDs = [:]
+    }
+
     init(_ store: CalendarStore, naming items: [CalStoreItem]) throws {
-        calendars = Dictionary(try store.calendars().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        calendars = Dictionary(
+            try store.calendars().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         sources = Dictionary(try store.sources().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         // A detached occurrence is addressed by its series.
         let series = try Set(items.compactMap(\.seriesID)).compactMap { try store.item($0) }
@@ -23,7 +33,8 @@ struct Directory: Sendable {
 
     /// `e7kq4`
     func shortID(of item: CalStoreItem) -> String {
-        letter(item) + (shortIDs[item.id] ?? String((ShortID.letters(of: item.id) ?? "").prefix(ShortID.shortest)))
+        letter(item)
+            + (shortIDs[item.id] ?? String((ShortID.letters(of: item.id) ?? "").prefix(ShortID.shortest)))
     }
 
     /// `e7kq4`, for the series of a detached occurrence.
@@ -64,7 +75,8 @@ extension CalStoreItem {
     var mayRepeatWithinDay: Bool {
         guard let recurrence else { return false }
         return recurrence.rules.contains { rule in
-            rule.frequency < .daily || rule.byHour.count > 1 || rule.byMinute.count > 1 || rule.bySecond.count > 1
+            rule.frequency < .daily || rule.byHour.count > 1 || rule.byMinute.count > 1
+                || rule.bySecond.count > 1
         } || recurrence.rules.count > 1 || !recurrence.dates.isEmpty
     }
 }

@@ -9,7 +9,8 @@ struct DoneCommand {
         let store = try context.openStore()
         let targets = try context.targets(store)
         for target in targets where target.item.kind != .reminder {
-            throw EkcalError(.refused, "\"\(target.item.title)\" is an event: only reminders are completed", field: "REF")
+            throw EkcalError(
+                .refused, "\"\(target.item.title)\" is an event: only reminders are completed", field: "REF")
         }
         try context.confirmMany(targets.count, verb: completes ? "Complete" : "Reopen")
 
@@ -17,7 +18,9 @@ struct DoneCommand {
         let written = try context.write(store) { change in
             results = []
             for target in targets {
-                guard let stored = change.item(target.item.id) else { throw CalStoreError.noSuchItem(target.typed) }
+                guard let stored = change.item(target.item.id) else {
+                    throw CalStoreError.noSuchItem(target.typed)
+                }
                 try context.checkRevision(of: stored)
                 guard stored.isCompleted != completes else {
                     results.append((stored, nil))
@@ -33,7 +36,8 @@ struct DoneCommand {
         }
         guard context.output == .text else {
             let items = results.flatMap { [$0.next, $0.item].compactMap(\.self) }
-            try ChangeReport(context: context, store: store, operation: written.operation, items: items).print()
+            try ChangeReport(context: context, store: store, operation: written.operation, items: items)
+                .print()
             return .success
         }
         if context.isQuiet { return .success }
@@ -47,7 +51,8 @@ struct DoneCommand {
     private func line(_ item: CalStoreItem, _ next: CalStoreItem?, _ text: ItemText) -> String {
         let word = completes ? "Done" : "Open"
         let shown = next ?? item
-        var line = "\(word)  \(context.style.apply(.strong, text.directory.shortID(of: shown)))  \(CleanText.line(shown.title))"
+        var line =
+            "\(word)  \(context.style.apply(.strong, text.directory.shortID(of: shown)))  \(CleanText.line(shown.title))"
         if let next, let due = next.due ?? next.start {
             line += "   next " + TimeText(zone: context.zone).moment(due)
         } else if !completes {

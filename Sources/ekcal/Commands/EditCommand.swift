@@ -7,7 +7,8 @@ struct EditCommand {
     func run() throws -> ExitCode {
         guard context.hasChanges else {
             throw EkcalError(
-                .usage, "what is to change?", hint: "name it with options: --title, --start, --location … (`ekcal help edit`)")
+                .usage, "what is to change?",
+                hint: "name it with options: --title, --start, --location … (`ekcal help edit`)")
         }
         let store = try context.openStore()
         let reached = try Reach(context: context).resolve(try context.targets(store), verb: "change")
@@ -56,7 +57,8 @@ struct EditCommand {
         _ results: [EditResult], _ operation: CalStoreOperation?, _ store: CalendarStore
     ) throws -> ExitCode {
         guard context.output == .text else {
-            var report = ChangeReport(context: context, store: store, operation: operation, items: results.map(\.after))
+            var report = ChangeReport(
+                context: context, store: store, operation: operation, items: results.map(\.after))
             report.span = results.count == 1 ? results.first?.span : nil
             if let first = results.first, results.count == 1 {
                 let counts = SeriesCounts(of: first.after, or: first.before, first.original, first.span)
@@ -103,15 +105,21 @@ struct EditCommand {
         )
         var columns = Columns([.init(), .init(shrinksTo: 20), .init()], indent: 2)
         let kept = SeriesCounts.total(old) ?? 0
-        let last = old.occurrenceSet.last.map { ", last " + TimeText.day(old.occurrenceStart(at: $0).local(in: context.zone).date) }
+        let last = old.occurrenceSet.last.map {
+            ", last " + TimeText.day(old.occurrenceStart(at: $0).local(in: context.zone).date)
+        }
         columns.add([
             .init(text.directory.shortID(of: old), .strong), .init(shape(old)),
             .init("keeps \(kept) occurrence\(kept == 1 ? "" : "s")\(last ?? "")"),
         ])
-        let end = after.occurrenceSet.last.map { "last " + TimeText.day(after.occurrenceStart(at: $0).local(in: context.zone).date) }
+        let end = after.occurrenceSet.last.map {
+            "last " + TimeText.day(after.occurrenceStart(at: $0).local(in: context.zone).date)
+        }
         columns.add([
             .init(context.isDryRun ? "new" : text.directory.shortID(of: after), .strong), .init(shape(after)),
-            .init("from \(TimeText.day((after.start ?? original).local(in: context.zone).date)), \(end ?? "no end")"),
+            .init(
+                "from \(TimeText.day((after.start ?? original).local(in: context.zone).date)), \(end ?? "no end")"
+            ),
         ])
         for line in columns.lines(width: context.width, style: context.style) { context.print(line) }
         printDetached(changes, of: after, text)
@@ -130,11 +138,18 @@ struct EditCommand {
         let moved = changes.compactMap(\.itemAfter).filter { $0.seriesID == series.id }
         let freed = changes.filter { $0.itemBefore?.isDetached == true && $0.itemAfter?.isDetached == false }
             .compactMap(\.itemAfter)
-        for (items, what) in [(moved, "keeps its own changes"), (freed, "has no place in the series now and stays as a single event")]
+        for (items, what) in [
+            (moved, "keeps its own changes"),
+            (freed, "has no place in the series now and stays as a single event"),
+        ]
         where !items.isEmpty {
             let dates = items.compactMap(\.start).map { TimeText(zone: context.zone).moment($0) }
             let count = items.count == 1 ? "1 detached occurrence" : "\(items.count) detached occurrences"
-            let verb = items.count == 1 ? what : what.replacingFirst("keeps its", "keep their").replacingFirst("has", "have").replacingFirst("stays as a single event", "stay as single events")
+            let verb =
+                items.count == 1
+                ? what
+                : what.replacingFirst("keeps its", "keep their").replacingFirst("has", "have").replacingFirst(
+                    "stays as a single event", "stay as single events")
             context.print("  \(count) \(verb): \(dates.joined(separator: ", "))")
         }
     }

@@ -22,7 +22,9 @@ struct ExpandCommand {
     private func request() throws -> Expansion {
         let arguments = context.arguments
         guard let text = arguments.value(.start) else {
-            throw EkcalError(.usage, "--start is missing", hint: "ekcal expand --start 2026-03-06T09:00 --rrule FREQ=WEEKLY", field: "--start")
+            throw EkcalError(
+                .usage, "--start is missing",
+                hint: "ekcal expand --start 2026-03-06T09:00 --rrule FREQ=WEEKLY", field: "--start")
         }
         let when = try context.readWhen(text, "--start")
         var start = ItemTimes.stored(when.value)
@@ -34,13 +36,17 @@ struct ExpandCommand {
         func times(_ option: OptionName) throws -> [ItemTime] {
             try arguments.values(option).map { text in
                 let value = try context.readWhen(text, "--" + option.rawValue).value
-                if case .time(let time) = value, start.isFloating || start.isDate { return ItemTime(time.local, in: nil) }
+                if case .time(let time) = value, start.isFloating || start.isDate {
+                    return ItemTime(time.local, in: nil)
+                }
                 return ItemTimes.stored(value)
             }
         }
         var request = Expansion(start: start)
         request.rules = try arguments.values(.rrule).map { try Expansion.rule($0, field: "--rrule") }
-        request.exclusionRules = try arguments.values(.exrule).map { try Expansion.rule($0, field: "--exrule") }
+        request.exclusionRules = try arguments.values(.exrule).map {
+            try Expansion.rule($0, field: "--exrule")
+        }
         request.dates = try times(.rdate)
         request.exclusionDates = try times(.exdate)
         request.from = try times(.from).first
@@ -56,11 +62,14 @@ struct ExpandCommand {
             guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return }
             var id: JSONValue = .null
             do throws(EkcalError) {
-                let json = try JSONValue.line(line)
+                let json = try Expansion.json(line)
                 id = json["id"] ?? .null
                 let (occurrences, isTruncated) = try Expansion(json: json).run()
                 context.print(
-                    (["id": id, "occurrences": .array(occurrences.map(JSONValue.string)), "truncated": .bool(isTruncated)]
+                    ([
+                        "id": id, "occurrences": .array(occurrences.map(JSONValue.string)),
+                        "truncated": .bool(isTruncated),
+                    ]
                         as JSONValue).text)
             } catch {
                 hasErrors = true

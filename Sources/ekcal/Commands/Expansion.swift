@@ -18,10 +18,12 @@ struct Expansion {
     func run() throws(EkcalError) -> (occurrences: [String], isTruncated: Bool) {
         for rule in rules + exclusionRules where !rule.isGregorian {
             throw EkcalError(
-                .refused, "rules on the calendar \(rule.calendarScale ?? "") are kept but not expanded", field: "rrule")
+                .refused, "rules on the calendar \(rule.calendarScale ?? "") are kept but not expanded",
+                field: "rrule")
         }
         let set = OccurrenceSet(
-            start: start.local, isDate: start.isDate, zone: start.zone, rules: rules, exclusionRules: exclusionRules,
+            start: start.local, isDate: start.isDate, zone: start.zone, rules: rules,
+            exclusionRules: exclusionRules,
             dates: dates.map(inRuleZone), exclusionDates: exclusionDates.map(inRuleZone))
         // The zone's clock jumps by two hours at most: begin that much earlier and look at instants.
         let first = from.map { inRuleZone($0).adding(seconds: start.zone == nil ? 0 : -7200) }
@@ -61,7 +63,8 @@ struct Expansion {
 extension Expansion {
     /// A time as programs write it: ISO 8601, extended or basic, with or without an offset; without one it is on the
     /// clock of `zone`, and floats without that.
-    static func time(_ text: String, zone: Zone?, isDate: Bool, field: String) throws(EkcalError) -> ItemTime {
+    static func time(_ text: String, zone: Zone?, isDate: Bool, field: String) throws(EkcalError) -> ItemTime
+    {
         if let date = CivilDate(iso: text) {
             return isDate ? ItemTime(date) : ItemTime(CivilDateTime(date), in: zone)
         }
@@ -73,7 +76,8 @@ extension Expansion {
             return isDate ? ItemTime(time.date) : zone == nil ? ItemTime(time.local, in: .utc) : time
         }
         throw EkcalError(
-            .date, "\"\(text)\" is no time", hint: "write 2026-03-06T09:00:00, with an offset or without", field: field)
+            .date, "\"\(text)\" is no time", hint: "write 2026-03-06T09:00:00, with an offset or without",
+            field: field)
     }
 
     static func rule(_ text: String, field: String) throws(EkcalError) -> RecurrenceRule {
@@ -122,11 +126,26 @@ extension Expansion {
         for text in try strings("exdate") {
             exclusionDates.append(try Expansion.time(text, zone: clock, isDate: isDate, field: "exdate"))
         }
-        if let text = try string("from") { from = try Expansion.time(text, zone: clock, isDate: isDate, field: "from") }
-        if let text = try string("to") { to = try Expansion.time(text, zone: clock, isDate: isDate, field: "to") }
+        if let text = try string("from") {
+            from = try Expansion.time(text, zone: clock, isDate: isDate, field: "from")
+        }
+        if let text = try string("to") {
+            to = try Expansion.time(text, zone: clock, isDate: isDate, field: "to")
+        }
         if let value = json["limit"], !value.isNull {
-            guard let number = value.int, number >= 0 else { throw Expansion.wrong("limit", "a number, 0 or more") }
+            guard let number = value.int, number >= 0 else {
+                throw Expansion.wrong("limit", "a number, 0 or more")
+            }
             limit = number
+        }
+    }
+
+    /// One line of standard input.
+    static func json(_ line: ArraySlice<UInt8>) throws(EkcalError) -> JSONValue {
+        do throws(JSONSyntaxError) {
+            return try JSONValue(reading: line)
+        } catch {
+            throw EkcalError(.usage, "this is not JSON: \(error.message) (column \(error.column))")
         }
     }
 

@@ -11,7 +11,9 @@ struct ExportCommand {
             let wanted = Set(calendars)
             items.removeAll { !wanted.contains($0.calendarID) }
         }
-        if let range = try context.range(ifTaken: .from, .to) { items = try items(items, in: range, store) }
+        if let range = try context.range(ifTaken: .from, .to) {
+            items = try self.items(items, in: range, store)
+        }
 
         switch context.output {
         case .ics, .text: try context.printCalendar(items, store)
@@ -29,7 +31,8 @@ struct ExportCommand {
         var items: [CalStoreItem] = []
         for target in try context.targets(store) {
             let series = try target.item.seriesID.flatMap { try store.item($0) } ?? target.item
-            for item in [series] + (try store.detached(of: series.id)) where !items.contains(where: { $0.id == item.id }) {
+            for item in [series] + (try store.detached(of: series.id))
+            where !items.contains(where: { $0.id == item.id }) {
                 items.append(item)
             }
         }
@@ -37,12 +40,16 @@ struct ExportCommand {
     }
 
     /// Whole items that have a date in the range: a series goes out whole.
-    private func items(_ items: [CalStoreItem], in range: Range<Instant>, _ store: CalendarStore) throws -> [CalStoreItem] {
+    private func items(_ items: [CalStoreItem], in range: Range<Instant>, _ store: CalendarStore) throws
+        -> [CalStoreItem]
+    {
         var ids: Set<String> = []
         for occurrence in try store.occurrences(in: range, zone: context.zone) {
             ids.insert(occurrence.seriesID ?? occurrence.item.id)
         }
-        for occurrence in try store.reminders(dueIn: range, zone: context.zone) { ids.insert(occurrence.item.id) }
+        for occurrence in try store.reminders(dueIn: range, zone: context.zone) {
+            ids.insert(occurrence.item.id)
+        }
         return items.filter { ids.contains($0.seriesID ?? $0.id) }
     }
 }

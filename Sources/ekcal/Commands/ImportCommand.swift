@@ -20,7 +20,9 @@ struct ImportCommand {
             let reject = source.file.rejects[0]
             throw EkcalError(
                 .refused, "\(source.name), \(reject.message)",
-                hint: rejected == 1 ? "nothing was imported" : "nothing was imported; \(rejected - 1) more items cannot be read",
+                hint: rejected == 1
+                    ? "nothing was imported"
+                    : "nothing was imported; \(rejected - 1) more items cannot be read",
                 field: "FILE", line: reject.line)
         }
         let (events, reminders) = try calendars(store)
@@ -51,15 +53,19 @@ struct ImportCommand {
     }
 
     /// The calendar that was named takes what it can; the other kind goes to its default.
-    private func calendars(_ store: CalendarStore) throws -> (events: CalStoreCalendar, reminders: CalStoreCalendar) {
+    private func calendars(_ store: CalendarStore) throws -> (
+        events: CalStoreCalendar, reminders: CalStoreCalendar
+    ) {
         guard context.arguments.has(.calendar) else {
             return (
-                try context.targetCalendar(for: .event, store), try context.targetCalendar(for: .reminder, store)
+                try context.targetCalendar(for: .event, store),
+                try context.targetCalendar(for: .reminder, store)
             )
         }
         let named = try context.namedCalendar(store)
         let events = named.entities.contains(.events) ? named : try context.usualCalendar(for: .event, store)
-        let reminders = named.entities.contains(.reminders) ? named : try context.usualCalendar(for: .reminder, store)
+        let reminders =
+            named.entities.contains(.reminders) ? named : try context.usualCalendar(for: .reminder, store)
         return (events, reminders)
     }
 
@@ -68,14 +74,17 @@ struct ImportCommand {
         let from = start.instant(in: context.zone)
         let length = (item.endTime ?? start).instant(in: context.zone).seconds(since: from)
         guard item.isSeries, item.kind == .event else {
-            return from < range.upperBound && (from.adding(seconds: length) > range.lowerBound || from >= range.lowerBound)
+            return from < range.upperBound
+                && (from.adding(seconds: length) > range.lowerBound || from >= range.lowerBound)
         }
         let clock = start.zone ?? context.zone
         let first = clock.local(at: range.lowerBound).adding(seconds: -length - 7200)
         for local in item.occurrenceSet.occurrences(from: first) {
             let instant = item.occurrenceStart(at: local).instant(in: context.zone)
             if instant >= range.upperBound { return false }
-            if instant.adding(seconds: length) > range.lowerBound || instant >= range.lowerBound { return true }
+            if instant.adding(seconds: length) > range.lowerBound || instant >= range.lowerBound {
+                return true
+            }
         }
         return false
     }
@@ -83,7 +92,8 @@ struct ImportCommand {
     // MARK: Report
 
     private func report(
-        _ sources: [Source], _ outcomes: [CalStoreImported], _ operation: CalStoreOperation?, _ store: CalendarStore,
+        _ sources: [Source], _ outcomes: [CalStoreImported], _ operation: CalStoreOperation?,
+        _ store: CalendarStore,
         _ events: CalStoreCalendar, _ reminders: CalStoreCalendar
     ) throws {
         for (source, outcome) in zip(sources, outcomes) {
@@ -104,7 +114,8 @@ struct ImportCommand {
             let into = names.isEmpty ? "" : " into " + Array(Set(names)).sorted().joined(separator: ", ")
             let did = context.isDryRun ? "Would import" : "Imported"
             let count = outcome.added.count + outcome.updated.count
-            context.print("\(did) \(counted(outcome.added + outcome.updated, count)) from \(source.name)\(into)")
+            context.print(
+                "\(did) \(counted(outcome.added + outcome.updated, count)) from \(source.name)\(into)")
             var parts: [String] = []
             func add(_ count: Int, _ what: String) { if count > 0 { parts.append("\(count) \(what)") } }
             add(outcome.added.count, "new")
@@ -118,7 +129,7 @@ struct ImportCommand {
     }
 
     private func counted(_ items: [CalStoreItem], _ count: Int) -> String {
-        let reminders = items.count { $0.kind == .reminder }
+        let reminders = items.count(where: { $0.kind == .reminder })
         let events = count - reminders
         var parts: [String] = []
         if events > 0 || reminders == 0 { parts.append("\(events) event\(events == 1 ? "" : "s")") }
@@ -128,7 +139,9 @@ struct ImportCommand {
 
     private func writeRejects(_ source: Source) throws {
         guard let bytes = source.file.rejectsFile, !context.isDryRun else { return }
-        let base = source.name == "standard input" ? "stdin" : source.name.hasSuffix(".ics") ? String(source.name.dropLast(4)) : source.name
+        let base =
+            source.name == "standard input"
+            ? "stdin" : source.name.hasSuffix(".ics") ? String(source.name.dropLast(4)) : source.name
         let path = base + ".rejects.ics"
         do {
             try context.writeFile(path, bytes)
@@ -139,14 +152,16 @@ struct ImportCommand {
     }
 
     private func printJSON(
-        _ sources: [Source], _ outcomes: [CalStoreImported], _ operation: CalStoreOperation?, _ store: CalendarStore
+        _ sources: [Source], _ outcomes: [CalStoreImported], _ operation: CalStoreOperation?,
+        _ store: CalendarStore
     ) throws {
         let items = outcomes.flatMap { $0.added + $0.updated }
         let directory = try Directory(store, naming: items)
         let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
         var answer = try context.answer(store, items: items.map(json.object))
         answer.result = [
-            "op": JSONValue(operation?.id), "committed": .bool(operation != nil && operation?.isDryRun == false),
+            "op": JSONValue(operation?.id),
+            "committed": .bool(operation != nil && operation?.isDryRun == false),
             "dry_run": .bool(context.isDryRun),
             "files": .array(
                 zip(sources, outcomes).map { source, outcome in
@@ -155,7 +170,9 @@ struct ImportCommand {
                         "changed": .int(outcome.updated.count), "same": .int(outcome.unchanged),
                         "kept": .int(outcome.kept.count),
                         "rejected": .array(
-                            source.file.rejects.map { ["line": .int($0.line), "message": .string($0.message)] }
+                            source.file.rejects.map {
+                                ["line": .int($0.line), "message": .string($0.message)]
+                            }
                                 + outcome.refused.map { ["line": .null, "message": .string("\($0.reason)")] }),
                     ] as JSONValue
                 }),

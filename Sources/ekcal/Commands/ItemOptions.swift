@@ -7,22 +7,31 @@ struct ItemOptions {
     func apply(to item: inout CalStoreItem) throws {
         let arguments = context.arguments
         if let title = arguments.valueIfTaken(.title) { item.title = title }
-        if let location = arguments.valueIfTaken(.location) { item.location = location.isEmpty ? nil : location }
+        if let location = arguments.valueIfTaken(.location) {
+            item.location = location.isEmpty ? nil : location
+        }
         if let notes = arguments.valueIfTaken(.notes) {
             let text = try context.readText(notes, "--notes")
             item.notes = text.isEmpty ? nil : text
         }
         if let url = arguments.valueIfTaken(.url) { item.url = url.isEmpty ? nil : url }
-        if let availability = arguments.valueIfTaken(.availability), let value = ItemAvailability(rawValue: availability) {
+        if let availability = arguments.valueIfTaken(.availability),
+            let value = ItemAvailability(rawValue: availability)
+        {
             if item.kind == .reminder {
-                throw EkcalError(.usage, "a reminder takes no time, so it has no availability", field: "--availability")
+                throw EkcalError(
+                    .usage, "a reminder takes no time, so it has no availability", field: "--availability")
             }
             item.availability = value
         }
-        if let priority = arguments.valueIfTaken(.priority) { item.priority = try PriorityInput.read(priority) }
+        if let priority = arguments.valueIfTaken(.priority) {
+            item.priority = try PriorityInput.read(priority)
+        }
         if arguments.hasIfTaken(.alarm) { item.alarms = try alarms(.alarm) }
         if arguments.hasIfTaken(.addAlarm) {
-            for alarm in try alarms(.addAlarm) where !item.alarms.contains(alarm) { item.alarms.append(alarm) }
+            for alarm in try alarms(.addAlarm) where !item.alarms.contains(alarm) {
+                item.alarms.append(alarm)
+            }
         }
         if arguments.hasIfTaken(.removeAlarm) {
             for alarm in try alarms(.removeAlarm) {
@@ -30,7 +39,8 @@ struct ItemOptions {
                 item.alarms.removeAll { $0.trigger == alarm.trigger }
                 if item.alarms.count == count {
                     throw EkcalError(
-                        .notFound, "\"\(item.title)\" has no such alarm", hint: "`ekcal show` lists its alarms",
+                        .notFound, "\"\(item.title)\" has no such alarm",
+                        hint: "`ekcal show` lists its alarms",
                         field: "--remove-alarm")
                 }
             }
@@ -45,7 +55,8 @@ struct ItemOptions {
                 try AlarmInput.read(text, context.dates)
             }
             switch input {
-            case .relative(let seconds): return AlarmRecord(.relative(ItemDuration(seconds: seconds), toEnd: false))
+            case .relative(let seconds):
+                return AlarmRecord(.relative(ItemDuration(seconds: seconds), toEnd: false))
             case .absolute(let when): return AlarmRecord(.absolute(when.instant(in: context.zone)))
             }
         }
@@ -66,7 +77,8 @@ struct ItemOptions {
         case "start" where item.kind == .reminder: item.start = nil
         default:
             throw EkcalError(
-                .refused, "the \(field) of \(item.kind == .event ? "an event" : "a reminder") cannot be cleared",
+                .refused,
+                "the \(field) of \(item.kind == .event ? "an event" : "a reminder") cannot be cleared",
                 field: "--clear")
         }
     }

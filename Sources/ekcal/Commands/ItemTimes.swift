@@ -35,7 +35,9 @@ struct ItemTimes {
         case (let when?, nil):
             switch try context.readRangeOrMoment(when, "WHEN").value {
             case .all:
-                throw EkcalError(.date, "an event cannot last for ever", hint: "write a day or a range of days", field: "WHEN")
+                throw EkcalError(
+                    .date, "an event cannot last for ever", hint: "write a day or a range of days",
+                    field: "WHEN")
             case .days(let first, let last):
                 start = .date(first)
                 end = .date(last)
@@ -46,10 +48,13 @@ struct ItemTimes {
             }
         case (nil, let text?): start = try context.readWhen(text, "--start").value
         case (_?, _?):
-            throw EkcalError(.usage, "WHEN and --start both say when it starts", hint: "give one of them", field: "--start")
+            throw EkcalError(
+                .usage, "WHEN and --start both say when it starts", hint: "give one of them", field: "--start"
+            )
         case (nil, nil):
             throw EkcalError(
-                .usage, "when is it?", hint: "add a time: ekcal add TITLE \"tomorrow 14:00\", or --start", field: "WHEN")
+                .usage, "when is it?", hint: "add a time: ekcal add TITLE \"tomorrow 14:00\", or --start",
+                field: "WHEN")
         }
         if let text = context.arguments.value(.end) { end = try self.end(text, after: start) }
         if context.arguments.has(.allDay) {
@@ -70,7 +75,8 @@ struct ItemTimes {
         case (.time, .time(let time)?): return .time(ItemTimes.stored(.time(time)))
         case (.date, .time?), (.time, .date?):
             throw EkcalError(
-                .usage, "start and end must both be days or both be times", hint: "write the time of both, or of none",
+                .usage, "start and end must both be days or both be times",
+                hint: "write the time of both, or of none",
                 field: "--end")
         }
     }
@@ -99,7 +105,8 @@ struct ItemTimes {
         if start.isDate {
             guard length.isCalendarOnly else {
                 throw EkcalError(
-                    .usage, "whole days cannot last \(text)", hint: "give the start a time, or write days: --for 2d",
+                    .usage, "whole days cannot last \(text)",
+                    hint: "give the start a time, or write days: --for 2d",
                     field: "--for")
             }
             guard let last = length.date(after: start.date) else { throw tooFar("--for") }
@@ -115,7 +122,8 @@ struct ItemTimes {
     static func moved(_ time: ItemTime, by seconds: Int) -> ItemTime {
         guard seconds != 0 else { return time }
         guard let zone = time.zone else { return time.moved(to: time.local.adding(seconds: seconds)) }
-        return ItemTime(zone.instant(for: time.local, secondPass: time.isSecondPass).adding(seconds: seconds), in: zone)
+        return ItemTime(
+            zone.instant(for: time.local, secondPass: time.isSecondPass).adding(seconds: seconds), in: zone)
     }
 
     // MARK: Changes
@@ -126,7 +134,9 @@ struct ItemTimes {
         if let name = arguments.value(.timeZone) { try changeZone(of: &item, to: name) }
         if arguments.has(.allDay) { makeAllDay(&item) }
         if item.kind == .reminder {
-            if let text = arguments.value(.start) { item.start = try read(text, "--start", replacing: item.start ?? item.due) }
+            if let text = arguments.value(.start) {
+                item.start = try read(text, "--start", replacing: item.start ?? item.due)
+            }
             if let text = arguments.value(.due) {
                 let due = try read(text, "--due", replacing: item.due)
                 if item.start != nil, item.due != nil, !arguments.has(.start), let start = item.start,
@@ -139,7 +149,8 @@ struct ItemTimes {
             return
         }
         if arguments.has(.due) {
-            throw EkcalError(.usage, "an event has no due date", hint: "--start and --end say when it is", field: "--due")
+            throw EkcalError(
+                .usage, "an event has no due date", hint: "--start and --end say when it is", field: "--due")
         }
         if let text = arguments.value(.start) {
             let start = try read(text, "--start", replacing: item.start)
@@ -158,7 +169,9 @@ struct ItemTimes {
                 item.end = .time(try read(text, "--end", replacing: item.endTime ?? start))
             }
         }
-        if let text = arguments.value(.length), let start = item.start { item.end = try end(of: start, lasting: text) }
+        if let text = arguments.value(.length), let start = item.start {
+            item.end = try end(of: start, lasting: text)
+        }
     }
 
     /// Moves the start; the length stays, in days or in exact seconds.
@@ -182,7 +195,8 @@ struct ItemTimes {
                 item.end = .time(moved)
                 return
             }
-            let instant = from.instant(for: start.local, secondPass: start.isSecondPass).adding(seconds: length)
+            let instant = from.instant(for: start.local, secondPass: start.isSecondPass).adding(
+                seconds: length)
             item.end = .time(ItemTime(instant, in: zone))
         }
     }

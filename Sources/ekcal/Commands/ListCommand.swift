@@ -37,11 +37,15 @@ struct ListCommand {
 
     private func printText(_ occurrences: [CalStoreOccurrence], _ directory: Directory) {
         var agenda = AgendaText(
-            zone: context.zone, now: context.now, directory: directory, style: context.style, width: context.width)
+            zone: context.zone, now: context.now, directory: directory, style: context.style,
+            width: context.width)
         agenda.once = context.arguments.hasIfTaken(.once)
         agenda.group = context.arguments.choiceIfTaken(.group) ?? (context.isSorted ? .none : .day)
         if occurrences.isEmpty {
-            context.print(isToday ? TimeText.heading(context.today) : TimeText.days(range.days.lowerBound, range.days.upperBound))
+            context.print(
+                isToday
+                    ? TimeText.heading(context.today)
+                    : TimeText.days(range.days.lowerBound, range.days.upperBound))
             context.print("   nothing")
         }
         for line in agenda.lines(occurrences, days: range.days) { context.print(line) }

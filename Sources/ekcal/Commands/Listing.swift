@@ -33,12 +33,14 @@ struct Listing {
         }
         if kinds != .events {
             let from = includesOverdue ? Instant.distantPast : range.lowerBound
-            found += try store.reminders(dueIn: from..<range.upperBound, zone: context.zone, calendars: calendars)
-                .filter { occurrence in
-                    if occurrence.item.isCompleted { return includesCompleted }
-                    return occurrence.startInstant >= range.lowerBound
-                        || occurrence.item.isOverdue(at: context.now, in: context.zone)
-                }
+            found += try store.reminders(
+                dueIn: from..<range.upperBound, zone: context.zone, calendars: calendars
+            )
+            .filter { occurrence in
+                if occurrence.item.isCompleted { return includesCompleted }
+                return occurrence.startInstant >= range.lowerBound
+                    || occurrence.item.isOverdue(at: context.now, in: context.zone)
+            }
         }
         if hidesStarted { found.removeAll { $0.startInstant <= context.now } }
         if hidesRepeating { found.removeAll { $0.original != nil || $0.item.isSeries } }

@@ -6,7 +6,8 @@ extension ParsedArguments {
 
     func valuesIfTaken(_ name: OptionName) -> [String] { command.takes(name) ? values(name) : [] }
 
-    func choiceIfTaken<Choice: RawRepresentable>(_ name: OptionName) -> Choice? where Choice.RawValue == String {
+    func choiceIfTaken<Choice: RawRepresentable>(_ name: OptionName) -> Choice?
+    where Choice.RawValue == String {
         command.takes(name) ? choice(name) : nil
     }
 }

@@ -14,7 +14,9 @@ struct Reach {
         let item = target.item
         if item.isDetached { return (target, asked ?? .this) }
         guard item.isSeries, item.kind == .event else {
-            if let asked { context.warn("\"\(item.title)\" does not repeat; --span \(asked.rawValue) changes nothing") }
+            if let asked {
+                context.warn("\"\(item.title)\" does not repeat; --span \(asked.rawValue) changes nothing")
+            }
             return (target, .all)
         }
         if target.original != nil { return (target, asked ?? .this) }

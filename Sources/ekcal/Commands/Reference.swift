@@ -39,12 +39,15 @@ struct ReferenceReader {
         let found = try store.items(letter == "e" ? .event : .reminder, shortID: String(id.dropFirst()))
         if let item = found.first, found.count == 1 { return item }
         guard !found.isEmpty else {
-            throw EkcalError(.notFound, "no item \(id)", hint: "`ekcal list` shows what there is", field: "REF")
+            throw EkcalError(
+                .notFound, "no item \(id)", hint: "`ekcal list` shows what there is", field: "REF")
         }
         let directory = try Directory(store, naming: found)
         throw EkcalError(
             .ambiguous, "\(id) matches \(found.count) items", hint: "write more letters", field: "REF",
-            candidates: found.map { EkcalError.Candidate(shortID: directory.shortID(of: $0), title: $0.title) })
+            candidates: found.map {
+                EkcalError.Candidate(shortID: directory.shortID(of: $0), title: $0.title)
+            })
     }
 
     private func occurrence(of item: CalStoreItem, _ text: String, typed: String) throws -> Target {
@@ -58,7 +61,8 @@ struct ReferenceReader {
         } else {
             throw EkcalError(
                 .date, "\"\(text)\" in \(typed) is no date",
-                hint: "write \(typed.prefix { $0 != "@" })@2026-03-20, or @2026-03-20T09:00 when there are two a day",
+                hint:
+                    "write \(typed.prefix { $0 != "@" })@2026-03-20, or @2026-03-20T09:00 when there are two a day",
                 field: "REF")
         }
         func matches(_ original: ItemTime) -> Bool {
@@ -68,7 +72,9 @@ struct ReferenceReader {
             return Target(item: item, original: nil, typed: typed)
         }
         guard item.kind == .event, item.isSeries else {
-            if let start = item.start ?? item.due, matches(start) { return Target(item: item, original: nil, typed: typed) }
+            if let start = item.start ?? item.due, matches(start) {
+                return Target(item: item, original: nil, typed: typed)
+            }
             throw noOccurrence(item, on: date, "it does not repeat")
         }
         for detached in try store.detached(of: item.id) {
@@ -83,13 +89,16 @@ struct ReferenceReader {
                 .filter { $0.local(in: zone).date == date }
         }
         guard let original = found.first else {
-            let deleted = item.recurrence?.exclusionDates.contains { $0.local(in: item.start?.zone ?? zone).date == date }
+            let deleted = item.recurrence?.exclusionDates.contains {
+                $0.local(in: item.start?.zone ?? zone).date == date
+            }
             throw noOccurrence(item, on: date, deleted == true ? "it was deleted" : nil)
         }
         guard found.count == 1 else {
             let times = found.map { String($0.local.time.description.prefix(5)) }
             throw EkcalError(
-                .ambiguous, "\(typed) matches \(found.count) occurrences: at \(times.joined(separator: ", "))",
+                .ambiguous,
+                "\(typed) matches \(found.count) occurrences: at \(times.joined(separator: ", "))",
                 hint: "write \(typed)T\(times[0])", field: "REF")
         }
         return Target(item: item, original: original, typed: typed)
@@ -106,7 +115,9 @@ struct ReferenceReader {
     }
 
     private func noOccurrence(_ item: CalStoreItem, on date: CivilDate, _ why: String?) -> EkcalError {
-        let next = item.occurrenceSet.next(after: CivilDateTime(date)).map { "; the next one is on \($0.date)" } ?? ""
+        let next =
+            item.occurrenceSet.next(after: CivilDateTime(date)).map { "; the next one is on \($0.date)" }
+            ?? ""
         return EkcalError(
             .notFound, "\"\(item.title)\" has no occurrence on \(date)" + (why.map { ": \($0)" } ?? ""),
             hint: item.isSeries ? "`ekcal show` lists its dates\(next)" : nil, field: "REF")

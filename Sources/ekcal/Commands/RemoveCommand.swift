@@ -11,7 +11,9 @@ struct RemoveCommand {
 
         let written = try context.write(store) { change in
             for (target, span) in reached {
-                guard let stored = change.item(target.item.id) else { throw CalStoreError.noSuchItem(target.typed) }
+                guard let stored = change.item(target.item.id) else {
+                    throw CalStoreError.noSuchItem(target.typed)
+                }
                 try context.checkRevision(of: stored)
                 try change.remove(stored.id, at: target.original, span: span)
             }
@@ -70,14 +72,18 @@ struct RemoveCommand {
             let count = item.isSeries ? ", the whole series" : ""
             return context.print("\(did) \(text.line(item))\(count)")
         }
-        let when = TimeText(zone: context.zone).moment(target.original ?? item.start ?? ItemTime(context.today))
+        let when = TimeText(zone: context.zone).moment(
+            target.original ?? item.start ?? ItemTime(context.today))
         let series = try store.item(item.seriesID ?? item.id)
         switch span {
         case .this:
             var line = "\(did) 1 occurrence of \(title): \(when)."
             if let series, let original = target.original ?? item.originalStart {
                 let next = series.occurrenceSet.next(after: original.local)
-                line += next.map { " The series goes on; next \(TimeText.day(series.occurrenceStart(at: $0).local(in: context.zone).date))." }
+                line +=
+                    next.map {
+                        " The series goes on; next \(TimeText.day(series.occurrenceStart(at: $0).local(in: context.zone).date))."
+                    }
                     ?? " It was the last one."
             } else if series == nil {
                 line += " Nothing is left of the series."
@@ -87,7 +93,8 @@ struct RemoveCommand {
             var line = "\(did) \(title) from \(when) on."
             if !context.isDryRun {
                 if let series, let last = series.occurrenceSet.last {
-                    line += " It now ends \(TimeText.day(series.occurrenceStart(at: last).local(in: context.zone).date))."
+                    line +=
+                        " It now ends \(TimeText.day(series.occurrenceStart(at: last).local(in: context.zone).date))."
                 } else if series == nil {
                     line = "\(did) \(title), the whole series: that was its first date."
                 }

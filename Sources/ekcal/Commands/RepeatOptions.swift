@@ -26,13 +26,15 @@ struct RepeatOptions {
         try setEnd(of: &item)
         guard let rule = item.recurrence?.rules.first else { return }
         guard let anchor = item.start ?? item.due else {
-            throw EkcalError(.refused, "what repeats needs a date", hint: "say when it is due", field: "--repeat")
+            throw EkcalError(
+                .refused, "what repeats needs a date", hint: "say when it is due", field: "--repeat")
         }
         if arguments.hasIfTaken(.repeat) {
             try fit(rule, anchor, &item)
         } else if arguments.hasIfTaken(.rrule), !OccurrenceSet.produces(rule, anchor.local, anchor) {
             context.warn(
-                "the rule does not produce its first date, \(TimeText.day(anchor.date)), which is an occurrence all the same")
+                "the rule does not produce its first date, \(TimeText.day(anchor.date)), which is an occurrence all the same"
+            )
         }
     }
 
@@ -41,7 +43,8 @@ struct RepeatOptions {
         do throws(RecurrenceError) {
             return try RecurrenceRule(text: text)
         } catch {
-            throw EkcalError(.rrule, error.message, hint: "an example is FREQ=WEEKLY;BYDAY=FR", field: "--rrule")
+            throw EkcalError(
+                .rrule, error.message, hint: "an example is FREQ=WEEKLY;BYDAY=FR", field: "--rrule")
         }
     }
 
@@ -63,7 +66,8 @@ struct RepeatOptions {
         }
         guard var recurrence = item.recurrence, !recurrence.rules.isEmpty else {
             throw EkcalError(
-                .usage, "--until and --count end a repeat, and there is none", hint: "add --repeat or --rrule",
+                .usage, "--until and --count end a repeat, and there is none",
+                hint: "add --repeat or --rrule",
                 field: context.arguments.hasIfTaken(.count) ? "--count" : "--until")
         }
         for index in recurrence.rules.indices { recurrence.rules[index].end = end }
@@ -91,7 +95,8 @@ struct RepeatOptions {
         }
         guard context.arguments.hasIfTaken(.snap) else {
             throw EkcalError(
-                .refused, "\(TimeText.day(anchor.date)) does not fit \"\(context.arguments.value(.repeat) ?? "")\"",
+                .refused,
+                "\(TimeText.day(anchor.date)) does not fit \"\(context.arguments.value(.repeat) ?? "")\"",
                 hint: "first match is \(first.date); use that date or add --snap", field: "--repeat")
         }
         let moved = anchor.moved(to: first)

@@ -29,7 +29,8 @@ struct ShowCommand {
     }
 
     private func reference(_ target: Target, _ directory: Directory) -> String {
-        target.original.map { directory.reference(to: target.item, at: $0) } ?? directory.reference(to: target.item)
+        target.original.map { directory.reference(to: target.item, at: $0) }
+            ?? directory.reference(to: target.item)
     }
 
     private func printText(_ target: Target, _ store: CalendarStore, _ directory: Directory) throws {
@@ -55,21 +56,34 @@ struct ShowCommand {
         func add(_ name: String, _ value: String?) {
             if let value, !value.isEmpty { fields.append((name, value)) }
         }
-        add(item.kind == .event ? "when" : "due", item.kind == .event ? text.when(item) : text.when(item).trimmingDue)
-        if item.kind == .reminder, item.due != nil { add("starts", item.start.map { TimeText(zone: context.zone).moment($0) }) }
-        if item.isCompleted {
-            add("completed", item.completed.map { TimeText(zone: context.zone).moment(ItemTime($0, in: context.zone)) } ?? "yes")
+        add(
+            item.kind == .event ? "when" : "due",
+            item.kind == .event ? text.when(item) : text.when(item).trimmingDue)
+        if item.kind == .reminder, item.due != nil {
+            add("starts", item.start.map { TimeText(zone: context.zone).moment($0) })
         }
-        if item.priority != 0 { add("priority", "\(PriorityInput.name(of: item.priority)) (\(item.priority))") }
+        if item.isCompleted {
+            add(
+                "completed",
+                item.completed.map { TimeText(zone: context.zone).moment(ItemTime($0, in: context.zone)) }
+                    ?? "yes")
+        }
+        if item.priority != 0 {
+            add("priority", "\(PriorityInput.name(of: item.priority)) (\(item.priority))")
+        }
         add("calendar", text.directory.calendarTitle(of: item))
         if let series = item.seriesID, let original = item.originalStart {
             let title = try store.item(series)?.title ?? ""
-            add("occurrence", "of \(text.directory.shortID(ofSeries: series)) \(title), instead of \(TimeText(zone: context.zone).moment(original))")
+            add(
+                "occurrence",
+                "of \(text.directory.shortID(ofSeries: series)) \(title), instead of \(TimeText(zone: context.zone).moment(original))"
+            )
         }
         try addSeries(target, text, store, add)
         add("location", item.location)
         if let place = item.structuredLocation {
-            let position = [place.latitude, place.longitude].compactMap(\.self).map { "\($0)" }.joined(separator: ", ")
+            let position = [place.latitude, place.longitude].compactMap(\.self).map { "\($0)" }.joined(
+                separator: ", ")
             add("place", [place.title, position].filter { !$0.isEmpty }.joined(separator: "  "))
         }
         add("url", item.url)
@@ -119,7 +133,9 @@ struct ShowCommand {
             copy.alarms = [alarm]
             var line = text.alarms(copy).replacingPrefix("alarm ", with: "")
             if case .relative(let offset, let toEnd) = alarm.trigger,
-                let at = (toEnd ? end : item.kind == .reminder ? item.due?.instant(in: context.zone) ?? start : start)
+                let at =
+                    (toEnd
+                        ? end : item.kind == .reminder ? item.due?.instant(in: context.zone) ?? start : start)
             {
                 let fires = ItemTime(at.adding(seconds: offset.nominalSeconds), in: context.zone)
                 line += "  (\(TimeText(zone: context.zone).moment(fires)))"
@@ -129,7 +145,9 @@ struct ShowCommand {
     }
 
     private func person(_ person: ParticipantRecord) -> String {
-        var line = person.name.map { "\($0) <\(person.address.replacingPrefix("mailto:", with: ""))>" } ?? person.address
+        var line =
+            person.name.map { "\($0) <\(person.address.replacingPrefix("mailto:", with: ""))>" }
+            ?? person.address
         if person.status != .unknown { line += "  \(person.status.rawValue)" }
         if person.role != .unknown, person.role != .required { line += "  \(person.role.rawValue)" }
         return line

@@ -10,9 +10,12 @@ struct StoreInfoCommand {
         guard context.output == .text else {
             let object: JSONValue = [
                 "type": "store", "path": JSONValue(info.path), "id": JSONValue(info.storeID),
-                "revision": .string(info.revision), "operation": .int(info.operation), "events": .int(info.events),
-                "reminders": .int(info.reminders), "calendars": .int(info.calendars), "sources": .int(info.sources),
-                "snapshot_lag": JSONValue(info.snapshotLag), "notes": .array(info.notes.map(JSONValue.string)),
+                "revision": .string(info.revision), "operation": .int(info.operation),
+                "events": .int(info.events),
+                "reminders": .int(info.reminders), "calendars": .int(info.calendars),
+                "sources": .int(info.sources),
+                "snapshot_lag": JSONValue(info.snapshotLag),
+                "notes": .array(info.notes.map(JSONValue.string)),
             ]
             try context.print(try context.answer(store, items: [object]))
             return .success
@@ -27,7 +30,9 @@ struct StoreInfoCommand {
         add("reminders", "\(info.reminders)")
         add("calendars", "\(info.calendars) in \(info.sources) source\(info.sources == 1 ? "" : "s")")
         if let lag = info.snapshotLag {
-            add("store.json", lag == 0 ? "up to date" : "\(lag) operation\(lag == 1 ? "" : "s") behind the log")
+            add(
+                "store.json",
+                lag == 0 ? "up to date" : "\(lag) operation\(lag == 1 ? "" : "s") behind the log")
         } else {
             add("store.json", "none")
         }
@@ -47,7 +52,8 @@ struct StoreCheckCommand {
         guard context.output == .text else {
             let items = problems.map { problem -> JSONValue in
                 [
-                    "type": "problem", "check": .string(problem.invariant.rawValue), "id": JSONValue(problem.id),
+                    "type": "problem", "check": .string(problem.invariant.rawValue),
+                    "id": JSONValue(problem.id),
                     "message": .string(problem.message),
                 ]
             }

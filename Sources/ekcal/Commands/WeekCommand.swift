@@ -22,7 +22,8 @@ struct WeekCommand {
             let number = year == first.year ? "Week \(week)" : "Week \(week) of \(year)"
             let days = TimeText.days(range.days.lowerBound, range.days.upperBound)
             context.print(context.style.apply(.strong, "\(number), \(days)"))
-            let grid = WeekGrid(zone: context.zone, now: context.now, directory: directory, style: context.style)
+            let grid = WeekGrid(
+                zone: context.zone, now: context.now, directory: directory, style: context.style)
             for line in grid.lines(occurrences, from: first, width: context.width) { context.print(line) }
         case .ics:
             try context.printCalendar(occurrences.map(\.item), store)

@@ -18,7 +18,11 @@ enum AlarmInput: Hashable, Sendable {
         var isAfter = parser.cursor.take(sign: "+")
         if !isAfter { _ = parser.cursor.take(sign: "-") }
         if let length = try parser.length() {
-            if parser.cursor.take(word: "after") { isAfter = true } else { _ = parser.cursor.take(word: "before") }
+            if parser.cursor.take(word: "after") {
+                isAfter = true
+            } else {
+                _ = parser.cursor.take(word: "before")
+            }
             if parser.cursor.isAtEnd {
                 guard let seconds = length.exactSeconds else {
                     throw DateError(text: text, column: 1, reason: .lengthTooFine(text))

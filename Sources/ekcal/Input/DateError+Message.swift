@@ -39,7 +39,8 @@ extension DateError {
         case .bareNumber(let part): "write \(part):00 for a time, or a date with its month"
         case .dayOrMonth(_, let readings):
             readings.isEmpty
-                ? "write dates as YYYY-MM-DD" : "write " + readings.map(\.description).joined(separator: " or ")
+                ? "write dates as YYYY-MM-DD"
+                : "write " + readings.map(\.description).joined(separator: " or ")
         case .timeBeforeDate(let time, let date): "write \(quoted("\(date) \(time)"))"
         case .zoneAbbreviation(_, let time, let name):
             "write \(short(time))" + (name == "UTC" ? "Z" : "[\(name ?? "Area/City")]")

@@ -8,7 +8,8 @@ extension DateParser {
         let start = cursor.position
         var length = Length()
         var seen: Set<Vocabulary.Unit> = []
-        while let number = cursor.next, number.kind == .number, let word = cursor.peek(1), word.kind == .word {
+        while let number = cursor.next, number.kind == .number, let word = cursor.peek(1), word.kind == .word
+        {
             guard let unit = Vocabulary.units[word.text] else {
                 if seen.isEmpty { break }
                 throw error(.unknownUnit(word.text))
@@ -60,7 +61,9 @@ extension DateParser {
         return length
     }
 
-    private static let dateUnits: [Character: Vocabulary.Unit] = ["y": .year, "m": .month, "w": .week, "d": .day]
+    private static let dateUnits: [Character: Vocabulary.Unit] = [
+        "y": .year, "m": .month, "w": .week, "d": .day,
+    ]
     private static let timeUnits: [Character: Vocabulary.Unit] = ["h": .hour, "m": .minute, "s": .second]
 }
 

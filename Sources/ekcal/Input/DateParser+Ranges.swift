@@ -56,7 +56,9 @@ extension DateParser {
         switch left {
         case .days(_, let last):
             reference = last
-            if let clock = try time() { return .time(try resolve(last, clock, zonePart(allowsMinus: false, at: clock))) }
+            if let clock = try time() {
+                return .time(try resolve(last, clock, zonePart(allowsMinus: false, at: clock)))
+            }
         case .time(let start):
             reference = start.local.date
             if let clock = try time() { return .time(try end(of: start, clock)) }
@@ -110,7 +112,8 @@ extension DateParser {
 
     private mutating func namedPeriod() -> (CivilDate, CivilDate)? {
         let steps = ["last": -1, "this": 0, "next": 1]
-        guard let word = cursor.next, word.kind == .word, let step = steps[word.text], let unit = cursor.peek(1)
+        guard let word = cursor.next, word.kind == .word, let step = steps[word.text],
+            let unit = cursor.peek(1)
         else { return nil }
         let today = reader.today
         switch unit.text {

@@ -74,7 +74,9 @@ struct DateParser {
 
     private func value(of length: Length, isBackwards: Bool) throws(DateError) -> When.Value {
         if length.isCalendarOnly {
-            guard let date = length.date(after: reader.today, backwards: isBackwards) else { throw error(.tooFar) }
+            guard let date = length.date(after: reader.today, backwards: isBackwards) else {
+                throw error(.tooFar)
+            }
             return .date(date)
         }
         guard let instant = length.instant(after: reader.now, in: reader.zone, backwards: isBackwards) else {
@@ -124,6 +126,7 @@ struct DateParser {
     func typed(_ instant: Instant, _ origin: TypedTime.Origin) -> TypedTime {
         let zone = reader.zone
         return TypedTime(
-            local: zone.local(at: instant), zone: zone, isSecondPass: zone.isSecondPass(instant), origin: origin)
+            local: zone.local(at: instant), zone: zone, isSecondPass: zone.isSecondPass(instant),
+            origin: origin)
     }
 }

@@ -21,7 +21,9 @@ struct Length: Hashable, Sendable {
         guard (12..<120_000).contains(month) else { return nil }
         let moved = date.adding(months: sign * months)
         let day = moved.dayNumber + sign * days
-        guard (CivilDate.distantPast.dayNumber...CivilDate.distantFuture.dayNumber).contains(day) else { return nil }
+        guard (CivilDate.distantPast.dayNumber...CivilDate.distantFuture.dayNumber).contains(day) else {
+            return nil
+        }
         return CivilDate(dayNumber: day)
     }
 

@@ -6,7 +6,8 @@ enum PriorityInput {
         if let value = words[text.lowercased()] { return value }
         if let value = Int(text), (0...9).contains(value) { return value }
         throw EkcalError(
-            .usage, "\"\(text)\" is not a priority", hint: "write high, medium, low, none, or 0 to 9 (1 is the highest)",
+            .usage, "\"\(text)\" is not a priority",
+            hint: "write high, medium, low, none, or 0 to 9 (1 is the highest)",
             field: "--priority")
     }
 

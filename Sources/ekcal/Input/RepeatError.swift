@@ -57,7 +57,8 @@ enum RepeatWarning: Hashable, Sendable {
         switch self {
         case .skipsMonths(let day, let months):
             "the \(RepeatSentence.ordinal(day)) skips \(months) month\(months == 1 ? "" : "s") a year; \"on the last day\" is the last day of every month"
-        case .skipsFebruary: "the 29th skips February, except in leap years; \"on the last day\" is the last day of every month"
+        case .skipsFebruary:
+            "the 29th skips February, except in leap years; \"on the last day\" is the last day of every month"
         case .leapDay: "29 February comes in leap years only"
         }
     }

@@ -30,7 +30,8 @@ enum RepeatSentence {
         // The first day of the week moves only what repeats every so many weeks.
         let weekMatters = rule.frequency == .weekly && rule.interval > 1
         return rule.bySecond.isEmpty && rule.byMinute.isEmpty && rule.byHour.isEmpty && rule.byYearDay.isEmpty
-            && rule.byWeekNumber.isEmpty && rule.skip == .omit && rule.isGregorian && rule.unknownParts.isEmpty
+            && rule.byWeekNumber.isEmpty && rule.skip == .omit && rule.isGregorian
+            && rule.unknownParts.isEmpty
             && (rule.weekStart == .monday || !weekMatters)
     }
 
@@ -41,7 +42,9 @@ enum RepeatSentence {
         let every = every(rule)
         switch rule.frequency {
         case .daily, .weekly:
-            guard let every, ordinals.isEmpty, rule.byMonthDay.isEmpty, rule.bySetPosition.isEmpty else { return nil }
+            guard let every, ordinals.isEmpty, rule.byMonthDay.isEmpty, rule.bySetPosition.isEmpty else {
+                return nil
+            }
             let inMonths = inMonths(rule)
             if rule.frequency == .weekly, rule.interval == 1 {
                 if days == RepeatParts.workdays { return "every weekday" + inMonths }
@@ -68,7 +71,9 @@ enum RepeatSentence {
     }
 
     /// Which days of a month, and in which months.
-    private static func on(_ rule: RecurrenceRule, _ ordinals: [RecurrenceRule.Day], _ days: [Weekday]) -> String? {
+    private static func on(_ rule: RecurrenceRule, _ ordinals: [RecurrenceRule.Day], _ days: [Weekday])
+        -> String?
+    {
         let isYearly = rule.frequency == .yearly
         let inMonths = inMonths(rule)
         if !rule.byMonthDay.isEmpty {
@@ -81,7 +86,8 @@ enum RepeatSentence {
             return " on the " + list(rule.byMonthDay) + (isLast ? " day" : "") + inMonths
         }
         if let weekday = ordinals.first?.weekday {
-            guard rule.bySetPosition.isEmpty, ordinals.allSatisfy({ $0.weekday == weekday && abs($0.ordinal) <= 5 }),
+            guard rule.bySetPosition.isEmpty,
+                ordinals.allSatisfy({ $0.weekday == weekday && abs($0.ordinal) <= 5 }),
                 !isYearly || !rule.byMonth.isEmpty
             else { return nil }
             return " on the " + list(ordinals.map(\.ordinal)) + " " + Vocabulary.name(of: weekday) + inMonths

@@ -70,5 +70,7 @@ struct Token: Hashable, Sendable {
         return tokens
     }
 
-    private static func isDigit(_ letter: Character) -> Bool { letter >= "0" && letter <= "9" && letter.isASCII }
+    private static func isDigit(_ letter: Character) -> Bool {
+        letter >= "0" && letter <= "9" && letter.isASCII
+    }
 }

@@ -10,7 +10,8 @@ enum Vocabulary {
     ])
 
     static let months: [String: Int] = spelled([
-        (1, "jan january"), (2, "feb february"), (3, "mar march"), (4, "apr april"), (5, "may"), (6, "jun june"),
+        (1, "jan january"), (2, "feb february"), (3, "mar march"), (4, "apr april"), (5, "may"),
+        (6, "jun june"),
         (7, "jul july"), (8, "aug august"), (9, "sep sept september"), (10, "oct october"),
         (11, "nov november"), (12, "dec december"),
     ])
@@ -19,7 +20,8 @@ enum Vocabulary {
 
     static let units: [String: Unit] = spelled([
         (.second, "s sec secs second seconds"), (.minute, "m min mins minute minutes"),
-        (.hour, "h hr hrs hour hours"), (.day, "d day days"), (.week, "w week weeks"), (.month, "mo month months"),
+        (.hour, "h hr hrs hour hours"), (.day, "d day days"), (.week, "w week weeks"),
+        (.month, "mo month months"),
         (.year, "y yr yrs year years"),
     ])
 
@@ -33,8 +35,10 @@ enum Vocabulary {
     /// Short names of zones mean different places to different people, so they are refused; what the writer probably
     /// wanted is offered.
     static let zoneAbbreviations: [String: String] = spelled([
-        ("America/New_York", "est edt et"), ("America/Chicago", "cst cdt ct"), ("America/Denver", "mst mdt mt"),
-        ("America/Los_Angeles", "pst pdt pt"), ("America/Anchorage", "akst akdt"), ("Pacific/Honolulu", "hst"),
+        ("America/New_York", "est edt et"), ("America/Chicago", "cst cdt ct"),
+        ("America/Denver", "mst mdt mt"),
+        ("America/Los_Angeles", "pst pdt pt"), ("America/Anchorage", "akst akdt"),
+        ("Pacific/Honolulu", "hst"),
         ("America/Sao_Paulo", "brt"), ("Europe/London", "bst"), ("Europe/Lisbon", "wet west"),
         ("Europe/Berlin", "cet cest met mez mesz"), ("Europe/Athens", "eet eest"), ("Europe/Moscow", "msk"),
         ("Asia/Kolkata", "ist"), ("Asia/Singapore", "sgt"), ("Asia/Hong_Kong", "hkt"), ("Asia/Tokyo", "jst"),

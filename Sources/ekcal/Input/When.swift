@@ -76,7 +76,10 @@ struct WhenRange: Hashable, Sendable {
         switch value {
         case .all: nil
         case .days(let first, let last):
-            (display.instant(for: CivilDateTime(first)), display.instant(for: CivilDateTime(last.adding(days: 1))))
+            (
+                display.instant(for: CivilDateTime(first)),
+                display.instant(for: CivilDateTime(last.adding(days: 1)))
+            )
         case .times(let start, let end): (start.instant(in: display), end.instant(in: display))
         case .moment(let time): (time.instant(in: display), time.instant(in: display))
         }
@@ -94,7 +97,8 @@ enum DateWarning: Hashable, Sendable {
 
     var message: String {
         switch self {
-        case .tomorrow(let date): "that time has passed today; taken as tomorrow, \(Vocabulary.text(of: date))"
+        case .tomorrow(let date):
+            "that time has passed today; taken as tomorrow, \(Vocabulary.text(of: date))"
         case .gap(let typed, let read, let zone):
             "\(typed.time) does not exist on \(typed.date) in \(zone); taken as \(read.time)"
         case .fold(let time, let zone, let offset):

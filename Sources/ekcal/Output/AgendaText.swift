@@ -20,7 +20,7 @@ struct AgendaText {
     var once = false
 
     /// One line of the list.
-    private struct Row {
+    fileprivate struct Row {
         var day: CivilDate
         var isAllDay: Bool
         var time: String
@@ -29,14 +29,17 @@ struct AgendaText {
 
     /// The lines, for the days of `days`.
     func lines(_ occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>) -> [String] {
-        var rows = occurrences.flatMap { rows(of: $0, days: days) }
+        let rows = occurrences.flatMap { self.rows(of: $0, days: days) }
         switch group {
         case .none: return columns(rows, dated: true).lines(width: width, style: style)
         case .day:
             // All-day rows lead their day; overdue reminders stand at the end of today.
-            rows = rows.enumerated().sorted { ($0.element.day, $0.element.rank, $0.offset) < ($1.element.day, $1.element.rank, $1.offset) }
-                .map(\.element)
-            return grouped(rows, by: { TimeText.heading($0.day) }, dated: false)
+            let sorted = rows.enumerated().sorted { left, right in
+                (left.element.day, left.element.rank, left.offset) < (
+                    right.element.day, right.element.rank, right.offset
+                )
+            }
+            return grouped(sorted.map(\.element), by: { TimeText.heading($0.day) }, dated: false)
         case .calendar:
             let titles = Dictionary(grouping: rows) { directory.calendarTitle(of: $0.occurrence.item) }
             let sorted = titles.keys.sorted().flatMap { titles[$0] ?? [] }
@@ -61,7 +64,10 @@ struct AgendaText {
 
     private func columns(_ rows: [Row], dated: Bool) -> Columns {
         var columns = Columns(
-            [.init(), .init(), .init(), .init(), .init(shrinksTo: 16), .init(shrinksTo: 6), .init(shrinksTo: 8)],
+            [
+                .init(), .init(), .init(), .init(), .init(shrinksTo: 16), .init(shrinksTo: 6),
+                .init(shrinksTo: 8),
+            ],
             indent: dated ? 0 : 1)
         for row in rows { columns.add(cells(row, dated: dated)) }
         return columns
@@ -154,7 +160,9 @@ struct AgendaText {
         if occurrence.item.isOverdue(at: now, in: zone) {
             let today = zone.local(at: now).date
             let late = today.dayNumber - due.date.dayNumber
-            time = "overdue " + (late > 0 ? "\(late)d" : TimeText.length(now.seconds(since: occurrence.startInstant)))
+            time =
+                "overdue "
+                + (late > 0 ? "\(late)d" : TimeText.length(now.seconds(since: occurrence.startInstant)))
             if !days.contains(day) { day = min(max(today, days.lowerBound), days.upperBound) }
         }
         return Row(day: day, isAllDay: false, time: time, occurrence: occurrence)

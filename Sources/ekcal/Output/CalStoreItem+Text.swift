@@ -11,7 +11,7 @@ extension CalStoreItem {
     /// How it repeats, as a sentence; nil when it does not.
     func repeatText(in zone: Zone) -> String? {
         guard let recurrence, !recurrence.isEmpty else { return nil }
-        var parts = recurrence.rules.map { RepeatSentence.text(of: $0, in: start?.zone ?? due?.zone ?? zone) }
+        var parts = recurrence.rules.map { RepeatSentence.text(of: $0, zone: start?.zone ?? due?.zone) }
         if !recurrence.dates.isEmpty {
             parts.append("\(recurrence.dates.count) further date\(recurrence.dates.count == 1 ? "" : "s")")
         }

@@ -13,7 +13,8 @@ enum CleanText {
 
     /// Several lines; each line break becomes `\n`.
     static func lines(_ text: String) -> [String] {
-        clean(text, keepsLines: true).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        clean(text, keepsLines: true).split(separator: "\n", omittingEmptySubsequences: false).map(
+            String.init)
     }
 
     private static func clean(_ text: String, keepsLines: Bool) -> String {
@@ -37,13 +38,17 @@ enum CleanText {
 
     /// Skips the rest of a control sequence (ECMA-48, 5.4 and 5.6). One that never ends is taken as a lone ESC, so that
     /// it cannot hide the text behind it.
-    private static func skipSequence(after kind: Unicode.Scalar?, in scalars: inout Substring.UnicodeScalarView) {
+    private static func skipSequence(
+        after kind: Unicode.Scalar?, in scalars: inout Substring.UnicodeScalarView
+    ) {
         switch kind {
         case "[":
             let rest = scalars.drop { (0x20...0x3F).contains($0.value) }
             if let last = rest.first, (0x40...0x7E).contains(last.value) { scalars = rest.dropFirst() }
         case "]", "P", "X", "^", "_":
-            guard let end = scalars.firstIndex(where: { [0x07, 0x1B, 0x9C].contains($0.value) }) else { return }
+            guard let end = scalars.firstIndex(where: { [0x07, 0x1B, 0x9C].contains($0.value) }) else {
+                return
+            }
             let isEscape = scalars[end] == "\u{1B}"
             scalars = scalars[end...].dropFirst()
             if isEscape, scalars.first == "\\" { scalars = scalars.dropFirst() }

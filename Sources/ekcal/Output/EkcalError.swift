@@ -77,9 +77,13 @@ struct EkcalError: Error, Hashable, Sendable {
 
     /// What a person reads on standard error: the fact, what could have been meant, what to do.
     func text(style: TextStyle) -> String {
-        var lines = [style.apply(.late, "ekcal:") + " " + CleanText.lines(message).joined(separator: "\n       ")]
+        var lines = [
+            style.apply(.late, "ekcal:") + " " + CleanText.lines(message).joined(separator: "\n       ")
+        ]
         var columns = Columns([.init(), .init()], indent: 2)
-        for candidate in candidates { columns.add([.init(candidate.shortID, .strong), .init(candidate.title)]) }
+        for candidate in candidates {
+            columns.add([.init(candidate.shortID, .strong), .init(candidate.title)])
+        }
         lines += columns.lines(width: nil, style: style)
         if let hint { lines += CleanText.lines(hint).map { "       " + $0 } }
         return lines.joined(separator: "\n") + "\n"

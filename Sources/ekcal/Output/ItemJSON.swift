@@ -6,14 +6,6 @@ struct ItemJSON: Sendable {
     let now: Instant
     let directory: Directory
 
-    /// The members of an event, for `--fields` and table headers where there is no event to look at.
-    static let eventFields = [
-        "type", "id", "short_id", "ref", "rev", "title", "calendar.id", "calendar.title", "calendar.source",
-        "calendar.writable", "start", "end", "time_zone", "end_time_zone", "floating", "all_day", "first_day",
-        "last_day", "duration", "location", "notes", "url", "availability", "status", "recurrence", "occurrence",
-        "alarms", "attendees", "organizer", "structured_location", "categories", "external_id", "created", "modified",
-    ]
-
     func object(_ item: CalStoreItem) -> JSONValue {
         switch item.kind {
         case .reminder: return reminder(item)
@@ -27,21 +19,25 @@ struct ItemJSON: Sendable {
         switch occurrence.item.kind {
         case .reminder: reminder(occurrence.item)
         case .event:
-            event(occurrence.item, start: occurrence.start, end: occurrence.end, original: occurrence.original)
+            event(
+                occurrence.item, start: occurrence.start, end: occurrence.end, original: occurrence.original)
         }
     }
 
     // MARK: Events
 
-    private func event(_ item: CalStoreItem, start: ItemTime, end: ItemTime, original: ItemTime?) -> JSONValue {
+    private func event(_ item: CalStoreItem, start: ItemTime, end: ItemTime, original: ItemTime?) -> JSONValue
+    {
         let startInstant = start.instant(in: zone)
         let endInstant = end.instant(in: zone)
-        let lastDay = start.isDate ? max(start.date, end.date.adding(days: -1)) : lastDay(startInstant, endInstant)
+        let lastDay =
+            start.isDate ? max(start.date, end.date.adding(days: -1)) : lastDay(startInstant, endInstant)
         return .object([
             .init("type", .string("event")), .init("id", .string(item.id)),
             .init("short_id", .string(directory.shortID(of: item))),
             .init("ref", .string(reference(item, original))), .init("rev", .string(item.revision)),
-            .init("title", .string(item.title)), .init("calendar", calendar(item)), .init("start", time(start)),
+            .init("title", .string(item.title)), .init("calendar", calendar(item)),
+            .init("start", time(start)),
             .init("end", time(end)), .init("time_zone", JSONValue(start.zone?.name)),
             .init("end_time_zone", JSONValue(end.zone?.name)), .init("floating", .bool(start.isFloating)),
             .init("all_day", .bool(start.isDate)),
@@ -73,7 +69,8 @@ struct ItemJSON: Sendable {
         return zone.local(at: last).date
     }
 
-    private func duration(_ start: ItemTime, _ end: ItemTime, _ from: Instant, _ to: Instant) -> ItemDuration {
+    private func duration(_ start: ItemTime, _ end: ItemTime, _ from: Instant, _ to: Instant) -> ItemDuration
+    {
         start.isDate
             ? ItemDuration(days: end.date.dayNumber - start.date.dayNumber)
             : ItemDuration(seconds: to.seconds(since: from))
@@ -104,7 +101,8 @@ struct ItemJSON: Sendable {
             .init("start", item.start.map(time) ?? .null), .init("due", due.map(time) ?? .null),
             .init("due_all_day", .bool(due?.isDate ?? false)),
             .init("time_zone", JSONValue((due ?? item.start)?.zone?.name)),
-            .init("overdue", .bool(item.isOverdue(at: now, in: zone))), .init("completed", .bool(item.isCompleted)),
+            .init("overdue", .bool(item.isOverdue(at: now, in: zone))),
+            .init("completed", .bool(item.isCompleted)),
             .init("completed_at", instant(item.completed)), .init("status", .string(item.status.rawValue)),
             .init("percent_complete", JSONValue(item.percentComplete)), .init("recurrence", recurrence(item)),
             .init("alarms", alarms(item, start: anchor, end: anchor)),
@@ -197,5 +195,35 @@ struct ItemJSON: Sendable {
             "title": .string(place.title), "latitude": JSONValue(place.latitude),
             "longitude": JSONValue(place.longitude), "radius": JSONValue(place.radius),
         ]
+    }
+}
+
+extension ItemJSON {
+    /// An event with every member, for the names of the fields where there is no item to look at.
+    static let example: JSONValue = {
+        let null = JSONValue.null
+        return .object(
+            [
+                "type", "id", "short_id", "ref", "rev", "title", "calendar", "start", "end", "time_zone",
+                "end_time_zone", "floating", "all_day", "first_day", "last_day", "duration", "location",
+                "notes", "url",
+                "availability", "status", "recurrence", "occurrence", "alarms", "attendees", "organizer",
+                "structured_location", "categories", "external_id", "created", "modified",
+            ].map { name in
+                name == "calendar"
+                    ? .init(name, ["id": null, "title": null, "source": null, "writable": null])
+                    : .init(name, null)
+            })
+    }()
+
+    /// Fields that only reminders have.
+    static let reminderOnly = [
+        "priority", "priority_name", "due", "due_all_day", "overdue", "completed", "completed_at",
+    ]
+
+    /// A series at one of its occurrences.
+    func object(_ series: CalStoreItem, at original: ItemTime) -> JSONValue {
+        let occurrence = series.occurrence(at: original)
+        return event(series, start: original, end: occurrence.endTime ?? original, original: original)
     }
 }

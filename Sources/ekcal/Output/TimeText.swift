@@ -12,7 +12,9 @@ struct TimeText: Sendable {
     ]
 
     /// `Thu 2026-03-05`
-    static func day(_ date: CivilDate) -> String { weekdays[date.weekday.rawValue - 1] + " " + date.description }
+    static func day(_ date: CivilDate) -> String {
+        weekdays[date.weekday.rawValue - 1] + " " + date.description
+    }
 
     /// `Wed 4 March 2026`
     static func heading(_ date: CivilDate) -> String {
@@ -23,7 +25,9 @@ struct TimeText: Sendable {
     static func days(_ first: CivilDate, _ last: CivilDate) -> String {
         let end = "\(last.day) \(months[last.month - 1]) \(last.year)"
         if first == last { return end }
-        if first.year != last.year { return "\(first.day) \(months[first.month - 1]) \(first.year) to \(end)" }
+        if first.year != last.year {
+            return "\(first.day) \(months[first.month - 1]) \(first.year) to \(end)"
+        }
         if first.month != last.month { return "\(first.day) \(months[first.month - 1]) to \(end)" }
         return "\(first.day) to \(end)"
     }
@@ -100,7 +104,9 @@ struct TimeText: Sendable {
         if seconds == 0 { return "0 minutes" }
         var parts: [String] = []
         var rest = seconds
-        for (unit, size) in [("week", 604_800), ("day", 86_400), ("hour", 3600), ("minute", 60), ("second", 1)] {
+        for (unit, size) in [
+            ("week", 604_800), ("day", 86_400), ("hour", 3600), ("minute", 60), ("second", 1),
+        ] {
             let count = rest / size
             if unit == "week", rest % size != 0 { continue }
             rest -= count * size

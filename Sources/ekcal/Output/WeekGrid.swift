@@ -14,7 +14,9 @@ struct WeekGrid {
 
     func lines(_ occurrences: [CalStoreOccurrence], from first: CivilDate, width: Int?) -> [String] {
         let column = ((width ?? 80) - 6) / 7 - 1
-        guard width != nil, column >= Self.narrowest else { return list(occurrences, from: first, width: width) }
+        guard width != nil, column >= Self.narrowest else {
+            return list(occurrences, from: first, width: width)
+        }
         return grid(occurrences, from: first, column: min(column, Self.widest))
     }
 
@@ -34,11 +36,13 @@ struct WeekGrid {
         }
         var lines: [String] = []
         lines.append(
-            row((0..<7).map { offset in
-                let day = first.adding(days: offset)
-                return (TimeText.day(day), day == today ? .now : .strong)
-            }, column: column))
-        lines.append(row((0..<7).map { _ in (String(repeating: "─", count: column), .faint) }, column: column))
+            row(
+                (0..<7).map { offset in
+                    let day = first.adding(days: offset)
+                    return (TimeText.day(day), day == today ? .now : .strong)
+                }, column: column))
+        lines.append(
+            row((0..<7).map { _ in (String(repeating: "─", count: column), .faint) }, column: column))
         for index in 0..<(cells.map(\.count).max() ?? 0) {
             lines.append(row(cells.map { index < $0.count ? $0[index] : ("", .plain) }, column: column))
         }
@@ -50,7 +54,9 @@ struct WeekGrid {
         for (index, cell) in cells.enumerated() {
             let text = DisplayWidth.truncate(CleanText.line(cell.0), to: column)
             line += style.apply(cell.1, text)
-            if index < cells.count - 1 { line += String(repeating: " ", count: column - DisplayWidth.of(text) + 2) }
+            if index < cells.count - 1 {
+                line += String(repeating: " ", count: column - DisplayWidth.of(text) + 2)
+            }
         }
         while line.last == " " { line.removeLast() }
         return line
@@ -68,11 +74,13 @@ struct WeekGrid {
             let look: TextStyle.Look = isFaint ? .faint : .plain
             if item.kind == .reminder {
                 let late = item.isOverdue(at: now, in: zone)
-                let time = occurrence.start.isDate ? "" : TimeText.clock(occurrence.start.local(in: zone)) + " "
+                let time =
+                    occurrence.start.isDate ? "" : TimeText.clock(occurrence.start.local(in: zone)) + " "
                 entries.append((false, time + "due", "☐ " + item.title, late ? .late : look))
                 continue
             }
-            let isWhole = occurrence.start.isDate || (occurrence.startInstant <= from && occurrence.endInstant >= to)
+            let isWhole =
+                occurrence.start.isDate || (occurrence.startInstant <= from && occurrence.endInstant >= to)
             if isWhole {
                 entries.append((true, "", "▪ " + item.title, look))
                 continue
@@ -83,8 +91,10 @@ struct WeekGrid {
             let isNow = occurrence.startInstant <= now && now < occurrence.endInstant
             entries.append((false, time, item.title, isNow ? .now : look))
         }
-        return entries.enumerated().sorted { ($0.element.isAllDay ? 0 : 1, $0.offset) < ($1.element.isAllDay ? 0 : 1, $1.offset) }
-            .map { ($0.element.time, $0.element.title, $0.element.look) }
+        return entries.enumerated().sorted {
+            ($0.element.isAllDay ? 0 : 1, $0.offset) < ($1.element.isAllDay ? 0 : 1, $1.offset)
+        }
+        .map { ($0.element.time, $0.element.title, $0.element.look) }
     }
 }
 

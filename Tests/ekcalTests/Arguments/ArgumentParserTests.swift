@@ -28,10 +28,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (["list"], CommandID.list), (["agenda"], .list), (["event", "list"], .list), (["reminder", "agenda"], .list),
-        (["delete", "x"], .rm), (["event", "delete", "x"], .rm), (["new", "x"], .add), (["event", "new", "x"], .add),
-        (["complete", "x"], .done), (["reminder", "complete", "x"], .done), (["reminder", "add", "x"], .todo),
-        (["store", "info"], .storeInfo), (["store", "check"], .storeCheck), (["calendar", "add", "x"], .calendarAdd),
+        (["list"], CommandID.list), (["agenda"], .list), (["event", "list"], .list),
+        (["reminder", "agenda"], .list),
+        (["delete", "x"], .rm), (["event", "delete", "x"], .rm), (["new", "x"], .add),
+        (["event", "new", "x"], .add),
+        (["complete", "x"], .done), (["reminder", "complete", "x"], .done),
+        (["reminder", "add", "x"], .todo),
+        (["store", "info"], .storeInfo), (["store", "check"], .storeCheck),
+        (["calendar", "add", "x"], .calendarAdd),
     ])
     func commandsAndTheirSynonyms(words: [String], id: CommandID) throws {
         #expect(try parser.parse(words).command.id == id)
@@ -63,7 +67,8 @@ import Testing
     // MARK: Options
 
     @Test(arguments: [
-        ["--calendar", "work", "list"], ["--calendar=work", "list"], ["-c", "work", "list"], ["-cwork", "list"],
+        ["--calendar", "work", "list"], ["--calendar=work", "list"], ["-c", "work", "list"],
+        ["-cwork", "list"],
         ["-c=work", "list"], ["list", "-c", "work"], ["list", "-qc", "work"], ["list", "-qcwork"],
     ])
     func waysToGiveAValue(line: [String]) throws {
@@ -74,7 +79,8 @@ import Testing
     }
 
     @Test func optionsAndOperandsMix() throws {
-        let parsed = try parse("-s", "demo", "add", "--for", "45m", "Lunch", "-nq", "fri 12:00", "--alarm=10m")
+        let parsed = try parse(
+            "-s", "demo", "add", "--for", "45m", "Lunch", "-nq", "fri 12:00", "--alarm=10m")
         #expect(parsed.operands == ["Lunch", "fri 12:00"])
         #expect(parsed.value(.store) == "demo")
         #expect(parsed.value(.length) == "45m")
@@ -94,11 +100,15 @@ import Testing
         #expect(try parse("list", "-l", "5").number(.limit) == 5)
         #expect(try parse("list", "-l5", "--csv").choice(.output, as: OutputFormat.self) == .csv)
         #expect(
-            failure("list", "-l", "many") == .badNumber(option: "--limit", value: "many", range: 0...Int(Int32.max)))
-        #expect(failure("list", "-l", "-1") == .badNumber(option: "--limit", value: "-1", range: 0...Int(Int32.max)))
+            failure("list", "-l", "many")
+                == .badNumber(option: "--limit", value: "many", range: 0...Int(Int32.max)))
+        #expect(
+            failure("list", "-l", "-1")
+                == .badNumber(option: "--limit", value: "-1", range: 0...Int(Int32.max)))
         #expect(
             failure("rm", "x", "--span", "al")
-                == .badChoice(option: "--span", value: "al", choices: ["this", "future", "all"], nearest: ["all"]))
+                == .badChoice(
+                    option: "--span", value: "al", choices: ["this", "future", "all"], nearest: ["all"]))
         // The choices of one option can differ from command to command.
         #expect(try parse("export", "-o", "ics").value(.output) == "ics")
         #expect(
@@ -107,12 +117,19 @@ import Testing
     }
 
     @Test func wrongOptions() {
-        #expect(failure("list", "--limt", "5") == .unknownOption(spelling: "--limt", command: "list", nearest: ["--limit"]))
-        #expect(failure("list", "--lim", "5") == .unknownOption(spelling: "--lim", command: "list", nearest: []))
+        #expect(
+            failure("list", "--limt", "5")
+                == .unknownOption(spelling: "--limt", command: "list", nearest: ["--limit"]))
+        #expect(
+            failure("list", "--lim", "5") == .unknownOption(spelling: "--lim", command: "list", nearest: []))
         #expect(failure("list", "-z") == .unknownOption(spelling: "-z", command: "list", nearest: []))
-        #expect(failure("--sotre", "x", "list") == .unknownOption(spelling: "--sotre", command: nil, nearest: ["--store"]))
+        #expect(
+            failure("--sotre", "x", "list")
+                == .unknownOption(spelling: "--sotre", command: nil, nearest: ["--store"]))
         #expect(failure("list", "--dry-run") == .foreignOption(option: "--dry-run", command: "list"))
-        #expect(failure("list", "--calendar") == .missingValue(option: "--calendar", placeholder: "NAME", next: nil))
+        #expect(
+            failure("list", "--calendar")
+                == .missingValue(option: "--calendar", placeholder: "NAME", next: nil))
         #expect(
             failure("add", "x", "--location", "--notes", "y")
                 == .missingValue(option: "--location", placeholder: "TEXT", next: "--notes"))
@@ -145,13 +162,15 @@ import Testing
         #expect(try parse("list", "next", "week").text == "next week")
         #expect(try parse("show", "a", "b").operands == ["a", "b"])
         #expect(
-            failure("add") == .missingOperand(
-                command: "add", parameter: "TITLE", synopsis: "ekcal add [OPTIONS] TITLE [WHEN]"))
+            failure("add")
+                == .missingOperand(
+                    command: "add", parameter: "TITLE", synopsis: "ekcal add [OPTIONS] TITLE [WHEN]"))
         let extra = failure("add", "Lunch", "tomorrow", "14:00")
         #expect(
-            extra == .extraOperand(
-                command: "add", operands: ["Lunch", "tomorrow", "14:00"], allowed: 2,
-                synopsis: "ekcal add [OPTIONS] TITLE [WHEN]"))
+            extra
+                == .extraOperand(
+                    command: "add", operands: ["Lunch", "tomorrow", "14:00"], allowed: 2,
+                    synopsis: "ekcal add [OPTIONS] TITLE [WHEN]"))
         #expect(extra?.hint == "quote what belongs together: \"tomorrow 14:00\"")
         #expect(failure("store", "info", "x") != nil)
     }
@@ -159,7 +178,8 @@ import Testing
     // MARK: Help and version
 
     @Test(arguments: [
-        (["--help"], [String]()), (["-h"], []), (["list", "--help"], ["list"]), (["store", "--help"], ["store"]),
+        (["--help"], [String]()), (["-h"], []), (["list", "--help"], ["list"]),
+        (["store", "--help"], ["store"]),
         (["store", "info", "-h"], ["store", "info"]), (["add", "Lunch", "--bogus", "--help"], ["add"]),
         (["help", "dates"], ["dates"]), (["help", "store", "check"], ["store", "check"]),
     ])

@@ -42,7 +42,9 @@ import Testing
         for use in command.options {
             guard let shorthand = OptionTable.byName[use.name]?.shorthand else { continue }
             #expect(command.takes(shorthand.name))
-            if let choices = command.use(of: shorthand.name)?.choices { #expect(choices.contains(shorthand.value)) }
+            if let choices = command.use(of: shorthand.name)?.choices {
+                #expect(choices.contains(shorthand.value))
+            }
         }
         // What follows an optional or repeatable parameter could not be told apart from it.
         #expect(command.parameters.dropLast().allSatisfy { $0.arity == .one })

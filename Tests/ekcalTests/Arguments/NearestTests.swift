@@ -5,7 +5,8 @@ import Testing
 @Suite struct NearestTests {
     /// Distances counted by hand: insertion, deletion, replacement, swap of neighbours.
     @Test(arguments: [
-        ("", "", 0), ("", "abc", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("list", "lst", 1), ("list", "lsit", 1),
+        ("", "", 0), ("", "abc", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("list", "lst", 1),
+        ("list", "lsit", 1),
         ("list", "lost", 1), ("list", "lists", 1), ("kitten", "sitting", 3), ("ca", "abc", 3),
     ])
     func distances(a: String, b: String, expected: Int) {

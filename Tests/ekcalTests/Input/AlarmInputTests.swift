@@ -6,7 +6,8 @@ import Testing
 @Suite struct AlarmInputTests {
     @Test(arguments: [
         ("10m", -600), ("1h", -3600), ("1d", -86_400), ("-10m", -600), ("+10m", 600), ("10m before", -600),
-        ("10m after", 600), ("0m", 0), ("1h30m", -5400), ("PT15M", -900), ("-PT15M", -900), ("2 days", -172_800),
+        ("10m after", 600), ("0m", 0), ("1h30m", -5400), ("PT15M", -900), ("-PT15M", -900),
+        ("2 days", -172_800),
     ])
     func lengthsCountBeforeTheItem(typed: String, seconds: Int) throws {
         #expect(try AlarmInput.read(typed, DateReaderTests.reader()) == .relative(seconds: seconds))
@@ -31,8 +32,15 @@ import Testing
     }
 
     @Test func priorities() throws {
-        #expect(try ["high", "medium", "low", "none", "HIGH", "0", "9", "3"].map { try PriorityInput.read($0) } == [1, 5, 9, 0, 1, 0, 9, 3])
-        for text in ["10", "-1", "urgent", ""] { #expect(throws: EkcalError.self) { try PriorityInput.read(text) } }
-        #expect((0...9).map(PriorityInput.name(of:)) == ["none", "high", "high", "high", "high", "medium", "low", "low", "low", "low"])
+        #expect(
+            try ["high", "medium", "low", "none", "HIGH", "0", "9", "3"].map { try PriorityInput.read($0) }
+                == [1, 5, 9, 0, 1, 0, 9, 3])
+        for text in ["10", "-1", "urgent", ""] {
+            #expect(throws: EkcalError.self) { try PriorityInput.read(text) }
+        }
+        #expect(
+            (0...9).map(PriorityInput.name(of:)) == [
+                "none", "high", "high", "high", "high", "medium", "low", "low", "low", "low",
+            ])
     }
 }

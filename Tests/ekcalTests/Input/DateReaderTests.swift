@@ -7,7 +7,9 @@ import Testing
 @Suite struct DateReaderTests {
     static let berlin = Zone.keeping("Europe/Berlin")
 
-    static func reader(_ now: String = "2026-03-04T10:00:00+01:00", weekStart: Weekday = .monday) throws -> DateReader {
+    static func reader(_ now: String = "2026-03-04T10:00:00+01:00", weekStart: Weekday = .monday) throws
+        -> DateReader
+    {
         DateReader(now: try #require(Instant(iso: now)), zone: berlin, weekStart: weekStart)
     }
 
@@ -81,7 +83,8 @@ import Testing
         ("now", "2026-03-04T10:00:00"), ("9am", "2026-03-05T09:00:00"), ("10:00", "2026-03-04T10:00:00"),
         ("10:01", "2026-03-04T10:01:00"), ("2pm", "2026-03-04T14:00:00"), ("2:30pm", "2026-03-04T14:30:00"),
         ("2 pm", "2026-03-04T14:00:00"), ("12am", "2026-03-05T00:00:00"), ("12pm", "2026-03-04T12:00:00"),
-        ("noon", "2026-03-04T12:00:00"), ("midnight", "2026-03-05T00:00:00"), ("24:00", "2026-03-05T00:00:00"),
+        ("noon", "2026-03-04T12:00:00"), ("midnight", "2026-03-05T00:00:00"),
+        ("24:00", "2026-03-05T00:00:00"),
         ("eod", "2026-03-05T00:00:00"), ("14:00:30", "2026-03-04T14:00:30"), ("9:05", "2026-03-05T09:05:00"),
         ("tomorrow 14:00", "2026-03-05T14:00:00"), ("fri 9am", "2026-03-06T09:00:00"),
         ("next fri 9am", "2026-03-13T09:00:00"), ("1 mar 9am", "2027-03-01T09:00:00"),
@@ -100,11 +103,13 @@ import Testing
         ("2026-03-04T09:00:00+01:00", "2026-03-04T09:00:00"), ("2026-03-04T09:00:00", "2026-03-04T09:00:00"),
         ("2026-03-04T09:00", "2026-03-04T09:00:00"), ("20260304T100000", "2026-03-04T10:00:00"),
         ("20260304T1000", "2026-03-04T10:00:00"), ("20260304T100000Z", "2026-03-04T10:00:00[UTC]"),
-        ("2026-03-04T09:00:00Z", "2026-03-04T09:00:00[UTC]"), ("2026-03-04t09:00:00z", "2026-03-04T09:00:00[UTC]"),
+        ("2026-03-04T09:00:00Z", "2026-03-04T09:00:00[UTC]"),
+        ("2026-03-04t09:00:00z", "2026-03-04T09:00:00[UTC]"),
         ("2026-03-04T09:00:00.123Z", "2026-03-04T09:00:00[UTC]"), ("2026-03-04T24:00", "2026-03-05T00:00:00"),
         ("2026-03-04T23:59:60", "2026-03-04T23:59:59"),
         // An offset says when, not where: 09:00 in New York is 15:00 in Berlin.
-        ("2026-03-04T09:00:00-05:00", "2026-03-04T15:00:00"), ("2026-03-04T09:00-0500", "2026-03-04T15:00:00"),
+        ("2026-03-04T09:00:00-05:00", "2026-03-04T15:00:00"),
+        ("2026-03-04T09:00-0500", "2026-03-04T15:00:00"),
         ("2026-03-04T09:00-05", "2026-03-04T15:00:00"), ("2026-03-04 09:00+05:30", "2026-03-04T04:30:00"),
         ("2026-03-04T09:00[America/Chicago]", "2026-03-04T09:00:00[America/Chicago]"),
         ("2026-03-04T09:00-06:00[America/Chicago]", "2026-03-04T09:00:00[America/Chicago]"),
@@ -123,10 +128,14 @@ import Testing
     // MARK: From now
 
     @Test(arguments: [
-        ("+90m", "2026-03-04T11:30:00"), ("+3d", "2026-03-07"), ("-3d", "2026-03-01"), ("in 2h", "2026-03-04T12:00:00"),
-        ("in 2 hours", "2026-03-04T12:00:00"), ("30s ago", "2026-03-04T09:59:30"), ("2 weeks ago", "2026-02-18"),
-        ("in 2 months", "2026-05-04"), ("+1y", "2027-03-04"), ("+1w", "2026-03-11"), ("-90m", "2026-03-04T08:30:00"),
-        ("+1h30m", "2026-03-04T11:30:00"), ("+1d2h", "2026-03-05T12:00:00"), ("+PT90M", "2026-03-04T11:30:00"),
+        ("+90m", "2026-03-04T11:30:00"), ("+3d", "2026-03-07"), ("-3d", "2026-03-01"),
+        ("in 2h", "2026-03-04T12:00:00"),
+        ("in 2 hours", "2026-03-04T12:00:00"), ("30s ago", "2026-03-04T09:59:30"),
+        ("2 weeks ago", "2026-02-18"),
+        ("in 2 months", "2026-05-04"), ("+1y", "2027-03-04"), ("+1w", "2026-03-11"),
+        ("-90m", "2026-03-04T08:30:00"),
+        ("+1h30m", "2026-03-04T11:30:00"), ("+1d2h", "2026-03-05T12:00:00"),
+        ("+PT90M", "2026-03-04T11:30:00"),
         ("+P1D", "2026-03-05"), ("-P1W", "2026-02-25"), ("−3d", "2026-03-01"),
     ])
     func offsets(typed: String, expected: String) throws {
@@ -148,8 +157,10 @@ import Testing
         ("45m", Length(seconds: 2700)), ("1h30m", Length(seconds: 5400)), ("1h 30m", Length(seconds: 5400)),
         ("2 days", Length(days: 2)), ("1 week", Length(days: 7)), ("90 minutes", Length(seconds: 5400)),
         ("1y6mo", Length(months: 18)), ("PT1H30M", Length(seconds: 5400)), ("P2W", Length(days: 14)),
-        ("P1DT2H", Length(days: 1, seconds: 7200)), ("P1Y2M3DT4H5M6S", Length(months: 14, days: 3, seconds: 14_706)),
-        ("pt5m", Length(seconds: 300)), ("P1M", Length(months: 1)), ("PT1M", Length(seconds: 60)), ("0m", Length()),
+        ("P1DT2H", Length(days: 1, seconds: 7200)),
+        ("P1Y2M3DT4H5M6S", Length(months: 14, days: 3, seconds: 14_706)),
+        ("pt5m", Length(seconds: 300)), ("P1M", Length(months: 1)), ("PT1M", Length(seconds: 60)),
+        ("0m", Length()),
     ])
     func lengths(typed: String, expected: Length) throws {
         #expect(try Self.reader().length(typed) == expected)
@@ -193,13 +204,21 @@ import Testing
         ("fri 2pm-3:30pm", "2026-03-06T14:00:00..2026-03-06T15:30:00"),
         ("fri 22:00-24:00", "2026-03-06T22:00:00..2026-03-07T00:00:00"),
         ("thu 14:00–14:45", "2026-03-05T14:00:00..2026-03-05T14:45:00"),
-        ("fri 14:00[America/Chicago]-15:00", "2026-03-06T14:00:00[America/Chicago]..2026-03-06T15:00:00[America/Chicago]"),
+        (
+            "fri 14:00[America/Chicago]-15:00",
+            "2026-03-06T14:00:00[America/Chicago]..2026-03-06T15:00:00[America/Chicago]"
+        ),
         ("fri 14:00[floating]..15:00", "2026-03-06T14:00:00[floating]..2026-03-06T15:00:00[floating]"),
-        ("fri 09:00..fri 12:00[America/New_York]", "2026-03-06T09:00:00..2026-03-06T12:00:00[America/New_York]"),
+        (
+            "fri 09:00..fri 12:00[America/New_York]",
+            "2026-03-06T09:00:00..2026-03-06T12:00:00[America/New_York]"
+        ),
         ("2026-03-04T09:00:00+01:00..2026-03-04T10:00:00+01:00", "2026-03-04T09:00:00..2026-03-04T10:00:00"),
         ("fri 14:00..sat", "2026-03-06T14:00:00..2026-03-08T00:00:00"),
-        ("fri..sat 12:00", "2026-03-06T00:00:00..2026-03-07T12:00:00"), ("now..+2h", "2026-03-04T10:00:00..2026-03-04T12:00:00"),
-        ("fri 0m", "?"), ("14:00", "?"), ("now", "?"), ("all fri", "?"), ("fri..", "?"), ("..fri", "?"), ("", "?"),
+        ("fri..sat 12:00", "2026-03-06T00:00:00..2026-03-07T12:00:00"),
+        ("now..+2h", "2026-03-04T10:00:00..2026-03-04T12:00:00"),
+        ("fri 0m", "?"), ("14:00", "?"), ("now", "?"), ("all fri", "?"), ("fri..", "?"), ("..fri", "?"),
+        ("", "?"),
     ])
     func ranges(typed: String, expected: String) throws {
         let reading = (try? Self.reader().range(typed)).map { Self.text($0.value) }
@@ -225,7 +244,10 @@ import Testing
         let reader = try Self.reader()
         let gap = try reader.when("2026-03-29 02:30")
         #expect(Self.text(gap.value) == "2026-03-29T03:30:00")
-        #expect(gap.warnings.map(\.message) == ["02:30:00 does not exist on 2026-03-29 in Europe/Berlin; taken as 03:30:00"])
+        #expect(
+            gap.warnings.map(\.message) == [
+                "02:30:00 does not exist on 2026-03-29 in Europe/Berlin; taken as 03:30:00"
+            ])
 
         let fold = try reader.when("2026-10-25 02:30")
         #expect(Self.text(fold.value) == "2026-10-25T02:30:00")
@@ -238,10 +260,13 @@ import Testing
         #expect(second.warnings.isEmpty)
         #expect(second.instant(in: Self.berlin).description == "2026-10-25T01:30:00Z")
         #expect(Self.text(second.value) == "2026-10-25T02:30:00 second")
-        #expect(Self.text(try reader.when("2026-10-25T02:30+01:00[Europe/Berlin]").value) == "2026-10-25T02:30:00 second")
+        #expect(
+            Self.text(try reader.when("2026-10-25T02:30+01:00[Europe/Berlin]").value)
+                == "2026-10-25T02:30:00 second")
 
         let past = try reader.when("9am")
-        #expect(past.warnings.map(\.message) == ["that time has passed today; taken as tomorrow, Thu 2026-03-05"])
+        #expect(
+            past.warnings.map(\.message) == ["that time has passed today; taken as tomorrow, Thu 2026-03-05"])
         #expect(try reader.when("11am").warnings.isEmpty)
         #expect(try reader.when("eod").warnings.isEmpty)
     }
@@ -254,7 +279,10 @@ import Testing
         ("3/4/26", "\"3/4/26\" can be read in more than one way", "write dates as YYYY-MM-DD"),
         ("04.03.2026", "\"04.03.2026\" can be read in more than one way", "write 2026-03-04"),
         ("2026/03/04", "\"2026/03/04\" can be read in more than one way", "write 2026-03-04"),
-        ("03/04/2026 14:00", "\"03/04/2026\" can be read in more than one way", "write 2026-03-04 or 2026-04-03"),
+        (
+            "03/04/2026 14:00", "\"03/04/2026\" can be read in more than one way",
+            "write 2026-03-04 or 2026-04-03"
+        ),
         ("2pm CDT", "\"CDT\" is not a clear name of a time zone", "write 14:00[America/Chicago]"),
         ("fri 14:00 PST", "\"PST\" is not a clear name of a time zone", "write 14:00[America/Los_Angeles]"),
         ("14:00 XYZT", "\"XYZT\" is not a clear name of a time zone", "write 14:00[Area/City]"),
@@ -264,14 +292,36 @@ import Testing
         ("14:00[berlin]", "there is no time zone \"berlin\"", "did you mean Europe/Berlin?"),
         ("14:00 tomorrow", "the day stands before the time", "write \"tomorrow 14:00\""),
         ("14", "\"14\" is not a date or a time", "write 14:00 for a time, or a date with its month"),
-        ("fri 22:00-02:00", "the end (2026-03-06T02:00:00) is before the start (2026-03-06T22:00:00)", "an end on another day is written with its day: fri 22:00..sat 02:00"),
-        ("2026-03-04..2026-03-01", "the end (2026-03-01) is before the start (2026-03-04)", "an end on another day is written with its day: fri 22:00..sat 02:00"),
+        (
+            "fri 22:00-02:00", "the end (2026-03-06T02:00:00) is before the start (2026-03-06T22:00:00)",
+            "an end on another day is written with its day: fri 22:00..sat 02:00"
+        ),
+        (
+            "2026-03-04..2026-03-01", "the end (2026-03-01) is before the start (2026-03-04)",
+            "an end on another day is written with its day: fri 22:00..sat 02:00"
+        ),
         ("fri 45m", "a day has no hours: \"fri 45m\"", "give a time too, or whole days"),
-        ("2026-03-04[Europe/Berlin]", "a zone needs a time: 2026-03-04[Europe/Berlin]", "`ekcal help dates` shows how to write dates and times"),
-        ("2026-03-04T09:00+02:00[America/Chicago]", "America/Chicago is not +02:00 from UTC at 2026-03-04T09:00:00", "leave the offset or the zone out"),
-        ("someday", "\"someday\" is not a date or a time", "`ekcal help dates` shows how to write dates and times"),
-        ("tomorow", "\"tomorow\" is not a date or a time", "`ekcal help dates` shows how to write dates and times"),
-        ("fri 14:00 please", "\"please\" cannot be understood in \"fri 14:00 please\"", "`ekcal help dates` shows how to write dates and times"),
+        (
+            "2026-03-04[Europe/Berlin]", "a zone needs a time: 2026-03-04[Europe/Berlin]",
+            "`ekcal help dates` shows how to write dates and times"
+        ),
+        (
+            "2026-03-04T09:00+02:00[America/Chicago]",
+            "America/Chicago is not +02:00 from UTC at 2026-03-04T09:00:00",
+            "leave the offset or the zone out"
+        ),
+        (
+            "someday", "\"someday\" is not a date or a time",
+            "`ekcal help dates` shows how to write dates and times"
+        ),
+        (
+            "tomorow", "\"tomorow\" is not a date or a time",
+            "`ekcal help dates` shows how to write dates and times"
+        ),
+        (
+            "fri 14:00 please", "\"please\" cannot be understood in \"fri 14:00 please\"",
+            "`ekcal help dates` shows how to write dates and times"
+        ),
     ])
     func refusals(typed: String, message: String, hint: String) throws {
         let reader = try Self.reader()
@@ -286,10 +336,14 @@ import Testing
 
     @Test(arguments: [
         ("2026-02-30", DateError.Reason.noSuchDate("2026-02-30")), ("20261301", .noSuchDate("20261301")),
-        ("30 feb", .noSuchDate("30 feb")), ("31 apr 2026", .noSuchDate("31 apr 2026")), ("29 feb 2026", .noSuchDate("29 feb 2026")),
-        ("2026-W54", .noSuchDate("2026-W54")), ("2026-W12-8", .noSuchDate("day 8 of a week")), ("25:00", .noSuchTime("25:00")),
-        ("13pm", .noSuchTime("13pm")), ("24:01", .noSuchTime("24:01")), ("2026-03-04T9999", .noSuchTime("9999")),
-        ("2026-13", .noSuchDate("2026-13")), ("0000", .noSuchDate("0000")), ("+99999y", .tooFar), ("+99999999h", .tooFar),
+        ("30 feb", .noSuchDate("30 feb")), ("31 apr 2026", .noSuchDate("31 apr 2026")),
+        ("29 feb 2026", .noSuchDate("29 feb 2026")),
+        ("2026-W54", .noSuchDate("2026-W54")), ("2026-W12-8", .noSuchDate("day 8 of a week")),
+        ("25:00", .noSuchTime("25:00")),
+        ("13pm", .noSuchTime("13pm")), ("24:01", .noSuchTime("24:01")),
+        ("2026-03-04T9999", .noSuchTime("9999")),
+        ("2026-13", .noSuchDate("2026-13")), ("0000", .noSuchDate("0000")), ("+99999y", .tooFar),
+        ("+99999999h", .tooFar),
         ("-3000y", .tooFar), ("", .empty), ("   ", .empty),
     ])
     func thingsThatDoNotExist(typed: String, expected: DateError.Reason) throws {
@@ -305,8 +359,12 @@ import Testing
 
     @Test func columnsPointAtTheFault() throws {
         let reader = try Self.reader()
-        #expect(throws: DateError(text: "fri 25:00", column: 10, reason: .noSuchTime("25:00"))) { try reader.when("fri 25:00") }
-        #expect(throws: DateError(text: "fri 14:00 soon", column: 11, reason: .unexpected("soon"))) { try reader.when("fri 14:00 soon") }
+        #expect(throws: DateError(text: "fri 25:00", column: 10, reason: .noSuchTime("25:00"))) {
+            try reader.when("fri 25:00")
+        }
+        #expect(throws: DateError(text: "fri 14:00 soon", column: 11, reason: .unexpected("soon"))) {
+            try reader.when("fri 14:00 soon")
+        }
     }
 
     // MARK: Any text
@@ -318,13 +376,16 @@ import Testing
         var random = SplitMix(state: seed)
         let reader = try Self.reader()
         let pieces = [
-            "2026", "-", "03", "04", "T", "09", ":", "00", "+", "Z", "[", "]", "Europe/Berlin", "..", " ", "fri", "next",
-            "last", "week", "in", "ago", "p", "pt", "m", "d", "mo", "am", "99999999999999999999", "/", ".", ",", "é", "🎂",
+            "2026", "-", "03", "04", "T", "09", ":", "00", "+", "Z", "[", "]", "Europe/Berlin", "..", " ",
+            "fri", "next",
+            "last", "week", "in", "ago", "p", "pt", "m", "d", "mo", "am", "99999999999999999999", "/", ".",
+            ",", "é", "🎂",
             "mar", "1", "w", "floating", "fold=1", "all", "eod", "24", "٣",
         ]
         for _ in 0..<20_000 {
             let count = Int.random(in: 0...8, using: &random)
-            let text = (0..<count).map { _ in pieces[Int.random(in: pieces.indices, using: &random)] }.joined()
+            let text = (0..<count).map { _ in pieces[Int.random(in: pieces.indices, using: &random)] }
+                .joined()
             _ = try? reader.rangeOrMoment(text)
             _ = try? reader.when(text)
             _ = try? reader.length(text)
@@ -340,7 +401,8 @@ import Testing
             let week = date.isoWeek()
             let number = week.week < 10 ? "0\(week.week)" : "\(week.week)"
             for text in [
-                date.description, date.basicText, "\(date.day) \(Vocabulary.name(ofMonth: date.month)) \(date.year)",
+                date.description, date.basicText,
+                "\(date.day) \(Vocabulary.name(ofMonth: date.month)) \(date.year)",
                 "\(week.year)-W\(number)-\(date.weekday.rawValue)",
             ] {
                 #expect(try reader.when(text).value == .date(date))

@@ -1,0 +1,263 @@
+/// A stretch of up to 32 days and which of them belong to a rule's pattern.
+struct DayChunk {
+    /// The day number of bit 0.
+    var base: Int
+    /// The pattern's days.
+    var days: UInt32
+    /// The days that fit all parts but BYSETPOS.
+    var candidates: UInt32
+    /// The month, where the plan walks months.
+    var month: Month
+    /// How many candidates lie in the same period before this chunk, and in the whole period.
+    /// Only known, and only needed, for rules with BYSETPOS.
+    var before = 0
+    var total = 0
+
+    @inline(__always)
+    func contains(_ day: Int) -> Bool { days.contains(bit: day &- base) }
+}
+
+extension RulePlan {
+    /// The first chunk in phase that may hold days from `day` on.
+    func chunk(from day: Int) -> DayChunk? {
+        switch layout {
+        case .stride(let step, let bits, let origin):
+            return strideChunk(origin + (day - origin).floorDivided(by: step) * step, bits)
+        case .weeks(let origin):
+            let step = 7 * interval
+            return weekChunk(origin + (day - origin).floorDivided(by: step) * step)
+        case .months:
+            let day = candidate(onOrAfter: day).clamped(to: CivilDate.dayNumbers)
+            let (year, number, _) = CivilDate.components(dayNumber: day)
+            guard parts.skip == .forward else { return month(onOrAfter: year, number).map { monthChunk($0) } }
+            // A day pushed forward out of a month belongs to that month's chunk.
+            return month(onOrAfter: number == 1 ? year - 1 : year, (number + 10) % 12 + 1).map {
+                monthChunk($0)
+            }
+        }
+    }
+
+    /// The last chunk in phase that may hold days through `day`.
+    func chunk(through day: Int) -> DayChunk? {
+        guard case .months = layout else { return chunk(from: day) }
+        let day = candidate(onOrBefore: day)
+        guard day >= CivilDate.dayNumbers.lowerBound else { return nil }
+        let (year, number, _) = CivilDate.components(dayNumber: min(day, CivilDate.dayNumbers.upperBound))
+        return month(onOrBefore: year, number).map { monthChunk($0) }
+    }
+
+    func chunk(after chunk: DayChunk) -> DayChunk? {
+        switch layout {
+        case .stride(let step, let bits, _): return strideChunk(chunk.base + step, bits)
+        case .weeks: return weekChunk(chunk.base + 7 * interval)
+        case .months:
+            var next = chunk.month
+            if next.number < 12, walksEveryMonth || frequency == .yearly {
+                // The usual step, to a later month of the same year.
+                let later = parts.months.from(next.number + 1)
+                if later != 0, frequency != .daily || interval < 32 {
+                    next.move(to: later.lowest)
+                    return monthChunk(next, after: chunk)
+                }
+            }
+            let day = candidate(onOrAfter: chunk.month.firstDay + chunk.month.length)
+            guard day <= CivilDate.dayNumbers.upperBound else { return nil }
+            let (year, number, _) = CivilDate.components(dayNumber: day)
+            return month(onOrAfter: year, number).map { monthChunk($0) }
+        }
+    }
+
+    func chunk(before chunk: DayChunk) -> DayChunk? {
+        switch layout {
+        case .stride(let step, let bits, _): return strideChunk(chunk.base - step, bits)
+        case .weeks: return weekChunk(chunk.base - 7 * interval)
+        case .months: return self.chunk(through: chunk.month.firstDay - 1)
+        }
+    }
+
+    /// After so many chunks without a day none will come: the calendar, and with it the pattern,
+    /// repeats every 400 years or 4800 months, and the interval within as many of its own steps.
+    /// Only intervals of days and weeks have longer cycles; the calendar's end bounds those.
+    static let emptyChunkLimit = 4801
+
+    // MARK: - Kinds of chunk
+
+    private static let emptyMonth = Month(year: 1, number: 1)
+
+    private func strideChunk(_ base: Int, _ bits: UInt32) -> DayChunk? {
+        guard Self.reach.contains(base) else { return nil }
+        // Below a week the period of BYSETPOS is within one day.
+        let areAllChosen = positions.isEmpty || frequency < .weekly
+        let count = areAllChosen ? 0 : bits.nonzeroBitCount
+        return DayChunk(
+            base: base, days: areAllChosen ? bits : selected(from: bits, before: 0, total: count),
+            candidates: bits, month: Self.emptyMonth, before: 0, total: count)
+    }
+
+    /// Chunks may begin some days before the calendar does.
+    private static let reach = CivilDate.dayNumbers.lowerBound - 31...CivilDate.dayNumbers.upperBound
+
+    private func weekChunk(_ base: Int) -> DayChunk? {
+        guard Self.reach.contains(base) else { return nil }
+        let month = Month(containing: base)
+        let offset = base - month.firstDay
+        var days = parts.days(of: month) >> UInt32(offset)
+        let rest = month.length - offset
+        if rest < 7 {
+            let isYearEnd = month.number == 12
+            let next = Month(
+                year: isYearEnd ? month.year + 1 : month.year, number: isYearEnd ? 1 : month.number + 1)
+            days |= parts.days(of: next) << UInt32(rest)
+        }
+        days &= DayParts.allWeekdays
+        let count = days.nonzeroBitCount
+        return DayChunk(
+            base: base, days: positions.isEmpty ? days : selected(from: days, before: 0, total: count),
+            candidates: days, month: month, before: 0, total: count)
+    }
+
+    /// `previous` is the chunk of the month in phase before it, when the caller has it.
+    @inline(__always)
+    func monthChunk(_ month: Month, after previous: DayChunk? = nil) -> DayChunk {
+        let days = candidates(of: month)
+        var chunk = DayChunk(base: month.firstDay, days: days, candidates: days, month: month)
+        if positions.isEmpty || frequency < .weekly { return chunk }
+        if frequency == .yearly {
+            if let previous, previous.month.year == month.year {
+                chunk.before = previous.before + previous.candidates.nonzeroBitCount
+                chunk.total = previous.total
+            } else {
+                (chunk.before, chunk.total) = yearCount(month)
+            }
+        } else {
+            chunk.total = days.nonzeroBitCount
+        }
+        chunk.days = selected(from: days, before: chunk.before, total: chunk.total)
+        return chunk
+    }
+
+    private func candidates(of month: Month) -> UInt32 {
+        var days = parts.days(of: month)
+        if frequency == .daily, interval > 1 {
+            let offset = (originDay - month.firstDay).modulo(interval)
+            days &= offset < 32 ? UInt32(truncatingIfNeeded: everyInterval << UInt64(offset)) : 0
+        }
+        if parts.skip == .forward, days.contains(bit: month.length), walksEveryMonth || frequency == .yearly {
+            // The day it is pushed to may be there by itself.
+            var next = month
+            next.move(to: month.number + 1)
+            if parts.days(of: next) & 1 != 0 { days &= ~(1 << UInt32(month.length)) }
+        }
+        return days
+    }
+
+    /// The candidates of a year before a month, and in all.
+    private func yearCount(_ month: Month) -> (before: Int, total: Int) {
+        var before = 0
+        var total = 0
+        var other = month
+        for number in 1...12 where parts.months.contains(bit: number) {
+            other.move(to: number)
+            let count = candidates(of: other).nonzeroBitCount
+            if number < month.number { before += count }
+            total += count
+        }
+        return (before, total)
+    }
+
+    // MARK: - BYSETPOS
+
+    /// The candidates of which at least one time is chosen.
+    private func selected(from candidates: UInt32, before: Int, total: Int) -> UInt32 {
+        var days: UInt32 = 0
+        let count = candidates.nonzeroBitCount
+        let perDay = times.count
+        for position in positions {
+            let index = position > 0 ? position - 1 : total * perDay + position
+            guard index >= 0, index < total * perDay else { continue }
+            let day = index / perDay - before
+            if day >= 0 && day < count { days.insert(bit: candidates.member(at: day)) }
+        }
+        return days
+    }
+
+    // MARK: - Phase of the interval
+
+    /// Whether the plan looks at each month that its parts allow.
+    var walksEveryMonth: Bool {
+        switch frequency {
+        case .yearly: false
+        case .monthly: interval == 1
+        default: true
+        }
+    }
+
+    /// With more than a month between days, the first day in phase; else the day itself.
+    private func candidate(onOrAfter day: Int) -> Int {
+        guard frequency == .daily, interval > 31 else { return day }
+        return day + (originDay - day).modulo(interval)
+    }
+
+    private func candidate(onOrBefore day: Int) -> Int {
+        guard frequency == .daily, interval > 31 else { return day }
+        return day - (day - originDay).modulo(interval)
+    }
+
+    /// The first month in phase that the parts allow, `nil` beyond the calendar.
+    private func month(onOrAfter year: Int, _ number: Int) -> Month? {
+        if frequency == .monthly, interval > 1 {
+            var index = year * 12 + number - 1
+            index += (originMonth - index).modulo(interval)
+            // In at most twelve steps the interval comes back to the same month of a year.
+            for _ in 0..<12 {
+                if index / 12 > CivilDate.years.upperBound { return nil }
+                if parts.months.contains(bit: index % 12 + 1) {
+                    return Month(year: index / 12, number: index % 12 + 1)
+                }
+                index += interval
+            }
+            return nil
+        }
+        var year = year
+        var later = parts.months.from(number)
+        if frequency == .yearly {
+            let wait = (originMonth / 12 - year).modulo(interval)
+            if wait > 0 { later = parts.months }
+            year += wait
+        }
+        if later == 0 {
+            later = parts.months
+            year += frequency == .yearly ? interval : 1
+        }
+        guard later != 0, year <= CivilDate.years.upperBound else { return nil }
+        return Month(year: year, number: later.lowest)
+    }
+
+    private func month(onOrBefore year: Int, _ number: Int) -> Month? {
+        if frequency == .monthly, interval > 1 {
+            var index = year * 12 + number - 1
+            index -= (index - originMonth).modulo(interval)
+            for _ in 0..<12 {
+                if index < 12 { return nil }
+                if parts.months.contains(bit: index % 12 + 1) {
+                    return Month(year: index / 12, number: index % 12 + 1)
+                }
+                index -= interval
+            }
+            return nil
+        }
+        var year = year
+        var earlier = parts.months.below(number + 1)
+        if frequency == .yearly {
+            let wait = (year - originMonth / 12).modulo(interval)
+            if wait > 0 { earlier = parts.months }
+            year -= wait
+        }
+        if earlier == 0 {
+            earlier = parts.months
+            year -= frequency == .yearly ? interval : 1
+        }
+        guard earlier != 0, year >= CivilDate.years.lowerBound else { return nil }
+        return Month(year: year, number: earlier.highest)
+    }
+}

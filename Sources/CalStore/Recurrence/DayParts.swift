@@ -1,0 +1,158 @@
+/// The parts of a rule that choose days, as bit sets: which days of a month fit all of them.
+///
+/// A month is one word of 31 bits. Each part gives such a word from the month's length, its first
+/// weekday and its place in the year; the days that fit are their intersection.
+struct DayParts {
+    /// Bits 1...12.
+    var months: UInt32 = DayParts.allMonths
+    /// Bit 0 is the first day of a month, and in the second word bit 31 is its last; both 0 when any
+    /// day fits.
+    var monthDays: (fromStart: UInt32, fromEnd: UInt32) = (0, 0)
+    /// Bit 0 is Monday.
+    var weekdays: UInt32 = 0
+    /// `2TU`, `-1FR`: weekday 0...6 from Monday, and the ordinal.
+    var ordinals: [(weekday: Int, ordinal: Int)] = []
+    /// Whether ordinals count in the year instead of the month.
+    var ordinalsCountInYear = false
+    /// Bits 1...53.
+    var weekNumbers: (fromStart: UInt64, fromEnd: UInt64) = (0, 0)
+    var yearDays: YearDays?
+    var weekStart = Weekday.monday
+    var skip = RecurrenceRule.Skip.omit
+
+    static let allMonths: UInt32 = 0b1_1111_1111_1110
+    static let allWeekdays: UInt32 = 0b111_1111
+
+    var hasMonthDays: Bool { monthDays.fromStart | monthDays.fromEnd != 0 }
+    var hasWeekdays: Bool { weekdays != 0 || !ordinals.isEmpty }
+    var hasWeekNumbers: Bool { weekNumbers.fromStart | weekNumbers.fromEnd != 0 }
+
+    /// Whether days are chosen by nothing but plain weekdays (or not at all).
+    var areWeekdaysOnly: Bool {
+        months == Self.allMonths && !hasMonthDays && ordinals.isEmpty && !hasWeekNumbers && yearDays == nil
+    }
+
+    /// The days of a month that fit every part. With SKIP=FORWARD a day that the month lacks is its
+    /// bit `length`: the first day of the next month.
+    @inline(__always)
+    func days(of month: Month) -> UInt32 {
+        guard months.contains(bit: month.number) else { return 0 }
+        var days = UInt32.max >> UInt32(truncatingIfNeeded: 32 &- month.length)
+        if hasMonthDays { days = monthDays(of: month, within: days) }
+        if hasWeekdays { days &= weekdays(of: month) }
+        if hasWeekNumbers { days &= weekNumberDays(of: month) }
+        if let yearDays { days &= yearDays.days(of: month) }
+        return days
+    }
+
+    private func monthDays(of month: Month, within all: UInt32) -> UInt32 {
+        let length = UInt32(truncatingIfNeeded: month.length)
+        var days = monthDays.fromStart & all
+        if monthDays.fromEnd != 0 { days |= monthDays.fromEnd >> (32 &- length) }
+        if skip != .omit, monthDays.fromStart >> length != 0 {
+            days.insert(bit: skip == .backward ? month.length - 1 : month.length)
+        }
+        return days
+    }
+
+    @inline(__always)
+    private func weekdays(of month: Month) -> UInt32 {
+        let first = month.firstWeekday
+        // The week six times in a row; from the first weekday on it is the month.
+        let weeks = UInt64(weekdays) &* 0x8_1020_4081
+        var days = UInt32(truncatingIfNeeded: weeks >> UInt64(first))
+        if ordinals.isEmpty { return days }
+        for (weekday, ordinal) in ordinals {
+            let day =
+                ordinalsCountInYear
+                ? Self.day(ordinal, weekday, firstWeekday: month.firstWeekdayOfYear, length: month.yearLength)
+                    - month.dayOfYear
+                : Self.day(ordinal, weekday, firstWeekday: first, length: month.length)
+            if day >= 0 && day < month.length { days.insert(bit: day) }
+        }
+        return days
+    }
+
+    /// The 0-based day of the n-th weekday in a stretch of days; outside of it when there is none.
+    private static func day(_ ordinal: Int, _ weekday: Int, firstWeekday: Int, length: Int) -> Int {
+        let first = weekday >= firstWeekday ? weekday - firstWeekday : weekday - firstWeekday + 7
+        if ordinal > 0 {
+            let day = first + 7 * (ordinal - 1)
+            return day < length ? day : .min / 2
+        }
+        let last = first + (length - 1 - first) / 7 * 7
+        let day = last + 7 * (ordinal + 1)
+        return day >= 0 ? day : .min / 2
+    }
+
+    private func weekNumberDays(of month: Month) -> UInt32 {
+        var days: UInt32 = 0
+        let weekStartIndex = weekStart.rawValue - 1
+        var start = -((month.firstWeekday - weekStartIndex + 7) % 7)
+        while start < month.length {
+            // The year that holds a week's fourth day owns the week; near both ends of the year
+            // that may be the neighbour's, and the days count as that year's week.
+            let fourth = month.dayOfYear + start + 3
+            let (number, total): (Int, Int)
+            if fourth < 0 {
+                let length = CivilDate.isLeap(month.year - 1) ? 366 : 365
+                let first = (month.firstWeekdayOfYear - length).modulo(7)
+                total = weeks(firstWeekday: first, length: length)
+                number = total
+            } else if fourth >= month.yearLength {
+                let first = (month.firstWeekdayOfYear + month.yearLength) % 7
+                total = weeks(firstWeekday: first, length: CivilDate.isLeap(month.year + 1) ? 366 : 365)
+                number = 1
+            } else {
+                number = fourth / 7 + 1
+                total = weeks(firstWeekday: month.firstWeekdayOfYear, length: month.yearLength)
+            }
+            if weekNumbers.fromStart.contains(bit: number)
+                || weekNumbers.fromEnd.contains(bit: total + 1 - number)
+            {
+                let week: UInt64 = 0b111_1111
+                days |= UInt32(truncatingIfNeeded: start < 0 ? week >> UInt64(-start) : week << UInt64(start))
+            }
+            start += 7
+        }
+        return days
+    }
+
+    /// How many weeks a year owns: how often the fourth day of a week falls into it.
+    private func weeks(firstWeekday: Int, length: Int) -> Int {
+        let firstFourth = (weekStart.rawValue - 1 + 3 - firstWeekday).modulo(7)
+        return (length - 1 - firstFourth) / 7 + 1
+    }
+}
+
+/// BYYEARDAY as two sets of 366 bits: bit 0 is the first day of a year, and in the second its last.
+struct YearDays {
+    private var fromStart: [UInt64] = Array(repeating: 0, count: 7)
+    /// Turned round: bit 366 - n is day -n, as if every year had 366 days.
+    private var fromEnd: [UInt64] = Array(repeating: 0, count: 7)
+
+    /// Values 1...366 and -366...-1.
+    init(_ values: [Int]) {
+        for value in values {
+            let bit = value > 0 ? value - 1 : 366 + value
+            guard (0..<366).contains(bit) else { continue }
+            if value > 0 {
+                fromStart[bit / 64].insert(bit: bit % 64)
+            } else {
+                fromEnd[bit / 64].insert(bit: bit % 64)
+            }
+        }
+    }
+
+    func days(of month: Month) -> UInt32 {
+        Self.word(fromStart, at: month.dayOfYear)
+            | Self.word(fromEnd, at: month.dayOfYear + 366 - month.yearLength)
+    }
+
+    /// The bits from a position on, of which a month needs 31.
+    private static func word(_ bits: [UInt64], at position: Int) -> UInt32 {
+        let low = bits[position / 64] >> UInt64(position % 64)
+        let high = position % 64 == 0 ? 0 : bits[position / 64 + 1] << UInt64(64 - position % 64)
+        return UInt32(truncatingIfNeeded: low | high)
+    }
+}

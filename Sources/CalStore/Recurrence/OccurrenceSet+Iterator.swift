@@ -1,0 +1,136 @@
+extension OccurrenceSet: Sequence {
+    public func makeIterator() -> Iterator { Iterator(self, from: .min) }
+
+    /// The occurrences at or after a local time. Reaching a far time costs no more than a near one.
+    public func occurrences(from start: CivilDateTime) -> Occurrences {
+        Occurrences(set: self, place: place(of: start))
+    }
+
+    /// The occurrences of a set from some time on.
+    public struct Occurrences: Sequence, Sendable {
+        let set: OccurrenceSet
+        let place: Int64
+
+        public func makeIterator() -> Iterator { Iterator(set, from: place) }
+    }
+
+    /// A value that walks on from where it was copied. It allocates nothing for an occurrence.
+    public struct Iterator: IteratorProtocol {
+        private let set: OccurrenceSet
+        /// The only rule, or the first, and its next occurrence when that was looked at already.
+        private var rule: RuleIterator?
+        private var ruleHead: ZonedOccurrence?
+        private var others: [(rule: RuleIterator, head: ZonedOccurrence)] = []
+        private var dateIndex: Int
+        private var excludedIndex: Int
+        private let excludedCount: Int
+        private let hasExcludedRules: Bool
+        /// Whether one rule is all that is left, so that nothing has to be compared.
+        private var isPlain = false
+
+        init(_ set: OccurrenceSet, from place: Int64) {
+            self.set = set
+            hasExcludedRules = !set.excludedRules.isEmpty
+            dateIndex = set.dates.firstIndex { $0.place >= place } ?? set.dates.count
+            excludedCount = set.excludedDates.count
+            excludedIndex = excludedCount == 0 ? 0 : set.excludedIndex(from: place)
+            guard let first = set.rules.first else { return }
+            rule = RuleIterator(first, from: place)
+            for other in set.rules.dropFirst() {
+                var iterator = RuleIterator(other, from: place)
+                if let head = iterator.next() { others.append((iterator, head)) }
+            }
+            isPlain = others.isEmpty && dateIndex == set.dates.count
+        }
+
+        /// The next occurrence as a local time of the set's zone.
+        @inline(__always)
+        public mutating func next() -> CivilDateTime? {
+            nextOccurrence().map { CivilDateTime(existing: $0.local) }
+        }
+
+        @inline(__always)
+        mutating func nextOccurrence() -> ZonedOccurrence? {
+            var excluded = 0
+            while let occurrence = isPlain ? rule?.next() : nextOfMany() {
+                if excludedIndex == excludedCount, !hasExcludedRules, occurrence.local == occurrence.place {
+                    return occurrence
+                }
+                if !isExcluded(occurrence) { return occurrence }
+                excluded += 1
+                if excluded > OccurrenceSet.exclusionLimit { return nil }
+            }
+            return nil
+        }
+
+        private mutating func isExcluded(_ occurrence: ZonedOccurrence) -> Bool {
+            while excludedIndex < excludedCount, set.excludedDates[excludedIndex].seconds < occurrence.place {
+                excludedIndex += 1
+            }
+            if excludedIndex < excludedCount, set.excludedDates[excludedIndex].seconds == occurrence.place {
+                return true
+            }
+            // A time moved out of a gap may be excluded by its own name, which the index has passed.
+            guard hasExcludedRules || occurrence.local != occurrence.place else { return false }
+            return set.isExcluded(occurrence)
+        }
+
+        /// The earliest of all rules and dates; those at the same place are one occurrence.
+        private mutating func nextOfMany() -> ZonedOccurrence? {
+            if ruleHead == nil {
+                ruleHead = rule?.next()
+                if ruleHead == nil { rule = nil }
+            }
+            var earliest = ruleHead
+            for other in others where earliest.map({ other.head.place < $0.place }) ?? true {
+                earliest = other.head
+            }
+            if dateIndex < set.dates.count, earliest.map({ set.dates[dateIndex].place < $0.place }) ?? true {
+                earliest = set.dates[dateIndex]
+            }
+            guard let earliest else { return nil }
+            if ruleHead?.place == earliest.place { ruleHead = nil }
+            var index = 0
+            while index < others.count {
+                if others[index].head.place != earliest.place {
+                    index += 1
+                } else if let head = others[index].rule.next() {
+                    others[index].head = head
+                    index += 1
+                } else {
+                    others.remove(at: index)
+                }
+            }
+            while dateIndex < set.dates.count, set.dates[dateIndex].place == earliest.place { dateIndex += 1 }
+            isPlain = others.isEmpty && ruleHead == nil && dateIndex == set.dates.count
+            return earliest
+        }
+    }
+}
+
+extension OccurrenceSet {
+    /// An occurrence and the moment it happens.
+    public struct Moment: Hashable, Sendable {
+        public let local: CivilDateTime
+        public let instant: Instant
+    }
+
+    /// The occurrences at or after a local time with their moments, at about a nanosecond more each.
+    /// Floating and all-day times are taken on the clocks of `display`.
+    public func moments(from start: CivilDateTime, floatingIn display: Zone = .utc) -> Moments {
+        Moments(base: occurrences(from: start).makeIterator(), cursor: ZoneCursor(zone ?? display))
+    }
+
+    public struct Moments: Sequence, IteratorProtocol {
+        var base: Iterator
+        var cursor: ZoneCursor
+
+        @inline(__always)
+        public mutating func next() -> Moment? {
+            guard let occurrence = base.nextOccurrence() else { return nil }
+            return Moment(
+                local: CivilDateTime(existing: occurrence.local),
+                instant: Instant(existing: cursor.moment(for: occurrence.local)))
+        }
+    }
+}

@@ -1,0 +1,107 @@
+/// All occurrences of something that repeats: a start, rules, single dates, and what is left out.
+///
+///     let rule = try RecurrenceRule(text: "FREQ=WEEKLY;BYDAY=TU")
+///     let set = OccurrenceSet(start: CivilDateTime(iso: "2026-03-03T09:00:00")!, zone: .named("Europe/Berlin"), rules: [rule])
+///     set.next(after: CivilDateTime(iso: "2126-03-04T00:00:00")!) // 2126-03-05T09:00:00
+///     for occurrence in set.occurrences(from: ...) { ... }
+///
+/// It is a sequence in the order of moments, and endless when no rule ends: bound your loop. Nothing is
+/// produced but what is asked for: starting in the middle, going back, counting, and COUNT itself are
+/// arithmetic. Years 1 to 9999.
+///
+/// - The start is the first occurrence and counts, made by a rule or not.
+/// - Occurrences are local times of `zone`. One that a change of clocks leaves out happens as long after
+///   the change as it would have been after its begin, and keeps its own name: `02:30` on a night
+///   without 02:30 is the moment at which clocks show 03:30. Two that are one moment are one occurrence.
+/// - COUNT counts what the rule makes, before exclusions (RFC 5545, 3.8.5.1).
+/// - Bounds given to the methods are local times of `zone` too.
+public struct OccurrenceSet: Sendable {
+    public let start: CivilDateTime
+    /// All-day: occurrences are midnights that stand for dates, and times in rules mean nothing.
+    public let isDate: Bool
+    /// `nil` for all-day and floating times.
+    public let zone: Zone?
+    /// What is wrong with the first rule that cannot be expanded; it is left out.
+    public let problem: RecurrenceError?
+
+    let rules: [ZonedRule]
+    let excludedRules: [ZonedRule]
+    /// The start and the single dates, by place.
+    let dates: [ZonedOccurrence]
+    /// Local times, ascending.
+    let excludedDates: [CivilDateTime]
+
+    /// `dates` (RDATE) and `excludedDates` (EXDATE) are local times of `zone`, in any order. Costs about
+    /// 200 nanoseconds for a rule.
+    public init(
+        start: CivilDateTime, isDate: Bool = false, zone: Zone? = nil, rules: [RecurrenceRule],
+        excludedRules: [RecurrenceRule] = [], dates: [CivilDateTime] = [], excludedDates: [CivilDateTime] = []
+    ) {
+        let start = isDate ? CivilDateTime(start.date) : start
+        let zone = isDate ? nil : zone
+        self.start = start
+        self.isDate = isDate
+        self.zone = zone
+        var problem: RecurrenceError?
+        func ready(_ rules: [RecurrenceRule]) -> [ZonedRule] {
+            var ready: [ZonedRule] = []
+            ready.reserveCapacity(rules.count)
+            for rule in rules {
+                do {
+                    ready.append(try ZonedRule(rule, start: start.seconds, isDate: isDate, zone: zone))
+                } catch {
+                    problem = problem ?? error
+                }
+            }
+            return ready
+        }
+        self.rules = ready(rules)
+        self.excludedRules = ready(excludedRules)
+        self.problem = problem
+        func occurrence(_ local: CivilDateTime) -> ZonedOccurrence {
+            ZonedOccurrence(local: local.seconds, place: ZonedRule.place(of: local.seconds, in: zone))
+        }
+        let first = occurrence(start)
+        if dates.isEmpty {
+            self.dates = [first]
+        } else {
+            let singles = isDate ? dates.map { CivilDateTime($0.date) } : dates
+            self.dates = ([first] + singles.map(occurrence)).sorted { $0.place < $1.place }
+        }
+        let excluded = isDate ? excludedDates.map { CivilDateTime($0.date) } : excludedDates
+        self.excludedDates = Self.isSorted(excluded) ? excluded : excluded.sorted()
+    }
+
+    private static func isSorted(_ times: [CivilDateTime]) -> Bool {
+        for (a, b) in zip(times, times.dropFirst()) where a > b { return false }
+        return true
+    }
+
+    /// Where a bound given by a caller lies.
+    func place(of local: CivilDateTime) -> Int64 { ZonedRule.place(of: local.seconds, in: zone) }
+
+    func isExcluded(_ occurrence: ZonedOccurrence) -> Bool {
+        if isExcludedDate(occurrence.place) { return true }
+        if occurrence.local != occurrence.place, isExcludedDate(occurrence.local) { return true }
+        return excludedRules.contains { $0.contains(occurrence.place) }
+    }
+
+    private func isExcludedDate(_ local: Int64) -> Bool {
+        let index = excludedIndex(from: local)
+        return index < excludedDates.count && excludedDates[index].seconds == local
+    }
+
+    /// The index of the first excluded date at or after a local time.
+    func excludedIndex(from local: Int64) -> Int {
+        var low = 0
+        var high = excludedDates.count
+        while low < high {
+            let middle = (low + high) / 2
+            if excludedDates[middle].seconds < local { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// EXRULEs that leave out so many occurrences in a row are taken to leave out all.
+    static let exclusionLimit = 200_000
+}

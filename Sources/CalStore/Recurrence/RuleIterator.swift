@@ -1,0 +1,94 @@
+/// Walks the occurrences of one rule in the order of moments.
+struct RuleIterator {
+    private let rule: ZonedRule
+    private var walk: RuleWalk
+    /// A time taken from `walk` and not given yet.
+    private var waiting: Int64?
+    /// The next gap, and from where times must be looked at; `.max` when there is none.
+    private var gap: ZoneGap?
+    private var gapStart = Int64.max
+    /// Walks the times of a gap while `walk` is behind it, and the time taken from it.
+    private var moved: RuleWalk?
+    private var waitingMoved: Int64?
+
+    /// From the first occurrence at or after a place.
+    init(_ rule: ZonedRule, from place: Int64) {
+        self.rule = rule
+        var place = max(place, rule.start)
+        walk = RuleWalk(rule.plan, from: place)
+        guard let zone = rule.zone, let gap = zone.table.gap(after: place) else { return }
+        self.gap = gap
+        gapStart = gap.start
+        if place > gap.start {
+            place = max(place, gap.end)
+            walk = RuleWalk(rule.plan, from: place)
+            startGap(gap, from: place - gap.length)
+        }
+    }
+
+    /// The next occurrence, `nil` behind the rule's end.
+    @inline(__always)
+    mutating func next() -> ZonedOccurrence? {
+        if moved == nil, waiting == nil {
+            guard let local = walk.next(), local <= rule.end else { return nil }
+            if local < gapStart { return ZonedOccurrence(local: local, place: local) }
+            waiting = local
+        }
+        return nextNearGap()
+    }
+
+    private mutating func nextNearGap() -> ZonedOccurrence? {
+        while moved == nil {
+            guard let local = waiting ?? walk.next() else { return nil }
+            waiting = local
+            guard local >= gapStart, let gap else {
+                waiting = nil
+                return give(local, local)
+            }
+            if local >= gap.end {
+                // No time of the rule fell into that gap.
+                setGap(after: max(local, gap.end + gap.length))
+            } else if rule.canOvertake {
+                walk = RuleWalk(rule.plan, from: gap.end)
+                waiting = nil
+                startGap(gap, from: local)
+            } else {
+                waiting = nil
+                return give(local, local + gap.length)
+            }
+        }
+        if waiting == nil { waiting = walk.next() }
+        guard let gap, let local = waitingMoved else { return nil }
+        let place = local + gap.length
+        if let existing = waiting, existing <= place {
+            if existing == place { takeMoved(gap) }
+            waiting = nil
+            return give(existing, existing)
+        }
+        takeMoved(gap)
+        return give(local, place)
+    }
+
+    private func give(_ local: Int64, _ place: Int64) -> ZonedOccurrence? {
+        place <= rule.end ? ZonedOccurrence(local: local, place: place) : nil
+    }
+
+    private mutating func startGap(_ gap: ZoneGap, from local: Int64) {
+        moved = RuleWalk(rule.plan, from: local)
+        takeMoved(gap)
+    }
+
+    /// Takes the next time of the gap; when it has no more, the walk behind it goes on alone.
+    private mutating func takeMoved(_ gap: ZoneGap) {
+        waitingMoved = moved?.next()
+        if let local = waitingMoved, local < gap.end { return }
+        waitingMoved = nil
+        moved = nil
+        setGap(after: gap.end + gap.length)
+    }
+
+    private mutating func setGap(after place: Int64) {
+        gap = rule.zone?.table.gap(after: place)
+        gapStart = gap?.start ?? .max
+    }
+}

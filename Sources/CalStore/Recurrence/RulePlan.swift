@@ -1,0 +1,354 @@
+/// A rule made ready to walk: its parts as bit sets, what the start supplies filled in.
+///
+/// Immutable and shared by all walks. It describes the rule's *pattern*, which reaches over the whole
+/// calendar: the start only fixes its phase, and where to begin is the walk's business.
+final class RulePlan: Sendable {
+    /// How the days of the pattern lie.
+    enum Layout {
+        /// The same bits every so many days, from a first day on: DAILY, and WEEKLY with weekdays only.
+        case stride(days: Int, bits: UInt32, origin: Int)
+        /// Each week in phase, cut down by other parts.
+        case weeks(origin: Int)
+        /// Each month in phase; where no interval chooses among weeks or days, every month.
+        case months
+    }
+
+    let frequency: RecurrenceRule.Frequency
+    /// Clamped to `largestInterval`.
+    let interval: Int
+    let layout: Layout
+    let parts: DayParts
+    let times: TimeSet
+    /// The one time of day, when there is just one; else -1.
+    let singleTime: Int
+    /// BYSETPOS without repetitions: positive ones ascending, then negative ones ascending.
+    let positions: [Int]
+    /// HOURLY with BYSETPOS: the seconds of the hour that remain, ascending.
+    let hourOffsets: [Int]
+    /// Every n-th bit, for the phase of an interval below 64.
+    let everyInterval: UInt64
+    /// Where the phase of the interval starts.
+    let originDay: Int
+    let originSecond: Int64
+    /// Months since year 0.
+    let originMonth: Int
+    let cadence: Cadence?
+    /// No time ever fits: found out once instead of by searching the calendar.
+    let isEmpty: Bool
+
+    /// More than the seconds in the whole calendar, and far from overflow in any product here.
+    static let largestInterval = 1 << 40
+
+    /// Throws when the rule holds a value out of range or counts in another calendar.
+    init(_ rule: RecurrenceRule, start: Int64, isDate: Bool) throws(RecurrenceError) {
+        try rule.validate()
+        guard rule.isGregorian else {
+            throw RecurrenceError(
+                .unsupported, part: "RSCALE", value: rule.calendarScale ?? "", allowed: "GREGORIAN")
+        }
+        let (frequency, interval) = Self.period(of: rule, isDate: isDate)
+        let startDay = Int(start.floorDivided(by: 86_400))
+        let startTime = Int(start.modulo(86_400))
+        self.frequency = frequency
+        self.interval = interval
+        originDay = startDay
+        originSecond = start
+        let startDate = CivilDate.components(dayNumber: startDay)
+        originMonth = startDate.year * 12 + startDate.month - 1
+        everyInterval = everyBit(interval)
+
+        let parts = Self.dayParts(of: rule, frequency, startDay)
+        let times =
+            isDate ? TimeSet(hours: 1, minutes: 1, seconds: 1) : Self.times(of: rule, frequency, startTime)
+        let positions = Self.sortedPositions(rule.bySetPosition)
+        var bits = parts.weekdays == 0 ? DayParts.allWeekdays : parts.weekdays
+        var remaining = times
+        var hourOffsets: [Int] = []
+        var keepsPositions = false
+        var layout = Layout.months
+        switch frequency {
+        case .secondly, .minutely, .hourly:
+            if parts.areWeekdaysOnly { layout = Self.weekly(bits, Month.weekday(startDay), startDay, 7) }
+            if !positions.isEmpty {
+                hourOffsets = Self.limit(&remaining, to: positions, frequency)
+            }
+        case .daily:
+            if parts.areWeekdaysOnly, interval == 1 {
+                layout = Self.weekly(bits, Month.weekday(startDay), startDay, 7)
+            } else if parts.areWeekdaysOnly, parts.weekdays == 0 {
+                layout = .stride(days: interval, bits: 1, origin: startDay)
+            }
+            // The period is one day, and every day of the pattern has the same times.
+            if !positions.contains(where: { abs($0) <= times.count }), !positions.isEmpty {
+                remaining.seconds = 0
+            }
+            keepsPositions = !positions.isEmpty && times.count > 1
+        case .weekly:
+            let origin = startDay - (Month.weekday(startDay) - (rule.weekStart.rawValue - 1) + 7) % 7
+            bits = Self.rotate(bits, by: rule.weekStart.rawValue - 1)
+            if !positions.isEmpty {
+                if parts.areWeekdaysOnly, times.count == 1 {
+                    bits = Self.select(positions, from: bits)
+                } else {
+                    keepsPositions = true
+                }
+            }
+            if parts.areWeekdaysOnly, !keepsPositions || times.count > 1 {
+                layout = .stride(days: 7 * interval, bits: bits, origin: origin)
+            } else if interval > 1 || keepsPositions {
+                layout = .weeks(origin: origin)
+            }
+        case .monthly, .yearly:
+            keepsPositions = !positions.isEmpty
+        }
+        self.layout = layout
+        self.parts = parts
+        self.times = remaining
+        self.hourOffsets = hourOffsets
+        self.positions = keepsPositions ? positions : []
+        cadence =
+            positions.isEmpty
+            ? Cadence(
+                frequency, interval, remaining,
+                hasDayParts: !(parts.areWeekdaysOnly && parts.weekdays == 0), start: start) : nil
+        let isSingle = frequency >= .daily && remaining.count == 1
+        singleTime = isSingle ? remaining.first(from: 0) ?? -1 : -1
+        isEmpty =
+            remaining.isEmpty
+            || Self.neverMatches(frequency, interval, parts, remaining, layout, startDay, start)
+    }
+
+    // MARK: - Parts
+
+    /// The frequency and interval to walk. An all-day item has no times, so shorter periods become days
+    /// (RFC 5545 says nothing of them).
+    private static func period(of rule: RecurrenceRule, isDate: Bool) -> (RecurrenceRule.Frequency, Int) {
+        let interval = min(rule.interval, largestInterval)
+        guard isDate else { return (rule.frequency, interval) }
+        switch rule.frequency {
+        case .secondly: return (.daily, max(interval / 86_400, 1))
+        case .minutely: return (.daily, max(interval / 1440, 1))
+        case .hourly: return (.daily, max(interval / 24, 1))
+        default: return (rule.frequency, interval)
+        }
+    }
+
+    private static func times(
+        of rule: RecurrenceRule, _ frequency: RecurrenceRule.Frequency, _ startTime: Int
+    ) -> TimeSet {
+        func bits(_ part: RecurrencePart, _ values: [Int], start: Int, all: UInt64) -> UInt64 {
+            if values.isEmpty {
+                return PartAction.of(part, frequency) == .limit ? all : 1 << UInt64(start)
+            }
+            var bits: UInt64 = 0
+            for value in values { bits.insert(bit: value) }
+            return bits
+        }
+        return TimeSet(
+            hours: bits(.byHour, rule.byHour, start: startTime / 3600, all: TimeSet.allHours),
+            minutes: bits(.byMinute, rule.byMinute, start: startTime / 60 % 60, all: TimeSet.allMinutes),
+            // 60 is a leap second, which no clock here has: it is 59.
+            seconds: bits(
+                .bySecond, rule.bySecond.contains(60) ? rule.bySecond.map { min($0, 59) } : rule.bySecond,
+                start: startTime % 60, all: TimeSet.allMinutes))
+    }
+
+    private static func dayParts(
+        of rule: RecurrenceRule, _ frequency: RecurrenceRule.Frequency, _ startDay: Int
+    ) -> DayParts {
+        var parts = DayParts()
+        parts.weekStart = rule.weekStart
+        parts.skip = rule.skip
+        if !rule.byMonth.isEmpty {
+            parts.months = 0
+            for month in rule.byMonth { parts.months.insert(bit: month) }
+        }
+        for day in rule.byMonthDay {
+            if day > 0 {
+                parts.monthDays.fromStart.insert(bit: day - 1)
+            } else {
+                parts.monthDays.fromEnd.insert(bit: 32 + day)
+            }
+        }
+        // Ordinals mean something only within a month or a year, and not within weeks of the year.
+        let hasOrdinals = frequency >= .monthly && rule.byWeekNumber.isEmpty
+        for day in rule.byDay {
+            if day.ordinal == 0 || !hasOrdinals {
+                parts.weekdays.insert(bit: day.weekday.rawValue - 1)
+            } else {
+                parts.ordinals.append((day.weekday.rawValue - 1, day.ordinal))
+            }
+        }
+        parts.ordinalsCountInYear = frequency == .yearly && rule.byMonth.isEmpty
+        for week in rule.byWeekNumber {
+            if week > 0 {
+                parts.weekNumbers.fromStart.insert(bit: week)
+            } else {
+                parts.weekNumbers.fromEnd.insert(bit: -week)
+            }
+        }
+        if !rule.byYearDay.isEmpty { parts.yearDays = YearDays(rule.byYearDay) }
+        supply(&parts, frequency, startDay, hasMonths: !rule.byMonth.isEmpty)
+        narrowMonths(&parts, rule)
+        return parts
+    }
+
+    /// What no part says, the start says: "information missing from the rule is taken from DTSTART"
+    /// (RFC 5545, p. 43).
+    private static func supply(
+        _ parts: inout DayParts, _ frequency: RecurrenceRule.Frequency, _ startDay: Int, hasMonths: Bool
+    ) {
+        func expands(_ part: RecurrencePart, _ isPresent: Bool) -> Bool {
+            isPresent && PartAction.of(part, frequency) == .expand
+        }
+        let hasWeekNumbers = expands(.byWeekNumber, parts.hasWeekNumbers)
+        let hasYearDays = expands(.byYearDay, parts.yearDays != nil)
+        let hasMonthDays = expands(.byMonthDay, parts.hasMonthDays)
+        let hasWeekdays = expands(.byDay, parts.hasWeekdays)
+        let (_, startMonth, startMonthDay) = CivilDate.components(dayNumber: startDay)
+        switch frequency {
+        case .secondly, .minutely, .hourly, .daily:
+            break
+        case .weekly:
+            if !hasWeekdays { parts.weekdays.insert(bit: Month.weekday(startDay)) }
+        case .monthly:
+            if !hasMonthDays && !hasWeekdays { parts.monthDays.fromStart.insert(bit: startMonthDay - 1) }
+        case .yearly:
+            if hasYearDays { return }
+            if hasWeekNumbers {
+                if !hasWeekdays && !hasMonthDays { parts.weekdays.insert(bit: Month.weekday(startDay)) }
+                return
+            }
+            if hasMonthDays || !hasWeekdays {
+                if !hasMonths { parts.months = 1 << UInt32(startMonth) }
+                if !hasMonthDays { parts.monthDays.fromStart.insert(bit: startMonthDay - 1) }
+            }
+        }
+    }
+
+    /// Leaves only months in which the days of a year can lie that BYYEARDAY, BYWEEKNO or an
+    /// ordinal weekday of the year name, so that a walk does not visit the others.
+    private static func narrowMonths(_ parts: inout DayParts, _ rule: RecurrenceRule) {
+        func months(fromDay first: Int, through last: Int) -> UInt32 {
+            // 0-based days of a year; a month has at most 31 of them, at least 28.
+            let low = (first / 31 + 1).clamped(to: 1...12)
+            let high = (last / 29 + 1).clamped(to: 1...12)
+            return (2 << UInt32(high)) - (1 << UInt32(low))
+        }
+        if !rule.byYearDay.isEmpty {
+            parts.months &= rule.byYearDay.reduce(0) { set, day in
+                set | months(fromDay: day > 0 ? day - 1 : 365 + day, through: day > 0 ? day - 1 : 366 + day)
+            }
+        }
+        if !rule.byWeekNumber.isEmpty {
+            parts.months &= rule.byWeekNumber.reduce(0) { set, week in
+                // Weeks reach up to three days over both ends of the year: the first and the last
+                // count in January and December both.
+                let start = week > 0 ? week * 7 - 10 : 365 + week * 7 - 4
+                let range = months(fromDay: max(start, 0), through: start + 16)
+                return set | range | (start < 0 ? 1 << 12 : 0) | (start > 345 ? 1 << 1 : 0)
+            }
+        }
+        if parts.ordinalsCountInYear, parts.weekdays == 0, !parts.ordinals.isEmpty {
+            parts.months &= parts.ordinals.reduce(0) { set, day in
+                let start = day.ordinal > 0 ? (day.ordinal - 1) * 7 : 365 + day.ordinal * 7
+                return set | months(fromDay: max(start, 0), through: start + 7)
+            }
+        }
+    }
+
+    // MARK: - Weeks and positions
+
+    private static func weekly(_ weekdays: UInt32, _ weekday: Int, _ day: Int, _ days: Int) -> Layout {
+        .stride(days: days, bits: weekdays, origin: day - weekday)
+    }
+
+    /// Weekday bits counted from another first day of the week.
+    private static func rotate(_ weekdays: UInt32, by first: Int) -> UInt32 {
+        (weekdays >> UInt32(first) | weekdays << UInt32(7 - first)) & DayParts.allWeekdays
+    }
+
+    private static func sortedPositions(_ values: [Int]) -> [Int] {
+        values.isEmpty ? [] : Set(values.filter { $0 > 0 }).sorted() + Set(values.filter { $0 < 0 }).sorted()
+    }
+
+    private static func select(_ positions: [Int], from bits: UInt32) -> UInt32 {
+        var selected: UInt32 = 0
+        let count = bits.nonzeroBitCount
+        for position in positions {
+            let index = position > 0 ? position - 1 : count + position
+            if index >= 0 && index < count { selected.insert(bit: bits.member(at: index)) }
+        }
+        return selected
+    }
+
+    /// BYSETPOS where every period has the same set: the minutes and seconds of an hour, the seconds
+    /// of a minute, the one second.
+    private static func limit(
+        _ times: inout TimeSet, to positions: [Int], _ frequency: RecurrenceRule.Frequency
+    ) -> [Int] {
+        func indexes(in count: Int) -> [Int] {
+            Set(positions.map { $0 > 0 ? $0 - 1 : count + $0 }.filter { $0 >= 0 && $0 < count }).sorted()
+        }
+        switch frequency {
+        case .secondly:
+            if indexes(in: 1).isEmpty { times.seconds = 0 }
+        case .minutely:
+            times.seconds = indexes(in: times.seconds.nonzeroBitCount).reduce(into: UInt64(0)) { set, index in
+                set.insert(bit: times.seconds.member(at: index))
+            }
+        default:
+            let hour = TimeSet(hours: 1, minutes: times.minutes, seconds: times.seconds)
+            let offsets = indexes(in: hour.count).map { hour.member(at: $0) }
+            if offsets.isEmpty { times.seconds = 0 }
+            return offsets
+        }
+        return []
+    }
+
+    /// Finds the rules of which the interval and the parts exclude each other, such as
+    /// `FREQ=SECONDLY;INTERVAL=60;BYSECOND=1` from a whole minute, or the 30th of February.
+    private static func neverMatches(
+        _ frequency: RecurrenceRule.Frequency, _ interval: Int, _ parts: DayParts, _ times: TimeSet,
+        _ layout: Layout, _ startDay: Int, _ start: Int64
+    ) -> Bool {
+        switch frequency {
+        case .yearly, .monthly:
+            // The longest form of each month; SKIP moves such days instead.
+            if parts.skip == .omit, parts.hasMonthDays {
+                let canMatch = (1...12).contains { month in
+                    parts.months.contains(bit: month)
+                        && (parts.monthDays.fromStart
+                            & (.max >> UInt32(32 - CivilDate.days(inMonth: month, of: 2000)))
+                            | parts.monthDays.fromEnd >> UInt32(32 - CivilDate.days(inMonth: month, of: 2000)))
+                            != 0
+                }
+                if !canMatch { return true }
+            }
+            guard frequency == .monthly else { return false }
+            let step = greatestCommonDivisor(interval, 12)
+            let phase = CivilDate.components(dayNumber: startDay).month % step
+            return !(1...12).contains { parts.months.contains(bit: $0) && $0 % step == phase }
+        case .weekly:
+            return false
+        case .daily:
+            return interval % 7 == 0 && parts.weekdays != 0
+                && !parts.weekdays.contains(bit: Month.weekday(startDay))
+        case .hourly, .minutely, .secondly:
+            // The seconds of the day that the interval ever reaches.
+            let unit = frequency == .hourly ? 3600 : frequency == .minutely ? 60 : 1
+            let step = greatestCommonDivisor(interval, 86_400 / unit)
+            if step == 1 { return false }
+            let phase = Int(start.modulo(86_400)) / unit % step
+            var unitTimes = times
+            if unit >= 60 { unitTimes.seconds = 1 }
+            if unit == 3600 { unitTimes.minutes = 1 }
+            var time = unitTimes.first(from: 0)
+            while let reached = time {
+                if reached / unit % step == phase { return false }
+                time = reached < 86_399 ? unitTimes.first(from: reached + 1) : nil
+            }
+            return true
+        }
+    }
+}

@@ -1,0 +1,169 @@
+/// Walks the pattern of a rule forward from any local time, one time after another, without end but
+/// the calendar's. Copies walk on independently.
+struct RuleWalk {
+    private let plan: RulePlan
+    private var chunk: DayChunk
+    /// The days of the chunk that are still to come.
+    private var rest: UInt32
+    /// The day whose times are being given, and the second of it from which the next is looked for;
+    /// -1 when the next day is due. Not used where each day has a single time.
+    private var day = 0
+    private var time = -1
+    /// Copies of what the fast path needs.
+    private let singleTime: Int
+    private let strideDays: Int
+    private let strideBits: UInt32
+
+    init(_ plan: RulePlan, from start: Int64) {
+        self.plan = plan
+        singleTime = plan.singleTime
+        var firstDay = Int(start.floorDivided(by: 86_400))
+        if case .stride(let days, let bits, _) = plan.layout, plan.positions.isEmpty, plan.singleTime >= 0 {
+            (strideDays, strideBits) = (days, bits)
+        } else {
+            (strideDays, strideBits) = (0, 0)
+        }
+        let startTime = Int(start.modulo(86_400))
+        if singleTime >= 0, startTime > singleTime { firstDay += 1 }
+        guard !plan.isEmpty, let chunk = plan.chunk(from: firstDay) else {
+            chunk = DayChunk(base: Self.end, days: 0, candidates: 0, month: Month(year: 1, number: 1))
+            rest = 0
+            return
+        }
+        self.chunk = chunk
+        rest = chunk.days.from(firstDay - chunk.base)
+        if singleTime < 0, chunk.contains(firstDay) {
+            rest &= ~(1 << UInt32(firstDay - chunk.base))
+            day = firstDay
+            time = startTime
+        }
+    }
+
+    /// The day number that says that the walk is over.
+    private static let end = Int.max / 4
+
+    /// The next local time of the pattern, `nil` at the calendar's end.
+    @inline(__always)
+    mutating func next() -> Int64? {
+        if singleTime >= 0 {
+            while true {
+                if rest != 0 {
+                    let bit = rest.lowest
+                    rest &= rest &- 1
+                    return Int64((chunk.base &+ bit) &* 86_400 &+ singleTime)
+                }
+                if strideDays > 0, chunk.base < Self.end {
+                    chunk.base &+= strideDays
+                    rest = strideBits
+                    if chunk.base > CivilDate.dayNumbers.upperBound { finish() }
+                    if rest == 0 { return nil }
+                } else if !moveToNextDays() {
+                    return nil
+                }
+            }
+        }
+        return nextOfManyTimes()
+    }
+
+    private mutating func nextOfManyTimes() -> Int64? {
+        while true {
+            if time >= 0 {
+                if let found = plan.time(on: day, of: chunk, from: time) {
+                    time = found + 1
+                    return Int64(day * 86_400 + found)
+                }
+                time = -1
+            }
+            if rest == 0, !moveToNextDays() { return nil }
+            let bit = rest.lowest
+            rest &= rest &- 1
+            day = chunk.base + bit
+            time = 0
+            // A long interval passes over days: go where it lands.
+            let reached = plan.reachedDay(from: day)
+            if reached > day {
+                guard let landing = plan.chunk(from: reached) else {
+                    finish()
+                    return nil
+                }
+                chunk = landing
+                rest = landing.days.from(reached - landing.base)
+                time = -1
+            }
+        }
+    }
+
+    /// Moves to the next chunk that has days.
+    private mutating func moveToNextDays() -> Bool {
+        guard chunk.base != Self.end else { return false }
+        for _ in 0..<(plan.hasLongCycle ? .max : RulePlan.emptyChunkLimit) {
+            guard let next = plan.chunk(after: chunk) else { break }
+            chunk = next
+            rest = next.days
+            if rest != 0 { return true }
+        }
+        finish()
+        return false
+    }
+
+    private mutating func finish() {
+        chunk.base = Self.end
+        rest = 0
+    }
+}
+
+extension RulePlan {
+    /// Whether the interval counts days or weeks beside parts that count months or years, so that the
+    /// pattern repeats only after the least common multiple of both.
+    var hasLongCycle: Bool {
+        switch layout {
+        case .stride: false
+        case .weeks: true
+        case .months: frequency == .daily && interval > 1
+        }
+    }
+
+    /// Whether a local time belongs to the pattern.
+    func contains(_ local: Int64) -> Bool {
+        guard !isEmpty else { return false }
+        let day = Int(local.floorDivided(by: 86_400))
+        let time = Int(local.modulo(86_400))
+        if singleTime >= 0, singleTime != time { return false }
+        guard let chunk = chunk(through: day) else { return false }
+        if chunk.contains(day) { return singleTime >= 0 || self.time(on: day, of: chunk, from: time) == time }
+        // Only a day pushed into this month lies in the chunk before.
+        guard parts.skip == .forward, let earlier = self.chunk(before: chunk), earlier.contains(day) else {
+            return false
+        }
+        return singleTime >= 0 || self.time(on: day, of: earlier, from: time) == time
+    }
+
+    /// The last local time of the pattern before another one, `nil` at the calendar's begin.
+    func last(before local: Int64) -> Int64? {
+        guard !isEmpty else { return nil }
+        var day = Int((local - 1).floorDivided(by: 86_400))
+        var time = Int((local - 1).modulo(86_400))
+        guard var chunk = chunk(through: day) else { return nil }
+        var emptyChunks = 0
+        while true {
+            var days = chunk.days.below(day - chunk.base + 1)
+            if days != 0 { emptyChunks = 0 }
+            while days != 0 {
+                let last = chunk.base + days.highest
+                if last < day { (day, time) = (last, 86_399) }
+                if singleTime >= 0 {
+                    if singleTime <= time { return Int64(day * 86_400 + singleTime) }
+                } else if let found = lastTime(on: day, of: chunk, through: time) {
+                    return Int64(day * 86_400 + found)
+                }
+                day -= 1
+                time = 86_399
+                days = days.below(day - chunk.base + 1)
+            }
+            emptyChunks += 1
+            guard emptyChunks <= Self.emptyChunkLimit || hasLongCycle, let earlier = self.chunk(before: chunk)
+            else { return nil }
+            chunk = earlier
+        }
+    }
+}
