@@ -15,13 +15,18 @@ extension AlarmRecord {
     /// Apple gives alarms of places, which RFC 5545 does not have, this moment long past.
     private static let placeTrigger = "19760401T005545Z"
 
-    /// - Parameter zone: of the item, for absolute triggers that are not in UTC.
-    static func read(_ component: Component, zone: Zone?) -> Result<AlarmRecord, Unusable> {
+    /// - Parameters:
+    ///   - zone: of the item, for absolute triggers that are not in UTC.
+    ///   - repeated: is told of each line that is left out because one like it stands before it.
+    static func read(
+        _ component: Component, zone: Zone?, repeated: (ContentLine) -> Void
+    ) -> Result<AlarmRecord, Unusable> {
         var kept: [String] = []
         var action: ContentLine?
         var trigger: ContentLine?
         var text: String?
         var acknowledged: Instant?
+        var isAcknowledged = false
         var proximity: ContentLine?
         var place: LocationRecord?
         for line in component.lines {
@@ -31,9 +36,11 @@ extension AlarmRecord {
             case .description where text == nil:
                 text = line.text
                 if line.hasParameters { kept.append(line.raw) }
-            case .acknowledged where acknowledged == nil:
+            case .acknowledged where !isAcknowledged:
+                isAcknowledged = true
                 acknowledged = TimeValue(line.value).map { Instant(secondsSince1970: $0.local.seconds) }
                 if acknowledged == nil { kept.append(line.raw) }
+            case .action, .trigger, .description, .acknowledged: repeated(line)
             case .proximity where proximity == nil, .appleProximity where proximity == nil: proximity = line
             case .proximity, .appleProximity:
                 if line.rawValue != proximity?.rawValue { kept.append(line.raw) }

@@ -5,7 +5,7 @@ struct ContentWriter: Sendable {
     private(set) var bytes: [UInt8] = []
     private var line: [UInt8] = []
 
-    init() {}
+    init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
     mutating func begin(_ component: String) { raw("BEGIN:\(component)") }
     mutating func end(_ component: String) { raw("END:\(component)") }

@@ -21,7 +21,7 @@ struct ICalendarExport: Sendable {
 
     /// The file; CRLF, folded at 75 octets.
     func bytes(_ items: [ItemRecord]) -> [UInt8] {
-        var writer = ContentWriter()
+        var writer = ContentWriter(capacity: items.count * 512)
         writer.begin("VCALENDAR")
         writer.line("VERSION", value: "2.0")
         writer.line("PRODID", value: Self.productID)

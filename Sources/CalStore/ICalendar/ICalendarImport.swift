@@ -67,6 +67,7 @@ struct ICalendarImport: Sendable {
                 report(entry)
                 continue
             }
+            let noted = reader.notes.count
             do throws(ICalendarNote) {
                 if let problem = entry.problem {
                     throw ICalendarNote(line: entry.lines.lowerBound, problem: problem)
@@ -82,6 +83,8 @@ struct ICalendarImport: Sendable {
                     warn(entry.lines.lowerBound, .outsideCalendar(entry.name))
                 }
             } catch {
+                // What was done about the oddities of an item that stays out is of no interest.
+                reader.notes.removeSubrange(noted...)
                 reject(error, entry.lines, entry.bytes)
             }
         }
@@ -137,18 +140,14 @@ struct ICalendarImport: Sendable {
         calendarColor = appleColor ?? color
     }
 
-    private mutating func readZones(_ outline: ICalendarOutline) -> [ZoneDefinition] {
-        var definitions: [ZoneDefinition] = []
+    private mutating func readZones(_ outline: ICalendarOutline) -> [Component] {
+        var zones: [Component] = []
         for entry in outline.entries where entry.kind == .timeZone && entry.problem == nil {
             guard let component = try? self.component(entry) else { continue }
             zoneBytes.append(entry.bytes)
-            if let definition = ZoneDefinition(component) {
-                definitions.append(definition)
-            } else {
-                warn(entry.lines.lowerBound, .unreadableZone(component.first(.zoneID)?.text ?? ""))
-            }
+            zones.append(component)
         }
-        return definitions
+        return zones
     }
 
     /// RFC 5545, 3.8.7.2: in a file with a METHOD, DTSTAMP is when the file was made. In ours it may be made up.

@@ -3,9 +3,9 @@ extension ICalendarProblem {
     var message: String {
         switch self {
         case .strayLines(let text, 1):
-            "“\(text)” is outside every calendar, left out"
+            "“\(text)” is left out: it is in no calendar, or no content line"
         case .strayLines(let text, let count):
-            "\(count) lines from “\(text)” on are outside every calendar, left out"
+            "\(count) lines from “\(text)” on are left out: they are in no calendar, or no content lines"
         case .junkLine(let text):
             "“\(text)” is not a content line (NAME:value), left out; a line that goes on needs a space before it"
         case .controlCharacters(let property):
@@ -35,14 +35,14 @@ extension ICalendarProblem {
         case .outsideCalendar(let component):
             "\(component) is outside every VCALENDAR, read all the same"
         case .notImported(let component):
-            "\(component) is not imported: CalStore keeps VEVENT and VTODO"
+            "\(component.isEmpty ? "a component without a name" : component) is not imported: CalStore keeps VEVENT and VTODO"
 
         case .missingStart:
             "DTSTART is missing; an event needs one"
         case .unreadable(let property, let value, let expected):
             "\(property) “\(value)” cannot be read; expected \(expected)"
         case .unknownZone(let name):
-            "time zone “\(name)” is neither known here nor defined by a VTIMEZONE of the file"
+            "time zone “\(name)” is neither known here nor defined by a whole VTIMEZONE of the file"
         case .datesInverted(let start, let end):
             "ends at \(end), before it starts at \(start)"
         case .rule(let property, let reason):
@@ -82,8 +82,6 @@ extension ICalendarProblem {
             "RANGE=\(range) is kept; only this one occurrence is changed"
         case .orphan(let uid):
             "is an occurrence of a series that the file does not hold: \(uid)"
-        case .unreadableZone(let name):
-            "VTIMEZONE “\(name)” cannot be read; it needs TZID and a STANDARD or DAYLIGHT with DTSTART and offsets"
         case .unknownColor(let color):
             "color “\(color)” is none; expected #RRGGBB or a name of CSS"
         }

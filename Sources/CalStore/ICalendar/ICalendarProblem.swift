@@ -48,7 +48,6 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     case dueAdded(String)
     case rangeIgnored(String)
     case orphan(uid: String)
-    case unreadableZone(String)
     case unknownColor(String)
 }
 

@@ -17,7 +17,10 @@ extension ItemReader {
 
     private mutating func readEnd() throws(ICalendarNote) {
         if let line = times.end {
-            if let duration = times.duration { note(duration, .bothEndAndDuration) }
+            if let duration = times.duration {
+                note(duration, .bothEndAndDuration)
+                dropParameters(.duration)
+            }
             try setEnd(try time(line, line.value), line)
         } else if let line = times.duration {
             guard let duration = ItemDuration(line.rawValue.trimmingBlanks) else {
@@ -42,7 +45,7 @@ extension ItemReader {
             let clock = start.zone ?? .utc
             if start.isDate, end == start, item.kind == .event {
                 note(line, .emptyDay)
-                return
+                return dropParameters(.eventEnd)
             }
             if end.instant(in: clock) < start.instant(in: clock) {
                 throw ICalendarNote(
@@ -88,7 +91,7 @@ extension ItemReader {
                 }
                 if duration.days == 0 {
                     note(line, .emptyDay)
-                    return
+                    return dropParameters(.duration)
                 }
             } else {
                 let timed = ItemTime(CivilDateTime(start.date), in: nil)
@@ -108,7 +111,7 @@ extension ItemReader {
             note(first, item.originalStart != nil ? .rulesOfOccurrence : .rulesWithoutDate)
             for line in times.recurrence {
                 item.properties.append(line.raw)
-                item.parameters.removeAll { $0.property == line.property?.text }
+                if let property = line.property { dropParameters(property) }
             }
             return
         }
@@ -130,11 +133,21 @@ extension ItemReader {
             var met: Set<ItemTime> = []
             recurrence.exclusionDates.removeAll { !met.insert($0).inserted }
         }
+        for (property, isWritten) in [
+            (PropertyName.recurrenceDates, !recurrence.dates.isEmpty),
+            (.exceptionDates, !recurrence.exclusionDates.isEmpty),
+        ] where !isWritten { dropParameters(property) }
+        guard recurrence != Recurrence() else { return }
         item.recurrence = recurrence
         if item.kind == .reminder, !recurrence.isEmpty, item.end == nil, let start = item.start {
             item.end = .time(start)
             note(first, .dueAdded(start.description))
         }
+    }
+
+    /// What belongs to a property that is not written has no place.
+    private mutating func dropParameters(_ property: PropertyName) {
+        item.parameters.removeAll { $0.property == property.text }
     }
 
     private func rule(_ line: ContentLine) throws(ICalendarNote) -> RecurrenceRule {

@@ -119,11 +119,11 @@ struct ItemReader {
             // Not kept when it cannot be read: a DTSTAMP is written with every item.
             extras.stamp = instant(line)
             return
-        case .transparency where item.kind == .event: extras.transparency = line
-        case .busyStatus where item.kind == .event: extras.busyStatus = line
+        case .transparency where item.kind == .event: return extras.transparency = line
+        case .busyStatus where item.kind == .event: return extras.busyStatus = line
         case .availability where item.kind == .event && ASCII.equal(line.value, "NOT-SUPPORTED"):
             item.availability = .notSupported
-        case .geo: extras.geo = line
+        case .geo: return extras.geo = line
         case .appleStructuredLocation:
             guard item.structuredLocation == nil else { return item.properties.append(line.raw) }
             guard let place = LocationRecord(apple: line) else { return keep(line, "geo:latitude,longitude") }
@@ -147,35 +147,56 @@ struct ItemReader {
     /// What could only be settled with all lines at hand.
     private mutating func finish(_ extras: Extras) {
         if item.modified == nil, stampIsChange { item.modified = extras.stamp }
-        if item.kind == .event, item.availability != .notSupported {
-            let transparency = extras.transparency.flatMap { ItemAvailability(transparency: $0.value) }
-            let busy = extras.busyStatus.flatMap { ItemAvailability(busyStatus: $0.value) }
-            // BUSYSTATUS says more, where it does not only say the same or the contrary.
-            let isFiner = busy == .tentative || busy == .unavailable
+        if item.kind == .event { finishAvailability(extras) }
+        if let line = extras.geo { finishPlace(line) }
+        item.parameters.sort { $0.property < $1.property }
+    }
+
+    private mutating func finishAvailability(_ extras: Extras) {
+        let transparency = extras.transparency.flatMap { ItemAvailability(transparency: $0.value) }
+        let busy = extras.busyStatus.flatMap { ItemAvailability(busyStatus: $0.value) }
+        // BUSYSTATUS says more, where it does not only say the same or the contrary.
+        let isFiner = busy == .tentative || busy == .unavailable
+        if item.availability != .notSupported {
             item.availability = (isFiner ? busy : transparency ?? busy) ?? .busy
-            if let line = extras.transparency, transparency == nil { keep(line, "OPAQUE or TRANSPARENT") }
-            if let line = extras.transparency, isFiner, transparency == .free {
-                item.properties.append(line.raw)
-            }
-            if let line = extras.busyStatus, busy != item.availability { item.properties.append(line.raw) }
         }
-        if let line = extras.geo {
-            if let place = LocationRecord(geo: line, title: item.location ?? "") {
-                if item.structuredLocation == nil {
-                    item.structuredLocation = place
-                } else if !place.isAt(item.structuredLocation) {
-                    item.properties.append(line.raw)
-                }
+        if let line = extras.transparency {
+            if transparency == nil {
+                keep(line, "OPAQUE or TRANSPARENT")
+            } else if (transparency == .free) != (item.availability == .free) {
+                item.properties.append(line.raw)
             } else {
-                keep(line, "latitude;longitude")
+                keepParameters(of: line, .transparency)
             }
+        }
+        if let line = extras.busyStatus {
+            if busy != item.availability || (!isFiner && line.hasParameters) {
+                item.properties.append(line.raw)
+            } else {
+                keepParameters(of: line, .busyStatus)
+            }
+        }
+    }
+
+    private mutating func finishPlace(_ line: ContentLine) {
+        guard let place = LocationRecord(geo: line, title: item.location ?? "") else {
+            return keep(line, "latitude;longitude")
+        }
+        if item.structuredLocation == nil { item.structuredLocation = place }
+        if place.isAt(item.structuredLocation) {
+            keepParameters(of: line, .geo)
+        } else {
+            item.properties.append(line.raw)
         }
     }
 
     private mutating func read(_ child: Component) {
         for line in child.lines where !line.repairs.isEmpty { noteRepairs(line) }
         if child.kind == .alarm {
-            switch AlarmRecord.read(child, zone: item.anchor?.zone) {
+            var repeated: [ContentLine] = []
+            let alarm = AlarmRecord.read(child, zone: item.anchor?.zone) { repeated.append($0) }
+            for line in repeated { note(line, .repeated(property: line.name.uppercased())) }
+            switch alarm {
             case .success(var alarm):
                 // A text is written with every alarm that shows one, because the RFC wants it.
                 if alarm.text == item.title { alarm.text = nil }
@@ -229,7 +250,9 @@ struct ItemReader {
     private static let timeParameters = ["TZID", "VALUE", TimeText.zoneParameter]
 
     private mutating func keepParameters(of line: ContentLine, _ property: PropertyName) {
-        guard line.hasParameters, property != .attendee, property != .organizer else { return }
+        guard line.hasParameters, !line.value.isEmpty, property != .attendee, property != .organizer else {
+            return
+        }
         let text = String(line.rawParameters(except: Self.consumed[property] ?? []).dropFirst())
         guard !text.isEmpty else { return }
         guard let kept = item.parameters.first(where: { $0.property == property.text }) else {

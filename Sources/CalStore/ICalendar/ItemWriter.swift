@@ -26,8 +26,10 @@ struct ItemWriter {
         value(.stamp, (item.modified ?? item.created ?? Instant(secondsSince1970: 0)).basicText, &writer)
         value(.created, item.created?.basicText, &writer)
         value(.lastModified, item.modified?.basicText, &writer)
-        if item.sequence != 0 { value(.sequence, "\(item.sequence)", &writer) }
-        text(.summary, item.title, &writer)
+        if item.sequence != 0 || !parameters(.sequence).isEmpty {
+            value(.sequence, "\(item.sequence)", &writer)
+        }
+        text(.summary, item.title.isEmpty ? nil : item.title, &writer)
         writeTimes(&writer)
         writePlace(&writer)
         text(.description, item.notes, &writer)
@@ -35,7 +37,9 @@ struct ItemWriter {
         value(.status, item.status.ical, &writer)
         if item.kind == .event { writeAvailability(&writer) }
         text(.classification, item.classification, &writer)
-        if item.priority != 0 { value(.priority, "\(item.priority)", &writer) }
+        if item.priority != 0 || !parameters(.priority).isEmpty {
+            value(.priority, "\(item.priority)", &writer)
+        }
         value(.percentComplete, item.percentComplete.map(String.init), &writer)
         if item.kind == .reminder { value(.completed, item.completed?.basicText, &writer) }
         if !item.categories.isEmpty {
@@ -85,7 +89,7 @@ struct ItemWriter {
     private mutating func writePlace(_ writer: inout ContentWriter) {
         text(.location, item.location, &writer)
         guard let place = item.structuredLocation else { return }
-        value(.geo, place.geo, &writer)
+        if !kept.has(.geo) { value(.geo, place.geo, &writer) }
         place.writeApple(into: &writer, parameters: parameters(.appleStructuredLocation))
     }
 

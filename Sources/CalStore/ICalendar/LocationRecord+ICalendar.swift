@@ -50,16 +50,22 @@ extension LocationRecord {
     /// The value of GEO; nil without a position.
     var geo: String? {
         guard let latitude, let longitude else { return nil }
-        return "\(latitude);\(longitude)"
+        return "\(Self.text(latitude));\(Self.text(longitude))"
+    }
+
+    /// The shortest text that reads as the same number: `100`, `52.52`.
+    private static func text(_ number: Double) -> String {
+        let text = "\(number)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
     /// Writes Apple's property, with other parameters that it had.
     func writeApple(into writer: inout ContentWriter, parameters kept: String = "") {
         var parameters = ";VALUE=URI"
-        if radius != 0 { parameters += ";X-APPLE-RADIUS=\(radius)" }
+        if radius != 0 { parameters += ";X-APPLE-RADIUS=\(Self.text(radius))" }
         parameters += ";X-TITLE=\(RFC6868.encode(title))" + kept
         var value = "geo:"
-        if let latitude, let longitude { value += "\(latitude),\(longitude)" }
+        if let latitude, let longitude { value += "\(Self.text(latitude)),\(Self.text(longitude))" }
         writer.line("X-APPLE-STRUCTURED-LOCATION", parameters, value: value)
     }
 }

@@ -20,10 +20,14 @@ struct ParameterReader: Sequence, IteratorProtocol {
 
         /// In upper case: names of parameters know no case.
         var name: String { String(decoding: nameBytes, as: UTF8.self).uppercased() }
-        /// As it was written, without the semicolon.
+        /// As it was written, without the semicolon; without its quotes when one of them is never closed, so that it
+        /// can be written again.
         var raw: String {
-            String(
-                decoding: bytes[nameRange.lowerBound..<(valueRange ?? nameRange).upperBound], as: UTF8.self)
+            let written = bytes[nameRange.lowerBound..<(valueRange ?? nameRange).upperBound]
+            let quotes = written.reduce(0) { $0 + ($1 == ASCII.quote ? 1 : 0) }
+            return String(
+                decoding: quotes % 2 == 0 ? written : written.filter { $0 != ASCII.quote }[...], as: UTF8.self
+            )
         }
 
         private var nameBytes: ArraySlice<UInt8> { ASCII.trimmed(bytes[nameRange]) }

@@ -111,6 +111,11 @@ struct ZoneDefinition: Sendable {
         return Double(agreed) / Double(Self.weeks.count)
     }
 
+    /// Whether both have the same offsets in all these weeks.
+    func isLike(_ zone: Zone) -> Bool {
+        Self.weeks.allSatisfy { zone.offset(at: Instant(secondsSince1970: $0)) == offset(at: $0) }
+    }
+
     private static let weeks: [Int64] = {
         guard let first = CivilDate(year: 2007, month: 1, day: 3),
             let last = CivilDate(year: 2037, month: 12, day: 31)

@@ -19,14 +19,21 @@ struct ZoneResolver: Sendable {
         case unknown
     }
 
-    private let definitions: [String: ZoneDefinition]
+    private let components: [String: Component]
     private var resolved: [String: Resolution] = [:]
     private var last: (name: String, resolution: Resolution)?
 
-    /// - Parameter definitions: all of a file; of several with one name the first counts.
-    init(_ definitions: [ZoneDefinition] = []) {
-        self.definitions = Dictionary(
-            definitions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    /// - Parameter components: the VTIMEZONEs of a file; of several with one TZID the first counts. Their rules are
+    ///   looked at when a name cannot do without.
+    init(_ components: [Component] = []) {
+        var named: [String: Component] = [:]
+        for component in components {
+            guard let name = component.first(.zoneID)?.text.trimmingBlanks, named[name] == nil else {
+                continue
+            }
+            named[name] = component
+        }
+        self.components = named
     }
 
     mutating func resolve(_ name: String) -> Resolution {
@@ -41,7 +48,7 @@ struct ZoneResolver: Sendable {
         if let zone = Zone.named(name) ?? WindowsZones.zoneName(of: name).flatMap(Zone.named) {
             return .zone(zone)
         }
-        let definition = definitions[name]
+        let definition = components[name].flatMap(ZoneDefinition.init)
         for hint in ([definition?.location].compactMap(\.self) + Self.hints(in: name)) {
             guard let zone = Zone.named(hint) ?? WindowsZones.zoneName(of: hint).flatMap(Zone.named) else {
                 continue
@@ -52,11 +59,18 @@ struct ZoneResolver: Sendable {
         guard let definition else { return .unknown }
         if definition.isUnknown { return .zone(.keeping(name)) }
         if definition.isConstant { return .zone(.fixed(secondsFromUTC: definition.offset(at: 0))) }
-        for candidate in WindowsZones.zoneNames + Zone.knownNames {
-            if let zone = Zone.named(candidate), definition.agreement(with: zone) == 1 { return .zone(zone) }
+        for candidate in Self.usualZones + WindowsZones.zoneNames + Zone.knownNames {
+            if let zone = Zone.named(candidate), definition.isLike(zone) { return .zone(zone) }
         }
         return .custom(definition)
     }
+
+    /// Of many zones with the same offsets, the one that most people mean.
+    private static let usualZones = [
+        "America/Los_Angeles", "America/Denver", "America/Chicago", "America/New_York", "America/Halifax",
+        "Europe/London", "Europe/Berlin", "Europe/Athens", "Asia/Jerusalem", "Australia/Sydney",
+        "Pacific/Auckland",
+    ]
 
     /// IANA names that may be in a longer name: what follows a separator, if there is a slash in it.
     private static func hints(in name: String) -> [String] {

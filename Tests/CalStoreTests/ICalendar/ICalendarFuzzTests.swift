@@ -108,6 +108,21 @@ import Testing
         }
     }
 
+    /// Whatever was read is written so that it reads the same.
+    @Test func `what is read of a mutated file is a fixed point`() {
+        let seed = UInt64.random(in: .min ... .max)
+        print("ICalendarFuzzTests fixed points, seed \(seed)")
+        var random = SplitMix(state: seed)
+        for round in 0..<1_500 {
+            var bytes = Array(Self.samples[round % Self.samples.count].utf8)
+            for _ in 0..<Int.random(in: 1...4, using: &random) { Self.mutate(&bytes, &random) }
+            let file = ICalendarImport(bytes, into: ICalendarSupport.calendar)
+            ICalendarSupport.expectFixedPoint(file.items.map(\.record), "seed \(seed), round \(round)")
+            _ = file.rejectsFile.map { ICalendarImport($0, into: ICalendarSupport.calendar) }
+            _ = (file.warnings.map(\.message), file.rejects.map(\.message))
+        }
+    }
+
     static func exercise(_ bytes: [UInt8]) {
         let outline = ICalendarOutline(bytes)
         for entry in outline.entries {

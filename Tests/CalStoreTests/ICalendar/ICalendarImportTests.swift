@@ -305,7 +305,7 @@ import Testing
         ),
         (
             ["DTSTART;TZID=Western/Central Europe:20260302T090000"], 5,
-            "time zone “Western/Central Europe” is neither known here nor defined by a VTIMEZONE of the file"
+            "time zone “Western/Central Europe” is neither known here nor defined by a whole VTIMEZONE of the file"
         ),
         (
             ["DTSTART:20260302T090000Z", "RRULE:FREQ=MONTHLY;BYMONTHDAY=32"], 6,

@@ -16,7 +16,8 @@ enum ICalendarSupport {
 
     /// One event of these lines, with a UID and, unless they have one, a DTSTART.
     static func event(_ lines: String...) -> ICalendarImport {
-        let start = lines.contains { $0.hasPrefix("DTSTART") } ? [] : ["DTSTART:20260302T090000Z"]
+        let start =
+            lines.contains { $0.uppercased().hasPrefix("DTSTART") } ? [] : ["DTSTART:20260302T090000Z"]
         return read(lines: ["BEGIN:VEVENT", "UID:u"] + start + lines + ["END:VEVENT"])
     }
 
@@ -49,7 +50,8 @@ enum ICalendarSupport {
         for (one, other) in zip(before, after) where one != other {
             Issue.record("\(name): \(differences(one, other)) in\n\(String(decoding: bytes, as: UTF8.self))")
         }
-        #expect(ICalendarExport(calendarName: "Test").bytes(again.items.map(\.record)) == bytes, "\(name)")
+        let second = ICalendarExport(calendarName: "Test").bytes(again.items.map(\.record))
+        if second != bytes { Issue.record("\(name): the bytes differ") }
         let physical = bytes.split(separator: 10)
         #expect(
             physical.allSatisfy {
