@@ -65,6 +65,9 @@ struct Snapshot: Sendable {
         }
     }
 
+    /// About how many records there are: so many that tables need not grow while they are read.
+    var likelyCount: Int { bytes.count / 400 }
+
     /// The hash of the whole file, which names one edit of it.
     var editHash: UInt64 { XXHash64.hash(bytes) }
 

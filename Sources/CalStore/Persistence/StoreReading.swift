@@ -156,6 +156,7 @@ struct StoreReading {
         var state = StoreState()
         swap(&state, &self.state)
         defer { swap(&state, &self.state) }
+        state.reserveCapacity(snapshot.likelyCount)
         try snapshot.forEachRecord { state.put($0) }
     }
 
