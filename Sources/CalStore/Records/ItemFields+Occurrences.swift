@@ -14,8 +14,8 @@ extension ItemFields {
         }
         return OccurrenceSet(
             start: anchor.local, isDate: anchor.isDate, zone: anchor.zone, rules: recurrence.rules,
-            exclusionRules: recurrence.exclusionRules, dates: recurrence.dates.map { ruleTime($0.start) },
-            exclusionDates: exclusions)
+            excludedRules: recurrence.exclusionRules, dates: recurrence.dates.map { ruleTime($0.start) },
+            excludedDates: exclusions)
     }
 
     /// A time as the clock of this series would name it. A date in a timed series stands for its occurrence on that

@@ -23,8 +23,8 @@ struct Expansion {
         }
         let set = OccurrenceSet(
             start: start.local, isDate: start.isDate, zone: start.zone, rules: rules,
-            exclusionRules: exclusionRules,
-            dates: dates.map(inRuleZone), exclusionDates: exclusionDates.map(inRuleZone))
+            excludedRules: exclusionRules,
+            dates: dates.map(inRuleZone), excludedDates: exclusionDates.map(inRuleZone))
         // The zone's clock jumps by two hours at most: begin that much earlier and look at instants.
         let first = from.map { inRuleZone($0).adding(seconds: start.zone == nil ? 0 : -7200) }
         let begin = from.map(instant)

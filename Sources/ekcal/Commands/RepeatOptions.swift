@@ -112,7 +112,7 @@ extension OccurrenceSet {
     /// Whether a rule by itself produces a local time, which as a start is an occurrence in any case.
     static func produces(_ rule: RecurrenceRule, _ local: CivilDateTime, _ anchor: ItemTime) -> Bool {
         let first = OccurrenceSet(
-            start: local, isDate: anchor.isDate, zone: anchor.zone, rules: [rule], exclusionRules: [rule]
+            start: local, isDate: anchor.isDate, zone: anchor.zone, rules: [rule], excludedRules: [rule]
         ).first
         return first != local
     }

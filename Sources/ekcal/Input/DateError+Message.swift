@@ -69,6 +69,6 @@ extension DateError {
     private func quoted(_ text: String) -> String { "\"\(text)\"" }
 
     private func short(_ time: CivilTime) -> String {
-        time.second == 0 ? String(time.description.prefix(5)) : time.description
+        String(time.description.prefix(time.second == 0 ? 5 : 8))
     }
 }

@@ -1,15 +1,5 @@
 import CalStore
 
-/// A zone as it was typed behind a time.
-enum ZonePart: Hashable, Sendable {
-    case floating
-    case named(Zone)
-    case offset(Int)
-    /// RFC 9557: `+01:00[Europe/Berlin]`; the offset must be one that the zone has then.
-    case both(offset: Int, Zone)
-    case secondPass(Zone)
-}
-
 extension DateParser {
     /// Seconds since midnight, 86400 for the end of the day.
     mutating func time() throws(DateError) -> Int? {

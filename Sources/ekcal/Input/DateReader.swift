@@ -46,6 +46,9 @@ struct DateReader: Sendable {
         return WhenRange(value: value, warnings: parser.warnings)
     }
 
+    /// Whether a text is a range, for `ekcal tomorrow`, which is no command.
+    func readsAsRange(_ text: String) -> Bool { (try? range(text)) != nil }
+
     /// A length of time: `45m`, `1h30m`, `2 days`, `PT1H30M`.
     func length(_ text: String) throws(DateError) -> Length {
         var parser = DateParser(text, self)

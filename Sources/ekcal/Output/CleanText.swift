@@ -26,7 +26,10 @@ enum CleanText {
             case 0x0D where scalars.first == "\n": continue
             case 0x0A, 0x0D, 0x2028, 0x2029: kept.append(keepsLines ? "\n" : " ")
             case 0x09: kept.append(" ")
-            case 0x1B: skipSequence(after: scalars.popFirst(), in: &scalars)
+            case 0x1B:
+                guard let kind = scalars.first, (0x20...0x7E).contains(kind.value) else { continue }
+                scalars.removeFirst()
+                skipSequence(after: kind, in: &scalars)
             case 0x9B: skipSequence(after: "[", in: &scalars)
             case 0x90, 0x98, 0x9D, 0x9E, 0x9F: skipSequence(after: "]", in: &scalars)
             case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: continue
@@ -39,7 +42,7 @@ enum CleanText {
     /// Skips the rest of a control sequence (ECMA-48, 5.4 and 5.6). One that never ends is taken as a lone ESC, so that
     /// it cannot hide the text behind it.
     private static func skipSequence(
-        after kind: Unicode.Scalar?, in scalars: inout Substring.UnicodeScalarView
+        after kind: Unicode.Scalar, in scalars: inout Substring.UnicodeScalarView
     ) {
         switch kind {
         case "[":

@@ -393,6 +393,22 @@ import Testing
         }
     }
 
+    /// Every time that is printed for programs is read as the same moment.
+    @Test func printedTimesReadBack() throws {
+        let reader = try Self.reader()
+        for zone in ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "UTC", "Pacific/Auckland"].map(
+            Zone.keeping)
+        {
+            var instant = try #require(Instant(iso: "2026-01-01T00:30:00Z"))
+            while instant.description < "2027" {
+                let text = zone.local(at: instant).description + OffsetText.of(zone.offset(at: instant))
+                #expect(try reader.when(text).instant(in: .utc) == instant, "\(text)")
+                instant = instant.adding(seconds: 3 * 3600)
+            }
+        }
+        #expect([0, 19_800, -12_600, 45_900].map(OffsetText.of) == ["+00:00", "+05:30", "-03:30", "+12:45"])
+    }
+
     /// Every day of 400 years is read back from each of the ways to write it.
     @Test func datesReadBack() throws {
         let reader = try Self.reader()

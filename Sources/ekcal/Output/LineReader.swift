@@ -1,0 +1,42 @@
+/// Standard input, a line at a time, as it comes: a program at the other end can wait for each answer.
+struct LineReader {
+    /// Longer than any line that is meant to be one; keeps a stream without line breaks from filling the memory.
+    static let longestLine = 16 << 20
+
+    private let platform: Platform
+    private var buffer: [UInt8] = []
+    private var position = 0
+    private var isAtEnd = false
+
+    init(_ platform: Platform) { self.platform = platform }
+
+    /// The next line without its line break; nil at the end.
+    mutating func next() throws(Platform.Failure) -> [UInt8]? {
+        var searched = position
+        while true {
+            if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+                defer { position = end + 1 }
+                return line(upTo: end)
+            }
+            if isAtEnd {
+                guard position < buffer.count else { return nil }
+                defer { position = buffer.count }
+                return line(upTo: buffer.count)
+            }
+            buffer.removeSubrange(..<position)
+            position = 0
+            searched = buffer.count
+            guard searched <= Self.longestLine else {
+                throw Platform.Failure(name: "standard input", reason: "a line is longer than 16 MiB")
+            }
+            let piece = try platform.read(1 << 16)
+            if piece.isEmpty { isAtEnd = true }
+            buffer += piece
+        }
+    }
+
+    private func line(upTo end: Int) -> [UInt8] {
+        let line = buffer[position..<end]
+        return Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+    }
+}
