@@ -136,7 +136,7 @@ import Testing
 
     /// Every zone of this machine, written from several years on and read again, has its offsets: hour by hour around
     /// each change, and in the middle of every month.
-    @Test(arguments: [1900, 1975, 2007, 2026]) func `what is written of a zone says what the zone does`(
+    @Test(arguments: [1900, 2026]) func `what is written of a zone says what the zone does`(
         _ firstYear: Int
     ) throws {
         let first = try #require(CivilDate(year: firstYear, month: 1, day: 1))
