@@ -47,7 +47,7 @@ import Testing
             for line in source.code.split(separator: "\n") where nested || !line.hasPrefix(" ") {
                 let parts = line.split(separator: " ").map(String.init)
                 guard let keyword = parts.firstIndex(where: { ["struct", "class", "enum", "protocol"].contains($0) }),
-                    nested || !parts.prefix(keyword).contains { $0 == "private" || $0 == "fileprivate" },
+                    nested || Set(parts.prefix(keyword)).isDisjoint(with: ["private", "fileprivate"]),
                     parts.count > keyword + 1
                 else { continue }
                 types.insert(String(parts[keyword + 1].prefix { $0.isLetter || $0.isNumber }))
