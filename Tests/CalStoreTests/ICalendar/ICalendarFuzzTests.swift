@@ -100,7 +100,7 @@ import Testing
     @Test func `mutated files neither trap nor hang`() throws {
         let seed = UInt64.random(in: .min ... .max)
         print("ICalendarFuzzTests seed \(seed)")
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         for round in 0..<4_000 {
             var bytes = Array(Self.samples[round % Self.samples.count].utf8)
             for _ in 0..<Int.random(in: 1...8, using: &random) { Self.mutate(&bytes, &random) }
@@ -112,7 +112,7 @@ import Testing
     @Test func `what is read of a mutated file is a fixed point`() {
         let seed = UInt64.random(in: .min ... .max)
         print("ICalendarFuzzTests fixed points, seed \(seed)")
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         for round in 0..<1_500 {
             var bytes = Array(Self.samples[round % Self.samples.count].utf8)
             for _ in 0..<Int.random(in: 1...4, using: &random) { Self.mutate(&bytes, &random) }
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    static func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix) {
+    static func mutate(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
         guard !bytes.isEmpty else { return }
         let at = Int.random(in: 0..<bytes.count, using: &random)
         let length = min(Int.random(in: 1...40, using: &random), bytes.count - at)
@@ -151,18 +151,5 @@ import Testing
         case 4: bytes.removeSubrange(at...)
         default: bytes.swapAt(at, Int.random(in: 0..<bytes.count, using: &random))
         }
-    }
-}
-
-/// A generator that gives the same numbers for the same seed on every system.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }
