@@ -190,7 +190,7 @@ extension RulePlan {
 
     /// The days of the pattern in a year, whether the interval reaches it or not.
     private func daysInYear(_ memo: inout CountMemo, _ year: Int) -> Int {
-        var month = Month(year: year, number: parts.months.lowest)
+        let month = Month(year: year, number: parts.months.lowest)
         // Weeks over the year's ends belong to neighbours whose length decides their number.
         let neighbours =
             parts.hasWeekNumbers
@@ -200,11 +200,8 @@ extension RulePlan {
         if memo.years[shape] >= 0 { return memo.years[shape] }
         var chunk = monthChunk(month)
         var count = chunk.days.nonzeroBitCount
-        var rest = parts.months & (parts.months &- 1)
-        while rest != 0 {
-            month.move(to: rest.lowest)
-            rest &= rest &- 1
-            chunk = monthChunk(month, after: chunk)
+        while chunk.month.number < parts.months.highest {
+            moveWithinYear(&chunk)
             count += chunk.days.nonzeroBitCount
         }
         memo.years[shape] = count
