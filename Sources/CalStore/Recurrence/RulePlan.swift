@@ -352,6 +352,9 @@ final class RulePlan: Sendable {
             let step = greatestCommonDivisor(interval, 86_400 / unit)
             if step == 1 { return false }
             let phase = Int(start.modulo(86_400)) / unit % step
+            if unit == 1, 60 % step == 0 {
+                return times.seconds & (everyBit(step) << UInt64(phase)) == 0
+            }
             var unitTimes = times
             if unit >= 60 { unitTimes.seconds = 1 }
             if unit == 3600 { unitTimes.minutes = 1 }
