@@ -1,0 +1,24 @@
+/// One happening of an item: a single event, one occurrence of a series, a detached occurrence, or a reminder at its due time.
+///
+/// It carries two dates: where it happens (`start`) and which one of its series it is (`original`; EventKit rule 114).
+public struct CalStoreOccurrence: Sendable {
+    let occurrence: Occurrence
+
+    init(_ occurrence: Occurrence) { self.occurrence = occurrence }
+
+    /// The item whose properties it has; for an occurrence of a series that is as the series says, the series.
+    public var item: CalStoreItem { CalStoreItem(occurrence.item) }
+    public var start: ItemTime { occurrence.start }
+    /// For all-day occurrences the day after the last.
+    public var end: ItemTime { occurrence.end }
+    /// Which occurrence of its series it is; nil for what does not repeat.
+    public var original: ItemTime? { occurrence.original }
+    /// The instants, with dates and floating times read in the zone that was asked for.
+    public var startInstant: Instant { occurrence.startInstant }
+    public var endInstant: Instant { occurrence.endInstant }
+    public var isDetached: Bool { occurrence.item.fields.isDetached }
+    /// The identifier of the series: of the item itself or, for a detached one, of what it was detached from.
+    public var seriesID: String? {
+        original == nil ? nil : (occurrence.item.series ?? occurrence.item.id).text
+    }
+}

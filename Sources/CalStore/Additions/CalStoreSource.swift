@@ -1,0 +1,11 @@
+/// Where calendars come from, as a value: an account.
+public struct CalStoreSource: Sendable, Equatable {
+    let record: SourceRecord
+
+    init(_ record: SourceRecord) { self.record = record }
+
+    public var id: String { record.id.text }
+    public var title: String { record.title }
+    /// One of local, exchange, caldav, mobileme, subscribed, birthdays.
+    public var type: String { record.kind.rawValue }
+}

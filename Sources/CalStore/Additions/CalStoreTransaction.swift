@@ -1,0 +1,230 @@
+/// What a `write` can do: read the newest state and change it, all or nothing.
+///
+/// ```swift
+/// try store.write("tidy up") { change in
+///     try change.remove(old.id, span: .all)
+///     try change.add(new)
+/// }
+/// ```
+///
+/// Changes are visible to the reads that follow in the same transaction. It is valid inside `CalendarStore.write` only.
+public struct CalStoreTransaction {
+    /// The moment that stands in `created`, `modified` and completion dates.
+    public let now: Instant
+    private var state = StoreState()
+    /// All that was done.
+    private var edit = Edit()
+    /// What was done and is not in `state` yet: most transactions are one change, which the store itself applies.
+    private var pending = Edit()
+
+    init(now: Instant) { self.now = now }
+
+    // MARK: Reading
+
+    public var sources: [CalStoreSource] { state.sources.map(CalStoreSource.init) }
+    public var calendars: [CalStoreCalendar] { state.calendars.map(CalStoreCalendar.init) }
+
+    /// The item with an identifier.
+    public mutating func item(_ id: String) -> CalStoreItem? {
+        settle()
+        return RecordID(id).flatMap { state.item($0) }.map(CalStoreItem.init)
+    }
+
+    /// The items with a UID of iCalendar: one, or a series and its detached occurrences, in each calendar.
+    public mutating func items(externalID: String) -> [CalStoreItem] {
+        settle()
+        return state.items(uid: externalID).map(CalStoreItem.init)
+    }
+
+    /// The detached occurrences of a series, by original start.
+    public mutating func detached(of series: String) -> [CalStoreItem] {
+        settle()
+        return RecordID(series).map { state.detached(of: $0) }?.map(CalStoreItem.init) ?? []
+    }
+
+    /// Where new items go when nothing else is said.
+    public func defaultCalendar(for kind: CalStoreItem.Kind) -> CalStoreCalendar? {
+        state.defaultCalendar(for: kind == .event ? .event : .reminder).map(CalStoreCalendar.init)
+    }
+
+    // MARK: Items
+
+    /// Adds a new item. Throws `CalStoreError.refused` when it breaks a rule of the store.
+    @discardableResult
+    public mutating func add(_ item: CalStoreItem) throws(CalStoreError) -> CalStoreItem {
+        settle()
+        try state.validate(item.record)
+        return CalStoreItem(record(Change(before: nil, after: .item(item.record))) ?? item.record)
+    }
+
+    /// Saves a changed item.
+    ///
+    /// - Parameters:
+    ///   - item: For an occurrence of a series `CalStoreItem.occurrence(at:)`, changed.
+    ///   - original: Which occurrence it is; nil for the item as such, be it a series.
+    ///   - span: How far the change reaches in a series (see `Span`).
+    /// - Returns: The item that holds what was saved: a new one when an occurrence was detached or a series was split.
+    @discardableResult
+    public mutating func save(
+        _ item: CalStoreItem, at original: ItemTime? = nil, span: Span = .this
+    ) throws(CalStoreError) -> CalStoreItem {
+        settle()
+        let (saved, edit) = try saving(item.record.fields, at: original, span: span)
+        record(edit)
+        return CalStoreItem(stamped(saved.id) ?? saved)
+    }
+
+    /// Removes an item, or one occurrence of a series as far as `span` says.
+    public mutating func remove(
+        _ id: String, at original: ItemTime? = nil, span: Span = .all
+    ) throws(CalStoreError) {
+        settle()
+        guard let id = RecordID(id) else { throw .noSuchItem(id) }
+        record(try removing(id, at: original, span: span))
+    }
+
+    /// What completing a reminder did.
+    public struct Completed: Sendable {
+        /// The completed item: the reminder, or the copy that a repeating one leaves behind.
+        public let completed: CalStoreItem
+        /// A repeating reminder at its next date.
+        public let next: CalStoreItem?
+    }
+
+    /// Completes a reminder; a repeating one moves to its next date (EventKit rule 132).
+    @discardableResult
+    public mutating func complete(_ id: String) throws(CalStoreError) -> Completed {
+        settle()
+        guard let id = RecordID(id) else { throw .noSuchItem(id) }
+        let (outcome, edit) = try completing(id)
+        record(edit)
+        return Completed(
+            completed: CalStoreItem(stamped(outcome.completed.id) ?? outcome.completed),
+            next: outcome.next.map { CalStoreItem(stamped($0.id) ?? $0) })
+    }
+
+    /// Makes a completed reminder open again.
+    @discardableResult
+    public mutating func reopen(_ id: String) throws(CalStoreError) -> CalStoreItem {
+        settle()
+        guard let id = RecordID(id) else { throw .noSuchItem(id) }
+        let (item, edit) = try reopening(id)
+        record(edit)
+        return CalStoreItem(stamped(item.id) ?? item)
+    }
+
+    // MARK: Calendars
+
+    /// Adds or changes a calendar. Its source must exist.
+    public mutating func save(_ calendar: CalStoreCalendar) throws(CalStoreError) {
+        settle()
+        guard state.source(calendar.record.source) != nil else {
+            throw .refused(.calendarHasNoSource, title: calendar.title)
+        }
+        let stored = state.calendar(calendar.record.id)
+        if let stored, stored.isImmutable {
+            throw .refused(.calendarImmutable(stored.title), title: stored.title)
+        }
+        _ = record(Change(before: stored.map(Record.calendar), after: .calendar(calendar.record)))
+    }
+
+    // MARK: Import
+
+    /// Brings items of a file into their calendars, matched by UID; see `ImportMerge`.
+    mutating func merge(_ items: [ItemRecord], onConflict: ImportConflict) -> ImportMerge.Outcome {
+        settle()
+        var edit = Edit()
+        let outcome = ImportMerge(onConflict: onConflict).merge(items, into: &state, edit: &edit)
+        // Imported items keep the dates that the file gives them.
+        if self.edit.isEmpty {
+            self.edit = edit
+        } else {
+            for change in edit.changes { self.edit.add(change) }
+        }
+        pending = edit
+        return outcome
+    }
+
+    // MARK: The store's side
+
+    /// Runs `body` over a state and gives back what it changed; the state is as before afterwards.
+    static func run<Result>(
+        on state: inout StoreState, now: Instant, _ body: (inout CalStoreTransaction) throws -> Result
+    ) throws -> (Result, Edit) {
+        var transaction = CalStoreTransaction(now: now)
+        swap(&transaction.state, &state)
+        defer {
+            transaction.unsettle()
+            swap(&transaction.state, &state)
+        }
+        let result = try body(&transaction)
+        return (result, transaction.edit.settled)
+    }
+
+    private var applied: Edit?
+
+    /// Brings what was done into the state, so that what comes next sees it.
+    private mutating func settle() {
+        guard !pending.isEmpty else { return }
+        state.apply(pending)
+        pending = Edit()
+        applied = edit
+    }
+
+    private mutating func unsettle() {
+        if let applied { state.apply(applied.inverse) }
+        applied = nil
+    }
+
+    private mutating func record(_ edit: Edit) {
+        for change in edit.changes { record(change) }
+    }
+
+    /// Notes a change, stamped with the time. Gives the item as it is stored.
+    @discardableResult
+    private mutating func record(_ change: Change) -> ItemRecord? {
+        var change = change
+        if case .item(var item) = change.after {
+            item.modified = now
+            if change.before == nil, item.created == nil { item.created = now }
+            change.after = .item(item)
+        }
+        edit.add(change)
+        pending.add(change)
+        return change.after?.item
+    }
+
+    /// The item as this transaction leaves it.
+    private func stamped(_ id: RecordID) -> ItemRecord? {
+        pending.changes.last { $0.id == id }?.after?.item ?? state.item(id)
+    }
+
+    // The editors hold a copy of the state. They live in functions of their own, so that the copy is gone before the
+    // state is changed and nothing has to be copied for it.
+
+    private func saving(
+        _ draft: ItemFields, at original: ItemTime?, span: Span
+    ) throws(CalStoreError) -> (ItemRecord, Edit) {
+        var editor = SpanEdit(state)
+        let item = try editor.save(draft, at: original, span: span)
+        return (item, editor.edit)
+    }
+
+    private func removing(_ id: RecordID, at original: ItemTime?, span: Span) throws(CalStoreError) -> Edit {
+        var editor = SpanEdit(state)
+        try editor.remove(id, at: original, span: span)
+        return editor.edit
+    }
+
+    private func completing(_ id: RecordID) throws(CalStoreError) -> (Completion.Outcome, Edit) {
+        var completion = Completion(state)
+        let outcome = try completion.complete(id, at: now)
+        return (outcome, completion.edit)
+    }
+
+    private func reopening(_ id: RecordID) throws(CalStoreError) -> (ItemRecord, Edit) {
+        var completion = Completion(state)
+        let item = try completion.reopen(id)
+        return (item, completion.edit)
+    }
+}

@@ -1,0 +1,104 @@
+/// Facts about an open store.
+public struct CalStoreInfo: Sendable {
+    /// The folder or file; nil for a store in memory.
+    public let path: String?
+    /// The store's identifier; nil before the first write.
+    public let storeID: String?
+    /// The number of the newest operation; 0 before the first.
+    public let operation: Int
+    /// What marks the newest state: its number and the checksum of its commit. Two stores with the same one are the same.
+    public let revision: String
+    public let events: Int
+    public let reminders: Int
+    public let calendars: Int
+    public let sources: Int
+    /// How many operations `store.json` is behind; nil when there is none.
+    public let snapshotLag: Int?
+    /// What whoever reads the store should hear.
+    public let notes: [String]
+}
+
+/// A rule of the store that does not hold.
+public struct CalStoreProblem: Sendable, Hashable {
+    public let invariant: StoreInvariant
+    /// The item or calendar.
+    public let id: String?
+    public let message: String
+}
+
+extension CalendarStore {
+    public func info() throws(CalStoreError) -> CalStoreInfo {
+        try readFiles { state, files, notes in
+            var events = 0
+            for item in state.items where item.kind == .event { events += 1 }
+            let position = files?.position
+            return CalStoreInfo(
+                path: files?.location.path, storeID: position?.store.text, operation: position?.number ?? 0,
+                revision: CalendarStore.revision(position), events: events,
+                reminders: state.itemCount - events,
+                calendars: state.calendars.count, sources: state.sources.count,
+                snapshotLag: files?.snapshotLag,
+                notes: notes.map(\.message))
+        }
+    }
+
+    /// What marks the newest state (see `CalStoreInfo.revision`).
+    public func revision() throws(CalStoreError) -> String {
+        try readFiles { _, files, _ in CalendarStore.revision(files?.position) }
+    }
+
+    private static func revision(_ position: LogPosition?) -> String {
+        guard let position else { return "0" }
+        let digits = String(position.sum, radix: 16)
+        return "\(position.number)-" + String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    /// Checks the whole store: every line of the log, and the rules that its records keep. Empty when all is well.
+    ///
+    /// Costs reading the log from its first line.
+    public func check() throws(CalStoreError) -> [CalStoreProblem] {
+        let (broken, files) = try readFiles { state, files, _ in
+            (state.brokenInvariants(), files.map { ($0.location, $0.fileSystem) })
+        }
+        var problems = broken.map { broken in
+            CalStoreProblem(invariant: broken.invariant, id: broken.record?.text, message: broken.message)
+        }
+        if let (location, fileSystem) = files {
+            problems += StoreCheck(location, fileSystem).problems.map { problem in
+                CalStoreProblem(invariant: .filesAreWhole, id: nil, message: problem.description)
+            }
+        }
+        return problems
+    }
+
+    /// Writes `store.json` when it is due: after each commit for small stores, for large ones when the log behind it
+    /// has grown as large as itself. Call it when the answer has been given; its failure fails no commit.
+    ///
+    /// Gives the reason when it could not be written.
+    @discardableResult
+    public func writeSnapshotIfDue() -> CalStoreError? {
+        writeSnapshot(.commit)
+    }
+
+    /// Writes `store.json` now, as when a store is closed.
+    @discardableResult
+    public func writeSnapshot() -> CalStoreError? {
+        writeSnapshot(.request)
+    }
+}
+
+extension StoreNote {
+    /// A sentence for people.
+    var message: String {
+        switch self {
+        case .oldSnapshot(let file, let operation, let newest):
+            "\(file) is an older state (operation \(operation) of \(newest)) that was put there; it was not used"
+        case .oldLog(let file, let operation, let snapshot):
+            "\(file) ends at operation \(operation), store.json is newer (operation \(snapshot)) and was used"
+        case .editedSnapshot(let file, let records):
+            "\(file) was edited (\(records) record\(records == 1 ? "" : "s")); the next change records that"
+        case .noLog(let file):
+            "there is no log: \(file) was used, and the next change begins a new log with it"
+        }
+    }
+}

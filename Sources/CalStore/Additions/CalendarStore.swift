@@ -1,0 +1,248 @@
+import Foundation
+
+/// An open store of calendars, events and reminders, for everything that works on values.
+///
+/// ```swift
+/// let store = try CalendarStore(path: "/home/ada/calendar")
+/// let week = try store.occurrences(in: monday..<nextMonday, zone: .system)
+/// try store.write("add lunch") { try $0.add(lunch) }
+/// ```
+///
+/// A store at a path reads it whole when it is opened and writes each commit to its log before `write` returns. A
+/// store in memory never touches a disk. It may be used from many threads; other processes may write to the same
+/// files at the same time, and every call sees what they have committed before.
+public final class CalendarStore: Sendable {
+    private struct Inner {
+        var state: StoreState
+        /// Nil for a store in memory.
+        var files: StoreFiles?
+        var notes: [StoreNote] = []
+        var sequence = 0
+    }
+
+    /// Where a store on disk is, for what is done before the lock is taken.
+    private struct Place {
+        let location: StoreLocation
+        let fileSystem: any FileSystem
+    }
+
+    private let inner: Locked<Inner>
+    private let place: Place?
+    /// How long a write waits for another program, in seconds.
+    public let lockTimeout: Double
+    /// The program that writes, for the log.
+    public let program: String?
+
+    /// A store in memory.
+    public init() {
+        var state = StoreState()
+        for record in StoreState.initialRecords { state.put(record) }
+        inner = Locked(Inner(state: state))
+        place = nil
+        lockTimeout = 0
+        program = nil
+    }
+
+    /// Opens the store in a folder, or in a file whose name ends in `.json`. Where there is none yet it is empty and
+    /// the first write makes it. Reading takes no lock and writes nothing.
+    ///
+    /// Costs reading and decoding the whole store: some 0.3 s for 100,000 events.
+    ///
+    /// Throws `CalStoreError.damaged` when a file cannot be read whole, `.io` when the system fails.
+    public convenience init(path: String, program: String? = nil, lockTimeout: Double = 5)
+        throws(CalStoreError)
+    {
+        // A later change of the working folder must not move the store.
+        let path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+        try self.init(
+            StoreLocation(path), RealFileSystem(), program: program, lockTimeout: lockTimeout)
+    }
+
+    init(
+        _ location: StoreLocation, _ fileSystem: any FileSystem, program: String?, lockTimeout: Double
+    ) throws(CalStoreError) {
+        let files = StoreFiles(location, fileSystem)
+        let loaded = try files.load()
+        inner = Locked(Inner(state: loaded.state, files: files, notes: loaded.notes))
+        place = Place(location: location, fileSystem: fileSystem)
+        self.lockTimeout = lockTimeout
+        self.program = program
+    }
+
+    // MARK: Reading
+
+    public func sources() throws(CalStoreError) -> [CalStoreSource] {
+        try read { $0.sources.map(CalStoreSource.init) }
+    }
+
+    public func calendars() throws(CalStoreError) -> [CalStoreCalendar] {
+        try read { $0.calendars.map(CalStoreCalendar.init) }
+    }
+
+    /// The item with an identifier; nil when there is none.
+    public func item(_ id: String) throws(CalStoreError) -> CalStoreItem? {
+        guard let id = RecordID(id) else { return nil }
+        return try read { $0.item(id).map(CalStoreItem.init) }
+    }
+
+    /// All items, in the order in which they were made. Costs a retain each.
+    public func items() throws(CalStoreError) -> [CalStoreItem] {
+        try read { $0.items.map(CalStoreItem.init) }
+    }
+
+    /// The items with a UID of iCalendar.
+    public func items(externalID: String) throws(CalStoreError) -> [CalStoreItem] {
+        try read { $0.items(uid: externalID).map(CalStoreItem.init) }
+    }
+
+    /// The detached occurrences of a series, by original start.
+    public func detached(of series: String) throws(CalStoreError) -> [CalStoreItem] {
+        guard let id = RecordID(series) else { return [] }
+        return try read { $0.detached(of: id).map(CalStoreItem.init) }
+    }
+
+    /// The occurrences of events that overlap a range, by start, title and identifier.
+    ///
+    /// - Parameters:
+    ///   - range: Half open. There is no limit to its length.
+    ///   - zone: In which dates and floating times are read.
+    ///   - calendars: Identifiers; nil for all.
+    public func occurrences(
+        in range: Range<Instant>, zone: Zone, calendars: [String]? = nil
+    ) throws(CalStoreError) -> [CalStoreOccurrence] {
+        let query = OccurrenceQuery(range, in: zone, kind: .event, calendars: CalendarStore.ids(calendars))
+        return try read { $0.occurrences(query).map(CalStoreOccurrence.init) }
+    }
+
+    /// The reminders that are due in a range, completed ones among them.
+    public func reminders(
+        dueIn range: Range<Instant>, zone: Zone, calendars: [String]? = nil
+    ) throws(CalStoreError) -> [CalStoreOccurrence] {
+        let query = OccurrenceQuery(range, in: zone, kind: .reminder, calendars: CalendarStore.ids(calendars))
+        return try read { $0.occurrences(query).map(CalStoreOccurrence.init) }
+    }
+
+    /// The occurrences of one series in a range; deleted ones are left out, detached ones stand where they are now.
+    public func occurrences(
+        of item: CalStoreItem, in range: Range<Instant>, zone: Zone
+    ) throws(CalStoreError) -> [CalStoreOccurrence] {
+        try read { state in
+            var result = state.occurrences(of: item.record, in: range, zone: zone)
+            for detached in state.detached(of: item.record.id) {
+                guard let occurrence = Occurrence(single: detached, in: zone) else { continue }
+                if occurrence.overlaps(range) { result.append(occurrence) }
+            }
+            result.sort(by: Occurrence.precedes)
+            return result.map(CalStoreOccurrence.init)
+        }
+    }
+
+    private static func ids(_ calendars: [String]?) -> Set<RecordID>? {
+        calendars.map { Set($0.compactMap { RecordID($0) }) }
+    }
+
+    func read<Result>(_ body: (inout StoreState) -> Result) throws(CalStoreError) -> Result {
+        try inner.withLock { inner throws(CalStoreError) in
+            try CalendarStore.catchUp(&inner)
+            return body(&inner.state)
+        }
+    }
+
+    /// The same for what also needs to know the files.
+    func readFiles<Result>(
+        _ body: (StoreState, StoreFiles?, [StoreNote]) throws(CalStoreError) -> Result
+    ) throws(CalStoreError) -> Result {
+        try inner.withLock { inner throws(CalStoreError) in
+            try CalendarStore.catchUp(&inner)
+            return try body(inner.state, inner.files, inner.notes)
+        }
+    }
+
+    func writeSnapshot(_ occasion: StoreFiles.SnapshotOccasion) -> CalStoreError? {
+        inner.withLock { inner in
+            guard case .failed(let error) = inner.files?.writeSnapshot(inner.state, occasion) else {
+                return nil
+            }
+            return error
+        }
+    }
+
+    private static func catchUp(_ inner: inout Inner) throws(CalStoreError) {
+        guard let files = inner.files else { return }
+        if case .reloaded(let notes) = try files.catchUp(&inner.state) { inner.notes = notes }
+        furnish(&inner.state, files)
+    }
+
+    /// Gives a store that nobody has written yet what each begins with.
+    private static func furnish(_ state: inout StoreState, _ files: StoreFiles) {
+        guard files.position == nil, state.recordCount == 0 else { return }
+        for record in StoreState.initialRecords { state.put(record) }
+    }
+
+    // MARK: Writing
+
+    /// Changes the store: all that `body` does becomes one operation, or when it throws, nothing.
+    ///
+    /// `body` sees the newest state, and no other process writes meanwhile: it must be quick, ask nobody, and not use
+    /// this store but through its argument. When this returns, the operation is on the disk.
+    ///
+    /// - Parameters:
+    ///   - label: What a person reads in the log, such as the command line.
+    ///   - now: The time that stands in the log and in what was changed.
+    ///   - dryRun: Does everything but keep it.
+    /// - Returns: What `body` returned, and the operation; nil when nothing changed.
+    @discardableResult
+    public func write<Result>(
+        _ label: String, now: Instant, dryRun: Bool = false,
+        _ body: (inout CalStoreTransaction) throws -> Result
+    ) throws -> (result: Result, operation: CalStoreOperation?) {
+        // Waiting for another program must not keep this one's threads from reading.
+        var fileLock: StoreLock?
+        if let place, !dryRun {
+            fileLock = try StoreFiles.enter(place.location, place.fileSystem, timeout: lockTimeout)
+        }
+        return try inner.withLock { inner in
+            if dryRun {
+                try CalendarStore.catchUp(&inner)
+                let (result, edit) = try CalStoreTransaction.run(on: &inner.state, now: now, body)
+                return (result, CalendarStore.operation(edit, id: nil, sequence: 0, isDryRun: true))
+            }
+            guard let files = inner.files, let fileLock else {
+                let (result, edit) = try CalStoreTransaction.run(on: &inner.state, now: now, body)
+                guard !edit.isEmpty else { return (result, nil) }
+                inner.state.apply(edit)
+                inner.sequence += 1
+                return (
+                    result,
+                    CalendarStore.operation(edit, id: .random(), sequence: inner.sequence, isDryRun: false)
+                )
+            }
+            var outcome: Result?
+            let committed = try files.commit(
+                &inner.state, StoreFiles.OperationLabel(label: label, who: program, time: now),
+                holding: fileLock
+            ) { state in
+                CalendarStore.furnish(&state, files)
+                let (result, edit) = try CalStoreTransaction.run(on: &state, now: now, body)
+                outcome = result
+                return edit
+            }
+            guard let result = outcome else {
+                throw CalStoreError.damaged(file: label, line: nil, reason: "no result")
+            }
+            let operation = committed.flatMap {
+                CalendarStore.operation($0.edit, id: $0.head.id, sequence: $0.head.number, isDryRun: false)
+            }
+            return (result, operation)
+        }
+    }
+
+    private static func operation(
+        _ edit: Edit, id: RecordID?, sequence: Int, isDryRun: Bool
+    ) -> CalStoreOperation? {
+        guard !edit.isEmpty else { return nil }
+        return CalStoreOperation(
+            id: id?.text, sequence: sequence, changes: edit.changes.map(CalStoreChange.init),
+            isDryRun: isDryRun)
+    }
+}

@@ -1,0 +1,72 @@
+/// Short identifiers, for hands and eyes: a letter for the kind and the first letters of a hash of the identifier
+/// (`ekcal` contract, section 4).
+///
+/// ```swift
+/// ShortID.letters(of: "5C3F6C1E-7B1D-4C57-9E56-0A9C2B1D4E5F")   // 13 letters; the first 4 are mostly enough
+/// ```
+///
+/// Hashes agree between machines and do not change when other items go, which counters do.
+public enum ShortID {
+    /// 27 digits and letters without vowels and without those that look alike.
+    public static let alphabet = Array("23456789bcdfghjkmnpqrtvwxyz".utf8)
+    /// The fewest letters that are shown and accepted behind the kind's letter.
+    public static let shortest = 4
+    /// All letters of a hash: 27 to the 13th is just below 2 to the 62nd.
+    public static let longest = 13
+
+    private static let modulus: UInt64 = 4_052_555_153_018_976_267
+
+    /// The number whose digits, base 27, are the letters. `buffer` is only there to be used again.
+    static func number(_ id: RecordID, buffer: inout [UInt8]) -> UInt64 {
+        buffer.removeAll(keepingCapacity: true)
+        id.append(to: &buffer)
+        return XXHash64.hash(buffer) % modulus
+    }
+
+    /// How many letters two numbers have in common at their beginning.
+    static func commonLetters(_ left: UInt64, _ right: UInt64) -> Int {
+        var left = left
+        var right = right
+        var common = longest
+        var place = longest
+        while place > 0 {
+            if left % 27 != right % 27 { common = place - 1 }
+            left /= 27
+            right /= 27
+            place -= 1
+        }
+        return common
+    }
+
+    static func letters(_ number: UInt64) -> String {
+        var digits = [UInt8](repeating: 0, count: longest)
+        var rest = number
+        for place in digits.indices.reversed() {
+            digits[place] = alphabet[Int(rest % 27)]
+            rest /= 27
+        }
+        return String(decoding: digits, as: UTF8.self)
+    }
+
+    /// The letters of an identifier, all of them; nil when it is not a UUID.
+    public static func letters(of id: String) -> String? {
+        var buffer: [UInt8] = []
+        return RecordID(id).map { letters(number($0, buffer: &buffer)) }
+    }
+
+    /// The numbers that begin with these letters; nil when one is not in the alphabet.
+    static func range(prefix: String) -> Range<UInt64>? {
+        guard (1...longest).contains(prefix.utf8.count) else { return nil }
+        var number: UInt64 = 0
+        for letter in prefix.utf8 {
+            guard let digit = alphabet.firstIndex(of: letter) else { return nil }
+            number = number * 27 + UInt64(digit)
+        }
+        var width: UInt64 = 1
+        for _ in prefix.utf8.count..<longest {
+            number *= 27
+            width *= 27
+        }
+        return number..<number + width
+    }
+}

@@ -1,0 +1,53 @@
+/// The few questions that the line layer asks of a byte.
+enum ASCII {
+    static let tab: UInt8 = 9
+    static let lineFeed: UInt8 = 10
+    static let carriageReturn: UInt8 = 13
+    static let space: UInt8 = 32
+    static let quote: UInt8 = 34
+    static let comma: UInt8 = 44
+    static let colon: UInt8 = 58
+    static let semicolon: UInt8 = 59
+    static let equals: UInt8 = 61
+    static let backslash: UInt8 = 92
+    static let caret: UInt8 = 94
+
+    static func uppercased(_ byte: UInt8) -> UInt8 {
+        byte >= 97 && byte <= 122 ? byte - 32 : byte
+    }
+
+    static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
+
+    static func isLineEnd(_ byte: UInt8) -> Bool { byte == lineFeed || byte == carriageReturn }
+
+    /// Letters, digits and hyphen as RFC 5545, 3.1 asks; underscore and full stop because files use them.
+    static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 45, 46, 48...57, 65...90, 95, 97...122: true
+        default: false
+        }
+    }
+
+    /// A control character that no content line may hold (RFC 5545, 3.1). Tab may stand in text.
+    static func isControl(_ byte: UInt8) -> Bool { (byte < 32 && byte != tab) || byte == 127 }
+
+    /// Whether the text says the same as the upper-case name, whatever the case of its letters.
+    static func equal(_ text: ArraySlice<UInt8>, _ uppercaseName: [UInt8]) -> Bool {
+        guard text.count == uppercaseName.count else { return false }
+        for (byte, other) in zip(text, uppercaseName) where uppercased(byte) != other { return false }
+        return true
+    }
+
+    static func equal(_ text: ArraySlice<UInt8>, _ uppercaseName: String) -> Bool {
+        guard text.count == uppercaseName.utf8.count else { return false }
+        for (byte, other) in zip(text, uppercaseName.utf8) where uppercased(byte) != other { return false }
+        return true
+    }
+
+    static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var text = text
+        while let first = text.first, isBlank(first) { text = text.dropFirst() }
+        while let last = text.last, isBlank(last) { text = text.dropLast() }
+        return text
+    }
+}

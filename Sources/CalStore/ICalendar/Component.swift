@@ -1,0 +1,58 @@
+/// A component with its lines and the components in it: the second pass, over one entry of the outline.
+struct Component: Sendable {
+    /// Deeper nesting than this is refused. RFC 5545 nests two deep, RFC 9073 four; a bound keeps whatever
+    /// walks the tree from running out of stack.
+    static let maximumDepth = 16
+
+    var kind: ComponentKind
+    var name: String
+    /// The line of its BEGIN.
+    var line: Int
+    /// Its own content lines, in order, without BEGIN and END.
+    var lines: [ContentLine] = []
+    var children: [Component] = []
+
+    /// Reads the component that lies in these bytes.
+    ///
+    /// - Parameter junk: is told of each line that is no content line; such lines are left out.
+    /// - Throws: `nestedTooDeep`. That BEGIN and END match is known from the outline.
+    init(
+        _ entry: ICalendarOutline.Entry, in bytes: [UInt8], junk: (_ line: Int, _ text: String) -> Void
+    ) throws(ICalendarProblem) {
+        var reader = ContentLineReader(bytes, entry.bytes, number: entry.lines.lowerBound)
+        var open: [Component] = []
+        var root = Component(kind: entry.kind, name: entry.name, line: entry.lines.lowerBound)
+        root.lines.reserveCapacity(20)
+        _ = reader.next()  // its BEGIN
+        while let line = reader.next() {
+            switch line {
+            case .junk(let number, let text): junk(number, text)
+            case .content(let line) where line.property == .begin:
+                guard open.count < Self.maximumDepth else { throw .nestedTooDeep(line: line.number) }
+                open.append(root)
+                root = Component(kind: ComponentKind(line.value), name: line.rawValue, line: line.number)
+            case .content(let line) where line.property == .end:
+                guard var parent = open.popLast() else { break }
+                parent.children.append(root)
+                root = parent
+            case .content(let line): root.lines.append(line)
+            }
+        }
+        self = root
+    }
+
+    private init(kind: ComponentKind, name: String, line: Int) {
+        self.kind = kind
+        self.name = name
+        self.line = line
+    }
+
+    /// The first line of a property.
+    func first(_ property: PropertyName) -> ContentLine? { lines.first { $0.property == property } }
+
+    /// The component as unfolded lines, BEGIN and END included: how components that CalStore does not know
+    /// are kept.
+    var rawLines: [String] {
+        ["BEGIN:\(name)"] + lines.map(\.raw) + children.flatMap(\.rawLines) + ["END:\(name)"]
+    }
+}

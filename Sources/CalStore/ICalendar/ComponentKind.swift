@@ -1,0 +1,31 @@
+/// The components of RFC 5545, 3.6 by what CalStore does with them.
+enum ComponentKind: String, CaseIterable, Sendable {
+    case calendar = "VCALENDAR"
+    case event = "VEVENT"
+    case todo = "VTODO"
+    case journal = "VJOURNAL"
+    case freeBusy = "VFREEBUSY"
+    case timeZone = "VTIMEZONE"
+    case standard = "STANDARD"
+    case daylight = "DAYLIGHT"
+    case alarm = "VALARM"
+    /// Any other name: RFC 9073, `X-` and misspelt ones.
+    case other = ""
+
+    /// - Parameter name: as after `BEGIN:`, in any case, blanks around it allowed.
+    init(_ name: ArraySlice<UInt8>) {
+        let name = ASCII.trimmed(name)
+        self = Self.allCases.first { $0 != .other && ASCII.equal(name, $0.rawValue) } ?? .other
+    }
+
+    /// Whether it stands directly in a calendar and in nothing else.
+    var isTopLevel: Bool {
+        switch self {
+        case .event, .todo, .journal, .freeBusy, .timeZone: true
+        case .calendar, .standard, .daylight, .alarm, .other: false
+        }
+    }
+
+    /// Whether it becomes an item of the store.
+    var isItem: Bool { self == .event || self == .todo }
+}

@@ -1,0 +1,100 @@
+/// One content line of RFC 5545, 3.1, unfolded: `name *(";" parameter) ":" value`.
+///
+/// A line is a view of the bytes that it was found in, so it costs no copy unless it was folded, held
+/// control characters or was not UTF-8. Parameters are looked at when somebody asks for them.
+struct ContentLine: Sendable {
+    /// What was wrong with the bytes of a line that could be read all the same.
+    struct Repairs: OptionSet, Sendable {
+        let rawValue: UInt8
+        static let controlCharacters = Repairs(rawValue: 1)
+        static let notUTF8 = Repairs(rawValue: 2)
+        static let unclosedQuote = Repairs(rawValue: 4)
+    }
+
+    /// The number of the first physical line, from 1.
+    let number: Int
+    /// The property, or nil when it is none that CalStore reads.
+    let property: PropertyName?
+    let repairs: Repairs
+
+    private let bytes: [UInt8]
+    private let start: Int
+    private let nameEnd: Int
+    private let valueStart: Int
+    private let end: Int
+
+    /// - Returns: nil when the bytes are not a content line: no colon, or no name before it.
+    init?(_ bytes: [UInt8], _ range: Range<Int>, number: Int, repairs: Repairs = []) {
+        var repairs = repairs
+        var start = range.lowerBound
+        while start < range.upperBound, ASCII.isBlank(bytes[start]) { start += 1 }
+        var nameEnd = start
+        while nameEnd < range.upperBound, ASCII.isNameByte(bytes[nameEnd]) { nameEnd += 1 }
+        var index = nameEnd
+        while index < range.upperBound, ASCII.isBlank(bytes[index]) { index += 1 }
+        guard nameEnd > start, index < range.upperBound else { return nil }
+
+        if bytes[index] == ASCII.semicolon {
+            guard let colon = Self.colon(in: bytes, index..<range.upperBound, &repairs) else { return nil }
+            index = colon
+        }
+        guard bytes[index] == ASCII.colon else { return nil }
+        self.number = number
+        self.property = PropertyName(bytes[start..<nameEnd])
+        self.repairs = repairs
+        self.bytes = bytes
+        self.start = start
+        self.nameEnd = nameEnd
+        self.valueStart = index + 1
+        self.end = range.upperBound
+    }
+
+    /// The colon that ends the parameters: the first outside quotes, or, when a quote is never closed, the
+    /// first one at all.
+    private static func colon(in bytes: [UInt8], _ range: Range<Int>, _ repairs: inout Repairs) -> Int? {
+        var quoted = false
+        for index in range {
+            switch bytes[index] {
+            case ASCII.quote: quoted.toggle()
+            case ASCII.colon where !quoted: return index
+            default: break
+            }
+        }
+        guard quoted, let first = bytes[range].firstIndex(of: ASCII.colon) else { return nil }
+        repairs.insert(.unclosedQuote)
+        return first
+    }
+
+    /// The name as it was written.
+    var name: String { String(decoding: bytes[start..<nameEnd], as: UTF8.self) }
+    var nameBytes: ArraySlice<UInt8> { bytes[start..<nameEnd] }
+    var value: ArraySlice<UInt8> { bytes[valueStart..<end] }
+    /// The value as written, escapes and all.
+    var rawValue: String { String(decoding: value, as: UTF8.self) }
+    /// The value read as TEXT (RFC 5545, 3.3.11).
+    var text: String { ICalendarText.unescape(value) }
+    /// The whole line, unfolded.
+    var raw: String { String(decoding: bytes[start..<end], as: UTF8.self) }
+
+    var hasParameters: Bool { valueStart - 1 > nameEnd }
+    var parameters: ParameterReader {
+        ParameterReader(bytes: bytes, range: nameEnd..<max(nameEnd, valueStart - 1))
+    }
+
+    /// The first value of a parameter, decoded, or nil when the line has none of that name.
+    func parameter(_ name: String) -> String? {
+        guard hasParameters else { return nil }
+        for parameter in parameters where parameter.isNamed(name) { return parameter.values.first ?? "" }
+        return nil
+    }
+
+    /// The parameters other than these, as they were written: `;LANGUAGE=en;X-A="b,c"`; empty when there are none.
+    func rawParameters(except known: [String] = []) -> String {
+        guard hasParameters else { return "" }
+        var text = ""
+        for parameter in parameters where !known.contains(where: parameter.isNamed) {
+            text += ";" + parameter.raw
+        }
+        return text
+    }
+}

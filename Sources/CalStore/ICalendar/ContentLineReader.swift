@@ -1,0 +1,122 @@
+/// Unfolds the lines of an iCalendar (or vCard) file.
+///
+/// A logical line begins at a line break and goes on over every physical line that starts with a space or a
+/// tab (RFC 5545, 3.1). CRLF, LF and a bare CR all end a line. Unfolding works on bytes, so a fold inside a
+/// UTF-8 sequence, which some writers make, does no harm.
+///
+/// What is done with bytes that no content line may hold:
+///
+/// | found                          | done                                  | noted as             |
+/// |--------------------------------|---------------------------------------|----------------------|
+/// | control character other than TAB | left out                            | `.controlCharacters` |
+/// | not UTF-8                      | the line is read as Windows-1252      | `.notUTF8`           |
+/// | empty line                     | skipped                               |                      |
+/// | byte order mark at the start   | skipped                               |                      |
+struct ContentLineReader {
+    /// A logical line that was read, or the number of one that is no content line.
+    enum Line {
+        case content(ContentLine)
+        case junk(number: Int, text: String)
+    }
+
+    let bytes: [UInt8]
+    /// Where the next physical line begins.
+    private(set) var position: Int
+    /// The number of the next physical line.
+    private(set) var number: Int
+    private let end: Int
+
+    init(_ bytes: [UInt8]) {
+        self.init(bytes, bytes.indices, number: 1)
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    }
+
+    init(_ bytes: [UInt8], _ range: Range<Int>, number: Int) {
+        self.bytes = bytes
+        position = range.lowerBound
+        end = range.upperBound
+        self.number = number
+    }
+
+    /// The first byte of the next physical line, or nil at the end.
+    var peek: UInt8? { position < end ? bytes[position] : nil }
+
+    /// Goes to the next physical line without looking at this one.
+    mutating func skipPhysicalLine() {
+        var index = position
+        while index < end, !ASCII.isLineEnd(bytes[index]) { index += 1 }
+        position = afterLineEnd(at: index)
+        number += 1
+    }
+
+    /// The next logical line, or nil at the end.
+    mutating func next() -> Line? {
+        while position < end, ASCII.isLineEnd(bytes[position]) { skipPhysicalLine() }
+        guard position < end else { return nil }
+
+        let first = number
+        var repairs: ContentLine.Repairs = []
+        var hasHighBytes = false
+        var folded: [UInt8]?
+        var segment = scan(&repairs, &hasHighBytes)
+        while let next = peek, ASCII.isBlank(next) {
+            if folded == nil { folded = Array(bytes[segment]) }
+            position += 1
+            segment = scan(&repairs, &hasHighBytes)
+            folded?.append(contentsOf: bytes[segment])
+        }
+        if repairs.contains(.controlCharacters) || hasHighBytes {
+            var clean = folded ?? Array(bytes[segment])
+            var isChanged = false
+            if repairs.contains(.controlCharacters) {
+                clean.removeAll(where: ASCII.isControl)
+                isChanged = true
+            }
+            if hasHighBytes, String(validating: clean, as: UTF8.self) == nil {
+                clean = Windows1252.decode(clean)
+                repairs.insert(.notUTF8)
+                isChanged = true
+            }
+            if isChanged { folded = clean }
+        }
+        let line =
+            if let folded {
+                ContentLine(folded, folded.indices, number: first, repairs: repairs)
+            } else {
+                ContentLine(bytes, segment, number: first, repairs: repairs)
+            }
+        if let line { return .content(line) }
+        return .junk(
+            number: first,
+            text: String(decoding: (folded ?? bytes)[folded?.indices ?? segment].prefix(80), as: UTF8.self))
+    }
+
+    /// The bytes of this physical line without its end; moves to the next one.
+    private mutating func scan(_ repairs: inout ContentLine.Repairs, _ hasHighBytes: inout Bool) -> Range<Int>
+    {
+        let start = position
+        var index = start
+        while index < end {
+            let byte = bytes[index]
+            if byte < 32 || byte >= 127 {
+                if ASCII.isLineEnd(byte) { break }
+                if byte > 127 {
+                    hasHighBytes = true
+                } else if byte != ASCII.tab {
+                    repairs.insert(.controlCharacters)
+                }
+            }
+            index += 1
+        }
+        position = afterLineEnd(at: index)
+        number += 1
+        return start..<index
+    }
+
+    private func afterLineEnd(at index: Int) -> Int {
+        guard index < end else { return end }
+        let isPair =
+            bytes[index] == ASCII.carriageReturn && index + 1 < end && bytes[index + 1] == ASCII.lineFeed
+        return index + (isPair ? 2 : 1)
+    }
+}

@@ -1,0 +1,77 @@
+/// Writes content lines: CRLF, folded at 75 octets, never inside a UTF-8 sequence (RFC 5545, 3.1).
+struct ContentWriter: Sendable {
+    static let maximumOctets = 75
+
+    private(set) var bytes: [UInt8] = []
+    private var line: [UInt8] = []
+
+    init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+
+    mutating func begin(_ component: String) { raw("BEGIN:\(component)") }
+    mutating func end(_ component: String) { raw("END:\(component)") }
+
+    /// A line whose value is written as it is.
+    ///
+    /// - Parameter parameters: as they stand in the line, each with its semicolon: `;TZID=Europe/Berlin`.
+    mutating func line(_ name: String, _ parameters: String = "", value: String) {
+        start(name, parameters)
+        append(clean: value)
+        finish()
+    }
+
+    /// A line whose value is TEXT, which is escaped.
+    mutating func line(_ name: String, _ parameters: String = "", text: String) {
+        start(name, parameters)
+        ICalendarText.escape(text, into: &line)
+        finish()
+    }
+
+    /// A line whose value is a list of TEXT.
+    mutating func line(_ name: String, _ parameters: String = "", texts: [String]) {
+        start(name, parameters)
+        for (index, text) in texts.enumerated() {
+            if index > 0 { line.append(ASCII.comma) }
+            ICalendarText.escape(text, into: &line)
+        }
+        finish()
+    }
+
+    /// A whole unfolded line, as it was read.
+    mutating func raw(_ text: String) {
+        append(clean: text)
+        finish()
+    }
+
+    /// Lines as they stood in a file, folds and all; ended when their last one is not.
+    mutating func verbatim(_ lines: ArraySlice<UInt8>) {
+        bytes.append(contentsOf: lines)
+        if let last = lines.last, !ASCII.isLineEnd(last) { bytes += [ASCII.carriageReturn, ASCII.lineFeed] }
+    }
+
+    private mutating func start(_ name: String, _ parameters: String) {
+        append(clean: name)
+        append(clean: parameters)
+        line.append(ASCII.colon)
+    }
+
+    /// No value may end the line that it stands in.
+    private mutating func append(clean text: String) {
+        for byte in text.utf8 where !ASCII.isControl(byte) { line.append(byte) }
+    }
+
+    private mutating func finish() {
+        var start = 0
+        var room = Self.maximumOctets
+        while line.count - start > room {
+            var cut = start + room
+            while cut > start + 1, line[cut] & 0xC0 == 0x80 { cut -= 1 }
+            bytes.append(contentsOf: line[start..<cut])
+            bytes += [ASCII.carriageReturn, ASCII.lineFeed, ASCII.space]
+            start = cut
+            room = Self.maximumOctets - 1
+        }
+        bytes.append(contentsOf: line[start...])
+        bytes += [ASCII.carriageReturn, ASCII.lineFeed]
+        line.removeAll(keepingCapacity: true)
+    }
+}

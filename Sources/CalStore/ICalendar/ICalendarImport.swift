@@ -1,0 +1,261 @@
+/// What an iCalendar file holds: items, what could not be one, and what there is to say about the rest.
+///
+/// ```swift
+/// let file = ICalendarImport(bytes, into: calendar)
+/// file.items.map(\.record.title)      // ["Stand-up", "Dentist"]
+/// file.rejects.first?.message         // "line 12: DTSTART is missing; an event needs one"
+/// ```
+///
+/// A pure function of the bytes, but for the identifiers of the new items. A broken item never harms another.
+/// An occurrence of a series (RECURRENCE-ID) is linked to its series (`series`) where the file has it; one
+/// without stays an item with `originalStart`, for the caller to link to a series that is stored already. Of
+/// several items with one UID (and RECURRENCE-ID) the newest counts: SEQUENCE, then LAST-MODIFIED, then the later
+/// in the file. About 2 microseconds a kilobyte.
+struct ICalendarImport: Sendable {
+    struct Item: Sendable {
+        var record: ItemRecord
+        /// The line of its BEGIN.
+        var line: Int
+    }
+
+    /// A VEVENT or VTODO that is no item.
+    struct Reject: Sendable {
+        /// Where the reason is; often within the component, sometimes its BEGIN.
+        var note: ICalendarNote
+        /// From its BEGIN to its END.
+        var lines: ClosedRange<Int>
+        /// Its bytes as they stand in the file.
+        var text: [UInt8]
+
+        var message: String { note.message }
+    }
+
+    /// In the order of the file.
+    private(set) var items: [Item] = []
+    private(set) var rejects: [Reject] = []
+    /// What was done about oddities, and components that are not imported, in the order of the file.
+    private(set) var warnings: [ICalendarNote] = []
+    /// False when the bytes are no iCalendar file at all.
+    private(set) var isCalendar: Bool
+    /// NAME or X-WR-CALNAME of the first calendar that has one.
+    private(set) var calendarName: String?
+    /// `#RRGGBB`, from X-APPLE-CALENDAR-COLOR or COLOR.
+    private(set) var calendarColor: String?
+
+    /// The file in UTF-8, for the rejects file.
+    private let bytes: [UInt8]
+    private var zoneBytes: [Range<Int>] = []
+
+    /// - Parameters:
+    ///   - calendar: what the items belong to from now on.
+    ///   - makeID: gives each item its identifier.
+    init(_ file: [UInt8], into calendar: RecordID, makeID: () -> RecordID = { .random() }) {
+        let outline = ICalendarOutline(file)
+        bytes = outline.bytes
+        isCalendar = !outline.calendars.isEmpty || outline.entries.contains { $0.kind.isTopLevel }
+        warnings = outline.warnings
+        readProperties(outline)
+
+        var reader = ItemReader(zones: ZoneResolver(readZones(outline)))
+        let stampIsChange = outline.calendars.map(Self.stampIsChange)
+        var lines: [ClosedRange<Int>] = []
+        var ranges: [Range<Int>] = []
+        var isBareNoted = false
+        items.reserveCapacity(outline.entries.count)
+        for entry in outline.entries {
+            guard entry.kind.isItem else {
+                report(entry)
+                continue
+            }
+            let noted = reader.notes.count
+            do throws(ICalendarNote) {
+                if let problem = entry.problem {
+                    throw ICalendarNote(line: entry.lines.lowerBound, problem: problem)
+                }
+                let component = try self.component(entry)
+                reader.stampIsChange = entry.calendar.map { stampIsChange[$0] } ?? true
+                let fields = try reader.read(component, id: makeID(), calendar: calendar)
+                items.append(Item(record: ItemRecord(fields), line: entry.lines.lowerBound))
+                lines.append(entry.lines)
+                ranges.append(entry.bytes)
+                if entry.calendar == nil, !isBareNoted {
+                    isBareNoted = true
+                    warn(entry.lines.lowerBound, .outsideCalendar(entry.name))
+                }
+            } catch {
+                // What was done about the oddities of an item that stays out is of no interest.
+                reader.notes.removeSubrange(noted...)
+                reject(error, entry.lines, entry.bytes)
+            }
+        }
+        warnings += reader.notes
+        link(lines, ranges)
+        warnings.sort { $0.line < $1.line }
+        rejects.sort { $0.lines.lowerBound < $1.lines.lowerBound }
+    }
+
+    private mutating func component(_ entry: ICalendarOutline.Entry) throws(ICalendarNote) -> Component {
+        var junk: [ICalendarNote] = []
+        defer { warnings += junk }
+        do throws(ICalendarProblem) {
+            return try Component(entry, in: bytes) {
+                junk.append(ICalendarNote(line: $0, problem: .junkLine($1)))
+            }
+        } catch {
+            throw ICalendarNote(line: entry.lines.lowerBound, problem: error)
+        }
+    }
+
+    private mutating func warn(_ line: Int, _ problem: ICalendarProblem) {
+        warnings.append(ICalendarNote(line: line, problem: problem))
+    }
+
+    private mutating func reject(_ note: ICalendarNote, _ lines: ClosedRange<Int>, _ range: Range<Int>) {
+        rejects.append(Reject(note: note, lines: lines, text: Array(bytes[range])))
+    }
+
+    /// Says of a component that is none of ours that it stays out.
+    private mutating func report(_ entry: ICalendarOutline.Entry) {
+        if entry.kind != .timeZone { warn(entry.lines.lowerBound, .notImported(entry.name)) }
+        if let problem = entry.problem { warn(entry.lines.lowerBound, problem) }
+    }
+
+    // MARK: Calendars and zones
+
+    private mutating func readProperties(_ outline: ICalendarOutline) {
+        var appleColor: String?
+        var color: String?
+        for line in outline.calendars.flatMap(\.properties) {
+            switch line.property {
+            case .name, .calendarName: if calendarName == nil, !line.text.isEmpty { calendarName = line.text }
+            case .appleCalendarColor, .color:
+                guard let read = CalendarColor.hex(line.text.trimmingBlanks) else {
+                    warn(line.number, .unknownColor(line.text))
+                    continue
+                }
+                if line.property == .color { color = color ?? read } else { appleColor = appleColor ?? read }
+            default: continue
+            }
+        }
+        calendarColor = appleColor ?? color
+    }
+
+    private mutating func readZones(_ outline: ICalendarOutline) -> [Component] {
+        var zones: [Component] = []
+        for entry in outline.entries where entry.kind == .timeZone && entry.problem == nil {
+            guard let component = try? self.component(entry) else { continue }
+            zoneBytes.append(entry.bytes)
+            zones.append(component)
+        }
+        return zones
+    }
+
+    /// RFC 5545, 3.8.7.2: in a file with a METHOD, DTSTAMP is when the file was made. In ours it may be made up.
+    private static func stampIsChange(_ calendar: ICalendarOutline.Calendar) -> Bool {
+        !calendar.properties.contains { line in
+            line.property == .method
+                || (line.property == .productID && line.rawValue == ICalendarExport.productID)
+        }
+    }
+
+    // MARK: Series
+
+    /// What makes two items the same one.
+    private struct Key: Hashable {
+        var kind: ItemFields.Kind
+        var uid: String
+        var original: CivilDateTime?
+        var originalIsDate = false
+    }
+
+    /// Links occurrences to their series, and keeps the newest of items that are the same.
+    private mutating func link(_ lines: [ClosedRange<Int>], _ ranges: [Range<Int>]) {
+        var series: [Key: Int] = [:]
+        series.reserveCapacity(items.count)
+        var losers: [Int: Int] = [:]
+        func settle(_ key: Key, _ index: Int, in winners: inout [Key: Int]) {
+            guard let other = winners[key] else {
+                winners[key] = index
+                return
+            }
+            if isNewer(items[index].record.fields, than: items[other].record.fields) {
+                winners[key] = index
+                losers[other] = index
+            } else {
+                losers[index] = other
+            }
+        }
+        var occurrences: [Int] = []
+        for index in items.indices {
+            let record = items[index].record
+            if record.originalStart != nil {
+                occurrences.append(index)
+            } else {
+                settle(Key(kind: record.kind, uid: record.fields.externalID), index, in: &series)
+            }
+        }
+        var winners: [Key: Int] = [:]
+        for index in occurrences {
+            let fields = items[index].record.fields
+            guard let original = fields.originalStart else { continue }
+            guard let master = series[Key(kind: fields.kind, uid: fields.externalID)] else {
+                warn(items[index].line, .orphan(uid: fields.externalID))
+                settle(
+                    Key(
+                        kind: fields.kind, uid: fields.externalID, original: original.local,
+                        originalIsDate: original.isDate),
+                    index, in: &winners)
+                continue
+            }
+            let masterFields = items[master].record.fields
+            items[index].record.series = masterFields.id
+            // Zones that are mere offsets were chosen for each item by itself: the series has the say.
+            if let anchor = masterFields.anchor?.zone, let zone = original.zone, zone != anchor,
+                zone.isOffset, anchor.isOffset
+            {
+                items[index].record.originalStart = ItemTime(original.local, in: anchor)
+            }
+            let local = masterFields.ruleTime(items[index].record.originalStart ?? original)
+            settle(Key(kind: fields.kind, uid: fields.externalID, original: local), index, in: &winners)
+        }
+        guard !losers.isEmpty else { return }
+        for (loser, winner) in losers {
+            var last = winner
+            while let newer = losers[last] { last = newer }
+            let note = ICalendarNote(
+                line: items[loser].line,
+                problem: .superseded(uid: items[loser].record.fields.externalID, by: items[last].line))
+            reject(note, lines[loser], ranges[loser])
+        }
+        items = items.indices.filter { losers[$0] == nil }.map { items[$0] }
+    }
+
+    private func isNewer(_ item: ItemFields, than other: ItemFields) -> Bool {
+        if item.sequence != other.sequence { return item.sequence > other.sequence }
+        return (item.modified ?? .distantPast) >= (other.modified ?? .distantPast)
+    }
+
+    // MARK: The rejects file
+
+    /// A calendar of what was rejected, to be mended and imported again: each component as it stood, behind a
+    /// line that says why, and the zones of the file. Nil when nothing was rejected.
+    var rejectsFile: [UInt8]? {
+        guard !rejects.isEmpty else { return nil }
+        var writer = ContentWriter()
+        writer.begin("VCALENDAR")
+        writer.line("VERSION", value: "2.0")
+        writer.line("PRODID", value: ICalendarExport.productID)
+        for range in zoneBytes { writer.verbatim(bytes[range]) }
+        for reject in rejects {
+            writer.line("X-CALSTORE-REJECTED", ";X-LINE=\(reject.lines.lowerBound)", text: reject.message)
+            writer.verbatim(reject.text[...])
+        }
+        writer.end("VCALENDAR")
+        return writer.bytes
+    }
+}
+
+extension Zone {
+    /// Whether it is an offset with a name and no place.
+    fileprivate var isOffset: Bool { name.hasPrefix("GMT") }
+}

@@ -1,0 +1,89 @@
+extension ICalendarProblem {
+    /// What is wrong, why, and what to do about it, in one sentence without the line of the item.
+    var message: String {
+        switch self {
+        case .strayLines(let text, 1):
+            "“\(text)” is left out: it is in no calendar, or no content line"
+        case .strayLines(let text, let count):
+            "\(count) lines from “\(text)” on are left out: they are in no calendar, or no content lines"
+        case .junkLine(let text):
+            "“\(text)” is not a content line (NAME:value), left out; a line that goes on needs a space before it"
+        case .controlCharacters(let property):
+            "control characters in \(property) left out"
+        case .notUTF8(let property):
+            "\(property) is not UTF-8, read as Windows-1252"
+        case .unclosedQuote(let property):
+            "a quote in the parameters of \(property) is never closed, read up to the first colon"
+        case .missingEnd(let component, let line, let foundAt?):
+            "\(component) of line \(line) has no END before \(foundAt); add END:\(component)"
+        case .missingEnd(let component, let line, nil):
+            "\(component) of line \(line) has no END before the end of the file; the file may be cut off"
+        case .strayEnd(let name, let line, let innermost, let begun):
+            "END:\(name) on line \(line) has no BEGIN in the \(innermost) of line \(begun); remove it or add BEGIN:\(name)"
+        case .misspeltEnd(let name, let innermost, let line):
+            "END:\(name) taken as the end of the \(innermost) of line \(line)"
+        case .endWithoutBegin(let name):
+            "END:\(name) without BEGIN:\(name), left out"
+        case .calendarWithoutEnd(let line?):
+            "VCALENDAR has no END before BEGIN:VCALENDAR on line \(line)"
+        case .calendarWithoutEnd(nil):
+            "VCALENDAR has no END before the end of the file; the file may be cut off"
+        case .nestedTooDeep(let line):
+            "components are nested more than \(Component.maximumDepth) deep on line \(line)"
+        case .insideUnknown(let component, let line):
+            "is inside the \(component) of line \(line), which CalStore does not know; move it into the VCALENDAR"
+        case .outsideCalendar(let component):
+            "\(component) is outside every VCALENDAR, read all the same"
+        case .notImported(let component):
+            "\(component.isEmpty ? "a component without a name" : component) is not imported: CalStore keeps VEVENT and VTODO"
+
+        case .missingStart:
+            "DTSTART is missing; an event needs one"
+        case .unreadable(let property, let value, let expected):
+            "\(property) “\(value)” cannot be read; expected \(expected)"
+        case .unknownZone(let name):
+            "time zone “\(name)” is neither known here nor defined by a whole VTIMEZONE of the file"
+        case .datesInverted(let start, let end):
+            "ends at \(end), before it starts at \(start)"
+        case .rule(let property, let reason):
+            "\(property): \(reason)"
+        case .refused(let reason):
+            reason
+        case .superseded(let uid, let line):
+            "has the UID of the newer item on line \(line): \(uid)"
+
+        case .missingUID(let derived):
+            "UID is missing, derived from the content: \(derived)"
+        case .keptUnread(let property, let value, let expected):
+            "\(property) “\(value)” is kept but not understood; expected \(expected)"
+        case .keptAlarm(let reason):
+            "the alarm is kept but will not fire: \(reason)"
+        case .repeated(let property):
+            "\(property) may stand only once, the first one counts"
+        case .droppedParameters(let property, let text):
+            "parameters of \(property) left out: \(text)"
+        case .zoneOfUTC(let zone):
+            "a time in UTC (Z) with TZID=\(zone), read as UTC"
+        case .fixedOffset(let zone, let offset):
+            "time zone “\(zone)” is like none known here, items in it stay at \(offset) all year"
+        case .mixedForms(let start, let end):
+            "one of start and end is a date or floats and the other does not, read as \(start) to \(end)"
+        case .emptyDay:
+            "ends on the day it starts; an all-day DTEND is the day after, read as one day"
+        case .bothEndAndDuration:
+            "has both an end and DURATION, the end counts"
+        case .rulesOfOccurrence:
+            "one occurrence of a series has rules of its own; they are kept and not used"
+        case .rulesWithoutDate:
+            "repeats but has neither start nor due date; its rules are kept and not used"
+        case .dueAdded(let due):
+            "repeats and has no due date, due when it starts: \(due)"
+        case .rangeIgnored(let range):
+            "RANGE=\(range) is kept; only this one occurrence is changed"
+        case .orphan(let uid):
+            "is an occurrence of a series that the file does not hold: \(uid)"
+        case .unknownColor(let color):
+            "color “\(color)” is none; expected #RRGGBB or a name of CSS"
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// What can be wrong with an iCalendar file: the facts. The sentences are in `ICalendarProblem+Message.swift`.
+enum ICalendarProblem: Error, Hashable, Sendable {
+    // MARK: Lines and components
+
+    case strayLines(String, count: Int)
+    case junkLine(String)
+    case controlCharacters(property: String)
+    case notUTF8(property: String)
+    case unclosedQuote(property: String)
+    case missingEnd(_ component: String, line: Int, foundAt: String?)
+    case strayEnd(_ name: String, line: Int, _ innermost: String, begun: Int)
+    case misspeltEnd(_ name: String, _ innermost: String, line: Int)
+    case endWithoutBegin(String)
+    case calendarWithoutEnd(foundAt: Int?)
+    case nestedTooDeep(line: Int)
+    case insideUnknown(_ component: String, line: Int)
+    case outsideCalendar(_ component: String)
+    case notImported(_ component: String)
+
+    // MARK: Why an item is rejected
+
+    case missingStart
+    /// A value that the item cannot do without.
+    case unreadable(property: String, value: String, expected: String)
+    case unknownZone(String)
+    case datesInverted(start: String, end: String)
+    /// A rule that RFC 5545 does not allow; the sentence is that of `RecurrenceError`.
+    case rule(property: String, String)
+    case refused(String)
+    /// Another item of the file has the same UID (and RECURRENCE-ID) and is newer.
+    case superseded(uid: String, by: Int)
+
+    // MARK: What was done about it
+
+    case missingUID(String)
+    /// A value that the item can do without: kept as it stands.
+    case keptUnread(property: String, value: String, expected: String)
+    case keptAlarm(String)
+    case repeated(property: String)
+    case droppedParameters(property: String, String)
+    case zoneOfUTC(String)
+    case fixedOffset(zone: String, offset: String)
+    case mixedForms(start: String, end: String)
+    case emptyDay
+    case bothEndAndDuration
+    case rulesOfOccurrence
+    case rulesWithoutDate
+    case dueAdded(String)
+    case rangeIgnored(String)
+    case orphan(uid: String)
+    case unknownColor(String)
+}
+
+/// A problem and the line where it is.
+struct ICalendarNote: Error, Hashable, Sendable {
+    /// The physical line, from 1.
+    var line: Int
+    var problem: ICalendarProblem
+
+    /// One sentence, with the line: `line 12: END:VALARM ends nothing`.
+    var message: String { "line \(line): \(problem.message)" }
+}

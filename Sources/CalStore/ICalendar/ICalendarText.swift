@@ -1,0 +1,76 @@
+/// The value type TEXT (RFC 5545, 3.3.11): backslash, semicolon, comma and line break are escaped.
+enum ICalendarText {
+    /// `a\, b\nc` becomes `a, b` and `c` on two lines. A backslash before anything else stands for itself:
+    /// Windows paths are common in real files.
+    static func unescape(_ written: ArraySlice<UInt8>) -> String {
+        guard let first = written.firstIndex(of: ASCII.backslash) else {
+            return String(decoding: written, as: UTF8.self)
+        }
+        var text: [UInt8] = []
+        text.reserveCapacity(written.count)
+        text.append(contentsOf: written[..<first])
+        var index = first
+        while index < written.endIndex {
+            let byte = written[index]
+            guard byte == ASCII.backslash, index + 1 < written.endIndex else {
+                text.append(byte)
+                index += 1
+                continue
+            }
+            let escaped = written[index + 1]
+            switch escaped {
+            case UInt8(ascii: "n"), UInt8(ascii: "N"): text.append(ASCII.lineFeed)
+            // RFC 5545 has no \" and no \: but several products write them.
+            case ASCII.backslash, ASCII.semicolon, ASCII.comma, ASCII.quote, ASCII.colon: text.append(escaped)
+            default: text += [byte, escaped]
+            }
+            index += 2
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The parts of a list of texts, which unescaped commas separate, each unescaped.
+    static func unescapeList(_ written: ArraySlice<UInt8>) -> [String] {
+        split(written, at: ASCII.comma).map(unescape)
+    }
+
+    /// Splits at separators that no backslash precedes.
+    static func split(_ written: ArraySlice<UInt8>, at separator: UInt8) -> [ArraySlice<UInt8>] {
+        var parts: [ArraySlice<UInt8>] = []
+        var start = written.startIndex
+        var index = start
+        while index < written.endIndex {
+            if written[index] == ASCII.backslash {
+                index = min(index + 2, written.endIndex)
+                continue
+            }
+            if written[index] == separator {
+                parts.append(written[start..<index])
+                start = index + 1
+            }
+            index += 1
+        }
+        parts.append(written[start...])
+        return parts
+    }
+
+    /// Appends the escaped form. Line breaks of every kind become `\n`; other control characters, which no
+    /// content line may hold, are left out.
+    static func escape(_ text: String, into line: inout [UInt8]) {
+        var previous: UInt8 = 0
+        for byte in text.utf8 {
+            defer { previous = byte }
+            switch byte {
+            case ASCII.backslash, ASCII.semicolon, ASCII.comma:
+                line.append(ASCII.backslash)
+                line.append(byte)
+            case ASCII.lineFeed where previous == ASCII.carriageReturn: break
+            case ASCII.lineFeed, ASCII.carriageReturn:
+                line.append(ASCII.backslash)
+                line.append(UInt8(ascii: "n"))
+            case _ where ASCII.isControl(byte): break
+            default: line.append(byte)
+            }
+        }
+    }
+}

@@ -1,0 +1,286 @@
+/// Makes items of VEVENT and VTODO components.
+///
+/// What CalStore has no field for stays with the item and is written back: whole lines in `properties`, parameters
+/// in `parameters`, whole components as lines from BEGIN to END behind the other lines. A value that an item can
+/// do without and that cannot be read is such a line too; one that it cannot do without rejects the item.
+struct ItemReader {
+    var zones: ZoneResolver
+    /// What was noted so far, in the order of the file.
+    var notes: [ICalendarNote] = []
+    /// Whether DTSTAMP says when the item was changed: where there is a METHOD it says when the file was made
+    /// (RFC 5545, 3.8.7.2).
+    var stampIsChange = true
+
+    var item: ItemFields
+    var times = TimeLines()
+    /// Zones that are offsets for this item only, by TZID.
+    var fixed: [String: Zone] = [:]
+    /// TZIDs that were warned of.
+    var warnedZones: Set<String> = []
+
+    init(zones: ZoneResolver) {
+        self.zones = zones
+        item = ItemFields(
+            id: RecordID(high: 0, low: 0), kind: .event, calendar: RecordID(high: 0, low: 0), title: "")
+    }
+
+    /// The lines about time, which only make sense together.
+    struct TimeLines {
+        var start, end, duration, original: ContentLine?
+        var recurrence: [ContentLine] = []
+    }
+
+    /// Properties that may stand several times in an item.
+    static let repeatable: UInt64 =
+        ([
+            .rule, .exceptionRule, .recurrenceDates, .exceptionDates, .attendee, .categories,
+            .appleStructuredLocation,
+        ] as [PropertyName]).reduce(UInt64(0)) { $0 | $1.bit }
+
+    /// Reads one component.
+    ///
+    /// - Throws: why it cannot be an item, with the line.
+    mutating func read(_ component: Component, id: RecordID, calendar: RecordID) throws(ICalendarNote)
+        -> ItemFields
+    {
+        item = ItemFields(
+            id: id, kind: component.kind == .todo ? .reminder : .event, calendar: calendar, title: "")
+        times = TimeLines()
+        fixed.removeAll(keepingCapacity: true)
+        var extras = Extras()
+        var seen: UInt64 = 0
+        for line in component.lines {
+            if !line.repairs.isEmpty { noteRepairs(line) }
+            guard let property = line.property else {
+                item.properties.append(line.raw)
+                continue
+            }
+            if seen & property.bit != 0, Self.repeatable & property.bit == 0 {
+                note(line, .repeated(property: property.text))
+                continue
+            }
+            seen |= property.bit
+            read(line, property, &extras)
+        }
+        if (item.uid ?? "").isEmpty {
+            let derived = DerivedUID.uid(of: component)
+            item.uid = derived
+            notes.append(ICalendarNote(line: component.line, problem: .missingUID(derived)))
+        }
+        if item.uid == item.id.text { item.uid = nil }
+        try readTimes(component)
+        finish(extras)
+        for child in component.children { read(child) }
+        if let violation = item.violation, !violation.isAllowedOnImport {
+            throw ICalendarNote(line: component.line, problem: .refused(violation.description))
+        }
+        return item
+    }
+
+    /// Lines whose meaning depends on other lines.
+    private struct Extras {
+        var stamp: Instant?
+        var geo, transparency, busyStatus: ContentLine?
+    }
+
+    private mutating func read(_ line: ContentLine, _ property: PropertyName, _ extras: inout Extras) {
+        switch property {
+        case .uid: item.uid = line.text.trimmingBlanks
+        case .summary: item.title = line.text
+        case .description: item.notes = text(line)
+        case .location: item.location = text(line)
+        case .url: item.url = line.value.isEmpty ? nil : line.rawValue
+        case .classification: item.classification = text(line)
+        case .categories: item.categories += ICalendarText.unescapeList(line.value).filter { !$0.isEmpty }
+        case .status:
+            guard let status = ItemStatus(ical: line.value) else {
+                return keep(line, "a status of RFC 5545, 3.8.1.11")
+            }
+            item.status = status
+        case .priority:
+            guard let priority = number(line, in: 0...9) else { return keep(line, "0...9") }
+            item.priority = priority
+        case .percentComplete:
+            guard let percent = number(line, in: 0...100) else { return keep(line, "0...100") }
+            item.percentComplete = percent
+        case .sequence:
+            guard let sequence = number(line, in: 0...Int(Int32.max)) else { return keep(line, "0 or more") }
+            item.sequence = sequence
+        case .completed where item.kind == .reminder:
+            guard let instant = instant(line) else { return keep(line, Self.timeForm) }
+            item.completed = instant
+        case .created:
+            guard let instant = instant(line) else { return keep(line, Self.timeForm) }
+            item.created = instant
+        case .lastModified:
+            guard let instant = instant(line) else { return keep(line, Self.timeForm) }
+            item.modified = instant
+        case .stamp:
+            // Not kept when it cannot be read: a DTSTAMP is written with every item.
+            extras.stamp = instant(line)
+            return
+        case .transparency where item.kind == .event: return extras.transparency = line
+        case .busyStatus where item.kind == .event: return extras.busyStatus = line
+        case .availability where item.kind == .event && ASCII.equal(line.value, "NOT-SUPPORTED"):
+            item.availability = .notSupported
+        case .geo: return extras.geo = line
+        case .appleStructuredLocation:
+            guard item.structuredLocation == nil else { return item.properties.append(line.raw) }
+            guard let place = LocationRecord(apple: line) else { return keep(line, "geo:latitude,longitude") }
+            item.structuredLocation = place
+        case .organizer: item.organizer = ParticipantRecord(line)
+        case .attendee: item.attendees.append(ParticipantRecord(line))
+        case .start: times.start = line
+        case .eventEnd where item.kind == .event, .due where item.kind == .reminder: times.end = line
+        case .duration: times.duration = line
+        case .recurrenceID: times.original = line
+        case .rule, .exceptionRule, .recurrenceDates, .exceptionDates: times.recurrence.append(line)
+        default:
+            item.properties.append(line.raw)
+            return
+        }
+        keepParameters(of: line, property)
+    }
+
+    private static let timeForm = "a time such as 20260302T090000Z"
+
+    /// What could only be settled with all lines at hand.
+    private mutating func finish(_ extras: Extras) {
+        if item.modified == nil, stampIsChange { item.modified = extras.stamp }
+        if item.kind == .event { finishAvailability(extras) }
+        if let line = extras.geo { finishPlace(line) }
+        item.parameters.sort { $0.property < $1.property }
+    }
+
+    private mutating func finishAvailability(_ extras: Extras) {
+        let transparency = extras.transparency.flatMap { ItemAvailability(transparency: $0.value) }
+        let busy = extras.busyStatus.flatMap { ItemAvailability(busyStatus: $0.value) }
+        // BUSYSTATUS says more, where it does not only say the same or the contrary.
+        let isFiner = busy == .tentative || busy == .unavailable
+        if item.availability != .notSupported {
+            item.availability = (isFiner ? busy : transparency ?? busy) ?? .busy
+        }
+        if let line = extras.transparency {
+            if transparency == nil {
+                keep(line, "OPAQUE or TRANSPARENT")
+            } else if (transparency == .free) != (item.availability == .free) {
+                item.properties.append(line.raw)
+            } else {
+                keepParameters(of: line, .transparency)
+            }
+        }
+        if let line = extras.busyStatus {
+            if busy != item.availability || (!isFiner && line.hasParameters) {
+                item.properties.append(line.raw)
+            } else {
+                keepParameters(of: line, .busyStatus)
+            }
+        }
+    }
+
+    private mutating func finishPlace(_ line: ContentLine) {
+        guard let place = LocationRecord(geo: line, title: item.location ?? "") else {
+            return keep(line, "latitude;longitude")
+        }
+        if item.structuredLocation == nil { item.structuredLocation = place }
+        if place.isAt(item.structuredLocation) {
+            keepParameters(of: line, .geo)
+        } else {
+            item.properties.append(line.raw)
+        }
+    }
+
+    private mutating func read(_ child: Component) {
+        for line in child.lines where !line.repairs.isEmpty { noteRepairs(line) }
+        if child.kind == .alarm {
+            var repeated: [ContentLine] = []
+            let alarm = AlarmRecord.read(child, zone: item.anchor?.zone) { repeated.append($0) }
+            for line in repeated { note(line, .repeated(property: line.name.uppercased())) }
+            switch alarm {
+            case .success(var alarm):
+                // A text is written with every alarm that shows one, because the RFC wants it.
+                if alarm.text == item.title { alarm.text = nil }
+                return item.alarms.append(alarm)
+            case .failure(let reason):
+                notes.append(ICalendarNote(line: child.line, problem: .keptAlarm(reason.text)))
+            }
+        }
+        item.properties += child.rawLines
+    }
+
+    // MARK: Values
+
+    private func text(_ line: ContentLine) -> String? {
+        let text = line.text
+        return text.isEmpty ? nil : text
+    }
+
+    private func number(_ line: ContentLine, in range: ClosedRange<Int>) -> Int? {
+        guard let number = Int(line.rawValue.trimmingBlanks), range.contains(number) else { return nil }
+        return number
+    }
+
+    /// A moment. The RFC wants UTC; a time without it, which some programs write, is taken as UTC.
+    private mutating func instant(_ line: ContentLine) -> Instant? {
+        guard let value = TimeValue(line.value) else { return nil }
+        if value.form == .local, let name = line.parameter("TZID"), case .zone(let zone) = zones.resolve(name)
+        {
+            return zone.instant(for: value.local)
+        }
+        return Instant(secondsSince1970: value.local.seconds)
+    }
+
+    // MARK: Keeping
+
+    private mutating func keep(_ line: ContentLine, _ expected: String) {
+        item.properties.append(line.raw)
+        note(
+            line,
+            .keptUnread(property: line.name, value: String(line.rawValue.prefix(60)), expected: expected))
+    }
+
+    /// Parameters that `ParticipantRecord`, the times and the places read themselves.
+    private static let consumed: [PropertyName: [String]] = [
+        .start: timeParameters, .eventEnd: timeParameters, .due: timeParameters,
+        .recurrenceID: timeParameters,
+        .recurrenceDates: timeParameters, .exceptionDates: timeParameters, .created: timeParameters,
+        .lastModified: timeParameters, .completed: timeParameters,
+        .appleStructuredLocation: ["VALUE", "X-TITLE", "X-APPLE-RADIUS"],
+    ]
+    private static let timeParameters = ["TZID", "VALUE", TimeText.zoneParameter]
+
+    private mutating func keepParameters(of line: ContentLine, _ property: PropertyName) {
+        guard line.hasParameters, !line.value.isEmpty, property != .attendee, property != .organizer else {
+            return
+        }
+        let text = String(line.rawParameters(except: Self.consumed[property] ?? []).dropFirst())
+        guard !text.isEmpty else { return }
+        guard let kept = item.parameters.first(where: { $0.property == property.text }) else {
+            item.parameters.append(PropertyParameters(property: property.text, text: text))
+            return
+        }
+        if kept.text != text { note(line, .droppedParameters(property: property.text, text)) }
+    }
+
+    // MARK: Notes
+
+    mutating func note(_ line: ContentLine, _ problem: ICalendarProblem) {
+        notes.append(ICalendarNote(line: line.number, problem: problem))
+    }
+
+    private mutating func noteRepairs(_ line: ContentLine) {
+        if line.repairs.contains(.controlCharacters) { note(line, .controlCharacters(property: line.name)) }
+        if line.repairs.contains(.notUTF8) { note(line, .notUTF8(property: line.name)) }
+        if line.repairs.contains(.unclosedQuote) { note(line, .unclosedQuote(property: line.name)) }
+    }
+}
+
+extension RuleViolation {
+    /// Rules that hold for changes by hand and not for what other programs wrote (design, section 5).
+    fileprivate var isAllowedOnImport: Bool {
+        switch self {
+        case .longerThanGap, .calendarScaleNotExpanded: true
+        default: false
+        }
+    }
+}

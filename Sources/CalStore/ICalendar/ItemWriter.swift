@@ -1,0 +1,137 @@
+/// Writes one item as VEVENT or VTODO.
+struct ItemWriter {
+    private let item: ItemFields
+    private let kept: RawLines
+    private let components: [String]
+    /// Properties that were written; a kept line of such a property is out of date.
+    private var written: UInt64 = 0
+
+    init(_ item: ItemFields) {
+        self.item = item
+        let (lines, components) = RawLines.split(item.properties)
+        kept = RawLines(lines)
+        self.components = components
+    }
+
+    func write(to writer: inout ContentWriter) {
+        var copy = self
+        copy.writeAll(to: &writer)
+    }
+
+    private mutating func writeAll(to writer: inout ContentWriter) {
+        let component = item.kind == .event ? "VEVENT" : "VTODO"
+        writer.begin(component)
+        text(.uid, item.externalID, &writer)
+        time(.recurrenceID, item.originalStart, &writer)
+        value(.stamp, (item.modified ?? item.created ?? Instant(secondsSince1970: 0)).basicText, &writer)
+        value(.created, item.created?.basicText, &writer)
+        value(.lastModified, item.modified?.basicText, &writer)
+        if item.sequence != 0 || !parameters(.sequence).isEmpty {
+            value(.sequence, "\(item.sequence)", &writer)
+        }
+        text(.summary, item.title.isEmpty ? nil : item.title, &writer)
+        writeTimes(&writer)
+        writePlace(&writer)
+        text(.description, item.notes, &writer)
+        value(.url, item.url, &writer)
+        value(.status, item.status.ical, &writer)
+        if item.kind == .event { writeAvailability(&writer) }
+        text(.classification, item.classification, &writer)
+        if item.priority != 0 || !parameters(.priority).isEmpty {
+            value(.priority, "\(item.priority)", &writer)
+        }
+        value(.percentComplete, item.percentComplete.map(String.init), &writer)
+        if item.kind == .reminder { value(.completed, item.completed?.basicText, &writer) }
+        if !item.categories.isEmpty {
+            writer.line(PropertyName.categories.text, parameters(.categories), texts: item.categories)
+        }
+        if let organizer = item.organizer {
+            written |= PropertyName.organizer.bit
+            writer.line("ORGANIZER", organizer.ical, value: organizer.address)
+        }
+        for attendee in item.attendees { writer.line("ATTENDEE", attendee.ical, value: attendee.address) }
+        kept.write(except: written & ~ItemReader.repeatable, to: &writer)
+        for alarm in item.alarms { alarm.write(to: &writer, title: item.title) }
+        for line in components { writer.raw(line) }
+        writer.end(component)
+    }
+
+    // MARK: Parts
+
+    private mutating func writeTimes(_ writer: inout ContentWriter) {
+        time(.start, item.start, &writer)
+        switch item.end {
+        case .time(let end): time(item.kind == .event ? .eventEnd : .due, end, &writer)
+        case .duration(let duration): value(.duration, duration.description, &writer)
+        case nil: break
+        }
+        guard let recurrence = item.recurrence else { return }
+        for rule in recurrence.rules { value(.rule, rule.text, &writer) }
+        for rule in recurrence.exclusionRules { value(.exceptionRule, rule.text, &writer) }
+        for date in recurrence.dates { writePeriod(date, &writer) }
+        for date in recurrence.exclusionDates { time(.exceptionDates, date, &writer) }
+    }
+
+    private mutating func writePeriod(_ date: RecurrenceDate, _ writer: inout ContentWriter) {
+        guard let end = date.end, !date.start.isDate else {
+            return time(.recurrenceDates, date.start, &writer)
+        }
+        let start = TimeText(date.start)
+        let rest =
+            switch end {
+            case .time(let end): TimeText(end).value
+            case .duration(let duration): duration.description
+            }
+        let all = parameters(.recurrenceDates) + ";VALUE=PERIOD" + start.parameters
+        writer.line(PropertyName.recurrenceDates.text, all, value: "\(start.value)/\(rest)")
+    }
+
+    private mutating func writePlace(_ writer: inout ContentWriter) {
+        text(.location, item.location, &writer)
+        guard let place = item.structuredLocation else { return }
+        if !kept.has(.geo) { value(.geo, place.geo, &writer) }
+        place.writeApple(into: &writer, parameters: parameters(.appleStructuredLocation))
+    }
+
+    private mutating func writeAvailability(_ writer: inout ContentWriter) {
+        if item.availability == .free {
+            value(.transparency, "TRANSPARENT", &writer)
+        } else if !kept.has(.transparency) {
+            value(.transparency, "OPAQUE", &writer)
+        }
+        switch item.availability {
+        case .tentative: value(.busyStatus, "TENTATIVE", &writer)
+        case .unavailable: value(.busyStatus, "OOF", &writer)
+        case .notSupported: value(.availability, "NOT-SUPPORTED", &writer)
+        case .busy, .free: break
+        }
+    }
+
+    // MARK: Lines
+
+    private func parameters(_ property: PropertyName) -> String {
+        guard !item.parameters.isEmpty,
+            let kept = item.parameters.first(where: { $0.property == property.text })
+        else { return "" }
+        return ";" + kept.text
+    }
+
+    private mutating func value(_ property: PropertyName, _ value: String?, _ writer: inout ContentWriter) {
+        guard let value else { return }
+        written |= property.bit
+        writer.line(property.text, parameters(property), value: value)
+    }
+
+    private mutating func text(_ property: PropertyName, _ text: String?, _ writer: inout ContentWriter) {
+        guard let text else { return }
+        written |= property.bit
+        writer.line(property.text, parameters(property), text: text)
+    }
+
+    private mutating func time(_ property: PropertyName, _ time: ItemTime?, _ writer: inout ContentWriter) {
+        guard let time else { return }
+        written |= property.bit
+        let text = TimeText(time)
+        writer.line(property.text, parameters(property) + text.parameters, value: text.value)
+    }
+}

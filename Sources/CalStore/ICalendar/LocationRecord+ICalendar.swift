@@ -1,0 +1,71 @@
+/// Places: GEO (RFC 5545, 3.8.1.6), geo: URIs (RFC 5870) and Apple's X-APPLE-STRUCTURED-LOCATION.
+extension LocationRecord {
+    /// `GEO:52.5;13.4`
+    init?(geo line: ContentLine, title: String) {
+        guard let (latitude, longitude) = Self.position(line.rawValue.trimmingBlanks, separator: ";") else {
+            return nil
+        }
+        self.init(title: title, latitude: latitude, longitude: longitude)
+    }
+
+    /// `X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=70;X-TITLE=Home:geo:52.5,13.4`. A place without a position
+    /// has `geo:` alone, which is how ours are written.
+    init?(apple line: ContentLine) {
+        guard let place = LocationRecord(uri: line.rawValue.trimmingBlanks, title: line.parameter("X-TITLE"))
+        else { return nil }
+        self = place
+        if let radius = line.parameter("X-APPLE-RADIUS").flatMap(Double.init), radius.isFinite, radius >= 0 {
+            self.radius = radius
+        }
+    }
+
+    /// `geo:52.5,13.4;u=35`; nil for other URIs, and for `geo:` alone without a title.
+    init?(uri: String, title: String?) {
+        guard uri.lowercased().hasPrefix("geo:") else { return nil }
+        let parts = uri.dropFirst(4).split(separator: ";")
+        guard let first = parts.first else {
+            guard let title else { return nil }
+            self.init(title: title)
+            return
+        }
+        guard let (latitude, longitude) = Self.position(first, separator: ",") else { return nil }
+        self.init(title: title ?? "", latitude: latitude, longitude: longitude)
+        for part in parts.dropFirst() where part.lowercased().hasPrefix("u=") {
+            if let radius = Double(part.dropFirst(2)), radius.isFinite, radius >= 0 { self.radius = radius }
+        }
+    }
+
+    private static func position(_ text: some StringProtocol, separator: Character) -> (Double, Double)? {
+        let numbers = text.split(separator: separator).map { Double(String($0).trimmingBlanks) }
+        guard numbers.count >= 2, let latitude = numbers[0], let longitude = numbers[1],
+            (-90...90).contains(latitude), (-180...180).contains(longitude)
+        else { return nil }
+        return (latitude, longitude)
+    }
+
+    func isAt(_ other: LocationRecord?) -> Bool {
+        latitude == other?.latitude && longitude == other?.longitude
+    }
+
+    /// The value of GEO; nil without a position.
+    var geo: String? {
+        guard let latitude, let longitude else { return nil }
+        return "\(Self.text(latitude));\(Self.text(longitude))"
+    }
+
+    /// The shortest text that reads as the same number: `100`, `52.52`.
+    private static func text(_ number: Double) -> String {
+        let text = "\(number)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
+    /// Writes Apple's property, with other parameters that it had.
+    func writeApple(into writer: inout ContentWriter, parameters kept: String = "") {
+        var parameters = ";VALUE=URI"
+        if radius != 0 { parameters += ";X-APPLE-RADIUS=\(Self.text(radius))" }
+        parameters += ";X-TITLE=\(RFC6868.encode(title))" + kept
+        var value = "geo:"
+        if let latitude, let longitude { value += "\(Self.text(latitude)),\(Self.text(longitude))" }
+        writer.line("X-APPLE-STRUCTURED-LOCATION", parameters, value: value)
+    }
+}

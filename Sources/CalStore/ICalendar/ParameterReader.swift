@@ -1,0 +1,136 @@
+/// The parameters of a content line, one after the other (RFC 5545, 3.2).
+///
+/// `;CN="Doe, Jane";MEMBER="a:b","c:d"` gives `CN` with one value and `MEMBER` with two.
+struct ParameterReader: Sequence, IteratorProtocol {
+    private let bytes: [UInt8]
+    private var position: Int
+    private let end: Int
+
+    /// - Parameter range: from the first semicolon to the colon before the value.
+    init(bytes: [UInt8], range: Range<Int>) {
+        self.bytes = bytes
+        position = range.lowerBound
+        end = range.upperBound
+    }
+
+    struct Parameter {
+        fileprivate let bytes: [UInt8]
+        fileprivate let nameRange: Range<Int>
+        fileprivate let valueRange: Range<Int>?
+
+        /// In upper case: names of parameters know no case.
+        var name: String { String(decoding: nameBytes, as: UTF8.self).uppercased() }
+        /// As it was written, without the semicolon; without its quotes when one of them is never closed, so that it
+        /// can be written again.
+        var raw: String {
+            let written = bytes[nameRange.lowerBound..<(valueRange ?? nameRange).upperBound]
+            let quotes = written.reduce(0) { $0 + ($1 == ASCII.quote ? 1 : 0) }
+            return String(
+                decoding: quotes % 2 == 0 ? written : written.filter { $0 != ASCII.quote }[...], as: UTF8.self
+            )
+        }
+
+        private var nameBytes: ArraySlice<UInt8> { ASCII.trimmed(bytes[nameRange]) }
+
+        func isNamed(_ uppercaseName: String) -> Bool { ASCII.equal(nameBytes, uppercaseName) }
+
+        /// The values, without their quotes and with the escapes of RFC 6868 undone.
+        var values: [String] {
+            guard let valueRange else { return [] }
+            var values: [String] = []
+            var quoted = false
+            var start = valueRange.lowerBound
+            for index in valueRange {
+                switch bytes[index] {
+                case ASCII.quote: quoted.toggle()
+                case ASCII.comma where !quoted:
+                    values.append(Self.decode(bytes[start..<index]))
+                    start = index + 1
+                default: break
+                }
+            }
+            values.append(Self.decode(bytes[start..<valueRange.upperBound]))
+            return values
+        }
+
+        private static func decode(_ written: ArraySlice<UInt8>) -> String {
+            var value = ASCII.trimmed(written)
+            if value.first == ASCII.quote {
+                value = value.dropFirst()
+                if value.last == ASCII.quote { value = value.dropLast() }
+            }
+            guard value.contains(ASCII.caret) else { return String(decoding: value, as: UTF8.self) }
+            return String(decoding: RFC6868.decode(value), as: UTF8.self)
+        }
+    }
+
+    mutating func next() -> Parameter? {
+        while position < end, bytes[position] == ASCII.semicolon { position += 1 }
+        guard position < end else { return nil }
+        let start = position
+        var equals: Int?
+        var quoted = false
+        while position < end {
+            let byte = bytes[position]
+            if byte == ASCII.quote { quoted.toggle() }
+            if byte == ASCII.equals, equals == nil { equals = position }
+            if byte == ASCII.semicolon, !quoted { break }
+            position += 1
+        }
+        guard let equals else { return Parameter(bytes: bytes, nameRange: start..<position, valueRange: nil) }
+        return Parameter(bytes: bytes, nameRange: start..<equals, valueRange: equals + 1..<position)
+    }
+}
+
+/// The escapes of RFC 6868 for parameter values: `^n` line break, `^^` caret, `^'` quote. A caret before
+/// anything else stands for itself.
+enum RFC6868 {
+    static func decode(_ written: ArraySlice<UInt8>) -> [UInt8] {
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(written.count)
+        var index = written.startIndex
+        while index < written.endIndex {
+            let byte = written[index]
+            let next = index + 1 < written.endIndex ? written[index + 1] : 0
+            switch (byte, next) {
+            case (ASCII.caret, UInt8(ascii: "n")), (ASCII.caret, UInt8(ascii: "N")):
+                decoded.append(ASCII.lineFeed)
+            case (ASCII.caret, ASCII.caret): decoded.append(ASCII.caret)
+            case (ASCII.caret, UInt8(ascii: "'")): decoded.append(ASCII.quote)
+            default:
+                decoded.append(byte)
+                index += 1
+                continue
+            }
+            index += 2
+        }
+        return decoded
+    }
+
+    /// The value ready to stand after `=`, in quotes where RFC 5545, 3.2 asks for them.
+    static func encode(_ value: String) -> String {
+        var encoded: [UInt8] = []
+        var needsQuotes = false
+        var previous: UInt8 = 0
+        for byte in value.utf8 {
+            defer { previous = byte }
+            switch byte {
+            case ASCII.lineFeed where previous == ASCII.carriageReturn: break
+            case ASCII.lineFeed, ASCII.carriageReturn: encoded += [ASCII.caret, UInt8(ascii: "n")]
+            case ASCII.caret: encoded += [ASCII.caret, ASCII.caret]
+            case ASCII.quote: encoded += [ASCII.caret, UInt8(ascii: "'")]
+            case _ where ASCII.isControl(byte): break
+            default:
+                if byte == ASCII.colon || byte == ASCII.semicolon || byte == ASCII.comma {
+                    needsQuotes = true
+                }
+                encoded.append(byte)
+            }
+        }
+        if let first = encoded.first, let last = encoded.last, ASCII.isBlank(first) || ASCII.isBlank(last) {
+            needsQuotes = true
+        }
+        let text = String(decoding: encoded, as: UTF8.self)
+        return needsQuotes ? "\"\(text)\"" : text
+    }
+}

@@ -1,0 +1,129 @@
+/// The iCalendar properties that CalStore reads. Any other property is kept as the line it was.
+enum PropertyName: UInt8, CaseIterable, Sendable {
+    // Components and calendars: RFC 5545, 3.6 and 3.7; RFC 7986, 5
+    case begin, end, version, productID, calendarScale, method, name, color, calendarName, calendarZone,
+        appleCalendarColor
+
+    // What an item is: RFC 5545, 3.8.1
+    case uid, summary, description, location, url, geo, categories, classification, priority, status,
+        percentComplete, completed, transparency, busyStatus, availability, appleStructuredLocation
+
+    // When it is: RFC 5545, 3.8.2 and 3.8.5
+    case start, eventEnd, due, duration, rule, exceptionRule, recurrenceDates, exceptionDates, recurrenceID
+
+    // Who takes part: RFC 5545, 3.8.4
+    case organizer, attendee
+
+    // Its history: RFC 5545, 3.8.7
+    case created, lastModified, stamp, sequence
+
+    // Alarms: RFC 5545, 3.8.6; RFC 9074
+    case action, trigger, repetitions, attachment, acknowledged, proximity, appleProximity, structuredLocation
+
+    // Zones: RFC 5545, 3.8.3
+    case zoneID, zoneLocation, offsetFrom, offsetTo, unknownZone
+
+    /// As it is written.
+    var text: String {
+        switch self {
+        case .begin: "BEGIN"
+        case .end: "END"
+        case .version: "VERSION"
+        case .productID: "PRODID"
+        case .calendarScale: "CALSCALE"
+        case .method: "METHOD"
+        case .name: "NAME"
+        case .color: "COLOR"
+        case .calendarName: "X-WR-CALNAME"
+        case .calendarZone: "X-WR-TIMEZONE"
+        case .appleCalendarColor: "X-APPLE-CALENDAR-COLOR"
+        case .uid: "UID"
+        case .summary: "SUMMARY"
+        case .description: "DESCRIPTION"
+        case .location: "LOCATION"
+        case .url: "URL"
+        case .geo: "GEO"
+        case .categories: "CATEGORIES"
+        case .classification: "CLASS"
+        case .priority: "PRIORITY"
+        case .status: "STATUS"
+        case .percentComplete: "PERCENT-COMPLETE"
+        case .completed: "COMPLETED"
+        case .transparency: "TRANSP"
+        case .busyStatus: "X-MICROSOFT-CDO-BUSYSTATUS"
+        case .availability: "X-CALSTORE-AVAILABILITY"
+        case .appleStructuredLocation: "X-APPLE-STRUCTURED-LOCATION"
+        case .start: "DTSTART"
+        case .eventEnd: "DTEND"
+        case .due: "DUE"
+        case .duration: "DURATION"
+        case .rule: "RRULE"
+        case .exceptionRule: "EXRULE"
+        case .recurrenceDates: "RDATE"
+        case .exceptionDates: "EXDATE"
+        case .recurrenceID: "RECURRENCE-ID"
+        case .organizer: "ORGANIZER"
+        case .attendee: "ATTENDEE"
+        case .created: "CREATED"
+        case .lastModified: "LAST-MODIFIED"
+        case .stamp: "DTSTAMP"
+        case .sequence: "SEQUENCE"
+        case .action: "ACTION"
+        case .trigger: "TRIGGER"
+        case .repetitions: "REPEAT"
+        case .attachment: "ATTACH"
+        case .acknowledged: "ACKNOWLEDGED"
+        case .proximity: "PROXIMITY"
+        case .appleProximity: "X-APPLE-PROXIMITY"
+        case .structuredLocation: "STRUCTURED-LOCATION"
+        case .zoneID: "TZID"
+        case .zoneLocation: "X-LIC-LOCATION"
+        case .offsetFrom: "TZOFFSETFROM"
+        case .offsetTo: "TZOFFSETTO"
+        case .unknownZone: "X-CALSTORE-UNKNOWN-ZONE"
+        }
+    }
+
+    /// A set of properties is a word of these.
+    var bit: UInt64 { 1 << UInt64(rawValue) }
+
+    /// The property of this name in any case, or nil when CalStore does not know it.
+    ///
+    /// One probe of a small hash table: this is asked once for each line of a file.
+    init?(_ name: ArraySlice<UInt8>) {
+        guard let found = Table.shared.lookup(name) else { return nil }
+        self = found
+    }
+
+    /// Names by the FNV-1a hash of their upper-case bytes, open addressing, at most a quarter full.
+    private struct Table: Sendable {
+        static let shared = Table()
+
+        private var slots: [(property: PropertyName, name: [UInt8])?]
+
+        init() {
+            slots = Array(repeating: nil, count: 256)
+            for property in PropertyName.allCases {
+                let name = Array(property.text.utf8)
+                var slot = Self.hash(name[...])
+                while slots[slot] != nil { slot = (slot + 1) & 255 }
+                slots[slot] = (property, name)
+            }
+        }
+
+        func lookup(_ name: ArraySlice<UInt8>) -> PropertyName? {
+            var slot = Self.hash(name)
+            while let entry = slots[slot] {
+                if ASCII.equal(name, entry.name) { return entry.property }
+                slot = (slot + 1) & 255
+            }
+            return nil
+        }
+
+        private static func hash(_ name: ArraySlice<UInt8>) -> Int {
+            var hash: UInt32 = 2_166_136_261
+            for byte in name { hash = (hash ^ UInt32(ASCII.uppercased(byte))) &* 16_777_619 }
+            return Int((hash ^ (hash >> 15)) & 255)
+        }
+    }
+}

@@ -1,0 +1,132 @@
+/// A VTIMEZONE (RFC 5545, 3.6.5): what a file says about a zone that it names.
+struct ZoneDefinition: Sendable {
+    /// Its TZID.
+    let name: String
+    /// The line of its BEGIN.
+    let line: Int
+    /// The IANA name that it says it is: X-LIC-LOCATION.
+    let location: String?
+    /// Whether our own export wrote it for a zone that this machine's database lacked.
+    let isUnknown: Bool
+    /// The changes of its offset, in order.
+    private let onsets: [Onset]
+    /// The offset before the first of them.
+    private let initialOffset: Int
+
+    private struct Onset {
+        var instant: Int64
+        /// When it happens by the clock that is put forward or back.
+        var local: Int64
+        var offset: Int
+    }
+
+    /// Rules are expanded over these years only: Outlook begins its zones in 1601, and nothing outlasts tables of today.
+    private static let years = (
+        from: CivilDateTime(iso: "1970-01-01T00:00:00"), to: CivilDateTime(iso: "2038-01-01T00:00:00")
+    )
+
+    /// - Returns: nil without a TZID or without one STANDARD or DAYLIGHT that can be read.
+    init?(_ component: Component) {
+        guard let name = component.first(.zoneID)?.text.trimmingBlanks, !name.isEmpty else { return nil }
+        var onsets: [Onset] = []
+        var before: (at: Int64, offset: Int)?
+        for part in component.children where part.kind == .standard || part.kind == .daylight {
+            guard let from = part.first(.offsetFrom).flatMap({ UTCOffset.read($0.value) }),
+                let to = part.first(.offsetTo).flatMap({ UTCOffset.read($0.value) })
+            else { continue }
+            for local in Self.onsets(of: part) {
+                onsets.append(Onset(instant: local.seconds - Int64(from), local: local.seconds, offset: to))
+                if before.map({ local.seconds < $0.at }) ?? true { before = (local.seconds, from) }
+            }
+        }
+        guard let before else { return nil }
+        self.name = name
+        line = component.line
+        location = component.first(.zoneLocation)?.text.trimmingBlanks
+        isUnknown = component.first(.unknownZone) != nil
+        initialOffset = before.offset
+        self.onsets = onsets.sorted { ($0.instant, $0.local) < ($1.instant, $1.local) }
+    }
+
+    private static func onsets(of part: Component) -> [CivilDateTime] {
+        guard let start = part.first(.start).flatMap({ TimeValue($0.value) }) else { return [] }
+        var rules: [RecurrenceRule] = []
+        var dates: [CivilDateTime] = []
+        for line in part.lines {
+            switch line.property {
+            case .rule:
+                if let rule = try? RecurrenceRule(text: line.rawValue) { rules.append(rule) }
+            case .recurrenceDates:
+                for value in line.value.split(separator: ASCII.comma) {
+                    if let date = TimeValue(value) { dates.append(date.local) }
+                }
+            default: break
+            }
+        }
+        guard !rules.isEmpty, let first = years.from, let last = years.to else {
+            return [start.local] + dates
+        }
+        let set = OccurrenceSet(start: start.local, isDate: false, zone: nil, rules: rules, dates: dates)
+        // A rule of 1601 has an onset before 1970 too: one that says what holds until the first.
+        var onsets = start.local < first ? [start.local] : []
+        for onset in set.occurrences(from: first) {
+            guard onset < last else { break }
+            onsets.append(onset)
+        }
+        return onsets
+    }
+
+    /// Whether it never changes its offset.
+    var isConstant: Bool {
+        onsets.allSatisfy { $0.offset == onsets.first?.offset } && initialOffset == onsets.first?.offset
+    }
+
+    /// Seconds east of UTC.
+    func offset(at instant: Int64) -> Int {
+        offset { $0.instant <= instant }
+    }
+
+    /// Seconds east of UTC when these clocks show this time.
+    func offset(for local: CivilDateTime) -> Int {
+        offset { $0.local <= local.seconds }
+    }
+
+    private func offset(_ isPast: (Onset) -> Bool) -> Int {
+        var (low, high) = (0, onsets.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isPast(onsets[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? initialOffset : onsets[low - 1].offset
+    }
+
+    /// The part of the weeks from 2007 to 2037 at which this zone and another have the same offset: 0...1.
+    ///
+    /// From 2007 on, because most files hold only the rules of today.
+    func agreement(with zone: Zone) -> Double {
+        var agreed = 0
+        for week in Self.weeks where zone.offset(at: Instant(secondsSince1970: week)) == offset(at: week) {
+            agreed += 1
+        }
+        return Double(agreed) / Double(Self.weeks.count)
+    }
+
+    /// Whether both have the same offsets in all these weeks.
+    func isLike(_ zone: Zone) -> Bool {
+        Self.weeks.allSatisfy { zone.offset(at: Instant(secondsSince1970: $0)) == offset(at: $0) }
+    }
+
+    private static let weeks: [Int64] = {
+        guard let first = CivilDate(year: 2007, month: 1, day: 3),
+            let last = CivilDate(year: 2037, month: 12, day: 31)
+        else { return [] }
+        return stride(from: first.dayNumber, to: last.dayNumber, by: 7).map { Int64($0) * 86_400 + 43_200 }
+    }()
+}
+
+extension String {
+    /// Without blanks and line breaks at its ends.
+    var trimmingBlanks: String {
+        String(decoding: ASCII.trimmed(Array(utf8)[...]), as: UTF8.self)
+    }
+}

@@ -1,0 +1,89 @@
+/// Finds the zone that a TZID means.
+///
+/// | the TZID is                               | the zone                                                       |
+/// |-------------------------------------------|----------------------------------------------------------------|
+/// | an IANA name, `UTC`, `GMT+0530`            | that one; a VTIMEZONE beside it is not needed                   |
+/// | a name of Windows                         | by the table of the CLDR                                       |
+/// | `/vendor/Europe/Berlin`, `custom_Europe/Berlin` | the IANA name at its end, or in X-LIC-LOCATION           |
+/// | any other with a VTIMEZONE                | the first known zone with the same offsets from 2007 to 2037   |
+/// | the same, and no zone is like it          | the offset at the item's start, for good, with a warning       |
+/// | any other                                 | none: the item is rejected                                     |
+///
+/// A name that only hints at a zone must agree with the VTIMEZONE half of the time. Not always: rules in files are
+/// often older than those of the machine.
+struct ZoneResolver: Sendable {
+    enum Resolution: Sendable {
+        case zone(Zone)
+        /// Defined by the file and like no known zone.
+        case custom(ZoneDefinition)
+        case unknown
+    }
+
+    private let components: [String: Component]
+    private var resolved: [String: Resolution] = [:]
+    private var last: (name: String, resolution: Resolution)?
+
+    /// - Parameter components: the VTIMEZONEs of a file; of several with one TZID the first counts. Their rules are
+    ///   looked at when a name cannot do without.
+    init(_ components: [Component] = []) {
+        var named: [String: Component] = [:]
+        for component in components {
+            guard let name = component.first(.zoneID)?.text.trimmingBlanks, named[name] == nil else {
+                continue
+            }
+            named[name] = component
+        }
+        self.components = named
+    }
+
+    mutating func resolve(_ name: String) -> Resolution {
+        if let last, last.name == name { return last.resolution }
+        let resolution = resolved[name] ?? search(name.trimmingBlanks)
+        resolved[name] = resolution
+        last = (name, resolution)
+        return resolution
+    }
+
+    private func search(_ name: String) -> Resolution {
+        if let zone = Zone.named(name) ?? WindowsZones.zoneName(of: name).flatMap(Zone.named) {
+            return .zone(zone)
+        }
+        let definition = components[name].flatMap(ZoneDefinition.init)
+        for hint in ([definition?.location].compactMap(\.self) + Self.hints(in: name)) {
+            guard let zone = Zone.named(hint) ?? WindowsZones.zoneName(of: hint).flatMap(Zone.named) else {
+                continue
+            }
+            guard let definition else { return .zone(zone) }
+            if definition.agreement(with: zone) >= 0.5 { return .zone(zone) }
+        }
+        guard let definition else { return .unknown }
+        if definition.isUnknown { return .zone(.keeping(name)) }
+        if definition.isConstant { return .zone(.fixed(secondsFromUTC: definition.offset(at: 0))) }
+        for zone in Self.candidates where definition.isLike(zone) {
+            return .zone(zone)
+        }
+        return .custom(definition)
+    }
+
+    /// Of many zones with the same offsets, the one that most people mean.
+    private static let usualZones = [
+        "America/Los_Angeles", "America/Denver", "America/Chicago", "America/New_York", "America/Halifax",
+        "Europe/London", "Europe/Berlin", "Europe/Athens", "Asia/Jerusalem", "Australia/Sydney",
+        "Pacific/Auckland",
+    ]
+
+    /// All zones there are, in the order in which they are tried. Reading them all takes some 20 ms, once.
+    private static let candidates = (usualZones + WindowsZones.zoneNames + Zone.knownNames).compactMap(
+        Zone.named)
+
+    /// IANA names that may be in a longer name: what follows a separator, if there is a slash in it.
+    private static func hints(in name: String) -> [String] {
+        var hints: [String] = []
+        var rest = name[...]
+        while let separator = rest.firstIndex(where: { $0 == "/" || $0 == "_" || $0 == " " || $0 == ":" }) {
+            rest = rest[rest.index(after: separator)...]
+            if rest.contains("/") { hints.append(String(rest)) }
+        }
+        return hints
+    }
+}

@@ -1,0 +1,175 @@
+/// Appends JSON to a buffer: compact, members in the order they are written.
+///
+/// ```swift
+/// var json = JSONWriter()
+/// json.object { $0.member("title", "Standup") }
+/// ```
+struct JSONWriter {
+    private(set) var bytes: [UInt8] = []
+    /// Whether the next member or element needs a comma before it.
+    private var needsComma = false
+
+    init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+
+    // MARK: Structure
+
+    mutating func object(_ body: (inout JSONWriter) -> Void) {
+        separate()
+        bytes.append(UInt8(ascii: "{"))
+        needsComma = false
+        body(&self)
+        bytes.append(UInt8(ascii: "}"))
+        needsComma = true
+    }
+
+    mutating func array(_ body: (inout JSONWriter) -> Void) {
+        separate()
+        bytes.append(UInt8(ascii: "["))
+        needsComma = false
+        body(&self)
+        bytes.append(UInt8(ascii: "]"))
+        needsComma = true
+    }
+
+    /// Writes a member's name; its value must follow. The name is written as it is: names of ours need no escape.
+    mutating func name(_ name: StaticString) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    /// Writes a member's name that comes from outside.
+    mutating func name(escaping name: String) {
+        string(name)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    mutating func member(_ name: StaticString, _ value: String) {
+        self.name(name)
+        string(value)
+    }
+
+    mutating func member(_ name: StaticString, _ value: Int) {
+        self.name(name)
+        int(value)
+    }
+
+    // MARK: Values
+
+    mutating func string(_ text: String) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        var text = text
+        text.withUTF8 { appendEscaped($0) }
+        bytes.append(UInt8(ascii: "\""))
+        needsComma = true
+    }
+
+    mutating func int(_ value: Int) {
+        separate()
+        appendDecimal(value)
+        needsComma = true
+    }
+
+    /// The shortest text that reads back as the same number. NaN and the infinities, which JSON lacks, become null.
+    mutating func double(_ value: Double) {
+        separate()
+        if value.isFinite, value == value.rounded(), abs(value) < 1e15 {
+            appendDecimal(Int(value))
+        } else {
+            bytes.append(contentsOf: (value.isFinite ? value.description : "null").utf8)
+        }
+        needsComma = true
+    }
+
+    mutating func bool(_ value: Bool) {
+        separate()
+        bytes.append(contentsOf: (value ? "true" : "false").utf8)
+        needsComma = true
+    }
+
+    mutating func null() {
+        separate()
+        bytes.append(contentsOf: "null".utf8)
+        needsComma = true
+    }
+
+    /// Writes text that is JSON already, such as a member that was kept without being understood.
+    mutating func raw(_ json: String) {
+        separate()
+        bytes.append(contentsOf: json.utf8)
+        needsComma = true
+    }
+
+    /// Writes a string from pieces that need no escape: digits, zone names, dashes.
+    mutating func plainString(_ body: (inout [UInt8]) -> Void) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        body(&bytes)
+        bytes.append(UInt8(ascii: "\""))
+        needsComma = true
+    }
+
+    /// Ends a line between two top-level values.
+    mutating func newline() {
+        bytes.append(UInt8(ascii: "\n"))
+        needsComma = false
+    }
+
+    /// Appends bytes as they are, between values.
+    mutating func append(_ text: StaticString) {
+        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        needsComma = false
+    }
+
+    mutating func append(_ more: some Collection<UInt8>) {
+        bytes.append(contentsOf: more)
+        needsComma = false
+    }
+
+    /// Gives the bytes away and starts anew, keeping no capacity.
+    mutating func take() -> [UInt8] {
+        defer { bytes = [] }
+        needsComma = false
+        return bytes
+    }
+
+    // MARK: Bytes
+
+    private mutating func separate() {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        needsComma = false
+    }
+
+    private mutating func appendDecimal(_ value: Int) {
+        if value >= 0, value < 10 { return bytes.append(UInt8(ascii: "0") + UInt8(value)) }
+        bytes.append(contentsOf: String(value).utf8)
+    }
+
+    /// Copies runs that need no escape in one go.
+    private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
+        var start = 0
+        for (index, byte) in text.enumerated()
+        where byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F {
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+            start = index + 1
+            bytes.append(UInt8(ascii: "\\"))
+            switch byte {
+            case 0x22, 0x5C: bytes.append(byte)
+            case 0x0A: bytes.append(UInt8(ascii: "n"))
+            case 0x0D: bytes.append(UInt8(ascii: "r"))
+            case 0x09: bytes.append(UInt8(ascii: "t"))
+            default:
+                let digits: StaticString = "0123456789abcdef"
+                bytes.append(contentsOf: "u00".utf8)
+                bytes.append(digits.utf8Start[Int(byte >> 4)])
+                bytes.append(digits.utf8Start[Int(byte & 15)])
+            }
+        }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+    }
+}

@@ -1,0 +1,27 @@
+/// The three things that are done with a path as text.
+enum FilePath {
+    /// The folder that holds `path`: "/a" of "/a/b", "." of "b", "/" of "/".
+    static func folder(of path: String) -> String {
+        let path = withoutTrailingSlashes(path)
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        let folder = withoutTrailingSlashes(String(path[..<slash]))
+        return folder.isEmpty ? "/" : folder
+    }
+
+    /// The last component: "b" of "/a/b" and of "/a/b/".
+    static func name(of path: String) -> String {
+        let path = withoutTrailingSlashes(path)
+        guard let slash = path.lastIndex(of: "/") else { return path }
+        return String(path[path.index(after: slash)...])
+    }
+
+    static func join(_ folder: String, _ name: String) -> String {
+        folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    }
+
+    private static func withoutTrailingSlashes(_ path: String) -> String {
+        var path = path
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        return path
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+
+/// Operations that are whole: interrupted calls are repeated, short ones continued.
+extension FileSystem {
+    func open(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile {
+        try uninterrupted { () throws(FileSystemError) in try openOnce(path, mode) }
+    }
+
+    /// Opens a file to read; nil when there is none.
+    func openIfPresent(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile? {
+        do throws(FileSystemError) {
+            return try open(path, mode)
+        } catch {
+            if error.isMissing { return nil }
+            throw error
+        }
+    }
+
+    /// Fills `buffer` from `offset`; gives how many bytes there were when the file ends before.
+    func read(
+        _ file: OpenFile, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+    ) throws(FileSystemError) -> Int {
+        var done = 0
+        while done < buffer.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
+            let place = offset + done
+            let count = try uninterrupted { () throws(FileSystemError) in
+                try readOnce(file, into: rest, at: place)
+            }
+            if count <= 0 { break }
+            done += count
+        }
+        return done
+    }
+
+    /// The bytes from `offset`, at most `count`.
+    func read(_ file: OpenFile, at offset: Int, count: Int) throws(FileSystemError) -> [UInt8] {
+        guard count > 0 else { return [] }
+        var failure: FileSystemError?
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            do throws(FileSystemError) {
+                initialized = try read(file, into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
+    /// Writes all of `bytes` at `offset`, in one call when the system takes them so.
+    func write(_ file: OpenFile, _ bytes: [UInt8], at offset: Int) throws(FileSystemError) {
+        var failure: FileSystemError?
+        bytes.withUnsafeBytes { bytes in
+            do throws(FileSystemError) {
+                var done = 0
+                while done < bytes.count {
+                    let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+                    let place = offset + done
+                    let count = try uninterrupted { () throws(FileSystemError) in
+                        try writeOnce(file, rest, at: place)
+                    }
+                    // A system that writes nothing and gives no reason would be asked for ever.
+                    guard count > 0 else {
+                        throw FileSystemError(operation: .write, path: file.path, errno: EIO)
+                    }
+                    done += count
+                }
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    func truncate(_ file: OpenFile, to size: Int) throws(FileSystemError) {
+        try uninterrupted { () throws(FileSystemError) in try truncateOnce(file, to: size) }
+    }
+
+    func synchronize(_ file: OpenFile) throws(FileSystemError) {
+        try uninterrupted { () throws(FileSystemError) in try synchronizeOnce(file) }
+    }
+
+    func synchronizeFolder(_ path: String) throws(FileSystemError) {
+        try uninterrupted { () throws(FileSystemError) in try synchronizeFolderOnce(path) }
+    }
+
+    func lock(_ file: OpenFile) throws(FileSystemError) -> Bool {
+        try uninterrupted { () throws(FileSystemError) in try lockOnce(file) }
+    }
+
+    func information(at path: String) throws(FileSystemError) -> FileInformation? {
+        try information(at: path, followingLink: true)
+    }
+
+    /// Removes the file if there is one.
+    func removeIfPresent(_ path: String) throws(FileSystemError) {
+        do throws(FileSystemError) {
+            try remove(path)
+        } catch {
+            if !error.isMissing { throw error }
+        }
+    }
+
+    /// Makes the folder and those above it that are missing, each synced into the one above.
+    func makeFolders(_ path: String) throws(FileSystemError) {
+        if try information(at: path) != nil { return }
+        let above = FilePath.folder(of: path)
+        if above != path { try makeFolders(above) }
+        do throws(FileSystemError) {
+            try makeFolder(path)
+        } catch {
+            // Another process was quicker.
+            if error.errno != EEXIST { throw error }
+        }
+        try synchronizeFolder(above)
+    }
+
+    /// The file that `path` stands for once every link is followed, whether it exists or not.
+    func followingLinks(_ path: String) throws(FileSystemError) -> String {
+        var path = path
+        // As many as Linux itself follows.
+        for _ in 0..<40 {
+            guard try information(at: path, followingLink: false)?.kind == .link else { return path }
+            let target = try destinationOfLink(path)
+            path = target.hasPrefix("/") ? target : FilePath.join(FilePath.folder(of: path), target)
+        }
+        throw FileSystemError(operation: .followLink, path: path, errno: ELOOP)
+    }
+
+    /// Repeats a call that a signal interrupted. The bound keeps a system that is never done from holding us for ever.
+    private func uninterrupted<Result>(
+        _ call: () throws(FileSystemError) -> Result
+    ) throws(FileSystemError) -> Result {
+        var attempts = 0
+        while true {
+            do throws(FileSystemError) {
+                return try call()
+            } catch {
+                attempts += 1
+                guard error.errno == EINTR, attempts < 1000 else { throw error }
+            }
+        }
+    }
+}

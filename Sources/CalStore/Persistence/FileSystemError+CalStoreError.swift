@@ -1,0 +1,32 @@
+extension CalStoreError {
+    /// What the caller of a store is told when a system call failed while nothing had been changed yet.
+    init(_ error: FileSystemError) {
+        self = .io(operation: error.operation.rawValue, path: error.path, code: error.errno)
+    }
+
+    /// The same where something was to be written: rights and read-only media have a case of their own.
+    init(writing error: FileSystemError) {
+        self = error.isRefusal ? .readOnlyStore(path: error.path, reason: error.reason) : CalStoreError(error)
+    }
+}
+
+extension FileInformation {
+    /// Throws when it is a folder, a pipe or a device.
+    func checkKind(_ path: String) throws(CalStoreError) {
+        guard kind == .file else { throw .damaged(file: path, line: nil, reason: "it is not a file") }
+    }
+}
+
+/// Runs system calls and gives their errors the form for callers.
+func reporting<Result>(
+    _ body: () throws(FileSystemError) -> Result
+) throws(CalStoreError) -> Result {
+    do throws(FileSystemError) { return try body() } catch { throw CalStoreError(error) }
+}
+
+/// The same for calls that are there to write.
+func reportingWrites<Result>(
+    _ body: () throws(FileSystemError) -> Result
+) throws(CalStoreError) -> Result {
+    do throws(FileSystemError) { return try body() } catch { throw CalStoreError(writing: error) }
+}

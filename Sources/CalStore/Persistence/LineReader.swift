@@ -1,0 +1,67 @@
+/// Reads the lines of a part of a file, a megabyte at a time. A class, so that a line can be looked at while its owner changes.
+final class LineReader {
+    private let fileSystem: any FileSystem
+    private let file: OpenFile
+    private let end: Int
+    private var buffer: [UInt8] = []
+    private var cursor = 0
+    /// Where in the file the buffer begins.
+    private var bufferOffset: Int
+
+    private static let chunk = 1 << 20
+    /// No record is longer. A file of holes must not take all memory.
+    private static let longestLine = 1 << 30
+
+    init(_ file: OpenFile, from start: Int, to end: Int, fileSystem: any FileSystem) {
+        self.fileSystem = fileSystem
+        self.file = file
+        self.end = end
+        bufferOffset = start
+    }
+
+    /// Where in the file the next line begins.
+    var offset: Int { bufferOffset + cursor }
+
+    /// Hands the next line, its newline included, to `body`; nil when no whole line is left.
+    func next<Result>(
+        _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) throws(CalStoreError) -> Result? {
+        var searched = 0
+        while true {
+            let length = buffer.withUnsafeBufferPointer { bytes in
+                UnsafeBufferPointer(rebasing: bytes[(cursor + searched)...])
+                    .firstIndex(of: UInt8(ascii: "\n")).map { searched + $0 + 1 }
+            }
+            if let length {
+                defer { cursor += length }
+                return buffer.withUnsafeBufferPointer { bytes in
+                    body(UnsafeBufferPointer(rebasing: bytes[cursor..<cursor + length]))
+                }
+            }
+            searched = buffer.count - cursor
+            guard try fill() else { return nil }
+        }
+    }
+
+    /// Reads more behind what is left of the buffer; false at the end.
+    private func fill() throws(CalStoreError) -> Bool {
+        let rest = buffer.count - cursor
+        let place = bufferOffset + buffer.count
+        // As much again as the line already has, so that a very long line is not copied many times.
+        let wanted = min(max(LineReader.chunk, rest), end - place)
+        guard wanted > 0, rest < LineReader.longestLine else { return false }
+        let more = try reporting { () throws(FileSystemError) in
+            try fileSystem.read(file, at: place, count: wanted)
+        }
+        guard !more.isEmpty else { return false }
+        bufferOffset += cursor
+        if rest == 0 {
+            buffer = more
+        } else {
+            buffer.removeFirst(cursor)
+            buffer.append(contentsOf: more)
+        }
+        cursor = 0
+        return true
+    }
+}

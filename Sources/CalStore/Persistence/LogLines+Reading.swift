@@ -1,0 +1,116 @@
+// Members that a line of ours does not have are passed over: a later version may write more than this one knows.
+
+extension LogHead {
+    private enum Member: String, CaseIterable, Sendable { case calstore, format, store, generation, first }
+    private static let members = JSONMembers(Member.self)
+
+    /// Reads the first line of `file`.
+    init(_ line: UnsafeBufferPointer<UInt8>, file: String) throws(CalStoreError) {
+        var kind: String?
+        var format: Int?
+        var store: RecordID?
+        var generation: RecordID?
+        var first: Int?
+        var hint = 0
+        do throws(JSONError) {
+            try JSONReader.read(line) { (json) throws(JSONError) in
+                try json.object { (key, json) throws(JSONError) in
+                    switch LogHead.members.member(for: key, hint: &hint) {
+                    case .calstore: kind = try json.string()
+                    case .format: format = try json.int()
+                    // What the other members mean depends on the format.
+                    case _ where (format ?? 1) > newestFormat: try json.skip()
+                    case .store: store = try json.identifier()
+                    case .generation: generation = try json.identifier()
+                    case .first: first = try json.int()
+                    case nil: try json.skip()
+                    }
+                }
+                try json.finish()
+            }
+        } catch {
+            throw .damaged(
+                file: file, line: 1, reason: "the first line is not the head of a log: \(error.reason)")
+        }
+        guard kind == "log", let format, format >= 1 else {
+            throw .damaged(file: file, line: 1, reason: "the first line is not the head of a log")
+        }
+        guard format <= newestFormat else {
+            throw .formatTooNew(file: file, format: format)
+        }
+        guard let store, let generation, let first,
+            (1...largestNumber).contains(first)
+        else {
+            throw .damaged(file: file, line: 1, reason: "the head of the log is not complete")
+        }
+        self.init(store: store, generation: generation, first: first)
+    }
+}
+
+extension OperationHead {
+    private enum Member: String, CaseIterable, Sendable { case op, id, time, who, label, edited }
+    private static let members = JSONMembers(Member.self)
+
+    init(_ json: inout JSONReader) throws(JSONError) {
+        var number: Int?
+        var id: RecordID?
+        var time: Instant?
+        var who: String?
+        var label = ""
+        var edited: UInt64?
+        var hint = 0
+        try json.object { (key, json) throws(JSONError) in
+            switch OperationHead.members.member(for: key, hint: &hint) {
+            case .op: number = try json.int()
+            case .id: id = try json.identifier()
+            case .time:
+                time = try json.string(as: "a time") { Instant(iso: String(decoding: $0, as: UTF8.self)) }
+            case .who: who = try json.string()
+            case .label: label = try json.string()
+            case .edited: edited = try json.string(as: "a hash", HexText.number)
+            case nil: try json.skip()
+            }
+        }
+        guard let number, let id, let time else {
+            throw json.error("an operation has \"op\", \"id\" and \"time\"")
+        }
+        self.init(number: number, id: id, time: time, who: who, label: label, edited: edited)
+    }
+}
+
+extension CommitLine {
+    private enum Member: String, CaseIterable, Sendable { case commit, op, sum }
+    private static let members = JSONMembers(Member.self)
+
+    /// Nil when the line is no whole commit line.
+    init?(_ line: UnsafeBufferPointer<UInt8>) {
+        guard line.starts(with: CommitLine.start) else { return nil }
+        var lines: Int?
+        var number: Int?
+        var sum: UInt64?
+        var hint = 0
+        do throws(JSONError) {
+            try JSONReader.read(line) { (json) throws(JSONError) in
+                try json.object { (key, json) throws(JSONError) in
+                    switch CommitLine.members.member(for: key, hint: &hint) {
+                    case .commit: lines = try json.int()
+                    case .op: number = try json.int()
+                    case .sum: sum = try json.string(as: "a checksum", HexText.number)
+                    case nil: try json.skip()
+                    }
+                }
+                try json.finish()
+            }
+        } catch {
+            return nil
+        }
+        guard let lines, let number, let sum else { return nil }
+        self.init(lines: lines, number: number, sum: sum)
+    }
+}
+
+extension JSONReader {
+    mutating func identifier() throws(JSONError) -> RecordID {
+        try string(as: "an identifier (a UUID)", RecordID.init(bytes:))
+    }
+}

@@ -1,0 +1,95 @@
+/// The newest format of log and snapshot. Every version reads all older ones and writes this one.
+let newestFormat = 1
+
+/// The largest operation number, and the largest offset in a log: what every reader of JSON holds exactly (RFC 8259, 6).
+let largestNumber = 1 << 53
+
+/// The first line of a log: which store it is, and where its numbering starts.
+///
+/// ```
+/// {"calstore":"log","format":1,"store":"<UUID>","generation":"<UUID>","first":1}
+/// ```
+struct LogHead: Equatable, Sendable {
+    var store: RecordID
+    /// A new random number for each file that was ever `log.jsonl`: offsets count within one generation only.
+    var generation: RecordID
+    /// The number of the first operation behind the base.
+    var first: Int
+
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("calstore", "log")
+            json.member("format", newestFormat)
+            json.member("store", store.text)
+            json.member("generation", generation.text)
+            json.member("first", first)
+        }
+        json.newline()
+    }
+}
+
+/// The line that begins an operation: who did what, and when.
+struct OperationHead: Equatable, Sendable {
+    /// Operations are numbered without gaps.
+    var number: Int
+    var id: RecordID
+    var time: Instant
+    /// The program.
+    var who: String?
+    /// What a person reads in a list of operations, such as the command line.
+    var label: String
+    /// Of an operation that took over a snapshot edited by hand: the hash of that file, so that it is taken over once.
+    var edited: UInt64?
+
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("op", number)
+            json.member("id", id.text)
+            json.member("time", time.description)
+            if let who { json.member("who", who) }
+            json.member("label", label)
+            if let edited { json.member("edited", HexText.text(edited)) }
+        }
+        json.newline()
+    }
+}
+
+/// The line that makes all lines since the previous such line count.
+///
+/// ```
+/// {"commit":3,"op":17,"sum":"44bc2cf5ad770999"}
+/// ```
+struct CommitLine: Equatable, Sendable {
+    /// Every commit line begins with these bytes, and no other line does.
+    static let start = Array(#"{"commit":"#.utf8)
+    /// More than the longest commit line: three numbers of at most 20 digits and the names.
+    static let longest = 128
+
+    /// How many lines there are since the previous commit line, this one not counted.
+    var lines: Int
+    var number: Int
+    /// XXH64 of the previous commit's sum (8 bytes, highest first; 0 for the first) and of all bytes of those lines.
+    var sum: UInt64
+
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("commit", lines)
+            json.member("op", number)
+            json.member("sum", HexText.text(sum))
+        }
+        json.newline()
+    }
+}
+
+/// A 64-bit number as 16 lower-case hexadecimal digits.
+enum HexText {
+    static func text(_ number: UInt64) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
+        guard bytes.count == 16 else { return nil }
+        return UInt64(String(decoding: bytes, as: UTF8.self), radix: 16)
+    }
+}

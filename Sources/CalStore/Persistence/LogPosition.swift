@@ -1,0 +1,21 @@
+/// A place in a log behind a commit: which store and which log, the number and checksum of that commit, and where it ends.
+struct LogPosition: Hashable, Sendable {
+    var store: RecordID
+    var generation: RecordID
+    var number: Int
+    var sum: UInt64
+    var offset: Int
+
+    /// Whether the commit of this position ends there in `file`: one read of a few bytes.
+    func isFound(in file: OpenFile, _ fileSystem: any FileSystem) throws(CalStoreError) -> Bool {
+        guard offset > 0 else { return false }
+        let start = max(0, offset - CommitLine.longest)
+        let bytes = try reporting { () throws(FileSystemError) in
+            try fileSystem.read(file, at: start, count: offset - start)
+        }
+        guard bytes.count == offset - start, bytes.last == UInt8(ascii: "\n") else { return false }
+        guard let newline = bytes.dropLast().lastIndex(of: UInt8(ascii: "\n")) else { return false }
+        let line = bytes[(newline + 1)...].withUnsafeBufferPointer { CommitLine($0) }
+        return line?.number == number && line?.sum == sum
+    }
+}

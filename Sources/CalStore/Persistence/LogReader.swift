@@ -1,0 +1,179 @@
+/// Reads a log operation by operation. Nothing counts before its commit line was found to be right.
+///
+/// | what stands behind the last right commit | taken for |
+/// |---|---|
+/// | nothing | the end |
+/// | lines without a commit line, half a line, one commit line that is wrong | a write that did not finish: no commit |
+/// | lines of an operation after the next one | damage: that operation was written on top of one that was whole |
+struct LogReader {
+    /// The end of the last operation that was read.
+    private(set) var position: LogPosition
+
+    private let file: OpenFile
+    private let end: Int
+    private let fileSystem: any FileSystem
+    private let lines: LineReader
+    private var records = RecordReader()
+    private var isAtBase: Bool
+    /// Where an operation that has no right commit line was first seen to be unreadable.
+    private var suspicion: (offset: Int, reason: String)?
+
+    /// Reads `file`, of which `size` bytes are there, from its first line: the first operation is the base.
+    init(_ file: OpenFile, size: Int, fileSystem: any FileSystem) throws(CalStoreError) {
+        let first = LineReader(file, from: 0, to: size, fileSystem: fileSystem)
+        let line = try first.next { Array($0) }
+        guard let line else {
+            throw .damaged(file: file.path, line: 1, reason: "the first line is not the head of a log")
+        }
+        let head = try line.withUnsafeBufferPointer { line throws(CalStoreError) in
+            try LogHead(line, file: file.path)
+        }
+        self.init(
+            file, size: size, fileSystem: fileSystem, isAtBase: true,
+            after: LogPosition(
+                store: head.store, generation: head.generation, number: head.first - 1, sum: 0, offset: 0))
+    }
+
+    /// Reads on from `position`, which the caller has found in `file`.
+    init(_ file: OpenFile, size: Int, after position: LogPosition, fileSystem: any FileSystem) {
+        self.init(file, size: size, fileSystem: fileSystem, isAtBase: false, after: position)
+    }
+
+    private init(
+        _ file: OpenFile, size: Int, fileSystem: any FileSystem, isAtBase: Bool, after position: LogPosition
+    ) {
+        self.file = file
+        end = size
+        self.fileSystem = fileSystem
+        self.isAtBase = isAtBase
+        self.position = position
+        lines = LineReader(file, from: position.offset, to: size, fileSystem: fileSystem)
+    }
+
+    /// The next operation; nil when none is left that is committed.
+    mutating func next() throws(CalStoreError) -> LoggedOperation? {
+        var operation = LoggedOperation(position: position)
+        var hash = XXHash64()
+        hash.update(bigEndian: position.sum)
+        var count = 0
+        suspicion = nil
+        while true {
+            let start = lines.offset
+            var commit: CommitLine?
+            var isCommit = false
+            let found: Void? = try lines.next { line in
+                if line.starts(with: CommitLine.start) {
+                    isCommit = true
+                    commit = CommitLine(line)
+                    return
+                }
+                hash.update(UnsafeRawBufferPointer(line))
+                // A line that is not readable proves damage only once its commit line is found to be right.
+                if suspicion == nil, let reason = read(line, at: count, into: &operation) {
+                    suspicion = (start, reason)
+                }
+                count += 1
+            }
+            guard found != nil else { return nil }
+            guard isCommit else { continue }
+            let number = isAtBase ? position.number : position.number + 1
+            guard let commit, commit.lines == count, commit.number == number, commit.sum == hash.digest else {
+                suspicion = suspicion ?? (start, "the checksum is wrong")
+                return nil
+            }
+            if let suspicion { throw try damage(at: suspicion.offset, suspicion.reason) }
+            position.number = number
+            position.sum = commit.sum
+            position.offset = lines.offset
+            operation.position = position
+            isAtBase = false
+            return operation
+        }
+    }
+
+    /// Throws when what stands behind the last commit is not merely a write that did not finish.
+    func checkTail() throws(CalStoreError) {
+        if isAtBase {
+            // A log gets its name when its base is whole.
+            throw try damage(
+                at: suspicion?.offset ?? 0, suspicion?.reason ?? "the log ends before its base is whole")
+        }
+        let next = position.number + 1
+        let tail = LineReader(file, from: position.offset, to: end, fileSystem: fileSystem)
+        while let later = try tail.next({ line in LogReader.number(in: line).map { $0 > next } ?? false }) {
+            guard later else { continue }
+            throw try damage(
+                at: suspicion?.offset ?? position.offset,
+                "operation \(next) cannot be read (\(suspicion?.reason ?? "its commit line is missing")), "
+                    + "but others follow it")
+        }
+    }
+
+    /// The number of the operation that a line begins or commits.
+    private static func number(in line: UnsafeBufferPointer<UInt8>) -> Int? {
+        if let commit = CommitLine(line) { return commit.number }
+        guard line.starts(with: Array(#"{"op":"#.utf8)) else { return nil }
+        do throws(JSONError) {
+            return try JSONReader.read(line) { (json) throws(JSONError) in try OperationHead(&json).number }
+        } catch {
+            return nil
+        }
+    }
+
+    /// Reads a line that is no commit line; gives the reason when it cannot be read.
+    private mutating func read(
+        _ line: UnsafeBufferPointer<UInt8>, at index: Int, into operation: inout LoggedOperation
+    ) -> String? {
+        // The head of the log belongs to the base's lines and was read before.
+        if isAtBase, index == 0 { return nil }
+        do throws(JSONError) {
+            try JSONReader.read(line) { (json) throws(JSONError) in
+                if isAtBase {
+                    operation.base.append(try base(&json))
+                } else if index == 0 {
+                    let head = try OperationHead(&json)
+                    guard head.number == position.number + 1 else {
+                        throw json.error("operation \(position.number + 1) is expected here")
+                    }
+                    operation.head = head
+                } else {
+                    operation.edit.add(try change(&json))
+                }
+                try json.finish()
+            }
+            return nil
+        } catch {
+            return "column \(error.column): \(error.reason)"
+        }
+    }
+
+    private mutating func base(_ json: inout JSONReader) throws(JSONError) -> Record {
+        var record: Record?
+        try json.object { (key, json) throws(JSONError) in
+            if key.text == "base" { record = try records.record(&json) } else { try json.skip() }
+        }
+        guard let record else { throw json.error("a line of the base has \"base\"") }
+        return record
+    }
+
+    private mutating func change(_ json: inout JSONReader) throws(JSONError) -> Change {
+        var change = Change()
+        try json.object { (key, json) throws(JSONError) in
+            switch key.text {
+            case "before": change.before = json.null() ? nil : try records.record(&json)
+            case "after": change.after = json.null() ? nil : try records.record(&json)
+            default: try json.skip()
+            }
+        }
+        guard change.id != nil else { throw json.error("a change has \"before\", \"after\" or both") }
+        return change
+    }
+
+    /// The error for damage at a byte of the file, with its line: counting lines is done only here.
+    private func damage(at offset: Int, _ reason: String) throws(CalStoreError) -> CalStoreError {
+        let before = LineReader(file, from: 0, to: offset, fileSystem: fileSystem)
+        var line = 1
+        while try before.next({ _ in () }) != nil { line += 1 }
+        return .damaged(file: file.path, line: line, reason: reason)
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+
+/// The operating system's files.
+///
+/// Files are made with mode 0600 and folders with 0700: a calendar is nobody else's business.
+struct RealFileSystem: FileSystem {
+    var user: UInt32 { geteuid() }
+
+    func openOnce(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile {
+        let flags =
+            switch mode {
+            // Not to wait for a writer should the name be a pipe's.
+            case .read: O_RDONLY | O_NONBLOCK
+            case .update: O_RDWR
+            case .makeIfMissing: O_RDWR | O_CREAT
+            case .make: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
+            }
+        let descriptor = Foundation.open(path, flags | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(.open, path) }
+        return OpenFile(descriptor: descriptor, path: path)
+    }
+
+    // Not repeated when interrupted: Linux has closed the descriptor by then, and another thread may own its number.
+    func close(_ file: OpenFile) { _ = Foundation.close(file.descriptor) }
+
+    func readOnce(
+        _ file: OpenFile, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+    ) throws(FileSystemError) -> Int {
+        guard let base = buffer.baseAddress else { return 0 }
+        let count = pread(file.descriptor, base, min(buffer.count, RealFileSystem.largestCall), off_t(offset))
+        guard count >= 0 else { throw failure(.read, file.path) }
+        return count
+    }
+
+    func writeOnce(
+        _ file: OpenFile, _ bytes: UnsafeRawBufferPointer, at offset: Int
+    ) throws(FileSystemError) -> Int {
+        guard let base = bytes.baseAddress else { return 0 }
+        let count = pwrite(file.descriptor, base, min(bytes.count, RealFileSystem.largestCall), off_t(offset))
+        guard count >= 0 else { throw failure(.write, file.path) }
+        return count
+    }
+
+    func truncateOnce(_ file: OpenFile, to size: Int) throws(FileSystemError) {
+        guard ftruncate(file.descriptor, off_t(size)) == 0 else { throw failure(.truncate, file.path) }
+    }
+
+    func synchronizeOnce(_ file: OpenFile) throws(FileSystemError) {
+        #if canImport(Darwin)
+            // fsync leaves the bytes in the drive's cache there. Not every file system can do better.
+            if fcntl(file.descriptor, F_FULLFSYNC) == 0 { return }
+            guard errno == ENOTSUP || errno == EINVAL || errno == ENOTTY else {
+                throw failure(.synchronize, file.path)
+            }
+            guard fsync(file.descriptor) == 0 else { throw failure(.synchronize, file.path) }
+        #else
+            guard fdatasync(file.descriptor) == 0 else { throw failure(.synchronize, file.path) }
+        #endif
+    }
+
+    func synchronizeFolderOnce(_ path: String) throws(FileSystemError) {
+        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+        guard descriptor >= 0 else { throw failure(.synchronize, path) }
+        defer { _ = Foundation.close(descriptor) }
+        guard fsync(descriptor) != 0 else { return }
+        // Some network file systems have nothing to sync a folder with; their server does it.
+        if errno == EINVAL || errno == ENOTSUP { return }
+        throw failure(.synchronize, path)
+    }
+
+    func information(of file: OpenFile) throws(FileSystemError) -> FileInformation {
+        var status = stat()
+        guard fstat(file.descriptor, &status) == 0 else { throw failure(.examine, file.path) }
+        return FileInformation(status)
+    }
+
+    func information(at path: String, followingLink: Bool) throws(FileSystemError) -> FileInformation? {
+        var status = stat()
+        guard (followingLink ? stat(path, &status) : lstat(path, &status)) == 0 else {
+            let error = failure(.examine, path)
+            if error.isMissing { return nil }
+            throw error
+        }
+        return FileInformation(status)
+    }
+
+    func destinationOfLink(_ path: String) throws(FileSystemError) -> String {
+        // One byte more than the longest path, so that a cut answer is seen.
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        let count = readlink(path, &buffer, buffer.count)
+        guard count >= 0 else { throw failure(.followLink, path) }
+        guard count < buffer.count else {
+            throw FileSystemError(operation: .followLink, path: path, errno: ENAMETOOLONG)
+        }
+        return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    func makeFolder(_ path: String) throws(FileSystemError) {
+        guard mkdir(path, 0o700) == 0 else { throw failure(.makeFolder, path) }
+    }
+
+    func rename(_ old: String, to new: String) throws(FileSystemError) {
+        guard Foundation.rename(old, new) == 0 else { throw failure(.rename, old) }
+    }
+
+    func remove(_ path: String) throws(FileSystemError) {
+        guard unlink(path) == 0 else { throw failure(.remove, path) }
+    }
+
+    func lockOnce(_ file: OpenFile) throws(FileSystemError) -> Bool {
+        if flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+        if errno == EWOULDBLOCK { return false }
+        throw failure(.lock, file.path)
+    }
+
+    func pause(milliseconds: Int) {
+        Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
+    }
+
+    /// Linux takes less than 2 GiB in one call, macOS refuses more; larger files take several.
+    private static let largestCall = 1 << 30
+
+    private func failure(_ operation: FileSystemError.Operation, _ path: String) -> FileSystemError {
+        FileSystemError(operation: operation, path: path, errno: errno)
+    }
+}
+
+extension FileInformation {
+    fileprivate init(_ status: stat) {
+        kind =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .folder
+            case S_IFLNK: .link
+            default: .other
+            }
+        size = Int(status.st_size)
+        owner = status.st_uid
+        links = Int(status.st_nlink)
+        identity = FileIdentity(
+            device: UInt64(truncatingIfNeeded: status.st_dev),
+            number: UInt64(truncatingIfNeeded: status.st_ino))
+        #if canImport(Darwin)
+            let (modification, change) = (status.st_mtimespec, status.st_ctimespec)
+        #else
+            let (modification, change) = (status.st_mtim, status.st_ctim)
+        #endif
+        modified = FileInformation.nanoseconds(modification)
+        changed = FileInformation.nanoseconds(change)
+    }
+
+    // Wrapping: a file system may hold any time, and these are only compared.
+    private static func nanoseconds(_ time: timespec) -> Int {
+        Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+    }
+}

@@ -1,0 +1,189 @@
+/// A snapshot as it was read: `store.json`, one JSON document with a record a line.
+///
+/// Any other layout of the same document is read too; then its hash is wrong, and the file counts as edited.
+struct Snapshot: Sendable {
+    let file: String
+    /// The place in the log that the records are the state of.
+    let position: LogPosition
+    /// Whether the file is as a store wrote it. If not, somebody edited it.
+    let isIntact: Bool
+    /// What is known about the file without reading it, to see later whether it is still the same.
+    let information: FileInformation
+
+    private let bytes: [UInt8]
+
+    /// In bytes; some 20 million items. A file of holes must not take all memory.
+    private static let largest = 8 << 30
+
+    enum Member: String, CaseIterable, Sendable {
+        case calstore, format, store, generation, op, sum, offset, hash, records
+    }
+    private static let members = JSONMembers(Member.self)
+
+    /// Reads the file; nil when there is none.
+    init?(_ path: String, _ fileSystem: any FileSystem) throws(CalStoreError) {
+        let content = try reporting { () throws(FileSystemError) -> (FileInformation, [UInt8])? in
+            guard let file = try fileSystem.openIfPresent(path, .read) else { return nil }
+            defer { fileSystem.close(file) }
+            let information = try fileSystem.information(of: file)
+            guard information.kind == .file, information.size <= Snapshot.largest else {
+                return (information, [])
+            }
+            return (information, try fileSystem.read(file, at: 0, count: information.size))
+        }
+        guard let content else { return nil }
+        try content.0.checkKind(path)
+        guard content.0.size <= Snapshot.largest else {
+            throw .damaged(file: path, line: nil, reason: "no snapshot is that large")
+        }
+        try self.init(content.1, file: path, information: content.0)
+    }
+
+    init(_ bytes: [UInt8], file: String, information: FileInformation) throws(CalStoreError) {
+        var head = Head()
+        do throws(JSONError) {
+            try JSONReader.read(bytes) { (json) throws(JSONError) in try head.read(&json) }
+        } catch {
+            throw .damaged(file: file, line: error.line, reason: "column \(error.column): \(error.reason)")
+        }
+        guard head.kind == "snapshot", let format = head.format, format >= 1 else {
+            throw .damaged(file: file, line: 1, reason: "this is not the snapshot of a store")
+        }
+        guard format <= newestFormat else {
+            throw .formatTooNew(file: file, format: format)
+        }
+        guard let position = head.position, let hash = head.hash else {
+            throw .damaged(file: file, line: 1, reason: "it does not say which state of which store it is")
+        }
+        self.file = file
+        self.bytes = bytes
+        self.position = position
+        self.information = information
+        isIntact = Snapshot.digits(in: bytes).map { Snapshot.hash(bytes, digits: $0) } == hash
+    }
+
+    /// About how many records there are: so many that tables need not grow while they are read.
+    var likelyCount: Int { bytes.count / 400 }
+
+    /// The hash of the whole file, which names one edit of it.
+    var editHash: UInt64 { XXHash64.hash(bytes) }
+
+    /// Reads the records. The whole document is checked.
+    func forEachRecord(_ body: (Record) -> Void) throws(CalStoreError) {
+        var reader = RecordReader()
+        do throws(JSONError) {
+            try JSONReader.read(bytes) { (json) throws(JSONError) in
+                var found = false
+                try json.object { (key, json) throws(JSONError) in
+                    guard key.text == Member.records.rawValue else { return try json.skip() }
+                    guard !found else { throw json.error("\"records\" is there twice") }
+                    found = true
+                    try json.array { (json) throws(JSONError) in body(try reader.record(&json)) }
+                }
+                guard found else { throw json.error("\"records\" is missing") }
+                try json.finish()
+            }
+        } catch {
+            throw .damaged(file: file, line: error.line, reason: "column \(error.column): \(error.reason)")
+        }
+    }
+
+    /// The bytes of a snapshot.
+    static func encode(_ records: [Record], at position: LogPosition) -> [UInt8] {
+        var json = JSONWriter(capacity: 512 + records.count * 400)
+        json.object { json in
+            json.member("calstore", "snapshot")
+            json.member("format", newestFormat)
+            json.member("store", position.store.text)
+            json.member("generation", position.generation.text)
+            json.member("op", position.number)
+            json.member("sum", HexText.text(position.sum))
+            json.member("offset", position.offset)
+            json.member("hash", HexText.text(0))
+            json.name("records")
+            json.append("[\n")
+            for (index, record) in records.enumerated() {
+                if index > 0 { json.append(",\n") }
+                RecordWriter.write(record, to: &json)
+            }
+            json.append("\n]")
+        }
+        json.newline()
+        var bytes = json.take()
+        if let digits = digits(in: bytes) {
+            bytes.replaceSubrange(digits, with: HexText.text(hash(bytes, digits: digits)).utf8)
+        }
+        return bytes
+    }
+
+    /// Where in the first line the digits of the hash stand.
+    private static func digits(in bytes: [UInt8]) -> Range<Int>? {
+        let name = Array(#","hash":""#.utf8)
+        let line = bytes.prefix(longestHead).prefix { $0 != UInt8(ascii: "\n") }
+        guard let start = line.indices.first(where: { line[$0...].starts(with: name) }) else { return nil }
+        let digits = start + name.count..<start + name.count + 16
+        return digits.upperBound <= line.endIndex ? digits : nil
+    }
+
+    /// More than the longest first line that a store writes.
+    private static let longestHead = 1024
+
+    /// The hash of a whole file, in which the digits of the hash itself count as zeros.
+    private static func hash(_ bytes: [UInt8], digits: Range<Int>) -> UInt64 {
+        bytes.withUnsafeBytes { bytes in
+            var hash = XXHash64()
+            hash.update(UnsafeRawBufferPointer(rebasing: bytes[..<digits.lowerBound]))
+            hash.update([UInt8](repeating: UInt8(ascii: "0"), count: digits.count))
+            hash.update(UnsafeRawBufferPointer(rebasing: bytes[digits.upperBound...]))
+            return hash.digest
+        }
+    }
+
+    /// The members before the records, gathered in any order.
+    private struct Head {
+        var kind: String?
+        var format: Int?
+        var store: RecordID?
+        var generation: RecordID?
+        var number: Int?
+        var sum: UInt64?
+        var offset = 0
+        var hash: UInt64?
+
+        var position: LogPosition? {
+            guard let store, let generation, let number, (0...largestNumber).contains(number), let sum
+            else { return nil }
+            return LogPosition(store: store, generation: generation, number: number, sum: sum, offset: offset)
+        }
+
+        /// Reads until all is known, which in a file of ours is the first line.
+        mutating func read(_ json: inout JSONReader) throws(JSONError) {
+            var hint = 0
+            do throws(JSONError) {
+                try json.object { (key, json) throws(JSONError) in
+                    switch Snapshot.members.member(for: key, hint: &hint) {
+                    case .calstore: kind = try json.string()
+                    case .format:
+                        format = try json.int()
+                        // What the other members mean depends on the format.
+                        if let format, format > newestFormat { throw Head.enough }
+                    case .store: store = try json.identifier()
+                    case .generation: generation = try json.identifier()
+                    case .op: number = try json.int()
+                    case .sum: sum = try json.string(as: "a checksum", HexText.number)
+                    case .offset:
+                        let hint = try json.int()
+                        offset = (0...largestNumber).contains(hint) ? hint : 0
+                    case .hash: hash = try json.string(as: "a hash", HexText.number)
+                    case .records where kind != nil && format != nil && position != nil && hash != nil:
+                        throw Head.enough
+                    case .records, nil: try json.skip()
+                    }
+                }
+            } catch  where error == Head.enough {}
+        }
+
+        /// Leaves the reading of the document; no error.
+        private static let enough = JSONError(line: 0, column: 0, reason: "")
+    }
+}

@@ -1,0 +1,80 @@
+/// Reads every byte of a store's files and tells what is wrong with them. Takes no lock and writes nothing.
+///
+/// An ordinary reading trusts an intact snapshot and reads the log behind it only; this one reads the log from its base
+/// and compares.
+struct StoreCheck: Sendable {
+    /// What cannot be read, or does not agree. Empty for a healthy store.
+    private(set) var problems: [CalStoreError] = []
+    private(set) var notes: [StoreNote] = []
+    private(set) var operations = 0
+    private(set) var records = 0
+    /// Bytes behind the last commit: a write that did not finish. The next writer removes them.
+    private(set) var unfinishedBytes = 0
+
+    init(_ location: StoreLocation, _ fileSystem: any FileSystem) {
+        let files = StoreFiles(location, fileSystem)
+        do throws(CalStoreError) {
+            let loaded = try files.load()
+            notes = loaded.notes
+            records = loaded.state.recordCount
+            try OutsideEdit.checkReferences(loaded.state, file: location.log)
+        } catch {
+            problems.append(error)
+        }
+        do throws(CalStoreError) {
+            try readLog(location, fileSystem)
+        } catch {
+            if !problems.contains(error) { problems.append(error) }
+        }
+    }
+
+    private mutating func readLog(_ location: StoreLocation, _ fileSystem: any FileSystem)
+        throws(CalStoreError)
+    {
+        let snapshot = try Snapshot(location.snapshot, fileSystem)
+        let file = try reporting { () throws(FileSystemError) in
+            try fileSystem.openIfPresent(location.log, .read)
+        }
+        guard let file else { return }
+        defer { fileSystem.close(file) }
+        let information = try reporting { () throws(FileSystemError) in try fileSystem.information(of: file) }
+        try information.checkKind(file.path)
+        let size = information.size
+        guard size > 0 else { return }
+        var reader = try LogReader(file, size: size, fileSystem: fileSystem)
+        var state = StoreState()
+        while let operation = try reader.next() {
+            for record in operation.base { state.put(record) }
+            state.apply(operation.edit)
+            if operation.head != nil { operations += 1 }
+            if let snapshot, snapshot.isIntact, snapshot.position.number == operation.position.number {
+                try StoreCheck.compare(snapshot, state)
+            }
+        }
+        try reader.checkTail()
+        unfinishedBytes = size - reader.position.offset
+        if let snapshot, snapshot.isIntact, snapshot.position.number > reader.position.number {
+            throw .damaged(
+                file: file.path, line: nil,
+                reason: "it can be read up to operation \(reader.position.number) only, "
+                    + "but \(snapshot.file) was made at operation \(snapshot.position.number)")
+        }
+    }
+
+    private static func compare(_ snapshot: Snapshot, _ state: StoreState) throws(CalStoreError) {
+        var count = 0
+        var different: RecordID?
+        try snapshot.forEachRecord { record in
+            count += 1
+            if state.record(record.id) != record { different = different ?? record.id }
+        }
+        if let different {
+            throw .damaged(file: snapshot.file, line: nil, reason: "\(different) is not as it is in the log")
+        }
+        if count != state.recordCount {
+            throw .damaged(
+                file: snapshot.file, line: nil,
+                reason: "it holds \(count) records, the log \(state.recordCount)")
+        }
+    }
+}

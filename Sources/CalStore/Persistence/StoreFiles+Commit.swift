@@ -1,0 +1,188 @@
+import Foundation
+
+extension StoreFiles {
+    /// What a person reads about an operation.
+    struct OperationLabel: Sendable {
+        /// Such as the command line.
+        var label: String
+        /// The program.
+        var who: String?
+        var time: Instant
+    }
+
+    /// An operation that is on the disk.
+    struct Committed: Sendable {
+        var head: OperationHead
+        var edit: Edit
+    }
+
+    /// Adds one operation to the store, wholly or not at all.
+    ///
+    /// `prepare` is asked once the state is the newest, while no other process can write. It answers with the edit,
+    /// validated and merged, or throws. An empty edit writes nothing and gives nil. When this returns, the operation
+    /// is on the disk and in `state`; when it throws, it is in neither (but see `CalStoreError.commitUnknown`), and `state` may
+    /// have caught up with others.
+    ///
+    /// - Parameter caughtUp: told what others had written before, when they had.
+    @discardableResult
+    func commit(
+        _ state: inout StoreState, _ label: OperationLabel, lockTimeout: Double,
+        caughtUp: (CaughtUp) -> Void = { _ in },
+        prepare: (inout StoreState) throws -> Edit
+    ) throws -> Committed? {
+        let lock = try StoreFiles.enter(location, fileSystem, timeout: lockTimeout)
+        defer { lock.release() }
+        return try commit(&state, label, holding: lock, caughtUp: caughtUp, prepare: prepare)
+    }
+
+    /// The same for a caller who holds the lock already.
+    func commit(
+        _ state: inout StoreState, _ label: OperationLabel, holding lock: StoreLock,
+        caughtUp: (CaughtUp) -> Void = { _ in },
+        prepare: (inout StoreState) throws -> Edit
+    ) throws -> Committed? {
+        switch try catchUp(&state, lookingAtSnapshot: true) {
+        case .nothing: break
+        case let more: caughtUp(more)
+        }
+
+        let edit = try prepare(&state).settled
+        guard !edit.isEmpty else { return nil }
+        if let outside, isLogCurrent {
+            let head = OperationHead(
+                number: operation + 1, id: .random(), time: label.time, label: "changed outside",
+                edited: outside.hash)
+            try append(head, outside.edit)
+            self.outside = nil
+        }
+        let head = OperationHead(
+            number: operation + 1, id: .random(), time: label.time, who: label.who, label: label.label)
+        if isLogCurrent {
+            try append(head, edit)
+        } else {
+            try beginLog(state, head, edit)
+        }
+        state.apply(edit)
+        return Committed(head: head, edit: edit)
+    }
+
+    /// Makes sure that the store may be written to, makes its folder, and takes its lock. Touches nothing of an open
+    /// store, so that waiting for the lock needs no other.
+    static func enter(
+        _ location: StoreLocation, _ fileSystem: any FileSystem, timeout: Double
+    ) throws(CalStoreError) -> StoreLock {
+        for path in [location.log, location.snapshot] {
+            let file = try reporting { () throws(FileSystemError) in try fileSystem.information(at: path) }
+            if let file, file.owner != fileSystem.user {
+                throw .readOnlyStore(path: path, reason: "it belongs to another user")
+            }
+        }
+        let lock = try reportingWrites { () throws(FileSystemError) in
+            try fileSystem.makeFolders(location.folder)
+            return try StoreLock(path: location.lock, timeout: timeout, fileSystem: fileSystem)
+        }
+        guard let lock else { throw .lockTimeout(file: location.lock, seconds: timeout) }
+        return lock
+    }
+
+    // MARK: Writing the log
+
+    /// Writes an operation at the known end: its commit line, once synced, is the commit.
+    private func append(_ head: OperationHead, _ edit: Edit) throws(CalStoreError) {
+        guard var position else { return }
+        let (bytes, sum) = LogEncoder.operation(head, edit, after: position.sum)
+        let file = try reportingWrites { () throws(FileSystemError) in
+            try fileSystem.open(location.log, .update)
+        }
+        defer { fileSystem.close(file) }
+        try reportingWrites { () throws(FileSystemError) in
+            let information = try fileSystem.information(of: file)
+            guard information.identity == logInformation?.identity else {
+                // Somebody who does not heed the lock replaced the log since we caught up.
+                throw FileSystemError(operation: .write, path: location.log, errno: ESTALE)
+            }
+            // What a killed writer left is no commit, and must not become part of one.
+            if information.size > position.offset {
+                try fileSystem.truncate(file, to: position.offset)
+                try fileSystem.synchronize(file)
+            }
+        }
+        do throws(FileSystemError) {
+            try fileSystem.write(file, bytes, at: position.offset)
+            try fileSystem.synchronize(file)
+            // Without this it is looked at once more than is needed.
+            logInformation = (try? fileSystem.information(of: file)) ?? logInformation
+        } catch {
+            try takeBack(file, to: position.offset)
+            throw CalStoreError(writing: error)
+        }
+        position.number = head.number
+        position.sum = sum
+        position.offset += bytes.count
+        self.position = position
+    }
+
+    /// Cuts what a failed write left. It is never written a second time: after a failed sync nobody knows which of its
+    /// bytes the disk has.
+    private func takeBack(_ file: OpenFile, to offset: Int) throws(CalStoreError) {
+        do throws(FileSystemError) {
+            try fileSystem.truncate(file, to: offset)
+            try fileSystem.synchronize(file)
+        } catch {
+            throw .commitUnknown(path: file.path, code: error.errno)
+        }
+    }
+
+    /// Begins a new log: the state as its base, then the operation. It gets its name when all of it is on the disk.
+    private func beginLog(_ state: StoreState, _ head: OperationHead, _ edit: Edit) throws(CalStoreError) {
+        let logHead = LogHead(
+            store: position?.store ?? .random(), generation: .random(), first: head.number)
+        let (base, baseSum) = LogEncoder.base(logHead, state.records)
+        let (operation, sum) = LogEncoder.operation(head, edit, after: baseSum)
+        let file = try reportingWrites { () throws(FileSystemError) in
+            try fileSystem.removeIfPresent(location.newLog)
+            return try fileSystem.open(location.newLog, .make)
+        }
+        let information: FileInformation
+        do throws(FileSystemError) {
+            try fileSystem.write(file, base, at: 0)
+            try fileSystem.write(file, operation, at: base.count)
+            try fileSystem.synchronize(file)
+            information = try fileSystem.information(of: file)
+            try setOvertakenLogAside()
+            try fileSystem.rename(location.newLog, to: location.log)
+        } catch {
+            fileSystem.close(file)
+            // What cannot be removed is removed by the next who begins a log.
+            try? fileSystem.remove(location.newLog)
+            throw CalStoreError(writing: error)
+        }
+        do throws(FileSystemError) {
+            try fileSystem.synchronizeFolder(location.folder)
+        } catch {
+            fileSystem.close(file)
+            do throws(FileSystemError) {
+                try fileSystem.remove(location.log)
+                try fileSystem.synchronizeFolder(location.folder)
+            } catch {
+                throw .commitUnknown(path: location.log, code: error.errno)
+            }
+            throw CalStoreError(writing: error)
+        }
+        if let log { fileSystem.close(log) }
+        log = OpenFile(descriptor: file.descriptor, path: location.log)
+        logInformation = information
+        position = LogPosition(
+            store: logHead.store, generation: logHead.generation, number: head.number, sum: sum,
+            offset: base.count + operation.count)
+        isLogCurrent = true
+        outside = nil
+    }
+
+    /// Keeps a log that is older than the snapshot under another name: its history is still a history.
+    private func setOvertakenLogAside() throws(FileSystemError) {
+        guard let overtaken else { return }
+        try fileSystem.rename(location.log, to: location.overtakenLog(overtaken))
+        self.overtaken = nil
+    }
+}

@@ -1,0 +1,142 @@
+extension StoreFiles {
+    /// Why a snapshot may be written now.
+    enum SnapshotOccasion: Sendable {
+        /// An operation was committed. Small stores write a snapshot each time; large ones when the log behind it has grown.
+        case commit
+        /// The store is about to be closed.
+        case closing
+        /// Somebody asked for one.
+        case request
+    }
+
+    /// What became of it. None of these concerns the operations, which are in the log.
+    enum SnapshotOutcome: Equatable, Sendable {
+        case written
+        /// There is one of this state already.
+        case current
+        case notDue
+        /// Another process has written a newer one, or is about to.
+        case newerElsewhere
+        /// Somebody edited the file meanwhile: the next commit takes that over first.
+        case edited
+        case failed(CalStoreError)
+    }
+
+    /// Below this size (some 16,000 items) a snapshot is written after every operation.
+    static let smallSnapshot = 8 << 20
+
+    /// How long one process waits for another to write its snapshot, in seconds.
+    private static let snapshotTimeout = 2.0
+
+    /// Writes `store.json`, when it is due, from the caller's state. Call it after the answer was given: it does not
+    /// hold the store's lock, and its failure fails nothing.
+    @discardableResult
+    func writeSnapshot(_ state: StoreState, _ occasion: SnapshotOccasion) -> SnapshotOutcome {
+        // A state with unrecorded changes is nobody's state.
+        guard let position, isLogCurrent, outside == nil else { return .notDue }
+        if isSnapshotCurrent(position) { return .current }
+        guard isDue(occasion, position) else { return .notDue }
+        do throws(CalStoreError) {
+            return try replaceSnapshot(state, position)
+        } catch {
+            return .failed(error)
+        }
+    }
+
+    /// How many operations `store.json` is behind; nil when there is none.
+    var snapshotLag: Int? {
+        guard let position, let snapshotPosition, snapshotPosition.number <= position.number else {
+            return nil
+        }
+        return position.number - snapshotPosition.number
+    }
+
+    /// Whether the snapshot is one that was looked at, or one that a store wrote since. If not, somebody may have edited it.
+    func isSnapshotUnderstood() throws(CalStoreError) -> Bool {
+        let now = try reporting { () throws(FileSystemError) in
+            try fileSystem.information(at: location.snapshot)
+        }
+        if now == snapshot { return true }
+        // Without a log the snapshot is the store.
+        guard isLogCurrent, let position else { return false }
+        guard now != nil else {
+            snapshot = nil
+            snapshotPosition = nil
+            isSnapshotIntact = false
+            return true
+        }
+        guard let found = try? Snapshot(location.snapshot, fileSystem) else { return false }
+        guard found.isIntact, found.position.store == position.store,
+            found.position.generation == position.generation, found.position.number <= position.number
+        else { return false }
+        snapshot = found.information
+        snapshotPosition = found.position
+        isSnapshotIntact = true
+        return true
+    }
+
+    private func isSnapshotCurrent(_ position: LogPosition) -> Bool {
+        snapshotPosition == position && isSnapshotIntact
+    }
+
+    private func isDue(_ occasion: SnapshotOccasion, _ position: LogPosition) -> Bool {
+        guard occasion == .commit, isSnapshotIntact, let snapshot, let last = snapshotPosition,
+            snapshot.size > StoreFiles.smallSnapshot, last.generation == position.generation
+        else { return true }
+        return position.offset - last.offset >= snapshot.size
+    }
+
+    private func replaceSnapshot(
+        _ state: StoreState, _ position: LogPosition
+    ) throws(CalStoreError) -> SnapshotOutcome {
+        let lock = try reportingWrites { () throws(FileSystemError) in
+            try StoreLock(
+                path: location.snapshotLock, timeout: StoreFiles.snapshotTimeout, fileSystem: fileSystem)
+        }
+        guard let lock else { return .newerElsewhere }
+        defer { lock.release() }
+        if let obstacle = try obstacle(position) { return obstacle }
+
+        let bytes = Snapshot.encode(state.records, at: position)
+        return try reportingWrites { () throws(FileSystemError) in
+            // A link is kept: the file that it names is replaced.
+            let path = try fileSystem.followingLinks(location.snapshot)
+            let new = path + ".new"
+            try fileSystem.removeIfPresent(new)
+            let file = try fileSystem.open(new, .make)
+            do throws(FileSystemError) {
+                defer { fileSystem.close(file) }
+                try fileSystem.write(file, bytes, at: 0)
+                try fileSystem.synchronize(file)
+                // Whoever has written to the log meanwhile writes a newer snapshot, and replacing that would be for nothing.
+                if bytes.count <= StoreFiles.smallSnapshot, let log,
+                    try fileSystem.information(of: log).size != position.offset
+                {
+                    try fileSystem.remove(new)
+                    return .newerElsewhere
+                }
+                try fileSystem.rename(new, to: path)
+            } catch {
+                try? fileSystem.remove(new)
+                throw error
+            }
+            snapshot = try fileSystem.information(at: location.snapshot)
+            snapshotPosition = position
+            isSnapshotIntact = true
+            try fileSystem.synchronizeFolder(FilePath.folder(of: path))
+            return .written
+        }
+    }
+
+    /// What stands in the way of replacing the file that is there: a newer snapshot, or somebody's edit.
+    private func obstacle(_ position: LogPosition) throws(CalStoreError) -> SnapshotOutcome? {
+        let now = try reporting { () throws(FileSystemError) in
+            try fileSystem.information(at: location.snapshot)
+        }
+        // It is the one whose every change is in the log by now.
+        if now == nil || now == snapshot { return nil }
+        guard let found = try Snapshot(location.snapshot, fileSystem) else { return nil }
+        guard found.isIntact, found.position.store == position.store else { return .edited }
+        return found.position.number >= position.number ? .newerElsewhere : nil
+    }
+}

@@ -1,0 +1,148 @@
+/// The files of one open store: reading them, catching up with other processes, and adding operations.
+///
+/// ```swift
+/// let files = StoreFiles(StoreLocation("/home/me/cal"), RealFileSystem())
+/// var loaded = try files.load()
+/// try files.commit(&loaded.state, .init(label: "ekcal add", time: now), lockTimeout: 5) { state in edit }
+/// files.writeSnapshot(loaded.state, .afterCommit)
+/// ```
+///
+/// The state belongs to the caller, who hands in always the same one, from one thread at a time. Reading takes no
+/// lock and writes nothing.
+final class StoreFiles {
+    let location: StoreLocation
+    let fileSystem: any FileSystem
+
+    // Written by the extensions of this class; see `StoreReading` for what they mean.
+    var log: OpenFile?
+    var logInformation: FileInformation?
+    var isLogCurrent = false
+    var overtaken: LogPosition?
+    var outside: OutsideEdit?
+    var snapshot: FileInformation?
+    var snapshotPosition: LogPosition?
+    var isSnapshotIntact = false
+
+    /// The newest operation that the caller's state holds; nil while there is neither log nor snapshot.
+    var position: LogPosition?
+
+    init(_ location: StoreLocation, _ fileSystem: any FileSystem) {
+        self.location = location
+        self.fileSystem = fileSystem
+    }
+
+    deinit { if let log { fileSystem.close(log) } }
+
+    /// The number of the newest operation; 0 in a new store.
+    var operation: Int { position?.number ?? 0 }
+
+    /// Whether the state holds changes that somebody made in `store.json` and no operation records yet.
+    var hasOutsideEdit: Bool { outside != nil }
+
+    /// Reads the store: an empty one where there are no files. Takes no lock and writes nothing.
+    func load() throws(CalStoreError) -> LoadedStore {
+        var state = StoreState()
+        let notes = try reload(&state)
+        return LoadedStore(state: state, notes: notes)
+    }
+
+    /// Brings the state up to what other processes have written since. Costs one `stat` when that is nothing.
+    ///
+    /// - Parameter lookingAtSnapshot: Whether to see, too, if somebody edited `store.json`. Costs another `stat`.
+    func catchUp(
+        _ state: inout StoreState, lookingAtSnapshot: Bool = false
+    ) throws(CalStoreError) -> CaughtUp {
+        let now = try reporting { () throws(FileSystemError) in try fileSystem.information(at: location.log) }
+        let result = try catchUp(&state, now)
+        if lookingAtSnapshot, try !isSnapshotUnderstood() { return .reloaded(notes: try reload(&state)) }
+        return result
+    }
+
+    private func catchUp(
+        _ state: inout StoreState, _ now: FileInformation?
+    ) throws(CalStoreError) -> CaughtUp {
+        guard let log, let position, isLogCurrent else {
+            // A store without a log of its own changes by getting one. An empty file is none.
+            guard let now, now.size > 0, now.identity != logInformation?.identity else { return .nothing }
+            return .reloaded(notes: try reload(&state))
+        }
+        if let now, now.identity == logInformation?.identity {
+            if now.size == position.offset, now.modified == logInformation?.modified { return .nothing }
+            if now.size >= position.offset, outside == nil || now.size == position.offset,
+                try position.isFound(in: log, fileSystem),
+                let operations = try readOn(log, now.size, position)
+            {
+                logInformation = now
+                guard let last = operations.last else { return .nothing }
+                for operation in operations { state.apply(operation.edit) }
+                self.position = last.position
+                return .operations(operations)
+            }
+        }
+        // The log was replaced or cut: the state may hold what no log holds.
+        return .reloaded(notes: try reload(&state))
+    }
+
+    /// The operations behind `position`; nil when the log is not to be trusted from there on.
+    private func readOn(
+        _ log: OpenFile, _ size: Int, _ position: LogPosition
+    ) throws(CalStoreError) -> [LoggedOperation]? {
+        var reader = LogReader(log, size: size, after: position, fileSystem: fileSystem)
+        var operations: [LoggedOperation] = []
+        do throws(CalStoreError) {
+            while let operation = try reader.next() { operations.append(operation) }
+            try reader.checkTail()
+        } catch {
+            // Another process may be writing there just now. Reloading tries again, and says what is wrong.
+            if case .damaged = error { return nil }
+            throw error
+        }
+        return operations
+    }
+
+    /// Reads everything anew. What does not fit is tried again before it is called damage: another process may be
+    /// replacing the files between two of our calls.
+    func reload(_ state: inout StoreState) throws(CalStoreError) -> [StoreNote] {
+        var attempt = 1
+        while true {
+            do throws(CalStoreError) {
+                let reading = try StoreReading(location, fileSystem)
+                if let log { fileSystem.close(log) }
+                log = reading.log
+                logInformation = reading.logInformation
+                position = reading.position
+                isLogCurrent = reading.isLogCurrent
+                overtaken = reading.overtaken
+                outside = reading.outside
+                snapshot = reading.snapshot
+                snapshotPosition = reading.snapshotPosition
+                isSnapshotIntact = reading.isSnapshotIntact
+                state = reading.state
+                return reading.notes
+            } catch {
+                guard case .damaged = error, attempt < StoreFiles.readAttempts else { throw error }
+                attempt += 1
+                fileSystem.pause(milliseconds: StoreFiles.readPause)
+            }
+        }
+    }
+
+    private static let readAttempts = 5
+    /// Milliseconds: 50 for all attempts.
+    private static let readPause = 12
+}
+
+/// A store as `StoreFiles.load` found it.
+struct LoadedStore: Sendable {
+    var state: StoreState
+    var notes: [StoreNote]
+}
+
+/// What `StoreFiles.catchUp` did to the state.
+enum CaughtUp: Sendable {
+    case nothing
+    /// These operations of others were applied.
+    case operations([LoggedOperation])
+    /// The state was read anew and may differ anywhere.
+    case reloaded(notes: [StoreNote])
+}

@@ -1,0 +1,44 @@
+/// Where the files of one store are.
+///
+/// | `path` | snapshot | log | lock |
+/// |---|---|---|---|
+/// | `/home/me/cal` | `/home/me/cal/store.json` | `/home/me/cal/log.jsonl` | `/home/me/cal/lock` |
+/// | `/home/me/team.json` | `/home/me/team.json` | `/home/me/team.json.log.jsonl` | `/home/me/team.json.lock` |
+struct StoreLocation: Hashable, Sendable {
+    /// The folder of the store, or its `.json` file.
+    let path: String
+    /// The folder in which all its files lie.
+    let folder: String
+    /// Whether the folder is the store's alone.
+    let isFolder: Bool
+
+    init(_ path: String) {
+        self.path = path
+        isFolder = !path.hasSuffix(".json")
+        folder = isFolder ? path : FilePath.folder(of: path)
+    }
+
+    /// The readable copy of the newest state.
+    var snapshot: String { isFolder ? file("store.json") : path }
+    /// Every operation: the truth.
+    var log: String { file("log.jsonl") }
+    /// Held while something is added to the log.
+    var lock: String { file("lock") }
+    /// Held while the snapshot is replaced.
+    var snapshotLock: String { file("snapshot.lock") }
+    /// The cache of the log for speed.
+    var index: String { file("index") }
+    var backups: String { file("backups") }
+
+    /// Where a new log is made ready. Only the holder of the lock does so; what a killed one left is removed.
+    var newLog: String { file("log.jsonl.new") }
+
+    /// The name under which a log is kept that a newer snapshot has overtaken.
+    func overtakenLog(_ end: LogPosition) -> String {
+        file("log-\(end.generation)-\(end.number).jsonl")
+    }
+
+    private func file(_ name: String) -> String {
+        isFolder ? FilePath.join(path, name) : path + "." + name
+    }
+}

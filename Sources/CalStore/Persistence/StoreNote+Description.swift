@@ -1,0 +1,17 @@
+extension StoreNote: CustomStringConvertible {
+    /// One sentence: what was found, and what becomes of it.
+    var description: String {
+        switch self {
+        case .oldSnapshot(let file, let operation, let newest):
+            "\(file) is an older state (operation \(operation) of \(newest)) and was ignored; "
+                + "to go back to it, use ekcal store restore"
+        case .oldLog(let file, let operation, let snapshot):
+            "\(file) ends at operation \(operation), the snapshot is of \(snapshot) and was used; "
+                + "the next change begins a new log and keeps this one"
+        case .editedSnapshot(let file, let records):
+            "\(file) was edited (\(records) \(records == 1 ? "record" : "records")); the next change records that"
+        case .noLog(let file):
+            "there is no log: \(file) was used, and the next change begins a new log with it"
+        }
+    }
+}

@@ -1,0 +1,175 @@
+/// What stands in the files of a store: the one place that decides between log and snapshot.
+///
+/// | snapshot | log | state |
+/// |---|---|---|
+/// | none | none | empty: a new store |
+/// | any | none | the snapshot, edited or not |
+/// | none | there | the log from its base |
+/// | intact, of this log | there | the snapshot, then the log behind it |
+/// | intact, older log or wrong hint | there | the log from its base |
+/// | intact, newer than the log | there | the snapshot: the log is an old one |
+/// | edited, not taken over yet | there | the log, and the difference merged into it |
+/// | edited, taken over already | there | the log |
+/// | edited, its state no longer in the log | there | an error |
+/// | of another store, or of another past | there | an error |
+struct StoreReading {
+    var state = StoreState()
+    /// The log, open to read; nil when there is none.
+    var log: OpenFile?
+    /// The log as it was when reading began.
+    var logInformation: FileInformation?
+    /// Where the log ends; without a log, what the snapshot says, and nil when there is no snapshot either.
+    var position: LogPosition?
+    /// Whether `log` is the file to write to. If not, a new log begins with the next operation.
+    var isLogCurrent = false
+    /// Where a log ends that is older than the snapshot. It is kept under another name.
+    var overtaken: LogPosition?
+    /// Changes in `state` that are not in the log.
+    var outside: OutsideEdit?
+    /// The snapshot that was seen; nil when there was none.
+    var snapshot: FileInformation?
+    var snapshotPosition: LogPosition?
+    var isSnapshotIntact = false
+    var notes: [StoreNote] = []
+
+    /// Reads the files once. They are opened snapshot first: a log is never older than a snapshot made from it.
+    init(_ location: StoreLocation, _ fileSystem: any FileSystem) throws(CalStoreError) {
+        let snapshot = try Snapshot(location.snapshot, fileSystem)
+        self.snapshot = snapshot?.information
+        snapshotPosition = snapshot?.position
+        isSnapshotIntact = snapshot?.isIntact ?? false
+        let file = try reporting { () throws(FileSystemError) in
+            try fileSystem.openIfPresent(location.log, .read)
+        }
+        if let file, try read(file, location, snapshot, fileSystem) { return }
+        try useSnapshot(snapshot)
+    }
+
+    /// Reads log and snapshot together; false when the log is empty, which counts as none. The file is closed unless it is kept.
+    private mutating func read(
+        _ file: OpenFile, _ location: StoreLocation, _ snapshot: Snapshot?, _ fileSystem: any FileSystem
+    ) throws(CalStoreError) -> Bool {
+        do throws(CalStoreError) {
+            let information = try reporting { () throws(FileSystemError) in
+                try fileSystem.information(of: file)
+            }
+            try information.checkKind(location.log)
+            if information.size > 0 {
+                try read(file, information, snapshot, fileSystem)
+                return true
+            }
+        } catch {
+            fileSystem.close(file)
+            throw error
+        }
+        fileSystem.close(file)
+        return false
+    }
+
+    private mutating func useSnapshot(_ snapshot: Snapshot?) throws(CalStoreError) {
+        guard let snapshot else { return }
+        try fill(from: snapshot)
+        position = snapshot.position
+        notes.append(.noLog(file: snapshot.file))
+    }
+
+    private mutating func read(
+        _ file: OpenFile, _ information: FileInformation, _ snapshot: Snapshot?, _ fileSystem: any FileSystem
+    ) throws(CalStoreError) {
+        var reader = try LogReader(file, size: information.size, fileSystem: fileSystem)
+        if let snapshot, snapshot.position.store != reader.position.store {
+            throw .damaged(
+                file: snapshot.file, line: 1,
+                reason: "it belongs to store \(snapshot.position.store), the log to \(reader.position.store)")
+        }
+        if let snapshot, snapshot.isIntact, snapshot.position.generation == reader.position.generation,
+            snapshot.position.offset <= information.size,
+            try snapshot.position.isFound(in: file, fileSystem)
+        {
+            try fill(from: snapshot)
+            reader = LogReader(
+                file, size: information.size, after: snapshot.position, fileSystem: fileSystem)
+        }
+
+        var base: StoreState?
+        var isTakenOver = false
+        let editHash = snapshot.flatMap { $0.isIntact ? nil : $0.editHash }
+        while let operation = try reader.next() {
+            if operation.head == nil {
+                state.reserveCapacity(operation.base.count)
+                for record in operation.base { state.put(record) }
+            } else {
+                state.apply(operation.edit)
+                if let edited = operation.head?.edited, edited == editHash { isTakenOver = true }
+            }
+            if let snapshot, snapshot.position.number == operation.position.number {
+                try StoreReading.checkPast(snapshot, operation.position)
+                if !snapshot.isIntact { base = state }
+            }
+        }
+        try reader.checkTail()
+        log = file
+        logInformation = information
+        position = reader.position
+        isLogCurrent = true
+        guard let snapshot else { return }
+
+        let number = snapshot.position.number
+        if number > reader.position.number {
+            try useSnapshotBeyond(reader.position, snapshot, file)
+        } else if snapshot.isIntact {
+            // One of ours that lags was there before the log was last written to.
+            if number < reader.position.number, snapshot.information.changed > information.modified {
+                notes.append(
+                    .oldSnapshot(file: snapshot.file, operation: number, newest: reader.position.number))
+            }
+        } else if !isTakenOver {
+            guard let base else {
+                throw .editedSnapshotTooOld(file: snapshot.file, operation: number)
+            }
+            let outside = try OutsideEdit(snapshot, base: base, newest: state)
+            guard !outside.edit.isEmpty else { return }
+            state.apply(outside.edit)
+            try OutsideEdit.checkReferences(state, file: snapshot.file)
+            self.outside = outside
+            notes.append(.editedSnapshot(file: snapshot.file, records: outside.edit.changes.count))
+        }
+    }
+
+    /// The log ends before the operation that the snapshot was made at: an older log was put in the place of the newer one.
+    private mutating func useSnapshotBeyond(
+        _ end: LogPosition, _ snapshot: Snapshot, _ file: OpenFile
+    ) throws(CalStoreError) {
+        guard snapshot.isIntact else {
+            throw .damaged(
+                file: snapshot.file, line: 1,
+                reason: "it was edited after operation \(snapshot.position.number), "
+                    + "but \(file.path) ends at operation \(end.number)")
+        }
+        state = StoreState()
+        try fill(from: snapshot)
+        position = snapshot.position
+        isLogCurrent = false
+        overtaken = end
+        notes.append(.oldLog(file: file.path, operation: end.number, snapshot: snapshot.position.number))
+    }
+
+    private mutating func fill(from snapshot: Snapshot) throws(CalStoreError) {
+        // The closure must not hold all of self.
+        var state = StoreState()
+        swap(&state, &self.state)
+        defer { swap(&state, &self.state) }
+        state.reserveCapacity(snapshot.likelyCount)
+        try snapshot.forEachRecord { state.put($0) }
+    }
+
+    /// Two files of one store may come from different machines that both went on.
+    private static func checkPast(_ snapshot: Snapshot, _ position: LogPosition) throws(CalStoreError) {
+        guard snapshot.position.generation == position.generation else { return }
+        guard snapshot.position.sum == position.sum else {
+            throw .damaged(
+                file: snapshot.file, line: 1,
+                reason: "it was made at an operation \(position.number) that is not the one in the log")
+        }
+    }
+}

@@ -1,0 +1,68 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+extension CalStoreError: CustomStringConvertible {
+    /// One sentence: what, where, and what to do.
+    public var description: String {
+        switch self {
+        case .damaged(let file, let line?, let reason): "\(file), line \(line): \(reason)"
+        case .damaged(let file, nil, let reason): "\(file): \(reason)"
+        case .formatTooNew(let file, let format):
+            "\(file) has format \(format), which this version does not read; use a newer version"
+        case .editedSnapshotTooOld(let file, let operation):
+            "\(file) was edited, but the log no longer has operation \(operation), which it was made from; "
+                + "move it away to go on without the edit"
+        case .lockTimeout(let file, let seconds):
+            "another program has held \(file) for \(CalStoreError.short(seconds)) s; try again"
+        case .io(let operation, let path, let code):
+            "cannot \(operation) \(path): \(String(cString: strerror(code)))"
+        case .commitUnknown(let path, let code):
+            "writing \(path) failed (\(String(cString: strerror(code)))) and could not be taken back: "
+                + "whether the change was saved shows when the store is read next"
+        case .readOnlyStore(let path, let reason): "\(path) cannot be changed: \(reason)"
+        case .refused(let violation, let title):
+            title.isEmpty ? violation.description : "\"\(title)\": \(violation.description)"
+        case .noSuchItem(let id): "no item \(id)"
+        case .noSuchCalendar(let name): "no calendar \"\(name)\""
+        case .noSuchSource(let name): "no source \"\(name)\""
+        case .noSuchOccurrence(let title, let date): "\"\(title)\" has no occurrence on \(date)"
+        case .conflict(let title, let properties):
+            "\"\(title)\" was changed meanwhile: \(properties.joined(separator: ", "))"
+        }
+    }
+
+    private static func short(_ seconds: Double) -> String {
+        seconds == seconds.rounded() && abs(seconds) < 1e9 ? String(Int(seconds)) : String(seconds)
+    }
+}
+
+extension RuleViolation: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .noCalendar: "it has no calendar"
+        case .noStart: "it has no start"
+        case .noEnd: "it has no end"
+        case .endBeforeStart(let start, let end): "it ends (\(end)) before it starts (\(start))"
+        case .mixedDateAndTime: "start and end must both be dates or both be times"
+        case .calendarReadOnly(let name): "the calendar \"\(name)\" is read-only"
+        case .longerThanGap: "an occurrence is longer than the time to the next one"
+        case .yearOutOfRange: "dates lie in the years 1 to 9999"
+        case .calendarHasNoSource: "the calendar has no source"
+        case .calendarImmutable(let name): "the calendar \"\(name)\" can be neither changed nor removed"
+        case .repeatingReminderWithoutDue: "a repeating reminder needs a due date"
+        case .calendarTakesNoEvents(let name): "the calendar \"\(name)\" takes no events"
+        case .calendarTakesNoReminders(let name): "the calendar \"\(name)\" takes no reminders"
+        case .priorityOutOfRange(let value): "priority \(value) is out of range 0...9"
+        case .rule(let message): message
+        case .calendarScaleNotExpanded(let scale): "rules on the calendar \(scale) are kept but not expanded"
+        case .seriesWideChange(let properties):
+            "\(properties.joined(separator: " and ")) cannot be changed for one occurrence only"
+        case .notEmpty(let what): what
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// What can go wrong that EventKit has no word for. The cases carry facts; `CalStoreError+Message.swift` has the sentences.
+///
+/// ```swift
+/// do { try store.write("add") { … } } catch CalStoreError.lockTimeout { /* try again later */ }
+/// ```
+public enum CalStoreError: Error, Equatable, Sendable {
+    // MARK: Files
+
+    /// A file cannot be understood at a line (counted from 1; nil where lines mean nothing). Nothing was changed.
+    case damaged(file: String, line: Int?, reason: String)
+    /// A file was written by a newer version.
+    case formatTooNew(file: String, format: Int)
+    /// An edited snapshot names an operation that the log no longer has.
+    case editedSnapshotTooOld(file: String, operation: Int)
+    /// Another program held the store for the whole time that we were ready to wait.
+    case lockTimeout(file: String, seconds: Double)
+    /// An operation on a file failed; `code` is the system's errno.
+    case io(operation: String, path: String, code: Int32)
+    /// A commit failed in such a way that only the next reader can tell whether it took place.
+    case commitUnknown(path: String, code: Int32)
+    /// The store may be read, not written.
+    case readOnlyStore(path: String, reason: String)
+
+    // MARK: Rules of the store
+
+    /// An item or a calendar breaks a rule; the reason is a fact of `RuleViolation`.
+    case refused(RuleViolation, title: String)
+    case noSuchItem(String)
+    case noSuchCalendar(String)
+    case noSuchSource(String)
+    /// A date that is no occurrence of the series.
+    case noSuchOccurrence(title: String, date: String)
+    /// Something changed meanwhile in the same properties.
+    case conflict(title: String, properties: [String])
+}

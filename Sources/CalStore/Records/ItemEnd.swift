@@ -1,0 +1,9 @@
+/// How an item says when it ends: by a time (DTEND, DUE) or by a length (DURATION).
+///
+/// The difference shows in a series across a clock change: a DTEND fixes exact seconds, a DURATION of days nominal
+/// days (RFC 5545, 3.3.6 and 3.8.5.3).
+public enum ItemEnd: Hashable, Sendable {
+    /// The end; for all-day items the day after the last, as in iCalendar.
+    case time(ItemTime)
+    case duration(ItemDuration)
+}

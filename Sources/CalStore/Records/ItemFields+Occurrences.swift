@@ -1,0 +1,90 @@
+extension ItemFields {
+    /// Whether it stands for many occurrences in time. A repeating reminder is only ever its first open one (EventKit rules 99 and 100).
+    var expands: Bool { kind == .event && isSeries }
+
+    /// The dates of the series by the clock of its zone, without the deleted ones and without those that `detached` items replace.
+    func occurrenceSet(replacedBy detached: [ItemRecord] = []) -> OccurrenceSet {
+        let anchor = self.anchor ?? ItemTime(CivilDateTime.distantPast, in: nil)
+        let recurrence = self.recurrence ?? Recurrence()
+        var exclusions: [CivilDateTime] = []
+        exclusions.reserveCapacity(recurrence.exclusionDates.count + detached.count)
+        for time in recurrence.exclusionDates { exclusions.append(ruleTime(time)) }
+        for item in detached {
+            if let original = item.originalStart { exclusions.append(ruleTime(original)) }
+        }
+        return OccurrenceSet(
+            start: anchor.local, isDate: anchor.isDate, zone: anchor.zone, rules: recurrence.rules,
+            excludedRules: recurrence.exclusionRules, dates: recurrence.dates.map { ruleTime($0.start) },
+            excludedDates: exclusions)
+    }
+
+    /// A time as the clock of this series would name it. A date in a timed series stands for its occurrence on that
+    /// day: files that write `EXDATE;VALUE=DATE` mean that.
+    func ruleTime(_ time: ItemTime) -> CivilDateTime {
+        guard let anchor else { return time.local }
+        if anchor.isDate { return CivilDateTime(time.date) }
+        if time.isDate { return CivilDateTime(time.date, anchor.local.time) }
+        guard let zone = anchor.zone else { return time.local }
+        return time.local(in: zone)
+    }
+
+    /// The start of the occurrence at a local time of the series.
+    func occurrenceStart(at local: CivilDateTime) -> ItemTime {
+        guard let anchor else { return ItemTime(local, in: nil) }
+        if local == anchor.local { return anchor }
+        return anchor.moved(to: local)
+    }
+
+    var occurrenceLength: OccurrenceLength {
+        guard let start else { return .seconds(0, zone: nil) }
+        if case .duration(let duration) = end, !start.isDate { return .duration(duration) }
+        guard let end = endTime else { return .seconds(0, zone: nil) }
+        if start.isDate { return .days(max(end.date.dayNumber - start.date.dayNumber, 0)) }
+        guard let zone = start.zone else {
+            return .seconds(Int(clamping: end.local.seconds - start.local.seconds), zone: nil)
+        }
+        let seconds = end.instant(in: zone).secondsSince1970 - start.instant(in: zone).secondsSince1970
+        return .seconds(Int(clamping: seconds), zone: end.zone)
+    }
+
+    /// The length of the occurrence at a time of its own, when an RDATE gives it one.
+    func periodEnd(of start: ItemTime) -> ItemTime? {
+        guard let dates = recurrence?.dates else { return nil }
+        for date in dates where date.end != nil && ruleTime(date.start) == start.local {
+            switch date.end {
+            case .time(let end): return end
+            case .duration(let duration): return start.adding(duration)
+            case nil: continue
+            }
+        }
+        return nil
+    }
+
+    /// The longest period among the RDATEs, in whole days; most series have none.
+    var longestDateDays: Int {
+        var longest = 0
+        for date in recurrence?.dates ?? [] {
+            switch date.end {
+            case .time(let end): longest = max(longest, end.date.dayNumber - date.start.date.dayNumber + 1)
+            case .duration(let duration): longest = max(longest, duration.nominalSeconds / 86_400 + 1)
+            case nil: continue
+            }
+        }
+        return longest
+    }
+
+    /// The item as it is at one of its occurrences: a plain item at that time.
+    func occurrence(at original: ItemTime) -> ItemFields {
+        var fields = self
+        let newEnd = periodEnd(of: original) ?? (end == nil ? nil : occurrenceLength.end(of: original))
+        fields.start = start == nil ? nil : original
+        if kind == .reminder, start == nil {
+            fields.end = .time(original)
+        } else if case .duration = end, periodEnd(of: original) == nil {
+            fields.end = end
+        } else {
+            fields.end = newEnd.map(ItemEnd.time)
+        }
+        return fields
+    }
+}

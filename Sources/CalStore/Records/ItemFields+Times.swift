@@ -1,0 +1,54 @@
+extension ItemFields {
+    /// The UID of iCalendar, which for items of our own is the identifier.
+    var externalID: String { uid ?? id.text }
+
+    var isCompleted: Bool { completed != nil || status == .completed }
+
+    /// Whether it repeats by itself; a detached occurrence does not.
+    var isSeries: Bool { recurrence.map { !$0.isEmpty } ?? false }
+
+    var isDetached: Bool { series != nil }
+
+    var isAllDay: Bool { (start ?? dueTime)?.isDate ?? false }
+
+    /// When the item ends, as a time: the end itself, or the start and the duration.
+    /// Nil when it has neither end nor start.
+    var endTime: ItemTime? {
+        switch end {
+        case .time(let time): return time
+        case .duration(let duration):
+            guard let start else { return nil }
+            return start.adding(duration)
+        case nil:
+            guard kind == .event, let start else { return nil }
+            // RFC 5545, 3.6.1: without DTEND and DURATION a date lasts its day, a time has no length.
+            return start.isDate ? start.adding(ItemDuration(days: 1)) : start
+        }
+    }
+
+    /// When a reminder is due.
+    var dueTime: ItemTime? { kind == .reminder ? endTime : nil }
+
+    /// The time by which an item stands in a list and by which it repeats: its start, or when a reminder has none, its due time.
+    var anchor: ItemTime? { start ?? dueTime }
+}
+
+extension ItemTime {
+    /// This time and a duration behind it: days by the calendar, seconds by the clock. A date takes whole days only.
+    func adding(_ duration: ItemDuration) -> ItemTime {
+        var result = self
+        if isDate {
+            result.local = CivilDateTime(date.adding(days: duration.days + duration.seconds / 86_400))
+            return result
+        }
+        result.local = duration.end(of: local, in: zone, secondPass: isSecondPass)
+        result.isSecondPass = false
+        if let zone, duration.seconds != 0 {
+            let day = duration.days == 0 ? local : local.adding(seconds: duration.days * 86_400)
+            let begin = zone.instant(for: day, secondPass: isSecondPass && duration.days == 0)
+            let end = Instant(secondsSince1970: begin.secondsSince1970 + Int64(duration.seconds))
+            result.isSecondPass = zone.isSecondPass(end)
+        }
+        return result
+    }
+}

@@ -1,0 +1,92 @@
+extension ItemTime: CustomStringConvertible {
+    /// The stored text: RFC 3339 without an offset, with the zone of RFC 9557 behind it.
+    public var description: String {
+        var bytes: [UInt8] = []
+        append(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Reads the stored text.
+    ///
+    /// ```swift
+    /// ItemTime("2026-03-04T09:00:00[Europe/Berlin]")
+    /// ```
+    public init?(_ text: some StringProtocol) {
+        var text = String(text)
+        var zones = ZoneNames()
+        guard let time = text.withUTF8({ ItemTime(bytes: $0, zones: &zones) }) else { return nil }
+        self = time
+    }
+
+    func append(to bytes: inout [UInt8]) {
+        let (year, month, day) = local.date.components
+        ItemTime.append(year, digits: 4, to: &bytes)
+        bytes.append(UInt8(ascii: "-"))
+        ItemTime.append(month, digits: 2, to: &bytes)
+        bytes.append(UInt8(ascii: "-"))
+        ItemTime.append(day, digits: 2, to: &bytes)
+        guard !isDate else { return }
+        let second = local.time.secondOfDay
+        bytes.append(UInt8(ascii: "T"))
+        ItemTime.append(second / 3600, digits: 2, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        ItemTime.append(second / 60 % 60, digits: 2, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        ItemTime.append(second % 60, digits: 2, to: &bytes)
+        guard let zone else { return }
+        if zone == .utc { return bytes.append(UInt8(ascii: "Z")) }
+        bytes.append(UInt8(ascii: "["))
+        bytes.append(contentsOf: zone.name.utf8)
+        bytes.append(UInt8(ascii: "]"))
+        if isSecondPass { bytes.append(contentsOf: "[fold=1]".utf8) }
+    }
+
+    init?(bytes: UnsafeBufferPointer<UInt8>, zones: inout ZoneNames) {
+        func number(_ range: Range<Int>) -> Int? {
+            guard range.upperBound <= bytes.count else { return nil }
+            var value = 0
+            for index in range {
+                let digit = bytes[index] &- UInt8(ascii: "0")
+                guard digit < 10 else { return nil }
+                value = value * 10 + Int(digit)
+            }
+            return value
+        }
+        guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
+            bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+            let date = CivilDate(year: year, month: month, day: day)
+        else { return nil }
+        guard bytes.count > 10 else {
+            self.init(date)
+            return
+        }
+        guard let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
+            bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
+            let time = CivilTime(hour: hour, minute: minute, second: second)
+        else { return nil }
+        let local = CivilDateTime(date, time)
+        if bytes.count == 19 {
+            self.init(local, in: nil)
+            return
+        }
+        if bytes.count == 20, bytes[19] == UInt8(ascii: "Z") {
+            self.init(local, in: .utc)
+            return
+        }
+        guard bytes[19] == UInt8(ascii: "["),
+            let close = bytes[20...].firstIndex(of: UInt8(ascii: "]")), close > 20
+        else { return nil }
+        let fold = bytes[(close + 1)...]
+        guard fold.isEmpty || fold.elementsEqual("[fold=1]".utf8) else { return nil }
+        let zone = zones.zone(named: UnsafeBufferPointer(rebasing: bytes[20..<close]))
+        self.init(local, in: zone, isSecondPass: !fold.isEmpty)
+    }
+
+    private static func append(_ value: Int, digits: Int, to bytes: inout [UInt8]) {
+        var divisor = digits == 4 ? 1000 : 10
+        while divisor > 0 {
+            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / divisor % 10))
+            divisor /= 10
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/// When something happens, as it is stored: civil time and the name of its zone, as in iCalendar (RFC 5545, 3.3.4 and 3.3.5).
+///
+/// A change of the zone database therefore never moves a meeting. Three forms:
+///
+/// | form | text (RFC 9557) |
+/// |---|---|
+/// | a date | `2026-03-04` |
+/// | a floating time | `2026-03-04T09:00:00` |
+/// | a time in a zone | `2026-03-04T09:00:00[Europe/Berlin]`, or `…Z` for UTC |
+///
+/// Of two equal local times (clocks put back) the second is marked `[fold=1]`.
+public struct ItemTime: Hashable, Sendable {
+    /// The local date and time; midnight for a date.
+    public var local: CivilDateTime
+    /// Nil when the time floats, and for dates.
+    public var zone: Zone?
+    /// Whether this is a date without a time.
+    public var isDate: Bool
+    /// Whether this is the second of two equal local times.
+    public var isSecondPass: Bool
+
+    /// A date-time in a zone; floating without one.
+    public init(_ local: CivilDateTime, in zone: Zone?, isSecondPass: Bool = false) {
+        self.local = local
+        self.zone = zone
+        isDate = false
+        self.isSecondPass = isSecondPass
+    }
+
+    /// A date.
+    public init(_ date: CivilDate) {
+        local = CivilDateTime(date)
+        zone = nil
+        isDate = true
+        isSecondPass = false
+    }
+
+    /// The instant in its own zone, as that zone's clocks show it.
+    public init(_ instant: Instant, in zone: Zone) {
+        self.init(zone.local(at: instant), in: zone, isSecondPass: zone.isSecondPass(instant))
+    }
+
+    /// The calendar date, in its own zone.
+    public var date: CivilDate { local.date }
+
+    /// Whether it has neither zone nor date-only form: it happens at this local time wherever one is.
+    public var isFloating: Bool { zone == nil && !isDate }
+
+    /// The instant; dates begin at midnight, and dates and floating times are read in `display`.
+    public func instant(in display: Zone) -> Instant {
+        (zone ?? display).instant(for: local, secondPass: isSecondPass)
+    }
+
+    /// The same instant on the clocks of `zone`; dates and floating times stay as they are.
+    public func local(in display: Zone) -> CivilDateTime {
+        guard let zone, zone != display else { return local }
+        return display.local(at: instant(in: display))
+    }
+
+    /// This time with another local time: same zone, same form.
+    public func moved(to local: CivilDateTime) -> ItemTime {
+        var time = self
+        time.local = isDate ? CivilDateTime(local.date) : local
+        time.isSecondPass = false
+        return time
+    }
+}

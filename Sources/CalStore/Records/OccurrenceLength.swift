@@ -1,0 +1,37 @@
+/// How long each occurrence of an item is.
+///
+/// | the item says | an occurrence is |
+/// |---|---|
+/// | dates | as many days |
+/// | DTEND | as many exact seconds; its end keeps its own zone |
+/// | DURATION | as many nominal days, then exact seconds |
+enum OccurrenceLength: Sendable {
+    case days(Int)
+    case seconds(Int, zone: Zone?)
+    case duration(ItemDuration)
+
+    func end(of start: ItemTime) -> ItemTime {
+        switch self {
+        case .days(let days):
+            return ItemTime(start.date.adding(days: days))
+        case .duration(let duration):
+            return start.adding(duration)
+        case .seconds(let seconds, let zone):
+            guard let startZone = start.zone else {
+                return ItemTime(start.local.adding(seconds: seconds), in: nil)
+            }
+            let begin = startZone.instant(for: start.local, secondPass: start.isSecondPass)
+            let end = Instant(secondsSince1970: begin.secondsSince1970 + Int64(seconds))
+            return ItemTime(end, in: zone ?? startZone)
+        }
+    }
+
+    /// At least as long as an occurrence can be on any clock, in seconds.
+    var bound: Int {
+        switch self {
+        case .days(let days): days * 86_400
+        case .seconds(let seconds, _): max(seconds, 0)
+        case .duration(let duration): max(duration.nominalSeconds, 0) + 86_400
+        }
+    }
+}

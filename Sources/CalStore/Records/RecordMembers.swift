@@ -1,0 +1,39 @@
+/// The member names of the records' JSON, in the order in which they are written. `Format.md` describes them.
+
+enum SourceMember: String, CaseIterable, Sendable { case type, id, title, kind }
+
+enum CalendarMember: String, CaseIterable, Sendable {
+    case type, id, source, title, color, kind, entities
+    case isReadOnly = "readonly"
+    case isImmutable = "immutable"
+    case isDefault = "default"
+}
+
+enum ItemMember: String, CaseIterable, Sendable {
+    case type, id, calendar, uid, series, original, title, start, end, due, duration
+    case rules = "rrule"
+    case exclusionRules = "exrule"
+    case dates = "rdate"
+    case exclusionDates = "exdate"
+    case location, place, notes, url, availability, status, alarms, organizer, attendees, priority, completed
+    case percentComplete = "percent"
+    case categories
+    case classification = "class"
+    case sequence, created, modified
+    case properties = "ical"
+    case parameters = "params"
+}
+
+enum AlarmMember: String, CaseIterable, Sendable {
+    case at, offset, related, proximity, place, action, text, acknowledged
+    case properties = "ical"
+}
+
+enum LocationMember: String, CaseIterable, Sendable { case title, latitude, longitude, radius }
+
+enum ParticipantMember: String, CaseIterable, Sendable {
+    case address, name, role, status, kind
+    case parameters = "params"
+}
+
+enum RecurrenceDateMember: String, CaseIterable, Sendable { case start, end, duration }

@@ -1,0 +1,323 @@
+/// Reads records from JSON. One reader serves a whole file: it remembers the zones that it met.
+///
+/// Members that it does not know are kept. A member that is there twice takes the later value. What a record
+/// cannot be without is an error that says so.
+struct RecordReader {
+    private var zones = ZoneNames()
+    private let sourceMembers = JSONMembers(SourceMember.self)
+    private let calendarMembers = JSONMembers(CalendarMember.self)
+    private let itemMembers = JSONMembers(ItemMember.self)
+    private let alarmMembers = JSONMembers(AlarmMember.self)
+    private let locationMembers = JSONMembers(LocationMember.self)
+    private let participantMembers = JSONMembers(ParticipantMember.self)
+    private let dateMembers = JSONMembers(RecurrenceDateMember.self)
+    private let nowhere = RecordID(high: 0, low: 0)
+
+    /// Reads the record that stands next. The first member must be `type`: it says how to read the others. (A record
+    /// in any other order is read too, by looking for its type first.)
+    mutating func record(_ json: inout JSONReader) throws(JSONError) -> Record {
+        let type = try peekType(json)
+        switch type {
+        case "event": return .item(try item(&json, kind: .event))
+        case "reminder": return .item(try item(&json, kind: .reminder))
+        case "calendar": return .calendar(try calendar(&json))
+        case "source": return .source(try source(&json))
+        case nil: throw json.error("a record without \"type\": event, reminder, calendar or source")
+        case let other?: throw json.error("no such type of record: \"\(other.prefix(40))\"")
+        }
+    }
+
+    /// Looks ahead on a copy of the reader; for our own files that is one short member.
+    private func peekType(_ json: JSONReader) throws(JSONError) -> String? {
+        var ahead = json
+        var type: String?
+        var isFirst = true
+        do throws(JSONError) {
+            try ahead.object { (key, json) throws(JSONError) in
+                if key.text == "type" {
+                    type = try json.string()
+                    // Enough seen: leave by an error that is not one.
+                    if isFirst { throw JSONError(line: 0, column: 0, reason: "") }
+                } else {
+                    try json.skip()
+                }
+                isFirst = false
+            }
+        } catch  where error.line == 0 {}
+        return type
+    }
+
+    private func source(_ json: inout JSONReader) throws(JSONError) -> SourceRecord {
+        var source = SourceRecord(id: nowhere, title: "")
+        var hint = 0
+        let start = json
+        try json.object { (key, json) throws(JSONError) in
+            switch sourceMembers.member(for: key, hint: &hint) {
+            case .type: try json.skip()
+            case .id: source.id = try json.id()
+            case .title: source.title = try json.string()
+            case .kind: source.kind = try json.word()
+            case nil: source.unknown.append(UnknownMember(name: key.text, json: try json.raw()))
+            }
+        }
+        if source.id == nowhere { throw start.error("a source without \"id\"") }
+        return source
+    }
+
+    private func calendar(_ json: inout JSONReader) throws(JSONError) -> CalendarRecord {
+        var calendar = CalendarRecord(id: nowhere, source: nowhere, title: "", entities: [])
+        var hint = 0
+        let start = json
+        try json.object { (key, json) throws(JSONError) in
+            switch calendarMembers.member(for: key, hint: &hint) {
+            case .type: try json.skip()
+            case .id: calendar.id = try json.id()
+            case .source: calendar.source = try json.id()
+            case .title: calendar.title = try json.string()
+            case .color: calendar.color = json.null() ? nil : try json.string()
+            case .kind: calendar.kind = try json.word()
+            case .entities:
+                try json.array { (json) throws(JSONError) in
+                    switch try json.string() {
+                    case "events": calendar.entities.insert(.events)
+                    case "reminders": calendar.entities.insert(.reminders)
+                    default: throw json.error("a calendar takes \"events\", \"reminders\" or both")
+                    }
+                }
+            case .isReadOnly: calendar.isReadOnly = try json.bool()
+            case .isImmutable: calendar.isImmutable = try json.bool()
+            case .isDefault: calendar.isDefault = try json.bool()
+            case nil: calendar.unknown.append(UnknownMember(name: key.text, json: try json.raw()))
+            }
+        }
+        if calendar.id == nowhere { throw start.error("a calendar without \"id\"") }
+        if calendar.source == nowhere { throw start.error("a calendar without \"source\"") }
+        return calendar
+    }
+
+    private mutating func item(_ json: inout JSONReader, kind: ItemFields.Kind) throws(JSONError)
+        -> ItemRecord
+    {
+        var item = ItemFields(id: nowhere, kind: kind, calendar: nowhere, title: "")
+        var recurrence = Recurrence()
+        var hint = 0
+        let start = json
+        // The zones leave the reader for the loop: the closure must not borrow all of self.
+        var zones = ZoneNames()
+        swap(&zones, &self.zones)
+        defer { swap(&zones, &self.zones) }
+        try json.object { (key, json) throws(JSONError) in
+            switch itemMembers.member(for: key, hint: &hint) {
+            case .type: try json.skip()
+            case .id: item.id = try json.id()
+            case .calendar: item.calendar = try json.id()
+            case .uid: item.uid = json.null() ? nil : try json.string()
+            case .series: item.series = json.null() ? nil : try json.id()
+            case .original: item.originalStart = json.null() ? nil : try json.time(&zones)
+            case .title: item.title = try json.string()
+            case .start: item.start = json.null() ? nil : try json.time(&zones)
+            case .end, .due: item.end = json.null() ? item.end : .time(try json.time(&zones))
+            case .duration: item.end = json.null() ? item.end : .duration(try json.duration())
+            case .rules:
+                try json.array { (json) throws(JSONError) in recurrence.rules.append(try json.rule()) }
+            case .exclusionRules:
+                try json.array { (json) throws(JSONError) in recurrence.exclusionRules.append(try json.rule())
+                }
+            case .dates:
+                try json.array { (json) throws(JSONError) in
+                    recurrence.dates.append(try recurrenceDate(&json, &zones))
+                }
+            case .exclusionDates:
+                try json.array { (json) throws(JSONError) in
+                    recurrence.exclusionDates.append(try json.time(&zones))
+                }
+            case .location: item.location = json.null() ? nil : try json.string()
+            case .place: item.structuredLocation = json.null() ? nil : try place(&json)
+            case .notes: item.notes = json.null() ? nil : try json.string()
+            case .url: item.url = json.null() ? nil : try json.string()
+            case .availability: item.availability = try json.word()
+            case .status: item.status = try json.word()
+            case .alarms: try json.array { (json) throws(JSONError) in item.alarms.append(try alarm(&json)) }
+            case .organizer: item.organizer = json.null() ? nil : try participant(&json)
+            case .attendees:
+                try json.array { (json) throws(JSONError) in item.attendees.append(try participant(&json)) }
+            case .priority: item.priority = try json.int(in: 0...9, "a priority")
+            case .completed: item.completed = json.null() ? nil : try json.instant()
+            case .percentComplete:
+                item.percentComplete = json.null() ? nil : try json.int(in: 0...100, "a percentage")
+            case .categories:
+                try json.array { (json) throws(JSONError) in item.categories.append(try json.string()) }
+            case .classification: item.classification = json.null() ? nil : try json.string()
+            case .sequence: item.sequence = try json.int(in: 0...Int(Int32.max), "a sequence number")
+            case .created: item.created = json.null() ? nil : try json.instant()
+            case .modified: item.modified = json.null() ? nil : try json.instant()
+            case .properties:
+                try json.array { (json) throws(JSONError) in item.properties.append(try json.string()) }
+            case .parameters:
+                try json.array { (json) throws(JSONError) in
+                    let text = try json.string()
+                    guard let semicolon = text.firstIndex(of: ";") else {
+                        throw json.error("parameters are written \"PROPERTY;NAME=value\"")
+                    }
+                    item.parameters.append(
+                        PropertyParameters(
+                            property: String(text[..<semicolon]), text: String(text[semicolon...].dropFirst())
+                        ))
+                }
+            case nil: item.unknown.append(UnknownMember(name: key.text, json: try json.raw()))
+            }
+        }
+        if recurrence != Recurrence() { item.recurrence = recurrence }
+        if item.id == nowhere { throw start.error("an item without \"id\"") }
+        if item.calendar == nowhere { throw start.error("an item without \"calendar\"") }
+        if item.kind == .event, item.start == nil { throw start.error("an event without \"start\"") }
+        return ItemRecord(item)
+    }
+
+    private func recurrenceDate(
+        _ json: inout JSONReader, _ zones: inout ZoneNames
+    ) throws(JSONError) -> RecurrenceDate {
+        guard try json.peek() == .object else { return RecurrenceDate(try json.time(&zones)) }
+        var start: ItemTime?
+        var end: ItemEnd?
+        var hint = 0
+        try json.object { (key, json) throws(JSONError) in
+            switch dateMembers.member(for: key, hint: &hint) {
+            case .start: start = try json.time(&zones)
+            case .end: end = .time(try json.time(&zones))
+            case .duration: end = .duration(try json.duration())
+            case nil: throw json.error("a date of a series has \"start\", \"end\" and \"duration\" only")
+            }
+        }
+        guard let start else { throw json.error("a date of a series without \"start\"") }
+        return RecurrenceDate(start, end: end)
+    }
+
+    private func place(_ json: inout JSONReader) throws(JSONError) -> LocationRecord {
+        var place = LocationRecord(title: "")
+        var hint = 0
+        try json.object { (key, json) throws(JSONError) in
+            switch locationMembers.member(for: key, hint: &hint) {
+            case .title: place.title = try json.string()
+            case .latitude: place.latitude = json.null() ? nil : try json.double(in: -90...90, "a latitude")
+            case .longitude:
+                place.longitude = json.null() ? nil : try json.double(in: -180...180, "a longitude")
+            case .radius: place.radius = try json.double(in: 0...50_000_000, "a radius in metres")
+            case nil:
+                throw json.error("a place has \"title\", \"latitude\", \"longitude\" and \"radius\" only")
+            }
+        }
+        return place
+    }
+
+    private func participant(_ json: inout JSONReader) throws(JSONError) -> ParticipantRecord {
+        var participant = ParticipantRecord(address: "")
+        var hint = 0
+        try json.object { (key, json) throws(JSONError) in
+            switch participantMembers.member(for: key, hint: &hint) {
+            case .address: participant.address = try json.string()
+            case .name: participant.name = json.null() ? nil : try json.string()
+            case .role: participant.role = try json.word()
+            case .status: participant.status = try json.word()
+            case .kind: participant.kind = try json.word()
+            case .parameters: participant.parameters = json.null() ? nil : try json.string()
+            case nil:
+                throw json.error(
+                    "somebody invited has \"address\", \"name\", \"role\", \"status\", \"kind\", \"params\" only"
+                )
+            }
+        }
+        return participant
+    }
+
+    private func alarm(_ json: inout JSONReader) throws(JSONError) -> AlarmRecord {
+        var alarm = AlarmRecord(.relative(ItemDuration(), toEnd: false))
+        var offset: ItemDuration?
+        var isToEnd = false
+        var at: Instant?
+        var proximity: AlarmRecord.Proximity?
+        var where_: LocationRecord?
+        var hint = 0
+        try json.object { (key, json) throws(JSONError) in
+            switch alarmMembers.member(for: key, hint: &hint) {
+            case .at: at = try json.instant()
+            case .offset: offset = try json.duration()
+            case .related: isToEnd = try json.string() == "end"
+            case .proximity: proximity = try json.word()
+            case .place: where_ = try place(&json)
+            case .action: alarm.action = try json.word()
+            case .text: alarm.text = json.null() ? nil : try json.string()
+            case .acknowledged: alarm.acknowledged = json.null() ? nil : try json.instant()
+            case .properties:
+                try json.array { (json) throws(JSONError) in alarm.properties.append(try json.string()) }
+            case nil: alarm.unknown.append(UnknownMember(name: key.text, json: try json.raw()))
+            }
+        }
+        switch (at, offset, proximity, where_) {
+        case (let at?, nil, nil, nil): alarm.trigger = .absolute(at)
+        case (nil, let offset?, nil, nil): alarm.trigger = .relative(offset, toEnd: isToEnd)
+        case (nil, nil, let proximity?, let place?): alarm.trigger = .location(place, proximity)
+        default: throw json.error("an alarm has either \"at\", or \"offset\", or \"proximity\" and \"place\"")
+        }
+        return alarm
+    }
+}
+
+extension JSONReader {
+    fileprivate mutating func id() throws(JSONError) -> RecordID {
+        try string(as: "an identifier (a UUID)", RecordID.init(bytes:))
+    }
+
+    fileprivate mutating func time(_ zones: inout ZoneNames) throws(JSONError) -> ItemTime {
+        try string(as: "a time such as 2026-03-04T09:00:00[Europe/Berlin]") {
+            ItemTime(bytes: $0, zones: &zones)
+        }
+    }
+
+    fileprivate mutating func instant() throws(JSONError) -> Instant {
+        var zones = ZoneNames()
+        return try string(as: "a time such as 2026-03-04T09:00:00Z") { bytes in
+            guard let time = ItemTime(bytes: bytes, zones: &zones), time.zone == .utc else { return nil }
+            return Instant(secondsSince1970: time.local.seconds)
+        }
+    }
+
+    fileprivate mutating func duration() throws(JSONError) -> ItemDuration {
+        try string(as: "a duration such as PT1H30M") { ItemDuration(String(decoding: $0, as: UTF8.self)) }
+    }
+
+    fileprivate mutating func rule() throws(JSONError) -> RecurrenceRule {
+        let text = try string()
+        do throws(RecurrenceError) {
+            return try RecurrenceRule(text: text)
+        } catch {
+            throw self.error(error.message)
+        }
+    }
+
+    fileprivate mutating func word<Word: RawRepresentable & CaseIterable>() throws(JSONError) -> Word
+    where Word.RawValue == String {
+        let text = try string()
+        guard let word = Word(rawValue: text) else {
+            let words = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+            throw error("\"\(text.prefix(40))\" is none of \(words)")
+        }
+        return word
+    }
+
+    fileprivate mutating func int(in range: ClosedRange<Int>, _ what: String) throws(JSONError) -> Int {
+        let value = try int()
+        guard range.contains(value) else {
+            throw error("\(value) is not \(what): \(range.lowerBound) to \(range.upperBound)")
+        }
+        return value
+    }
+
+    fileprivate mutating func double(in range: ClosedRange<Double>, _ what: String) throws(JSONError)
+        -> Double
+    {
+        let value = try double()
+        guard range.contains(value) else { throw error("\(value) is not \(what)") }
+        return value
+    }
+}

@@ -1,0 +1,202 @@
+/// Writes records as JSON: one object each, compact, members in the order of `RecordMembers`, defaults left out.
+enum RecordWriter {
+    static func write(_ record: Record, to json: inout JSONWriter) {
+        switch record {
+        case .source(let source): write(source, to: &json)
+        case .calendar(let calendar): write(calendar, to: &json)
+        case .item(let item): write(item.fields, to: &json)
+        }
+    }
+
+    /// The JSON of one record as text.
+    static func text(of record: Record) -> String {
+        var json = JSONWriter(capacity: 512)
+        write(record, to: &json)
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    private static func write(_ source: SourceRecord, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("type", "source")
+            json.member("id", source.id)
+            json.member("title", source.title)
+            if source.kind != .local { json.member("kind", source.kind.rawValue) }
+            json.members(source.unknown)
+        }
+    }
+
+    private static func write(_ calendar: CalendarRecord, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("type", "calendar")
+            json.member("id", calendar.id)
+            json.member("source", calendar.source)
+            json.member("title", calendar.title)
+            if let color = calendar.color { json.member("color", color) }
+            if calendar.kind != .local { json.member("kind", calendar.kind.rawValue) }
+            json.name("entities")
+            json.array { json in
+                if calendar.entities.contains(.events) { json.string("events") }
+                if calendar.entities.contains(.reminders) { json.string("reminders") }
+            }
+            if calendar.isReadOnly { json.member("readonly", true) }
+            if calendar.isImmutable { json.member("immutable", true) }
+            if calendar.isDefault { json.member("default", true) }
+            json.members(calendar.unknown)
+        }
+    }
+
+    private static func write(_ item: ItemFields, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("type", item.kind.rawValue)
+            json.member("id", item.id)
+            json.member("calendar", item.calendar)
+            if let uid = item.uid { json.member("uid", uid) }
+            if let series = item.series { json.member("series", series) }
+            if let original = item.originalStart { json.member("original", original) }
+            json.member("title", item.title)
+            if let start = item.start { json.member("start", start) }
+            switch item.end {
+            case .time(let end): json.member(item.kind == .event ? "end" : "due", end)
+            case .duration(let duration): json.member("duration", duration.description)
+            case nil: break
+            }
+            if let recurrence = item.recurrence { write(recurrence, to: &json) }
+            if let location = item.location { json.member("location", location) }
+            if let place = item.structuredLocation { write(place, to: &json) }
+            if let notes = item.notes { json.member("notes", notes) }
+            if let url = item.url { json.member("url", url) }
+            if item.availability != .busy { json.member("availability", item.availability.rawValue) }
+            if item.status != .none { json.member("status", item.status.rawValue) }
+            json.list("alarms", item.alarms, write)
+            if let organizer = item.organizer {
+                json.name("organizer")
+                write(organizer, to: &json)
+            }
+            json.list("attendees", item.attendees, write)
+            if item.priority != 0 { json.member("priority", item.priority) }
+            if let completed = item.completed { json.member("completed", completed) }
+            if let percent = item.percentComplete { json.member("percent", percent) }
+            json.list("categories", item.categories) { $1.string($0) }
+            if let classification = item.classification { json.member("class", classification) }
+            if item.sequence != 0 { json.member("sequence", item.sequence) }
+            if let created = item.created { json.member("created", created) }
+            if let modified = item.modified { json.member("modified", modified) }
+            json.list("ical", item.properties) { $1.string($0) }
+            if !item.parameters.isEmpty {
+                json.name("params")
+                json.array { json in
+                    for parameters in item.parameters {
+                        json.string(parameters.property + ";" + parameters.text)
+                    }
+                }
+            }
+            json.members(item.unknown)
+        }
+    }
+
+    private static func write(_ recurrence: Recurrence, to json: inout JSONWriter) {
+        json.list("rrule", recurrence.rules) { $1.string($0.text) }
+        json.list("exrule", recurrence.exclusionRules) { $1.string($0.text) }
+        json.list("rdate", recurrence.dates) { date, json in
+            guard let end = date.end else { return json.time(date.start) }
+            json.object { json in
+                json.member("start", date.start)
+                switch end {
+                case .time(let time): json.member("end", time)
+                case .duration(let duration): json.member("duration", duration.description)
+                }
+            }
+        }
+        json.list("exdate", recurrence.exclusionDates) { $1.time($0) }
+    }
+
+    private static func write(_ place: LocationRecord, to json: inout JSONWriter) {
+        json.name("place")
+        json.object { json in
+            json.member("title", place.title)
+            if let latitude = place.latitude { json.member("latitude", latitude) }
+            if let longitude = place.longitude { json.member("longitude", longitude) }
+            if place.radius != 0 { json.member("radius", place.radius) }
+        }
+    }
+
+    private static func write(_ participant: ParticipantRecord, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("address", participant.address)
+            if let name = participant.name { json.member("name", name) }
+            if participant.role != .unknown { json.member("role", participant.role.rawValue) }
+            if participant.status != .unknown { json.member("status", participant.status.rawValue) }
+            if participant.kind != .unknown { json.member("kind", participant.kind.rawValue) }
+            if let parameters = participant.parameters { json.member("params", parameters) }
+        }
+    }
+
+    private static func write(_ alarm: AlarmRecord, to json: inout JSONWriter) {
+        json.object { json in
+            switch alarm.trigger {
+            case .absolute(let instant): json.member("at", instant)
+            case .relative(let offset, let toEnd):
+                json.member("offset", offset.description)
+                if toEnd { json.member("related", "end") }
+            case .location(let place, let proximity):
+                json.member("proximity", proximity.rawValue)
+                write(place, to: &json)
+            }
+            if alarm.action != .display { json.member("action", alarm.action.rawValue) }
+            if let text = alarm.text { json.member("text", text) }
+            if let acknowledged = alarm.acknowledged { json.member("acknowledged", acknowledged) }
+            json.list("ical", alarm.properties) { $1.string($0) }
+            json.members(alarm.unknown)
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func member(_ name: StaticString, _ id: RecordID) {
+        self.name(name)
+        plainString { id.append(to: &$0) }
+    }
+
+    fileprivate mutating func member(_ name: StaticString, _ time: ItemTime) {
+        self.name(name)
+        self.time(time)
+    }
+
+    fileprivate mutating func time(_ time: ItemTime) {
+        // A zone's name comes from a file and may need escapes; all others are plain.
+        if let zone = time.zone, !zone.isKnown { return string(time.description) }
+        plainString { time.append(to: &$0) }
+    }
+
+    fileprivate mutating func member(_ name: StaticString, _ instant: Instant) {
+        self.name(name)
+        plainString { ItemTime(instant, in: .utc).append(to: &$0) }
+    }
+
+    fileprivate mutating func member(_ name: StaticString, _ value: Bool) {
+        self.name(name)
+        bool(value)
+    }
+
+    fileprivate mutating func member(_ name: StaticString, _ value: Double) {
+        self.name(name)
+        double(value)
+    }
+
+    fileprivate mutating func list<Element>(
+        _ name: StaticString, _ elements: [Element], _ write: (Element, inout JSONWriter) -> Void
+    ) {
+        guard !elements.isEmpty else { return }
+        self.name(name)
+        array { json in
+            for element in elements { write(element, &json) }
+        }
+    }
+
+    fileprivate mutating func members(_ unknown: [UnknownMember]) {
+        for member in unknown {
+            name(escaping: member.name)
+            raw(member.json)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/// The rules of the store that an item can break. EventKit's error numbers are beside those that it has a word for.
+public enum RuleViolation: Equatable, Sendable {
+    /// 1
+    case noCalendar
+    /// 2
+    case noStart
+    /// 3
+    case noEnd
+    /// 4
+    case endBeforeStart(start: String, end: String)
+    /// A date with an end that is a time, or the other way round.
+    case mixedDateAndTime
+    /// 6
+    case calendarReadOnly(String)
+    /// 7
+    case longerThanGap
+    /// 9
+    case yearOutOfRange
+    /// 14
+    case calendarHasNoSource
+    /// 16
+    case calendarImmutable(String)
+    /// 18
+    case repeatingReminderWithoutDue
+    /// 22
+    case calendarTakesNoEvents(String)
+    /// 23
+    case calendarTakesNoReminders(String)
+    /// 26; the priority that was asked for.
+    case priorityOutOfRange(Int)
+    /// A rule that RFC 5545 does not allow.
+    case rule(String)
+    /// A rule on a calendar scale that is not expanded.
+    case calendarScaleNotExpanded(String)
+    /// The rule and the calendar belong to the whole series.
+    case seriesWideChange([String])
+    /// Deleting a source that has calendars, or the like.
+    case notEmpty(String)
+}

@@ -1,0 +1,35 @@
+/// The changes of one operation, at most one for each record.
+struct Edit: Equatable, Sendable {
+    private(set) var changes: [Change] = []
+    private var places: [RecordID: Int] = [:]
+
+    init() {}
+
+    init(_ changes: [Change]) {
+        for change in changes { add(change) }
+    }
+
+    var isEmpty: Bool { changes.isEmpty }
+
+    /// Adds a change behind the others: a second change of a record joins the first.
+    mutating func add(_ change: Change) {
+        guard let id = change.id, change.before != change.after else { return }
+        guard let place = places[id] else {
+            places[id] = changes.count
+            changes.append(change)
+            return
+        }
+        changes[place].after = change.after
+    }
+
+    mutating func reserveCapacity(_ count: Int) {
+        changes.reserveCapacity(count)
+        places.reserveCapacity(count)
+    }
+
+    /// Without changes that came to nothing, such as a record made and removed again.
+    var settled: Edit { Edit(changes.filter { $0.before != $0.after }) }
+
+    /// The edit that takes this one back.
+    var inverse: Edit { Edit(changes.reversed().map(\.inverse)) }
+}

@@ -1,0 +1,64 @@
+/// A rule that every store keeps, by the name that `ekcal store check` prints.
+public enum StoreInvariant: String, Sendable, CaseIterable {
+    case calendarHasSource = "calendar-source"
+    case itemHasCalendar = "item-calendar"
+    case itemFitsCalendar = "item-kind"
+    case itemIsValid = "item-valid"
+    case zoneIsKnown = "zone-known"
+    case detachedHasSeries = "detached-series"
+    case detachedOnce = "detached-once"
+    case uidOnce = "uid-once"
+    case seriesHasDates = "series-dates"
+    case filesAreWhole = "files"
+}
+
+extension StoreState {
+    /// Where the records break a rule. Costs a look at every item, and the first date of every series.
+    func brokenInvariants() -> [(invariant: StoreInvariant, record: RecordID?, message: String)] {
+        var broken: [(StoreInvariant, RecordID?, String)] = []
+        for calendar in calendars where source(calendar.source) == nil {
+            broken.append(
+                (.calendarHasSource, calendar.id, "the calendar \"\(calendar.title)\" has no source"))
+        }
+        var uids: Set<[String]> = []
+        var originals: Set<[String]> = []
+        for item in items {
+            func report(_ invariant: StoreInvariant, _ message: String) {
+                broken.append((invariant, item.id, "\"\(item.title)\": \(message)"))
+            }
+            if let calendar = calendar(item.calendar) {
+                let entity: CalendarRecord.Entities = item.kind == .event ? .events : .reminders
+                if !calendar.entities.contains(entity) {
+                    report(
+                        .itemFitsCalendar,
+                        "the calendar \"\(calendar.title)\" takes no \(item.kind.rawValue)s")
+                }
+            } else {
+                report(.itemHasCalendar, "its calendar does not exist")
+            }
+            if let violation = item.fields.violation { report(.itemIsValid, violation.description) }
+            for zone in Set([item.start?.zone, item.endTime?.zone].compactMap(\.self)) where !zone.isKnown {
+                report(
+                    .zoneIsKnown, "the zone \(zone.name) is not in this machine's database; it is read as UTC"
+                )
+            }
+            if let series = item.series {
+                if self.item(series)?.fields.isSeries != true {
+                    report(.detachedHasSeries, "the series that it was detached from does not exist")
+                }
+                let original = item.originalStart?.description ?? ""
+                if !originals.insert([series.text, original]).inserted {
+                    report(.detachedOnce, "the occurrence \(original) was detached twice")
+                }
+            } else if item.originalStart == nil,
+                !uids.insert([item.calendar.text, item.kind.rawValue, item.externalID]).inserted
+            {
+                report(.uidOnce, "another item of its calendar has the UID \(item.externalID)")
+            }
+            if item.fields.isSeries, item.fields.occurrenceSet().first == nil {
+                report(.seriesHasDates, "its rules and dates leave no occurrence")
+            }
+        }
+        return broken
+    }
+}

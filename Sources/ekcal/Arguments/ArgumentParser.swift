@@ -1,0 +1,248 @@
+/// Reads a command line by the command table.
+///
+/// | Written | Read as |
+/// |---|---|
+/// | `--store x`, `--store=x`, `-s x`, `-sx`, `-s=x` | an option with a value |
+/// | `-nq`, `-nc work` | flags together; the last may take a value |
+/// | `-`, `-90m`, `-3d`, `-PT1H` | an operand or a value: signed durations are no options |
+/// | `--` | everything after it is an operand |
+///
+/// Options may stand anywhere. Of an option that takes one value the last one counts. There are no abbreviations: a
+/// script that uses one would break when an option is added.
+struct ArgumentParser: Sendable {
+    /// Whether a word that is no command reads as a day or a range, as in `ekcal tomorrow`.
+    var readsAsRange: @Sendable (String) -> Bool = { _ in false }
+    var audit: LookupAudit?
+
+    private enum Token {
+        case operand(String)
+        case option(Option, value: String?)
+        case unknown(String)
+        case wrong(UsageError)
+    }
+
+    func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
+        let tokens = split(arguments)
+        let operands = tokens.compactMap { if case .operand(let text) = $0 { text } else { nil } }
+        if asks(.help, in: tokens) { return request(.help, operands, arguments) }
+        if operands.isEmpty, asks(.version, in: tokens) { return request(.version, [], arguments) }
+
+        let match = try command(for: operands, tokens)
+        let rest = Array(operands.dropFirst(operands.isEmpty ? 0 : match.words.count))
+        var given: [OptionName: [String]] = [:]
+        for preset in match.presets { given[preset.name] = [preset.value] }
+        for token in tokens {
+            switch token {
+            case .operand: continue
+            case .wrong(let error): throw error
+            case .unknown(let spelling): throw unknown(spelling, for: match.command)
+            case .option(let option, let value):
+                try take(option, value, for: match.command, presets: match.presets, into: &given)
+            }
+        }
+        try checkConflicts(of: match.command, given)
+        try checkOperands(rest, of: match.command)
+        return ParsedArguments(
+            command: match.command, words: match.words, isBare: operands.isEmpty, operands: rest,
+            line: arguments,
+            given: given, audit: audit)
+    }
+
+    // MARK: Words to tokens
+
+    private func split(_ arguments: [String]) -> [Token] {
+        var tokens: [Token] = []
+        var index = 0
+        while index < arguments.count {
+            let word = arguments[index]
+            index += 1
+            if word == "--" {
+                tokens += arguments[index...].map { .operand($0) }
+                break
+            }
+            guard Self.looksLikeOption(word) else {
+                tokens.append(.operand(word))
+                continue
+            }
+            let next = index < arguments.count ? arguments[index] : nil
+            let read = word.hasPrefix("--") ? long(word, next) : short(word, next)
+            tokens += read.tokens
+            if read.usedNext { index += 1 }
+        }
+        return tokens
+    }
+
+    /// A dash and a letter, or two dashes. Signed durations (`-90m`, `-P1D`) and a lone dash are none.
+    static func looksLikeOption(_ word: String) -> Bool {
+        let letters = Array(word.prefix(3))
+        guard letters.count > 1, letters[0] == "-" else { return false }
+        if letters[1].isNumber || letters[1] == "." { return false }
+        if letters[1] == "P", letters.count > 2, letters[2] == "T" || letters[2].isNumber { return false }
+        return true
+    }
+
+    private typealias Reading = (tokens: [Token], usedNext: Bool)
+
+    private func long(_ word: String, _ next: String?) -> Reading {
+        let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let first = parts.first, let name = OptionName(rawValue: String(first)),
+            let option = OptionTable.byName[name]
+        else { return ([.unknown("--" + (parts.first ?? ""))], false) }
+        return finish(option, spelling: option.long, attached: parts.count > 1 ? String(parts[1]) : nil, next)
+    }
+
+    private func short(_ word: String, _ next: String?) -> Reading {
+        var tokens: [Token] = []
+        var letters = word.dropFirst()
+        while let letter = letters.popFirst() {
+            guard let option = OptionTable.byShort[letter] else {
+                tokens.append(.unknown("-\(letter)"))
+                return (tokens, false)
+            }
+            var attached: String?
+            if letters.first == "=" {
+                attached = String(letters.dropFirst())
+            } else if option.kind != .flag, !letters.isEmpty {
+                attached = String(letters)
+            }
+            let isLast = attached != nil || letters.isEmpty
+            let read = finish(option, spelling: "-\(letter)", attached: attached, isLast ? next : nil)
+            tokens += read.tokens
+            if isLast { return (tokens, read.usedNext) }
+        }
+        return (tokens, false)
+    }
+
+    private func finish(_ option: Option, spelling: String, attached: String?, _ next: String?) -> Reading {
+        if option.kind == .flag {
+            guard let attached else { return ([.option(option, value: nil)], false) }
+            return ([.wrong(.unexpectedValue(option: spelling, value: attached))], false)
+        }
+        if let attached { return ([.option(option, value: attached)], false) }
+        // `--location --notes x` is a forgotten value far more often than a place called "--notes".
+        guard let next, !Self.looksLikeOption(next) else {
+            return (
+                [.wrong(.missingValue(option: spelling, placeholder: option.placeholder, next: next))], false
+            )
+        }
+        return ([.option(option, value: next)], true)
+    }
+
+    // MARK: Tokens to a command
+
+    private func asks(_ name: OptionName, in tokens: [Token]) -> Bool {
+        tokens.contains { if case .option(let option, _) = $0 { option.name == name } else { false } }
+    }
+
+    /// `ekcal store info --help` is `ekcal help store info`; what else the line says does not matter.
+    private func request(_ id: CommandID, _ operands: [String], _ line: [String]) -> ParsedArguments {
+        let command = CommandTable.command(id) ?? CommandTable.all[0]
+        // `ekcal add Lunch --help`: words after the command are its operands, not part of the topic.
+        let topic = CommandTable.match(operands)?.words ?? operands
+        return ParsedArguments(
+            command: command, words: command.path, isBare: false, operands: id == .help ? topic : [],
+            line: line,
+            given: [:], audit: audit)
+    }
+
+    private func command(for operands: [String], _ tokens: [Token]) throws(UsageError) -> CommandTable.Match {
+        guard let word = operands.first else {
+            for case .wrong(let error) in tokens { throw error }
+            for case .unknown(let spelling) in tokens { throw unknown(spelling, for: nil) }
+            if let today = CommandTable.match(["today"]) { return today }
+            throw .unknownCommand(word: "", nearest: [], asRange: nil)
+        }
+        if let match = CommandTable.match(operands) { return match }
+        if let verbs = CommandTable.verbs(of: word) {
+            guard operands.count > 1 else { throw .missingVerb(noun: word, verbs: verbs) }
+            let nearest = Nearest.matches(for: operands[1], among: verbs)
+            throw .unknownVerb(noun: word, word: operands[1], nearest: nearest, verbs: verbs)
+        }
+        // An option that is not known may have had a value, which now looks like the command.
+        if case .unknown(let spelling) = tokens.first { throw unknown(spelling, for: nil) }
+        let sentence = operands.joined(separator: " ")
+        let range = [sentence, word].first(where: readsAsRange)
+        let nearest = Nearest.matches(for: word, among: CommandTable.firstWords)
+        throw .unknownCommand(word: word, nearest: nearest, asRange: range)
+    }
+
+    private func unknown(_ spelling: String, for command: Command?) -> UsageError {
+        let uses = command.map { $0.options.map(\.name) } ?? OptionName.allCases
+        let nearest = Nearest.matches(for: spelling, among: uses.map { "--" + $0.rawValue })
+        return .unknownOption(spelling: spelling, command: command?.name, nearest: nearest)
+    }
+
+    // MARK: Options of the command
+
+    private func take(
+        _ option: Option, _ value: String?, for command: Command, presets: [Option.Shorthand],
+        into given: inout [OptionName: [String]]
+    ) throws(UsageError) {
+        guard let use = command.use(of: option.name) else {
+            throw .foreignOption(option: option.long, command: command.name)
+        }
+        if let shorthand = option.shorthand {
+            if let full = OptionTable.byName[shorthand.name] {
+                try take(full, shorthand.value, for: command, presets: presets, into: &given)
+            }
+            return
+        }
+        let value = value ?? ""
+        try check(value, of: option, use)
+        switch option.kind {
+        case .flag, .value: given[option.name] = [value]
+        case .list:
+            if use.isSingle, given[option.name] != nil { throw .givenTwice(option: option.long) }
+            given[option.name, default: []].append(value)
+        }
+    }
+
+    private func check(_ value: String, of option: Option, _ use: Command.Use) throws(UsageError) {
+        switch option.check {
+        case .none: return
+        case .number(let range):
+            guard let number = Int(value), range.contains(number) else {
+                throw .badNumber(option: option.long, value: value, range: range)
+            }
+        case .choice(let all):
+            let choices = use.choices ?? all
+            guard choices.contains(value) else {
+                let nearest = Nearest.matches(for: value, among: choices)
+                throw .badChoice(option: option.long, value: value, choices: choices, nearest: nearest)
+            }
+        }
+    }
+
+    private func checkConflicts(
+        of command: Command, _ given: [OptionName: [String]]
+    ) throws(UsageError) {
+        for group in command.exclusive {
+            let present = group.filter { given[$0] != nil }
+            guard present.count > 1 else { continue }
+            throw .conflict(option: "--" + present[0].rawValue, other: "--" + present[1].rawValue)
+        }
+    }
+
+    private func checkOperands(_ operands: [String], of command: Command) throws(UsageError) {
+        let synopsis = command.synopsis
+        let required = command.parameters.filter(\.isRequired)
+        if operands.count < required.count {
+            throw .missingOperand(
+                command: command.name, parameter: required[operands.count].name, synopsis: synopsis)
+        }
+        let isOpen = command.parameters.contains { $0.arity != .one && $0.arity != .optional }
+        if !isOpen, operands.count > command.parameters.count {
+            throw .extraOperand(
+                command: command.name, operands: operands, allowed: command.parameters.count,
+                synopsis: synopsis)
+        }
+    }
+}
+
+extension Command {
+    /// `ekcal add [OPTIONS] TITLE [WHEN]`
+    var synopsis: String {
+        (["ekcal", name] + (options.isEmpty ? [] : ["[OPTIONS]"]) + parameters.map(\.synopsis))
+            .joined(separator: " ")
+    }
+}

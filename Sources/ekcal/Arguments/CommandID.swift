@@ -1,0 +1,23 @@
+/// What a command does, apart from how it is written. The one `switch` over this enum that runs commands is the proof
+/// that every command in the table has code.
+enum CommandID: String, CaseIterable, Sendable {
+    case add
+    case todo
+    case list
+    case today
+    case week
+    case show
+    case edit
+    case rm
+    case done
+    case undone
+    case `import`
+    case export
+    case expand
+    case calendarList
+    case calendarAdd
+    case storeInfo
+    case storeCheck
+    case help
+    case version
+}

@@ -1,0 +1,48 @@
+/// Finding commands by the words that people type.
+extension CommandTable {
+    /// A command, the words that named it, and the options that those words imply.
+    struct Match: Sendable {
+        let command: Command
+        let words: [String]
+        let presets: [Option.Shorthand]
+    }
+
+    /// Every way to write every command. Two spellings never collide; a test sees to that.
+    static let spellings: [[String]: Match] = Dictionary(
+        all.flatMap { command in
+            command.spellings.map {
+                ($0.path, Match(command: command, words: $0.path, presets: $0.presets))
+            }
+        }, uniquingKeysWith: { first, _ in first })
+
+    /// The command that the first words name: two words if they name one, else the first alone.
+    static func match(_ words: some Collection<String>) -> Match? {
+        spellings[Array(words.prefix(2))] ?? spellings[Array(words.prefix(1))]
+    }
+
+    /// Words that need a second one: `store`, `calendar`, `event`, `reminder`; each with its verbs in table order.
+    static let groups: [(noun: String, verbs: [String])] = {
+        var groups: [(noun: String, verbs: [String])] = []
+        for command in all {
+            for path in [command.path] + command.aliases.map(\.path) where path.count == 2 {
+                if let index = groups.firstIndex(where: { $0.noun == path[0] }) {
+                    groups[index].verbs.append(path[1])
+                } else {
+                    groups.append((path[0], [path[1]]))
+                }
+            }
+        }
+        return groups
+    }()
+
+    static func verbs(of noun: String) -> [String]? { groups.first { $0.noun == noun }?.verbs }
+
+    /// Every first word that means something, for suggestions.
+    static let firstWords: [String] = {
+        var seen: Set<String> = []
+        let words = all.flatMap { $0.spellings.compactMap(\.path.first) } + groups.map(\.noun)
+        return words.filter { seen.insert($0).inserted }
+    }()
+
+    static func command(_ id: CommandID) -> Command? { all.first { $0.id == id } }
+}

@@ -1,0 +1,307 @@
+/// Every command of the tool. The parser and the help are made from this table and nothing else; what a command does
+/// is found through its `CommandID`.
+enum CommandTable {
+    static let all: [Command] = [
+        today, list, week, show, expand,
+        add, todo, edit, rm, done, undone,
+        importFiles, export,
+        calendarList, calendarAdd, storeInfo, storeCheck,
+        help, version,
+    ]
+
+    // MARK: Look
+
+    private static let today = Command(
+        id: .today, path: ["today"], section: .look,
+        summary: "today's events, and reminders that are due or overdue",
+        options: filters + listing + everywhere,
+        details: ["This is what `ekcal` alone prints."],
+        examples: [
+            .init(line: "ekcal today -c work", says: "one calendar only"),
+            .init(line: "ekcal today --json | jq -r '.data[].title'", says: "the titles, for a script"),
+        ])
+
+    private static let list = Command(
+        id: .list, path: ["list"], synonyms: ["agenda"],
+        aliases: [
+            .init(path: ["event", "list"], presets: [.init(name: .with, value: "events")]),
+            .init(path: ["reminder", "list"], presets: [.init(name: .with, value: "reminders")]),
+        ],
+        section: .look,
+        summary: "what happens in a range, in order",
+        parameters: [
+            .init(
+                name: "RANGE", arity: .words,
+                help:
+                    "a day, a week, a month, FIRST..LAST, or all; unless told, today and the six days after it"
+            )
+        ],
+        options: take(.from, .to, .days, .upcoming, .noRepeating, .once, .group) + filters + ordering
+            + listing
+            + everywhere,
+        exclusive: [[.to, .days]],
+        details: ["A range that ends with a date includes that day; one that ends with a time stops there."],
+        examples: [
+            .init(line: "ekcal list next week", says: "Monday to Sunday of the week after this one"),
+            .init(
+                line: "ekcal list 2026-03-01..2026-03-15 -c work -c home", says: "two calendars, fifteen days"
+            ),
+            .init(
+                line: "ekcal list all --with reminders -q", says: "references of all reminders, one a line"),
+        ])
+
+    private static let week = Command(
+        id: .week, path: ["week"], section: .look,
+        summary: "a week as a grid, with its number",
+        parameters: [.init(name: "DATE", arity: .words, help: "any day of the week; this week unless told")],
+        options: filters + take(.color, .output, .json, .jsonl, .csv, .fields, .quiet, .verbose, .failEmpty)
+            + everywhere,
+        examples: [
+            .init(line: "ekcal week", says: "this week"),
+            .init(line: "ekcal week 2026-W12", says: "week 12 of 2026"),
+        ])
+
+    private static let show = Command(
+        id: .show, path: ["show"],
+        aliases: [.init(path: ["event", "show"]), .init(path: ["reminder", "show"])],
+        section: .look,
+        summary: "everything about items: fields, repeats, next dates, alarms, identifiers",
+        parameters: [reference],
+        options: printing + everywhere,
+        examples: [
+            .init(line: "ekcal show e7kq4", says: "an event or a whole series"),
+            .init(line: "ekcal show e7kq4@2026-03-20", says: "one occurrence of it"),
+        ])
+
+    private static let expand = Command(
+        id: .expand, path: ["expand"], section: .look,
+        summary: "the dates of any RFC 5545 rule, without a store",
+        options: take(.start, .allDay, .rrule, .exrule, .rdate, .exdate, .from, .to)
+            + [.init(name: .limit, help: "at most so many dates; 1000 unless told")]
+            + take(.lines, .output, .json, .jsonl, .color, .tz, .now, .help)
+            .choosing(.output, from: ["text", "json", "jsonl"]),
+        details: [
+            "The start is the first date, whether or not the rule would produce it. --from is included, --to is not. A far window costs no more than a near one.",
+            "With --lines, each line of standard input is one JSON object and gets one line of answer, in the same order: `id`, `start`, `tz`, `all_day`, `rrule`, `exrule`, `rdate`, `exdate`, `from`, `to`, `limit`. A line that is wrong gets an `error`, and the exit code is then 7.",
+        ],
+        examples: [
+            .init(
+                line:
+                    "ekcal expand --start 2026-03-06T09:00 --tz America/New_York --rrule 'FREQ=WEEKLY;COUNT=3'",
+                says: "three Fridays across a clock change"),
+            .init(
+                line: "ekcal expand --start 2026-01-31 --all-day --rrule 'FREQ=MONTHLY;BYMONTHDAY=-1' -l 12",
+                says: "the last day of twelve months"),
+        ])
+
+    // MARK: Change
+
+    private static let add = Command(
+        id: .add, path: ["add"], synonyms: ["new"], aliases: [.init(path: ["event", "add"])],
+        section: .change, writes: true,
+        summary: "make an event",
+        parameters: [
+            .init(name: "TITLE", arity: .one, help: "what it is called"),
+            .init(
+                name: "WHEN", arity: .optional, help: "when it is: a day, a time or a range, in one argument"),
+        ],
+        options: take(.start, .end, .length, .allDay) + [target]
+            + take(.location, .notes, .url, .availability, .alarm) + repeating
+            + take(.externalID, .ifMissing) + writing + printing + everywhere,
+        exclusive: [[.end, .length], [.repeat, .rrule], [.until, .count]],
+        details: [
+            "A day alone makes an all-day event. A time without an end makes an event of one hour.",
+            "Times without a zone are times in your zone, or in the one that --tz names.",
+        ],
+        examples: [
+            .init(
+                line: "ekcal add Dentist \"tomorrow 14:00\" --for 45m --alarm 1h",
+                says: "45 minutes, one alarm"),
+            .init(line: "ekcal add \"Trip to Rome\" 2026-05-01..2026-05-04", says: "four whole days"),
+            .init(
+                line: "ekcal add Review \"fri 15:00-16:00\" --repeat \"every 2 weeks on fri\" -c work",
+                says: "every second Friday"),
+        ])
+
+    private static let todo = Command(
+        id: .todo, path: ["todo"], aliases: [.init(path: ["reminder", "add"])],
+        section: .change, writes: true,
+        summary: "make a reminder",
+        parameters: [
+            .init(name: "TITLE", arity: .one, help: "what is to be done"),
+            .init(
+                name: "WHEN", arity: .optional, help: "when it is due, in one argument; a date means that day"
+            ),
+        ],
+        options: take(.due, .start) + [target] + take(.priority, .location, .notes, .url, .alarm) + repeating
+            + take(.externalID, .ifMissing) + writing + printing + everywhere,
+        exclusive: [[.repeat, .rrule], [.until, .count]],
+        examples: [
+            .init(line: "ekcal todo \"Buy milk\" fri -c errands --priority high", says: "due on Friday"),
+            .init(
+                line: "ekcal todo \"Pay rent\" \"2026-04-01 09:00\" --repeat monthly --alarm 1d",
+                says: "comes back each month when it is done"),
+        ])
+
+    private static let edit = Command(
+        id: .edit, path: ["edit"],
+        aliases: [.init(path: ["event", "edit"]), .init(path: ["reminder", "edit"])],
+        section: .change, writes: true,
+        summary: "change items",
+        parameters: [reference],
+        options: take(
+            .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
+            .priority, .alarm, .addAlarm, .removeAlarm, .repeat, .rrule, .until, .count, .noRepeat, .snap,
+            .clear)
+            + reaching + writing + printing + everywhere,
+        exclusive: [
+            [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .addAlarm],
+            [.alarm, .removeAlarm],
+        ],
+        details: [
+            "Only what an option names is changed. A new --start keeps the length, unless --end or --for is there too.",
+            "An item that repeats needs to be told how far the change goes: see `ekcal help spans`.",
+        ],
+        examples: [
+            .init(line: "ekcal edit e7kq4 --location \"Room 4\" --span all", says: "a whole series"),
+            .init(
+                line: "ekcal edit e7kq4@2026-03-20 --start 10:00 --span future",
+                says: "an hour later, from that day on"),
+            .init(line: "ekcal edit r8tbz --clear due --priority none", says: "a reminder without a date"),
+        ])
+
+    private static let rm = Command(
+        id: .rm, path: ["rm"], synonyms: ["delete"],
+        aliases: [.init(path: ["event", "rm"]), .init(path: ["reminder", "rm"])],
+        section: .change, writes: true,
+        summary: "delete items, or occurrences of them",
+        parameters: [reference],
+        options: reaching + writing + printing + everywhere,
+        details: [
+            "More than three items, or a whole series, are deleted only after a yes: type it, or give -y."
+        ],
+        examples: [
+            .init(line: "ekcal rm e7kq4@2026-03-20", says: "one occurrence; the series goes on"),
+            .init(line: "ekcal rm e7kq4 --span all -y", says: "the whole series"),
+        ])
+
+    private static let done = Command(
+        id: .done, path: ["done"], synonyms: ["complete"], aliases: [.init(path: ["reminder", "done"])],
+        section: .change, writes: true,
+        summary: "complete reminders",
+        parameters: [reference],
+        options: take(.ifRevision) + writing + printing + everywhere,
+        details: ["A reminder that repeats moves to its next date, and says which one that is."],
+        examples: [.init(line: "ekcal done rk3mh r8tbz", says: "two at once")])
+
+    private static let undone = Command(
+        id: .undone, path: ["undone"], aliases: [.init(path: ["reminder", "undone"])],
+        section: .change, writes: true,
+        summary: "open completed reminders again",
+        parameters: [reference],
+        options: take(.ifRevision) + writing + printing + everywhere)
+
+    // MARK: Exchange
+
+    private static let importFiles = Command(
+        id: .import, path: ["import"], section: .exchange, writes: true,
+        summary: "read iCalendar files into the store",
+        parameters: [.init(name: "FILE", arity: .oneOrMore, help: "an .ics file; - reads standard input")],
+        options: [target] + take(.from, .to, .onConflict, .strict) + writing + printing + everywhere,
+        details: [
+            "Items are matched by their identifier (UID), so the same file can be imported again: what is the same is left alone.",
+            "What cannot be read is named with its line, the rest is taken, and the exit code is 7; with --strict nothing is taken.",
+        ],
+        examples: [
+            .init(line: "ekcal import team.ics -c work", says: "into the calendar work"),
+            .init(line: "curl -fsSL URL | ekcal import - -n", says: "what would change?"),
+        ])
+
+    private static let export = Command(
+        id: .export, path: ["export"], section: .exchange,
+        summary: "print items as iCalendar",
+        parameters: [.init(name: "REF", arity: .zeroOrMore, help: "which items; all of them unless told")],
+        options: take(.from, .to) + filters
+            + take(.output, .json, .jsonl, .csv, .fields, .failEmpty, .verbose, .color)
+            .choosing(.output, from: ["ics", "json", "jsonl", "csv", "tsv"]) + everywhere,
+        details: ["Equal items give equal bytes, so an export can live under version control."],
+        examples: [
+            .init(line: "ekcal export -c work > work.ics", says: "one calendar"),
+            .init(
+                line: "ekcal export --from 2026-01-01 --to 2026-12-31 --csv", says: "a year for a spreadsheet"
+            ),
+        ])
+
+    // MARK: Things
+
+    private static let calendarList = Command(
+        id: .calendarList, path: ["calendar", "list"], section: .things,
+        summary: "calendars and reminder lists",
+        options: printing + everywhere)
+
+    private static let calendarAdd = Command(
+        id: .calendarAdd, path: ["calendar", "add"], synonyms: ["new"], section: .things, writes: true,
+        summary: "make a calendar or a reminder list",
+        parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
+        options: take(.kind, .tint) + writing + printing + everywhere,
+        examples: [
+            .init(line: "ekcal calendar add work --tint '#1BADF8'", says: "a calendar for events"),
+            .init(line: "ekcal calendar add errands --kind reminders", says: "a list for reminders"),
+        ])
+
+    private static let storeInfo = Command(
+        id: .storeInfo, path: ["store", "info"], section: .things,
+        summary: "where the store is, what it holds, which revision it has",
+        options: document + everywhere)
+
+    private static let storeCheck = Command(
+        id: .storeCheck, path: ["store", "check"], section: .things,
+        summary: "check the store; silent when all is well",
+        options: document + everywhere)
+
+    // MARK: Help
+
+    private static let help = Command(
+        id: .help, path: ["help"], section: .other,
+        summary: "help on a command or a topic",
+        parameters: [
+            .init(name: "TOPIC", arity: .words, help: "a command or a topic; the overview unless told")
+        ],
+        options: take(.color, .help))
+
+    private static let version = Command(
+        id: .version, path: ["version"], section: .other,
+        summary: "which version this is",
+        options: take(.output, .json, .color, .help).choosing(.output, from: ["text", "json"]))
+
+    // MARK: What many commands share
+
+    private static let reference = Command.Parameter(
+        name: "REF", arity: .oneOrMore,
+        help:
+            "an identifier as listings show it, with @DATE for one occurrence; - reads them from standard input"
+    )
+
+    private static let target = Command.Use(
+        name: .calendar, help: "the calendar that it goes to", group: .item, isSingle: true)
+
+    private static let filters = take(.calendar, .notCalendar, .with)
+    private static let ordering = take(.sort, .reverse, .limit)
+    private static let listing = printing + take(.failEmpty)
+    private static let repeating = take(.repeat, .rrule, .until, .count, .snap)
+    private static let reaching = take(.span, .ifRevision)
+    private static let writing = take(.dryRun, .yes, .noInput, .lockTimeout)
+    private static let printing = take(.output, .json, .jsonl, .csv, .fields, .color, .quiet, .verbose)
+    private static let document = take(.output, .json, .color, .verbose).choosing(
+        .output, from: ["text", "json"])
+    private static let everywhere = take(.store, .tz, .now, .help)
+
+    private static func take(_ names: OptionName...) -> [Command.Use] { names.map { Command.Use(name: $0) } }
+}
+
+extension [Command.Use] {
+    /// The same options, one of them with fewer choices than elsewhere.
+    fileprivate func choosing(_ name: OptionName, from choices: [String]) -> [Command.Use] {
+        map { $0.name == name ? Command.Use(name: name, help: $0.help, choices: choices) : $0 }
+    }
+}

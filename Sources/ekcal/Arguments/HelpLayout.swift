@@ -1,0 +1,50 @@
+/// Turns help into lines for a width.
+struct HelpLayout {
+    /// Narrower than this nothing lines up any more, wider the eye loses the line.
+    static let widths = 60...100
+
+    let width: Int
+    let style: TextStyle
+
+    init(width: Int?, style: TextStyle) {
+        self.width = min(max(width ?? 80, Self.widths.lowerBound), Self.widths.upperBound)
+        self.style = style
+    }
+
+    func text(_ blocks: [HelpBlock]) -> String {
+        var lines: [String] = []
+        var afterHeading = true
+        let column = column(for: blocks)
+        for block in blocks {
+            if !afterHeading { lines.append("") }
+            lines += self.lines(of: block, column)
+            afterHeading = if case .heading = block { true } else { false }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func lines(of block: HelpBlock, _ column: Int) -> [String] {
+        switch block {
+        case .title(let text): TextWrap.lines(text, width: width).map { style.apply(.strong, $0) }
+        case .heading(let text): [style.apply(.strong, text)]
+        case .paragraph(let text): TextWrap.lines(text, width: width)
+        case .code(let lines): lines.map { "  " + $0 }
+        case .terms(let terms):
+            terms.flatMap { TextWrap.labelled($0.name, $0.meaning, indent: 2, column: column, width: width) }
+        }
+    }
+
+    /// Where meanings start, the same on the whole page: behind the longest name, but never so far to the right that
+    /// too little room is left.
+    private func column(for blocks: [HelpBlock]) -> Int {
+        let limit = width * 2 / 5
+        var column = 8
+        for case .terms(let terms) in blocks {
+            for term in terms {
+                let end = DisplayWidth.of(term.name) + 4
+                if end <= limit { column = max(column, end) }
+            }
+        }
+        return column
+    }
+}

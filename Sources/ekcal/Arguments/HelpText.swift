@@ -1,0 +1,90 @@
+/// The help of the tool, made from the command table and the topics.
+enum HelpText {
+    /// What `ekcal help`, followed by these words, is about.
+    static func blocks(for words: [String]) throws(UsageError) -> [HelpBlock] {
+        guard let first = words.first else { return overview }
+        if let match = CommandTable.spellings[words] { return blocks(for: match.command) }
+        if words.count == 1 {
+            if let topic = HelpTopic(rawValue: first) {
+                return [.title("\(first): \(topic.summary)")] + topic.blocks
+            }
+            if CommandTable.verbs(of: first) != nil { return blocks(forNoun: first) }
+        }
+        let all = CommandTable.firstWords + HelpTopic.allCases.map(\.rawValue)
+        throw .unknownTopic(
+            words: words.joined(separator: " "), nearest: Nearest.matches(for: first, among: all))
+    }
+
+    // MARK: The overview
+
+    private static var overview: [HelpBlock] {
+        var blocks: [HelpBlock] = [
+            .title("ekcal: calendars and reminders on the command line"),
+            .code(["ekcal [OPTIONS] COMMAND [ARGUMENTS]"]),
+        ]
+        for section in Command.Section.allCases {
+            let commands = CommandTable.all.filter { $0.section == section }
+            blocks.append(.heading(section.rawValue))
+            blocks.append(.terms(commands.map { .init(nameWithParameters($0), $0.summary) }))
+        }
+        blocks += [
+            .heading("Topics"),
+            .terms(HelpTopic.allCases.map { .init($0.rawValue, $0.summary) }),
+            .paragraph("`ekcal help COMMAND` and `ekcal help TOPIC` tell more. `ekcal` alone shows today."),
+        ]
+        return blocks
+    }
+
+    private static func nameWithParameters(_ command: Command) -> String {
+        ([command.name] + command.parameters.map(\.synopsis)).joined(separator: " ")
+    }
+
+    private static func blocks(forNoun noun: String) -> [HelpBlock] {
+        var terms: [HelpBlock.Term] = []
+        for command in CommandTable.all {
+            let paths = [command.path] + command.aliases.map(\.path)
+            for path in paths where path.count == 2 && path[0] == noun {
+                let words = path + command.parameters.map(\.synopsis)
+                terms.append(.init(words.joined(separator: " "), command.summary))
+            }
+        }
+        return [.title("ekcal \(noun)"), .terms(terms), .paragraph("`ekcal help \(noun) WORD` tells more.")]
+    }
+
+    // MARK: One command
+
+    private static func blocks(for command: Command) -> [HelpBlock] {
+        var blocks: [HelpBlock] = [
+            .title("ekcal \(command.name): \(command.summary)"), .code([command.synopsis]),
+        ]
+        let others = command.spellings.dropFirst().map { "ekcal " + $0.path.joined(separator: " ") }
+        if !others.isEmpty { blocks.append(.paragraph("Also: " + others.joined(separator: ", "))) }
+        if !command.parameters.isEmpty {
+            blocks.append(.terms(command.parameters.map { .init($0.name, $0.help) }))
+        }
+        blocks += command.details.map { .paragraph($0) }
+        for group in Option.Group.allCases {
+            let terms = command.options.compactMap { use -> HelpBlock.Term? in
+                guard let option = OptionTable.byName[use.name], (use.group ?? option.group) == group else {
+                    return nil
+                }
+                return .init(option.synopsis, help(of: option, use))
+            }
+            if !terms.isEmpty { blocks += [.heading(group.rawValue), .terms(terms)] }
+        }
+        if !command.examples.isEmpty {
+            blocks.append(.heading("Examples"))
+            blocks.append(.code(command.examples.flatMap { [$0.line, "    " + $0.says] }))
+        }
+        return blocks
+    }
+
+    /// Choices are named where the sentence does not name them already.
+    private static func help(of option: Option, _ use: Command.Use) -> String {
+        let help = use.help ?? option.help
+        guard case .choice(let all) = option.check else { return help }
+        let choices = use.choices ?? all
+        if choices.allSatisfy(help.contains) { return help }
+        return help + ": " + choices.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,34 @@
+/// What `ekcal help TOPIC` knows besides commands. The texts are in `HelpTopic+Text.swift`.
+enum HelpTopic: String, CaseIterable, Sendable {
+    case dates
+    case repeats
+    case spans
+    case output
+    case exitCodes = "exit-codes"
+    case environment
+    case files
+
+    var summary: String {
+        switch self {
+        case .dates: "how to write dates, times, lengths and ranges"
+        case .repeats: "how to say that something repeats"
+        case .spans: "how far a change to a series reaches, and how to name an occurrence"
+        case .output: "text, JSON, CSV and iCalendar; what scripts can rely on"
+        case .exitCodes: "what each exit code means"
+        case .environment: "environment variables"
+        case .files: "where stores are, and what is in them"
+        }
+    }
+
+    var blocks: [HelpBlock] {
+        switch self {
+        case .dates: Self.datesText
+        case .repeats: Self.repeatsText
+        case .spans: Self.spansText
+        case .output: Self.outputText
+        case .exitCodes: Self.exitCodesText
+        case .environment: Self.environmentText
+        case .files: Self.filesText
+        }
+    }
+}

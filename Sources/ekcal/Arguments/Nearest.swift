@@ -1,0 +1,45 @@
+/// Finds what somebody probably meant when a word is not known.
+enum Nearest {
+    /// The candidates that could be a slip of `word`: those with the fewest changes, at most three.
+    ///
+    /// A third of the letters may be wrong, one at least; more than that is another word, not a slip.
+    static func matches(for word: String, among candidates: some Sequence<String>) -> [String] {
+        let typed = Array(word.lowercased())
+        guard !typed.isEmpty, typed.count <= longestWord else { return [] }
+        let allowed = max(1, typed.count / 3)
+        var found: [(text: String, distance: Int)] = []
+        for candidate in candidates {
+            let letters = Array(candidate.lowercased())
+            guard abs(letters.count - typed.count) <= allowed else { continue }
+            let distance = distance(typed, letters)
+            if distance <= allowed { found.append((candidate, distance)) }
+        }
+        // The order of the table decides among equals, so that the answer is always the same.
+        let best = found.map(\.distance).min()
+        return found.filter { $0.distance == best }.prefix(3).map(\.text)
+    }
+
+    /// Nobody mistypes a word longer than this, and the work grows with its square.
+    private static let longestWord = 64
+
+    /// Damerau-Levenshtein distance (optimal string alignment): letters inserted, deleted, replaced, or two
+    /// neighbours swapped.
+    static func distance(_ a: [Character], _ b: [Character]) -> Int {
+        if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
+        var beforeLast = [Int](repeating: 0, count: b.count + 1)
+        var last = Array(0...b.count)
+        for i in 1...a.count {
+            var row = [i] + [Int](repeating: 0, count: b.count)
+            for j in 1...b.count {
+                let replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+                row[j] = min(last[j] + 1, row[j - 1] + 1, replaced)
+                if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+                    row[j] = min(row[j], beforeLast[j - 2] + 1)
+                }
+            }
+            beforeLast = last
+            last = row
+        }
+        return last[b.count]
+    }
+}

@@ -1,0 +1,84 @@
+/// Every option that any command takes, by its long spelling.
+///
+/// A name means one thing in the whole tool: whether it takes a value does not depend on the command, so options may
+/// stand before the command that they belong to.
+enum OptionName: String, CaseIterable, Sendable {
+    // What an item holds
+    case title
+    case start
+    case end
+    case length = "for"
+    case due
+    case allDay = "all-day"
+    case timeZone = "time-zone"
+    case location
+    case notes
+    case url
+    case availability
+    case priority
+    case alarm
+    case addAlarm = "add-alarm"
+    case removeAlarm = "remove-alarm"
+    case externalID = "external-id"
+    case clear
+
+    // Repeats
+    case `repeat`
+    case rrule
+    case until
+    case count
+    case noRepeat = "no-repeat"
+    case snap
+    case exrule
+    case rdate
+    case exdate
+
+    // What is chosen, and in which order
+    case calendar
+    case notCalendar = "not-calendar"
+    case from
+    case to
+    case days
+    case with
+    case upcoming
+    case noRepeating = "no-repeating"
+    case once
+    case group
+    case sort
+    case reverse
+    case limit
+    case failEmpty = "fail-empty"
+
+    // How a change is made
+    case span
+    case ifRevision = "if-rev"
+    case ifMissing = "if-missing"
+    case onConflict = "on-conflict"
+    case strict
+    case dryRun = "dry-run"
+    case yes
+    case noInput = "no-input"
+    case lockTimeout = "lock-timeout"
+
+    // Calendars
+    case tint
+    case kind
+
+    // How the answer is printed
+    case output
+    case json
+    case jsonl
+    case csv
+    case fields
+    case lines
+    case color
+    case quiet
+    case verbose
+
+    // Everywhere
+    case store
+    case now
+    case tz
+    case help
+    case version
+}

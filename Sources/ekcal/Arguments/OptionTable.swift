@@ -1,0 +1,116 @@
+/// What every option is. Commands only name the options that they take; what an option means is said once, here.
+enum OptionTable {
+    static let all: [Option] = item + repeats + choosing + changing + printing + everywhere
+
+    static let byName: [OptionName: Option] = Dictionary(
+        all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    static let byShort: [Character: Option] = Dictionary(
+        all.compactMap { option in option.short.map { ($0, option) } },
+        uniquingKeysWith: { first, _ in first })
+
+    private static let item: [Option] = [
+        .value(.title, "TEXT", .item, "the new title"),
+        .value(.start, "WHEN", .item, "when it starts"),
+        .value(.end, "WHEN", .item, "when it ends; a date is the last whole day"),
+        .value(.length, "D", .item, "how long it lasts: 45m, 1h30m, 2d"),
+        .value(.due, "WHEN", .item, "when it is due; a date alone means that day"),
+        .flag(.allDay, .item, "whole days, without a time"),
+        .value(.timeZone, "ZONE", .item, "the zone that it is kept in; the time on the clock stays"),
+        .value(.location, "TEXT", .item, "where it is"),
+        .value(.notes, "TEXT", .item, "notes; @FILE reads them from a file, - from standard input"),
+        .value(.url, "URL", .item, "an address that belongs to it"),
+        .value(
+            .availability, "HOW", .item, check: .choice(["busy", "free", "tentative", "unavailable"]),
+            "how it counts for others: busy, free, tentative, unavailable"),
+        .value(.priority, "P", .item, "high, medium, low, none, or 0 to 9 (1 is the highest)"),
+        .list(.alarm, "WHEN", .item, "alarm: 10m and 1d count before it, or a date and time; repeatable"),
+        .list(.addAlarm, "WHEN", .item, "one alarm more; repeatable"),
+        .list(.removeAlarm, "WHEN", .item, "take this alarm away; repeatable"),
+        .value(.externalID, "ID", .item, "its identifier in another program (iCalendar UID)"),
+        .list(
+            .clear, "FIELD", .item,
+            check: .choice([
+                "alarms", "due", "end", "location", "notes", "priority", "recurrence", "start", "url",
+            ]), "empty this field; repeatable"),
+        .value(.tint, "#RRGGBB", .item, "its colour"),
+        .value(
+            .kind, "KIND", .item, check: .choice(["events", "reminders", "both"]),
+            "what it holds: events, reminders or both"),
+    ]
+
+    private static let repeats: [Option] = [
+        .value(.repeat, "SENTENCE", .item, "how it repeats: \"every 2 weeks on fri\""),
+        .list(.rrule, "RRULE", .item, "how it repeats, as an iCalendar rule: FREQ=WEEKLY;BYDAY=FR"),
+        .value(.until, "DATE", .item, "the last day on which it may repeat"),
+        .value(.count, "N", .item, check: .number(1...Int(Int32.max)), "how many times it happens"),
+        .flag(.noRepeat, .item, "it no longer repeats"),
+        .flag(.snap, .item, "move the first date to the first one that fits --repeat"),
+        .list(.exrule, "RRULE", .item, "dates that do not happen, as a rule; repeatable"),
+        .list(.rdate, "WHEN", .item, "one date more; repeatable"),
+        .list(.exdate, "WHEN", .item, "a date that does not happen; repeatable"),
+    ]
+
+    private static let choosing: [Option] = [
+        .list(
+            .calendar, short: "c", "NAME", .choosing, "only these calendars; SOURCE/NAME when names repeat"),
+        .list(.notCalendar, short: "C", "NAME", .choosing, "not these calendars"),
+        .value(.from, "WHEN", .choosing, "from then on"),
+        .value(.to, "WHEN", .choosing, "up to then; a date is included, a time is not"),
+        .value(.days, "N", .choosing, check: .number(1...100_000), "so many days, from today or --from"),
+        .value(
+            .with, "WHAT", .choosing, check: .choice(["both", "events", "reminders"]),
+            "events, reminders or both"),
+        .flag(.upcoming, .choosing, "hide what has started or ended"),
+        .flag(.noRepeating, .choosing, "hide what repeats"),
+        .flag(.once, .choosing, "list what lasts several days on its first day only"),
+        .value(
+            .group, "BY", .choosing, check: .choice(["day", "calendar", "none"]),
+            "headings: day, calendar or none"),
+        .value(.sort, "FIELDS", .choosing, "order by these fields: calendar.title,-start"),
+        .flag(.reverse, .choosing, "last first"),
+        .value(
+            .limit, short: "l", "N", .choosing, check: .number(0...Int(Int32.max)),
+            "at most so many; says when there were more"),
+        .flag(.failEmpty, .choosing, "exit 8 when nothing matched"),
+    ]
+
+    private static let changing: [Option] = [
+        .value(
+            .span, "REACH", .changing, check: .choice(["this", "future", "all"]),
+            "how much of a series: this, future, all; see `ekcal help spans`"),
+        .value(.ifRevision, "REV", .changing, "only if the item still has this revision, else exit 5"),
+        .flag(.ifMissing, .changing, "do nothing when an item has this --external-id already"),
+        .value(
+            .onConflict, "HOW", .changing, check: .choice(["newer", "skip", "update", "duplicate"]),
+            "an item that is there already: newer (the higher revision wins), skip, update, duplicate"),
+        .flag(.strict, .changing, "take everything or nothing: one bad item refuses the whole file"),
+        .flag(.dryRun, short: "n", .changing, "say what would change; write nothing"),
+        .flag(.yes, short: "y", .changing, "answer yes to every question"),
+        .flag(.noInput, .changing, "never ask; exit 9 where a question would come"),
+        .value(.lockTimeout, "D", .changing, "how long to wait for another writer; 5s unless told"),
+    ]
+
+    private static let printing: [Option] = [
+        .value(
+            .output, short: "o", "FORMAT", .printing,
+            check: .choice(["text", "json", "jsonl", "csv", "tsv", "ics"]), "how to print"),
+        .flag(.json, .printing, standsFor: .init(name: .output, value: "json"), "same as -o json"),
+        .flag(.jsonl, .printing, standsFor: .init(name: .output, value: "jsonl"), "same as -o jsonl"),
+        .flag(.csv, .printing, standsFor: .init(name: .output, value: "csv"), "same as -o csv"),
+        .value(.fields, "A,B.C", .printing, "only these fields, in this order (JSON, CSV, TSV)"),
+        .flag(.lines, .printing, "read one JSON object a line, answer one a line"),
+        .value(
+            .color, "WHEN", .printing, check: .choice(["auto", "always", "never"]),
+            "colours: auto, always, never"),
+        .flag(.quiet, short: "q", .printing, "listings print references only, changes print nothing"),
+        .flag(.verbose, short: "v", .printing, "say on standard error what is read: store, zone, range"),
+    ]
+
+    private static let everywhere: [Option] = [
+        .value(.store, short: "s", "NAME", .everywhere, "which store: a name, a folder or a .json file"),
+        .value(.tz, "ZONE", .everywhere, "zone for printing, and for times that name none"),
+        .value(.now, "TIME", .everywhere, "pretend that it is this time"),
+        .flag(.help, short: "h", .everywhere, "print this help"),
+        .flag(.version, .everywhere, "print the version"),
+    ]
+}

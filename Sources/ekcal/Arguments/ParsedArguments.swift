@@ -1,0 +1,58 @@
+/// A command line that was understood: the command, its options, its operands. Values were checked against the table
+/// (numbers are numbers, choices are choices); dates and names are read by the command.
+struct ParsedArguments: Sendable {
+    let command: Command
+    /// The words that named the command, as they were typed: `["event", "add"]`.
+    let words: [String]
+    /// No command was typed: `ekcal` alone, which shows today.
+    let isBare: Bool
+    let operands: [String]
+    /// The whole line as it was typed, for the history of the store.
+    let line: [String]
+    /// Tests put a recorder here, to learn of lookups of options that the command does not take.
+    var audit: LookupAudit?
+
+    private let given: [OptionName: [String]]
+
+    init(
+        command: Command, words: [String], isBare: Bool, operands: [String], line: [String],
+        given: [OptionName: [String]], audit: LookupAudit? = nil
+    ) {
+        self.command = command
+        self.words = words
+        self.isBare = isBare
+        self.operands = operands
+        self.line = line
+        self.given = given
+        self.audit = audit
+    }
+
+    /// Whether the option was given at all.
+    func has(_ name: OptionName) -> Bool { lookUp(name) != nil }
+
+    /// The value, or the last of several; nil when the option was not given.
+    func value(_ name: OptionName) -> String? { lookUp(name)?.last }
+
+    /// All values of a repeatable option, in the order they were given.
+    func values(_ name: OptionName) -> [String] { lookUp(name) ?? [] }
+
+    /// The value of an option that the table declares as a number.
+    func number(_ name: OptionName) -> Int? { value(name).flatMap { Int($0) } }
+
+    /// The value of an option with a fixed set of choices, as an enum of those choices.
+    func choice<Choice: RawRepresentable>(_ name: OptionName, as type: Choice.Type = Choice.self) -> Choice?
+    where Choice.RawValue == String {
+        value(name).flatMap(Choice.init(rawValue:))
+    }
+
+    /// One operand by its place, nil when it was not given.
+    func operand(_ index: Int) -> String? { operands.indices.contains(index) ? operands[index] : nil }
+
+    /// All operands as one text, for parameters that are read as words.
+    var text: String? { operands.isEmpty ? nil : operands.joined(separator: " ") }
+
+    private func lookUp(_ name: OptionName) -> [String]? {
+        if !command.takes(name) { audit?.record(name, by: command.id) }
+        return given[name]
+    }
+}

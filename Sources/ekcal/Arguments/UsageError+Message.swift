@@ -1,0 +1,85 @@
+/// The sentences of `UsageError`, and the hints that stand below them.
+extension UsageError {
+    var message: String {
+        switch self {
+        case .unknownCommand(let word, _, _): "unknown command \(quoted(word))"
+        case .unknownVerb(let noun, let word, _, _): "\(code(noun)) has no command \(quoted(word))"
+        case .missingVerb(let noun, _): "\(code(noun)) needs a second word"
+        case .unknownTopic(let words, _): "no command or topic is called \(quoted(words))"
+        case .unknownOption(let spelling, let command, _):
+            "unknown option \(quoted(spelling))" + (command.map { " for \(code($0))" } ?? "")
+        case .foreignOption(let option, let command): "\(code(command)) does not take \(option)"
+        case .missingValue(let option, let placeholder, _):
+            "\(option) needs a value: \(option) \(placeholder)"
+        case .unexpectedValue(let option, let value): "\(option) takes no value, but has \(quoted(value))"
+        case .badChoice(let option, let value, _, _): "\(quoted(value)) is not a value of \(option)"
+        case .badNumber(let option, let value, _): "\(option) needs a number, not \(quoted(value))"
+        case .givenTwice(let option): "\(option) can be given once only here"
+        case .conflict(let option, let other): "\(option) and \(other) cannot be used together"
+        case .missingOperand(let command, let parameter, _): "\(code(command)) needs \(parameter)"
+        case .extraOperand(let command, let operands, let allowed, _):
+            "\(code(command)) has no use for \(quoted(operands.dropFirst(allowed).joined(separator: " ")))"
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .unknownCommand(_, let nearest, let asRange):
+            if let asRange {
+                "did you mean `ekcal list \(asRange)`?"
+            } else {
+                didYouMean(nearest.map { "ekcal \($0)" }) ?? "`ekcal help` lists all commands"
+            }
+        case .unknownVerb(let noun, _, let nearest, let verbs):
+            didYouMean(nearest.map { "ekcal \(noun) \($0)" }) ?? allVerbs(of: noun, verbs)
+        case .missingVerb(let noun, let verbs): allVerbs(of: noun, verbs)
+        case .unknownTopic(_, let nearest):
+            didYouMean(nearest.map { "ekcal help \($0)" }) ?? "`ekcal help` lists commands and topics"
+        case .unknownOption(_, let command, let nearest):
+            didYouMean(nearest) ?? "`ekcal help\(command.map { " \($0)" } ?? "")` lists the options"
+        case .foreignOption(_, let command): "`ekcal help \(command)` lists its options"
+        case .missingValue(let option, _, let next):
+            next.map { "if \(quoted($0)) is the value, write \(option)=\($0)" }
+        case .unexpectedValue: nil
+        case .badChoice(_, _, let choices, let nearest):
+            didYouMean(nearest) ?? "it is one of: " + choices.joined(separator: ", ")
+        case .badNumber(_, _, let range):
+            range.upperBound >= Int(Int32.max)
+                ? "a whole number, \(range.lowerBound) or more"
+                : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        case .givenTwice, .conflict: nil
+        case .missingOperand(_, _, let synopsis): "usage: \(synopsis)"
+        case .extraOperand(_, let operands, let allowed, let synopsis):
+            allowed > 0
+                ? "quote what belongs together: \"\(operands.dropFirst(allowed - 1).joined(separator: " "))\""
+                : "usage: \(synopsis)"
+        }
+    }
+
+    /// The option or parameter at fault, for the JSON form of the error.
+    var field: String? {
+        switch self {
+        case .unknownCommand, .unknownVerb, .missingVerb, .unknownTopic, .extraOperand: nil
+        case .unknownOption(let option, _, _), .foreignOption(let option, _), .missingValue(let option, _, _),
+            .unexpectedValue(let option, _), .badChoice(let option, _, _, _), .badNumber(let option, _, _),
+            .givenTwice(let option), .conflict(let option, _):
+            option
+        case .missingOperand(_, let parameter, _): parameter
+        }
+    }
+
+    private func quoted(_ text: String) -> String { "\"\(text)\"" }
+    private func code(_ text: String) -> String { "`ekcal \(text)`" }
+
+    private func didYouMean(_ candidates: [String]) -> String? {
+        guard let last = candidates.last else { return nil }
+        let quoted = candidates.map { "`\($0)`" }
+        return quoted.count == 1
+            ? "did you mean `\(last)`?"
+            : "did you mean \(quoted.dropLast().joined(separator: ", ")) or `\(last)`?"
+    }
+
+    private func allVerbs(of noun: String, _ verbs: [String]) -> String {
+        "it is one of: " + verbs.map { "ekcal \(noun) \($0)" }.joined(separator: ", ")
+    }
+}

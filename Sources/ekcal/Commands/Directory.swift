@@ -1,0 +1,82 @@
+import CalStore
+
+/// The calendars of a store by identifier, and the short identifiers of the items that an answer names: what is looked
+/// up once for a whole answer.
+struct Directory: Sendable {
+    private let calendars: [String: CalStoreCalendar]
+    private let sources: [String: CalStoreSource]
+    private let shortIDs: [String: String]
+
+    /// Knows nothing: for texts that name no item.
+    static let empty = Directory()
+
+    private init() {
+        calendars = [:]
+        sources = [:]
+        shortIDs = [:]
+    }
+
+    init(_ store: CalendarStore, naming items: [CalStoreItem]) throws {
+        calendars = Dictionary(
+            try store.calendars().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        sources = Dictionary(try store.sources().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        // A detached occurrence is addressed by its series.
+        let series = try Set(items.compactMap(\.seriesID)).compactMap { try store.item($0) }
+        shortIDs = try store.shortIDs(of: items + series)
+    }
+
+    func calendar(of item: CalStoreItem) -> CalStoreCalendar? { calendars[item.calendarID] }
+
+    func source(of calendar: CalStoreCalendar) -> CalStoreSource? { sources[calendar.sourceID] }
+
+    func calendarTitle(of item: CalStoreItem) -> String { calendar(of: item)?.title ?? "" }
+
+    /// `e7kq4`
+    func shortID(of item: CalStoreItem) -> String {
+        letter(item)
+            + (shortIDs[item.id] ?? String((ShortID.letters(of: item.id) ?? "").prefix(ShortID.shortest)))
+    }
+
+    /// `e7kq4`, for the series of a detached occurrence.
+    func shortID(ofSeries id: String) -> String {
+        "e" + (shortIDs[id] ?? String((ShortID.letters(of: id) ?? "").prefix(ShortID.shortest)))
+    }
+
+    /// How to address an occurrence: `e7kq4@2026-03-20`, with the date (and where that is not enough the time) that
+    /// the series gives it; an item that does not repeat by its short identifier.
+    func reference(to occurrence: CalStoreOccurrence) -> String {
+        guard let original = occurrence.original, let series = occurrence.seriesID else {
+            return shortID(of: occurrence.item)
+        }
+        if occurrence.item.kind == .reminder { return shortID(of: occurrence.item) }
+        return shortID(ofSeries: series) + "@" + Directory.address(of: original, in: occurrence.item)
+    }
+
+    func reference(to item: CalStoreItem) -> String {
+        guard let series = item.seriesID, let original = item.originalStart else { return shortID(of: item) }
+        return shortID(ofSeries: series) + "@" + Directory.address(of: original, in: item)
+    }
+
+    func reference(to series: CalStoreItem, at original: ItemTime) -> String {
+        shortID(of: series) + "@" + Directory.address(of: original, in: series)
+    }
+
+    /// The date of an occurrence; its time too where the series can have two a day.
+    private static func address(of original: ItemTime, in item: CalStoreItem) -> String {
+        if original.isDate || !item.mayRepeatWithinDay { return original.date.description }
+        return String(original.local.description.prefix(original.local.time.second == 0 ? 16 : 19))
+    }
+
+    private func letter(_ item: CalStoreItem) -> String { item.kind == .event ? "e" : "r" }
+}
+
+extension CalStoreItem {
+    /// Whether two occurrences can fall on one day.
+    var mayRepeatWithinDay: Bool {
+        guard let recurrence else { return false }
+        return recurrence.rules.contains { rule in
+            rule.frequency < .daily || rule.byHour.count > 1 || rule.byMinute.count > 1
+                || rule.bySecond.count > 1
+        } || recurrence.rules.count > 1 || !recurrence.dates.isEmpty
+    }
+}

@@ -1,0 +1,72 @@
+import CalStore
+
+/// `done` and `undone`: completes reminders, and opens them again.
+struct DoneCommand {
+    let context: Context
+    let completes: Bool
+
+    func run() throws -> ExitCode {
+        let store = try context.openStore()
+        let targets = try context.targets(store)
+        for target in targets where target.item.kind != .reminder {
+            throw EkcalError(
+                .refused, "\"\(target.item.title)\" is an event: only reminders are completed", field: "REF")
+        }
+        try context.confirmMany(targets.count, verb: completes ? "Complete" : "Reopen")
+
+        var results: [(item: CalStoreItem, next: CalStoreItem?)] = []
+        var unchanged: Set<String> = []
+        let written = try context.write(store) { change in
+            results = []
+            for target in targets {
+                guard let stored = change.item(target.item.id) else {
+                    throw CalStoreError.noSuchItem(target.typed)
+                }
+                try context.checkRevision(of: stored)
+                guard stored.isCompleted != completes else {
+                    results.append((stored, nil))
+                    unchanged.insert(stored.id)
+                    continue
+                }
+                if completes {
+                    let outcome = try change.complete(stored.id)
+                    results.append((outcome.completed, outcome.next))
+                } else {
+                    results.append((try change.reopen(stored.id), nil))
+                }
+            }
+        }
+        guard context.output == .text else {
+            let items = results.flatMap { [$0.next, $0.item].compactMap(\.self) }
+            try ChangeReport(context: context, store: store, operation: written.operation, items: items)
+                .print()
+            return .success
+        }
+        if context.isQuiet { return .success }
+        let items = results.flatMap { [$0.item, $0.next].compactMap(\.self) }
+        let text = ItemText(context: context, directory: try Directory(store, naming: items))
+        for (item, next) in results {
+            context.print(line(item, next, text, isUnchanged: unchanged.contains(item.id)))
+        }
+        if context.isDryRun { context.print("Nothing was written.") }
+        return .success
+    }
+
+    private func line(_ item: CalStoreItem, _ next: CalStoreItem?, _ text: ItemText, isUnchanged: Bool)
+        -> String
+    {
+        let word =
+            (isUnchanged ? "Was " : "")
+            + (completes ? (isUnchanged ? "done" : "Done") : (isUnchanged ? "open" : "Open"))
+        let shown = next ?? item
+        var line =
+            "\(word)  \(context.style.apply(.strong, text.directory.shortID(of: shown)))  \(CleanText.line(shown.title))"
+        if let next, let due = next.due ?? next.start {
+            line += "   next " + TimeText(zone: context.zone).moment(due)
+        } else if !completes {
+            let when = text.when(item)
+            if !when.isEmpty { line += "   " + when }
+        }
+        return line
+    }
+}

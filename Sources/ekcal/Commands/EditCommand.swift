@@ -1,0 +1,191 @@
+import CalStore
+
+/// `edit`: changes what options name, as far as `--span` says.
+struct EditCommand {
+    let context: Context
+
+    func run() throws -> ExitCode {
+        guard context.hasChanges else {
+            throw EkcalError(
+                .usage, "what is to change?",
+                hint: "name it with options: --title, --start, --location … (`ekcal help edit`)")
+        }
+        let store = try context.openStore()
+        let reached = try Reach(context: context).resolve(try context.targets(store), verb: "change")
+        try context.confirmMany(reached.count, verb: "Change")
+
+        var results: [EditResult] = []
+        let written = try context.write(store) { change in
+            results = []
+            for (target, span) in reached { results.append(try edit(target, span, &change)) }
+        }
+        return try report(results, written.operation, store)
+    }
+
+    /// One target: what it was, what was asked, and the item that holds the change.
+    struct EditResult {
+        let before: CalStoreItem
+        let original: ItemTime?
+        let span: Span
+        let after: CalStoreItem
+    }
+
+    private func edit(
+        _ target: Target, _ span: Span, _ change: inout CalStoreTransaction
+    ) throws -> EditResult {
+        guard let stored = change.item(target.item.id) else { throw CalStoreError.noSuchItem(target.typed) }
+        try context.checkRevision(of: stored)
+        var draft = target.original.map { stored.occurrence(at: $0) } ?? stored
+        let repeats = RepeatOptions(context: context)
+        if span == .this, stored.isSeries || stored.isDetached, target.original != nil || stored.isDetached,
+            repeats.isGiven || context.arguments.values(.clear).contains("recurrence")
+        {
+            throw EkcalError(
+                .refused, "how \"\(stored.title)\" repeats concerns more than one occurrence",
+                hint: "add --span future or --span all", field: "--span")
+        }
+        try ItemTimes(context: context).change(&draft)
+        try ItemOptions(context: context).apply(to: &draft)
+        try repeats.apply(to: &draft)
+        let saved = try change.save(draft, at: target.original, span: span)
+        return EditResult(before: stored, original: target.original, span: span, after: saved)
+    }
+
+    // MARK: Report
+
+    private func report(
+        _ results: [EditResult], _ operation: CalStoreOperation?, _ store: CalendarStore
+    ) throws -> ExitCode {
+        guard context.output == .text else {
+            var report = ChangeReport(
+                context: context, store: store, operation: operation, items: results.map(\.after))
+            report.span = results.count == 1 ? results.first?.span : nil
+            if let first = results.first, results.count == 1 {
+                let counts = SeriesCounts(of: first.after, or: first.before, first.original, first.span)
+                report.occurrencesChanged = operation == nil ? 0 : counts.changed
+                report.occurrencesRemaining = counts.remaining
+            }
+            try report.print()
+            return .success
+        }
+        if context.isQuiet { return .success }
+        let changed = operation?.changes ?? []
+        let named = results.flatMap { [$0.before, $0.after] } + changed.compactMap(\.itemAfter)
+        let text = ItemText(context: context, directory: try Directory(store, naming: named))
+        for result in results { printText(result, changed, text) }
+        if operation == nil { context.print("Nothing is different, so nothing was written.") }
+        if context.isDryRun, operation != nil { context.print("Nothing was written.") }
+        return .success
+    }
+
+    private func printText(_ result: EditResult, _ changes: [CalStoreChange], _ text: ItemText) {
+        let before = result.before
+        let after = result.after
+        let did = context.isDryRun ? "Would change" : "Changed"
+        guard before.isSeries, let original = result.original else {
+            context.print("\(did) \(text.line(after))")
+            if let repeats = text.repeats(after) { context.print("      " + repeats) }
+            return
+        }
+        let day = TimeText(zone: context.zone).moment(original)
+        if after.isDetached {
+            context.print("\(did) 1 occurrence of \(CleanText.line(before.title)): \(day)")
+            context.print("  now \(text.line(after))")
+            return context.print("  The series goes on as it was.")
+        }
+        guard after.id != before.id else {
+            let count = SeriesCounts.total(after).map { "\($0) occurrences" } ?? "every occurrence"
+            context.print("\(did) \(count) of \(text.line(after))")
+            if let repeats = text.repeats(after) { context.print("      " + repeats) }
+            return printDetached(changes, of: after, text)
+        }
+        let old = changes.first { $0.itemBefore?.id == before.id }?.itemAfter ?? before
+        context.print(
+            "\(context.isDryRun ? "Would split" : "Split") \(CleanText.line(before.title)) (\(text.directory.shortID(of: before))) at \(TimeText.day(original.local(in: context.zone).date)):"
+        )
+        var columns = Columns([.init(), .init(shrinksTo: 20), .init()], indent: 2)
+        let kept = SeriesCounts.total(old) ?? 0
+        let last = old.occurrenceSet.last.map {
+            ", last " + TimeText.day(old.occurrenceStart(at: $0).local(in: context.zone).date)
+        }
+        columns.add([
+            .init(text.directory.shortID(of: old), .strong), .init(shape(old)),
+            .init("keeps \(kept) occurrence\(kept == 1 ? "" : "s")\(last ?? "")"),
+        ])
+        let end = after.occurrenceSet.last.map {
+            "last " + TimeText.day(after.occurrenceStart(at: $0).local(in: context.zone).date)
+        }
+        columns.add([
+            .init(context.isDryRun ? "new" : text.directory.shortID(of: after), .strong), .init(shape(after)),
+            .init(
+                "from \(TimeText.day((after.start ?? original).local(in: context.zone).date)), \(end ?? "no end")"
+            ),
+        ])
+        for line in columns.lines(width: context.width, style: context.style) { context.print(line) }
+        printDetached(changes, of: after, text)
+    }
+
+    /// `every weekday 09:00-09:15`
+    private func shape(_ item: CalStoreItem) -> String {
+        let repeats = item.repeatText(in: context.zone) ?? "once"
+        guard let start = item.start, !start.isDate, let end = item.endTime else { return repeats }
+        return repeats + " " + TimeText.clock(start.local(in: context.zone)) + "-"
+            + TimeText.clock(end.local(in: context.zone))
+    }
+
+    /// Detached occurrences are counted and named: they keep what was changed in them.
+    private func printDetached(_ changes: [CalStoreChange], of series: CalStoreItem, _ text: ItemText) {
+        let moved = changes.compactMap(\.itemAfter).filter { $0.seriesID == series.id }
+        let freed = changes.filter { $0.itemBefore?.isDetached == true && $0.itemAfter?.isDetached == false }
+            .compactMap(\.itemAfter)
+        for (items, what) in [
+            (moved, "keeps its own changes"),
+            (freed, "has no place in the series now and stays as a single event"),
+        ]
+        where !items.isEmpty {
+            let dates = items.compactMap(\.start).map { TimeText(zone: context.zone).moment($0) }
+            let count = items.count == 1 ? "1 detached occurrence" : "\(items.count) detached occurrences"
+            let verb =
+                items.count == 1
+                ? what
+                : what.replacingFirst("keeps its", "keep their").replacingFirst("has", "have").replacingFirst(
+                    "stays as a single event", "stay as single events")
+            context.print("  \(count) \(verb): \(dates.joined(separator: ", "))")
+        }
+    }
+}
+
+extension String {
+    fileprivate func replacingFirst(_ old: String, _ new: String) -> String {
+        guard hasPrefix(old) else {
+            guard let range = self.range(of: old) else { return self }
+            return replacingCharacters(in: range, with: new)
+        }
+        return new + dropFirst(old.count)
+    }
+}
+
+/// How many occurrences a change reached, and how many the series has left.
+struct SeriesCounts {
+    let changed: Int?
+    let remaining: Int?
+
+    init(of after: CalStoreItem, or before: CalStoreItem, _ original: ItemTime?, _ span: Span) {
+        guard before.isSeries, original != nil, span != .this else {
+            changed = 1
+            remaining = before.isSeries ? SeriesCounts.total(before) : 1
+            return
+        }
+        changed = SeriesCounts.total(after)
+        remaining = changed
+    }
+
+    /// The number of occurrences; nil when there is no end.
+    static func total(_ item: CalStoreItem) -> Int? {
+        guard item.isSeries else { return 1 }
+        let set = item.occurrenceSet
+        guard let first = set.first else { return 0 }
+        guard let last = set.last else { return nil }
+        return set.count(in: first..<last.adding(seconds: 1))
+    }
+}

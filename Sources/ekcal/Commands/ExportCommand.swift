@@ -1,0 +1,55 @@
+import CalStore
+
+/// `export`: items as iCalendar, or in another format.
+struct ExportCommand {
+    let context: Context
+
+    func run() throws -> ExitCode {
+        let store = try context.openStore()
+        var items = try chosen(store)
+        if let calendars = try context.calendarFilter(store) {
+            let wanted = Set(calendars)
+            items.removeAll { !wanted.contains($0.calendarID) }
+        }
+        if let range = try context.range(ifTaken: .from, .to) {
+            items = try self.items(items, in: range, store)
+        }
+
+        switch context.output {
+        case .ics, .text: try context.printCalendar(items, store)
+        default:
+            let directory = try Directory(store, naming: items)
+            let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
+            try context.print(try context.answer(store, items: items.map(json.object)))
+        }
+        return try context.exit(isEmpty: items.isEmpty)
+    }
+
+    /// What was addressed, with the detached occurrences of a series; everything unless told.
+    private func chosen(_ store: CalendarStore) throws -> [CalStoreItem] {
+        guard !context.arguments.operands.isEmpty else { return try store.items() }
+        var items: [CalStoreItem] = []
+        for target in try context.targets(store) {
+            let series = try target.item.seriesID.flatMap { try store.item($0) } ?? target.item
+            for item in [series] + (try store.detached(of: series.id))
+            where !items.contains(where: { $0.id == item.id }) {
+                items.append(item)
+            }
+        }
+        return items
+    }
+
+    /// Whole items that have a date in the range: a series goes out whole.
+    private func items(_ items: [CalStoreItem], in range: Range<Instant>, _ store: CalendarStore) throws
+        -> [CalStoreItem]
+    {
+        var ids: Set<String> = []
+        for occurrence in try store.occurrences(in: range, zone: context.zone) {
+            ids.insert(occurrence.seriesID ?? occurrence.item.id)
+        }
+        for occurrence in try store.reminders(dueIn: range, zone: context.zone) {
+            ids.insert(occurrence.item.id)
+        }
+        return items.filter { ids.contains($0.seriesID ?? $0.id) }
+    }
+}

@@ -1,0 +1,85 @@
+import CalStore
+
+/// The options of `add`, `todo` and `edit` that set what an item holds, times and repeats aside.
+struct ItemOptions {
+    let context: Context
+
+    func apply(to item: inout CalStoreItem) throws {
+        let arguments = context.arguments
+        if let title = arguments.valueIfTaken(.title) { item.title = title }
+        if let location = arguments.valueIfTaken(.location) {
+            item.location = location.isEmpty ? nil : location
+        }
+        if let notes = arguments.valueIfTaken(.notes) {
+            let text = try context.readText(notes, "--notes")
+            item.notes = text.isEmpty ? nil : text
+        }
+        if let url = arguments.valueIfTaken(.url) { item.url = url.isEmpty ? nil : url }
+        if let availability = arguments.valueIfTaken(.availability),
+            let value = ItemAvailability(rawValue: availability)
+        {
+            if item.kind == .reminder {
+                throw EkcalError(
+                    .usage, "a reminder takes no time, so it has no availability", field: "--availability")
+            }
+            item.availability = value
+        }
+        if let priority = arguments.valueIfTaken(.priority) {
+            item.priority = try PriorityInput.read(priority)
+        }
+        if arguments.hasIfTaken(.alarm) { item.alarms = try alarms(.alarm) }
+        if arguments.hasIfTaken(.addAlarm) {
+            for alarm in try alarms(.addAlarm) where !item.alarms.contains(alarm) {
+                item.alarms.append(alarm)
+            }
+        }
+        if arguments.hasIfTaken(.removeAlarm) {
+            for alarm in try alarms(.removeAlarm) {
+                let count = item.alarms.count
+                item.alarms.removeAll { $0.trigger == alarm.trigger }
+                if item.alarms.count == count {
+                    throw EkcalError(
+                        .notFound, "\"\(item.title)\" has no such alarm",
+                        hint: "`ekcal show` lists its alarms",
+                        field: "--remove-alarm")
+                }
+            }
+        }
+        if let id = arguments.valueIfTaken(.externalID) { item.externalID = id }
+        for field in arguments.valuesIfTaken(.clear) { try clear(field, of: &item) }
+    }
+
+    private func alarms(_ option: OptionName) throws -> [AlarmRecord] {
+        try context.arguments.values(option).map { text in
+            let input = try context.reading("--" + option.rawValue) { () throws(DateError) in
+                try AlarmInput.read(text, context.dates)
+            }
+            switch input {
+            case .relative(let seconds):
+                return AlarmRecord(.relative(ItemDuration(seconds: seconds), toEnd: false))
+            case .absolute(let when): return AlarmRecord(.absolute(when.instant(in: context.zone)))
+            }
+        }
+    }
+
+    private func clear(_ field: String, of item: inout CalStoreItem) throws {
+        switch field {
+        case "alarms": item.alarms = []
+        case "location":
+            item.location = nil
+            item.structuredLocation = nil
+        case "notes": item.notes = nil
+        case "priority": item.priority = 0
+        case "recurrence": item.recurrence = nil
+        case "url": item.url = nil
+        case "due" where item.kind == .reminder: item.end = nil
+        case "end" where item.kind == .event: item.end = nil
+        case "start" where item.kind == .reminder: item.start = nil
+        default:
+            throw EkcalError(
+                .refused,
+                "the \(field) of \(item.kind == .event ? "an event" : "a reminder") cannot be cleared",
+                field: "--clear")
+        }
+    }
+}

@@ -1,0 +1,276 @@
+import CalStore
+
+/// Start and end of an item as options say them: for `add`, `todo` and `edit`.
+struct ItemTimes {
+    let context: Context
+
+    /// A typed time as an item keeps it.
+    static func stored(_ value: When.Value) -> ItemTime {
+        switch value {
+        case .date(let date): ItemTime(date)
+        case .time(let time): ItemTime(time.local, in: time.zone, isSecondPass: time.isSecondPass)
+        }
+    }
+
+    /// A typed time that replaces `old`: the item keeps its zone unless another was named.
+    static func stored(_ value: When.Value, replacing old: ItemTime?) -> ItemTime {
+        guard case .time(let time) = value, let old, !old.isDate, let kept = old.zone, let typed = time.zone,
+            time.origin != .named
+        else {
+            if case .time(let time) = value, let old, old.isFloating, time.origin == .assumed {
+                return ItemTime(time.local, in: nil)
+            }
+            return stored(value)
+        }
+        return ItemTime(typed.instant(for: time.local, secondPass: time.isSecondPass), in: kept)
+    }
+
+    // MARK: New items
+
+    /// Start and end of a new event, from its WHEN or from `--start`, `--end`, `--for`, `--all-day`.
+    func newEvent(when: String?) throws -> (start: ItemTime, end: ItemEnd) {
+        var start: When.Value
+        var end: When.Value?
+        switch (when, context.arguments.value(.start)) {
+        case (let when?, nil):
+            switch try context.readRangeOrMoment(when, "WHEN").value {
+            case .all:
+                throw EkcalError(
+                    .date, "an event cannot last for ever", hint: "write a day or a range of days",
+                    field: "WHEN")
+            case .days(let first, let last):
+                start = .date(first)
+                end = .date(last)
+            case .times(let from, let to):
+                start = .time(from)
+                end = .time(to)
+            case .moment(let time): start = .time(time)
+            }
+        case (nil, let text?): start = try context.readWhen(text, "--start").value
+        case (_?, _?):
+            throw EkcalError(
+                .usage, "WHEN and --start both say when it starts", hint: "give one of them", field: "--start"
+            )
+        case (nil, nil):
+            throw EkcalError(
+                .usage, "when is it?", hint: "add a time: ekcal add TITLE \"tomorrow 14:00\", or --start",
+                field: "WHEN")
+        }
+        if let text = context.arguments.value(.end) { end = try self.end(text, after: start) }
+        if context.arguments.has(.allDay) {
+            start = .date(When(value: start).date)
+            end = end.map { .date(When(value: $0).date) }
+        }
+        return try (ItemTimes.stored(start), self.end(of: start, end))
+    }
+
+    private func end(of start: When.Value, _ end: When.Value?) throws -> ItemEnd {
+        let first = ItemTimes.stored(start)
+        if let text = context.arguments.value(.length) { return try self.end(of: first, lasting: text) }
+        switch (start, end) {
+        case (.date(let date), nil): return .time(ItemTime(date.adding(days: 1)))
+        case (.date, .date(let last)?): return .time(ItemTime(last.adding(days: 1)))
+        case (.time, nil):
+            return .time(ItemTimes.moved(first, by: context.defaultDuration))
+        case (.time, .time(let time)?): return .time(ItemTimes.stored(.time(time)))
+        case (.date, .time?), (.time, .date?):
+            throw EkcalError(
+                .usage, "start and end must both be days or both be times",
+                hint: "write the time of both, or of none",
+                field: "--end")
+        }
+    }
+
+    /// An end that is a time alone is the next such time after the start.
+    private func end(_ text: String, after start: When.Value) throws -> When.Value {
+        guard TimeAlone.isTime(text), case .time(let from) = start else {
+            return try context.readWhen(text, "--end").value
+        }
+        let reader = DateReader(now: from.instant(in: context.zone), zone: from.zone ?? context.zone)
+        let value = try context.reading("--end") { () throws(DateError) in try reader.when(text) }.value
+        guard case .time(var time) = value else { return value }
+        // A time without a zone is one on the clock of the start.
+        if time.origin == .assumed, from.zone == nil {
+            time = TypedTime(local: time.local, zone: nil, origin: .floating)
+        }
+        return .time(time)
+    }
+
+    /// The end of something that begins at `start` and lasts as `text` says.
+    func end(of start: ItemTime, lasting text: String) throws -> ItemEnd {
+        let length = try context.reading("--for") { () throws(DateError) in try context.dates.length(text) }
+        if length.isZero, start.isDate {
+            throw EkcalError(.usage, "an all-day event lasts a day at least", field: "--for")
+        }
+        if start.isDate {
+            guard length.isCalendarOnly else {
+                throw EkcalError(
+                    .usage, "whole days cannot last \(text)",
+                    hint: "give the start a time, or write days: --for 2d",
+                    field: "--for")
+            }
+            guard let last = length.date(after: start.date) else { throw tooFar("--for") }
+            return .time(ItemTime(last))
+        }
+        guard let date = length.date(after: start.date) else { throw tooFar("--for") }
+        var end = start.moved(to: CivilDateTime(date, start.local.time))
+        if length.months == 0, length.days == 0 { end = start }
+        return .time(ItemTimes.moved(end, by: length.seconds))
+    }
+
+    /// So many exact seconds later.
+    static func moved(_ time: ItemTime, by seconds: Int) -> ItemTime {
+        guard seconds != 0 else { return time }
+        guard let zone = time.zone else { return time.moved(to: time.local.adding(seconds: seconds)) }
+        return ItemTime(
+            zone.instant(for: time.local, secondPass: time.isSecondPass).adding(seconds: seconds), in: zone)
+    }
+
+    // MARK: Changes
+
+    /// Changes start and end as `edit` is told. Without an end the length stays.
+    func change(_ item: inout CalStoreItem) throws {
+        let arguments = context.arguments
+        if let name = arguments.value(.timeZone) { try changeZone(of: &item, to: name) }
+        if arguments.has(.allDay) { makeAllDay(&item) }
+        if item.kind == .reminder {
+            if let text = arguments.value(.start) {
+                item.start = try read(text, "--start", replacing: item.start ?? item.due)
+            }
+            if let text = arguments.value(.due) {
+                let due = try read(text, "--due", replacing: item.due)
+                if item.start != nil, item.due != nil, !arguments.has(.start), let start = item.start,
+                    due.instant(in: context.zone) < start.instant(in: context.zone)
+                {
+                    item.start = due
+                }
+                item.end = .time(due)
+            }
+            return
+        }
+        if arguments.has(.due) {
+            throw EkcalError(
+                .usage, "an event has no due date", hint: "--start and --end say when it is", field: "--due")
+        }
+        if let text = arguments.value(.start) {
+            let start = try read(text, "--start", replacing: item.start)
+            moveStart(of: &item, to: start)
+        }
+        if let text = arguments.value(.end) {
+            guard let start = item.start else { return }
+            let end: ItemTime
+            if start.isDate {
+                end = try read(text, "--end", replacing: start)
+                item.end = .time(end.isDate ? ItemTime(end.date.adding(days: 1)) : end)
+            } else if TimeAlone.isTime(text) {
+                let value = try self.end(text, after: .time(typed(start)))
+                item.end = .time(ItemTimes.stored(value, replacing: item.endTime ?? start))
+            } else {
+                item.end = .time(try read(text, "--end", replacing: item.endTime ?? start))
+            }
+        }
+        if let text = arguments.value(.length), let start = item.start {
+            item.end = try end(of: start, lasting: text)
+        }
+    }
+
+    /// Moves the start; the length stays, in days or in exact seconds.
+    func moveStart(of item: inout CalStoreItem, to start: ItemTime) {
+        defer { item.start = start }
+        guard let old = item.start, case .time(let end) = item.end else {
+            if item.end == nil, let old = item.start, old.isDate != start.isDate { item.end = nil }
+            return
+        }
+        if old.isDate, start.isDate {
+            item.end = .time(ItemTime(start.date.adding(days: end.date.dayNumber - old.date.dayNumber)))
+        } else if old.isDate {
+            item.end = .time(ItemTimes.moved(start, by: context.defaultDuration))
+        } else if start.isDate {
+            item.end = .time(ItemTime(start.date.adding(days: 1)))
+        } else {
+            let length = end.instant(in: context.zone).seconds(since: old.instant(in: context.zone))
+            let moved = ItemTimes.moved(start, by: length)
+            // An end keeps its own zone, as for a flight.
+            guard let zone = end.zone, zone != old.zone, let from = start.zone else {
+                item.end = .time(moved)
+                return
+            }
+            let instant = from.instant(for: start.local, secondPass: start.isSecondPass).adding(
+                seconds: length)
+            item.end = .time(ItemTime(instant, in: zone))
+        }
+    }
+
+    /// A time alone is that time on the day on which the item is.
+    private func read(_ text: String, _ field: String, replacing old: ItemTime?) throws -> ItemTime {
+        guard TimeAlone.isTime(text), let old else {
+            return ItemTimes.stored(try context.readWhen(text, field).value, replacing: old)
+        }
+        let day = old.local(in: context.zone).date
+        let zone = old.isFloating ? Zone.utc : context.zone
+        let midnight = zone.instant(for: CivilDateTime(day))
+        let reader = DateReader(now: midnight.adding(seconds: -1), zone: zone)
+        let when = try context.reading(field) { () throws(DateError) in try reader.when(text) }
+        for warning in when.warnings {
+            if case .tomorrow = warning { continue }
+            context.warn(warning.message)
+        }
+        if old.isFloating, case .time(let time) = when.value, time.origin == .assumed {
+            return ItemTime(time.local, in: nil)
+        }
+        return ItemTimes.stored(when.value, replacing: old)
+    }
+
+    private func typed(_ time: ItemTime) -> TypedTime {
+        TypedTime(local: time.local, zone: time.zone, isSecondPass: time.isSecondPass, origin: .assumed)
+    }
+
+    private func changeZone(of item: inout CalStoreItem, to name: String) throws {
+        let zone: Zone?
+        if name == "floating" {
+            zone = nil
+        } else {
+            zone = try context.reading("--time-zone") { () throws(DateError) in try DateReader.zone(name) }
+        }
+        func inZone(_ time: ItemTime) -> ItemTime { time.isDate ? time : ItemTime(time.local, in: zone) }
+        item.start = item.start.map(inZone)
+        if case .time(let end) = item.end { item.end = .time(inZone(end)) }
+    }
+
+    private func makeAllDay(_ item: inout CalStoreItem) {
+        guard !item.isAllDay else { return }
+        let end = item.endTime
+        if let start = item.start {
+            item.start = ItemTime(start.date)
+            guard item.kind == .event else { return }
+            // What ends at midnight does not touch the day that begins then.
+            var last = end?.date ?? start.date
+            if let end, end.local.time == .midnight, last > start.date { last = last.adding(days: -1) }
+            item.end = .time(ItemTime(max(last, start.date).adding(days: 1)))
+        } else if let end {
+            item.end = .time(ItemTime(end.date))
+        }
+    }
+
+    private func tooFar(_ field: String) -> EkcalError {
+        EkcalError(.date, "that is outside the years 1 to 9999", field: field)
+    }
+}
+
+/// Tells a time of day from a date: in an edit, `10:00` means that time on the day the item is.
+enum TimeAlone {
+    static func isTime(_ text: String) -> Bool {
+        var rest = Substring(text.lowercased().filter { $0 != " " })
+        if let bracket = rest.firstIndex(of: "[") { rest = rest[..<bracket] }
+        if ["noon", "midnight", "eod"].contains(rest) { return true }
+        let isHalf = rest.hasSuffix("am") || rest.hasSuffix("pm")
+        if isHalf { rest = rest.dropLast(2) }
+        let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
+        guard (isHalf ? 1...3 : 2...3).contains(parts.count) else { return false }
+        return parts.allSatisfy { (1...2).contains($0.count) && $0.allSatisfy(\.isASCIIDigit) }
+    }
+}
+
+extension Character {
+    fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+}

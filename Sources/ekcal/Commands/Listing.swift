@@ -1,0 +1,50 @@
+import CalStore
+
+/// What `list`, `today` and `week` show: occurrences of events and reminders in a range, filtered and in order.
+struct Listing {
+    /// Which kinds to show (`--with`).
+    enum Kinds: String, Sendable { case both, events, reminders }
+
+    var range: Range<Instant>
+    var kinds = Kinds.both
+    /// Open reminders that were due before the range begins are shown in it too.
+    var includesOverdue = false
+    /// Reminders without a date.
+    var includesUndated = false
+    var includesCompleted = false
+    var hidesStarted = false
+    var hidesRepeating = false
+
+    let context: Context
+    let store: CalendarStore
+
+    init(_ range: Range<Instant>, _ context: Context, _ store: CalendarStore) {
+        self.range = range
+        self.context = context
+        self.store = store
+    }
+
+    /// The occurrences, by start, title and identifier; undated reminders last.
+    func occurrences() throws -> [CalStoreOccurrence] {
+        let calendars = try context.calendarFilter(store)
+        var found: [CalStoreOccurrence] = []
+        if kinds != .reminders {
+            found += try store.occurrences(in: range, zone: context.zone, calendars: calendars)
+        }
+        if kinds != .events {
+            let from = includesOverdue ? Instant.distantPast : range.lowerBound
+            found += try store.reminders(
+                dueIn: from..<range.upperBound, zone: context.zone, calendars: calendars
+            )
+            .filter { occurrence in
+                if occurrence.item.isCompleted { return includesCompleted }
+                return occurrence.startInstant >= range.lowerBound
+                    || occurrence.item.isOverdue(at: context.now, in: context.zone)
+            }
+        }
+        if hidesStarted { found.removeAll { $0.startInstant <= context.now } }
+        if hidesRepeating { found.removeAll { $0.original != nil || $0.item.isSeries } }
+        found.sort { ($0.startInstant, $0.item.title) < ($1.startInstant, $1.item.title) }
+        return found
+    }
+}

@@ -1,0 +1,65 @@
+import CalStore
+
+/// How far a change of each target goes (`cli.md`, section 7), and what that is called in an answer.
+struct Reach {
+    let context: Context
+
+    /// The targets with their spans; asks on a terminal when a series is named without a date, and refuses elsewhere.
+    func resolve(_ targets: [Target], verb: String) throws -> [(target: Target, span: Span)] {
+        try targets.map { try resolve($0, verb: verb) }
+    }
+
+    private func resolve(_ target: Target, verb: String) throws -> (target: Target, span: Span) {
+        let asked: Span? = context.arguments.choice(.span)
+        let item = target.item
+        if item.isDetached { return (target, asked ?? .this) }
+        guard item.isSeries, item.kind == .event else {
+            if let asked {
+                context.warn("\"\(item.title)\" does not repeat; --span \(asked.rawValue) changes nothing")
+            }
+            return (target, .all)
+        }
+        if target.original != nil { return (target, asked ?? .this) }
+        if asked == .all { return (whole(target), .all) }
+        guard context.canAsk, asked == nil else {
+            let next = ItemText.nextDate(of: item, context) ?? "2026-03-20"
+            throw EkcalError(
+                .spanNeeded, "\"\(item.title)\" repeats: say how much of it to \(verb)",
+                hint: "one occurrence: \(target.typed)@\(next)   all of them: --span all", field: "--span")
+        }
+        return try ask(target, verb: verb)
+    }
+
+    private func ask(_ target: Target, verb: String) throws -> (target: Target, span: Span) {
+        let question =
+            "\"\(target.item.title)\" repeats. \(verb.capitalizedFirst) all of it, one date, or a date and all later ones? [all / DATE / DATE+] "
+        var answer = try context.ask(question)
+        if answer.lowercased() == "all" { return (whole(target), .all) }
+        let span: Span = answer.hasSuffix("+") ? .future : .this
+        if span == .future { answer.removeLast() }
+        let when = try context.readWhen(answer, "--span")
+        let reader = ReferenceReader(store: try context.openStore(), zone: context.zone)
+        return (try reader.target(target.typed + "@" + when.date.description), span)
+    }
+
+    /// The series as such, addressed by its first occurrence: the change is one of all dates.
+    private func whole(_ target: Target) -> Target {
+        var whole = target
+        whole.original = target.item.occurrenceSet.first.map { target.item.occurrenceStart(at: $0) }
+        return whole
+    }
+}
+
+extension ItemText {
+    /// The date of the next occurrence, for hints.
+    static func nextDate(of item: CalStoreItem, _ context: Context) -> String? {
+        guard let anchor = item.start ?? item.due else { return nil }
+        let now = (anchor.zone ?? context.zone).local(at: context.now)
+        let set = item.occurrenceSet
+        return (set.next(after: now) ?? set.first)?.date.description
+    }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

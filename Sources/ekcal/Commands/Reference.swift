@@ -1,0 +1,125 @@
+import CalStore
+
+/// What an address on the command line names (`cli.md`, section 4).
+struct Target: Sendable {
+    /// A single item, a series, or a detached occurrence.
+    var item: CalStoreItem
+    /// Which occurrence of a series; nil for the item as such.
+    var original: ItemTime?
+    /// The address as it was typed.
+    var typed: String
+
+    /// The item with the start and end that this occurrence has.
+    var draft: CalStoreItem { original.map { item.occurrence(at: $0) } ?? item }
+}
+
+/// Reads addresses: full identifiers, short ones, and either with `@DATE`.
+struct ReferenceReader {
+    let store: CalendarStore
+    /// The zone in which a person sees dates.
+    let zone: Zone
+
+    func target(_ typed: String) throws -> Target {
+        let parts = typed.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+        let item = try item(String(parts[0]), typed: typed)
+        guard parts.count == 2 else { return Target(item: item, original: nil, typed: typed) }
+        return try occurrence(of: item, String(parts[1]), typed: typed)
+    }
+
+    private func item(_ id: String, typed: String) throws -> CalStoreItem {
+        if id.utf8.count == 36, let item = try store.item(id) { return item }
+        guard let letter = id.lowercased().first, letter == "e" || letter == "r",
+            id.utf8.count > ShortID.shortest
+        else {
+            throw EkcalError(
+                .notFound, "\"\(typed)\" is no item",
+                hint: "an address is e7kq4, e7kq4@2026-03-20 or a full identifier; `ekcal list` shows them",
+                field: "REF")
+        }
+        let found = try store.items(letter == "e" ? .event : .reminder, shortID: String(id.dropFirst()))
+        if let item = found.first, found.count == 1 { return item }
+        guard !found.isEmpty else {
+            throw EkcalError(
+                .notFound, "no item \(id)", hint: "`ekcal list` shows what there is", field: "REF")
+        }
+        let directory = try Directory(store, naming: found)
+        throw EkcalError(
+            .ambiguous, "\(id) matches \(found.count) items", hint: "write more letters", field: "REF",
+            candidates: found.map {
+                EkcalError.Candidate(shortID: directory.shortID(of: $0), title: $0.title)
+            })
+    }
+
+    private func occurrence(of item: CalStoreItem, _ text: String, typed: String) throws -> Target {
+        let date: CivilDate
+        var time: CivilTime?
+        if let only = CivilDate(iso: text) {
+            date = only
+        } else if let both = CivilDateTime(iso: text) {
+            date = both.date
+            time = both.time
+        } else {
+            throw EkcalError(
+                .date, "\"\(text)\" in \(typed) is no date",
+                hint:
+                    "write \(typed.prefix { $0 != "@" })@2026-03-20, or @2026-03-20T09:00 when there are two a day",
+                field: "REF")
+        }
+        func matches(_ original: ItemTime) -> Bool {
+            original.date == date && (time == nil || original.isDate || original.local.time == time)
+        }
+        if item.isDetached, let original = item.originalStart, matches(original) {
+            return Target(item: item, original: nil, typed: typed)
+        }
+        guard item.kind == .event, item.isSeries else {
+            if let start = item.start ?? item.due, matches(start) {
+                return Target(item: item, original: nil, typed: typed)
+            }
+            throw noOccurrence(item, on: date, "it does not repeat")
+        }
+        for detached in try store.detached(of: item.id) {
+            if let original = detached.originalStart, matches(original) {
+                return Target(item: detached, original: nil, typed: typed)
+            }
+        }
+        var found = originals(of: item, on: date).filter(matches)
+        if found.isEmpty, time == nil {
+            // The date as it is seen in the zone of the listing, when the series lives in another.
+            found = (-1...1).flatMap { originals(of: item, on: date.adding(days: $0)) }
+                .filter { $0.local(in: zone).date == date }
+        }
+        guard let original = found.first else {
+            let deleted = item.recurrence?.exclusionDates.contains {
+                $0.local(in: item.start?.zone ?? zone).date == date
+            }
+            throw noOccurrence(item, on: date, deleted == true ? "it was deleted" : nil)
+        }
+        guard found.count == 1 else {
+            let times = found.map { String($0.local.time.description.prefix(5)) }
+            throw EkcalError(
+                .ambiguous,
+                "\(typed) matches \(found.count) occurrences: at \(times.joined(separator: ", "))",
+                hint: "write \(typed)T\(times[0])", field: "REF")
+        }
+        return Target(item: item, original: original, typed: typed)
+    }
+
+    private func originals(of item: CalStoreItem, on date: CivilDate) -> [ItemTime] {
+        var found: [ItemTime] = []
+        let next = date.adding(days: 1)
+        for local in item.occurrenceSet.occurrences(from: CivilDateTime(date)) {
+            guard local.date < next else { break }
+            found.append(item.occurrenceStart(at: local))
+        }
+        return found
+    }
+
+    private func noOccurrence(_ item: CalStoreItem, on date: CivilDate, _ why: String?) -> EkcalError {
+        let next =
+            item.occurrenceSet.next(after: CivilDateTime(date)).map { "; the next one is on \($0.date)" }
+            ?? ""
+        return EkcalError(
+            .notFound, "\"\(item.title)\" has no occurrence on \(date)" + (why.map { ": \($0)" } ?? ""),
+            hint: item.isSeries ? "`ekcal show` lists its dates\(next)" : nil, field: "REF")
+    }
+}

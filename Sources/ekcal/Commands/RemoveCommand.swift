@@ -1,0 +1,105 @@
+import CalStore
+
+/// `rm`: deletes items, or occurrences of them.
+struct RemoveCommand {
+    let context: Context
+
+    func run() throws -> ExitCode {
+        let store = try context.openStore()
+        let reached = try Reach(context: context).resolve(try context.targets(store), verb: "delete")
+        try confirm(reached)
+
+        let written = try context.write(store) { change in
+            for (target, span) in reached {
+                guard let stored = change.item(target.item.id) else {
+                    throw CalStoreError.noSuchItem(target.typed)
+                }
+                try context.checkRevision(of: stored)
+                try change.remove(stored.id, at: target.original, span: span)
+            }
+        }
+        guard context.output == .text else {
+            var report = ChangeReport(context: context, store: store, operation: written.operation, items: [])
+            report.span = reached.count == 1 ? reached.first?.span : nil
+            report.occurrencesChanged = removedCount(reached)
+            report.occurrencesRemaining = reached.count == 1 ? try remaining(reached[0].target, store) : nil
+            try report.print()
+            return .success
+        }
+        if context.isQuiet { return .success }
+        for (target, span) in reached { try printText(target, span, store) }
+        if context.isDryRun { context.print("Nothing was written.") }
+        return .success
+    }
+
+    /// A whole series, or more than three items, go only after a yes.
+    private func confirm(_ reached: [(target: Target, span: Span)]) throws {
+        for (target, span) in reached where span == .all && target.item.isSeries {
+            let count = SeriesCounts.total(target.item).map { "\($0) occurrences" } ?? "no end"
+            try context.confirm("Delete the whole series \"\(target.item.title)\" (\(count))?")
+        }
+        try context.confirmMany(reached.count, verb: "Delete")
+    }
+
+    private func removedCount(_ reached: [(target: Target, span: Span)]) -> Int? {
+        var count = 0
+        for (target, span) in reached {
+            guard target.item.isSeries, span != .this, let original = target.original else {
+                count += 1
+                continue
+            }
+            let set = target.item.occurrenceSet
+            guard let last = set.last else { return nil }
+            let from = span == .all ? set.first ?? original.local : original.local
+            count += set.count(in: from..<max(from, last.adding(seconds: 1)))
+        }
+        return count
+    }
+
+    private func remaining(_ target: Target, _ store: CalendarStore) throws -> Int? {
+        let id = target.item.seriesID ?? target.item.id
+        guard let now = try store.item(id) else { return 0 }
+        return SeriesCounts.total(now)
+    }
+
+    private func printText(_ target: Target, _ span: Span, _ store: CalendarStore) throws {
+        let item = target.item
+        let title = CleanText.line(item.title)
+        let did = context.isDryRun ? "Would delete" : "Deleted"
+        let text = ItemText(context: context, directory: try Directory(store, naming: [item]))
+        let isOccurrence = item.isDetached || (item.isSeries && target.original != nil)
+        guard isOccurrence, span != .all || item.isDetached else {
+            let count = item.isSeries ? ", the whole series" : ""
+            return context.print("\(did) \(text.line(item))\(count)")
+        }
+        let when = TimeText(zone: context.zone).moment(
+            target.original ?? item.start ?? ItemTime(context.today))
+        let series = try store.item(item.seriesID ?? item.id)
+        switch span {
+        case .this:
+            var line = "\(did) 1 occurrence of \(title): \(when)."
+            if let series, let original = target.original ?? item.originalStart {
+                let next = series.occurrenceSet.next(after: original.local)
+                line +=
+                    next.map {
+                        " The series goes on; next \(TimeText.day(series.occurrenceStart(at: $0).local(in: context.zone).date))."
+                    }
+                    ?? " It was the last one."
+            } else if series == nil {
+                line += " Nothing is left of the series."
+            }
+            context.print(line)
+        case .future, .all:
+            var line = "\(did) \(title) from \(when) on."
+            if !context.isDryRun {
+                if let series, let last = series.occurrenceSet.last {
+                    line +=
+                        " It now ends \(TimeText.day(series.occurrenceStart(at: last).local(in: context.zone).date))."
+                } else if series == nil {
+                    line = "\(did) \(title), the whole series: that was its first date."
+                }
+            }
+            context.print(line)
+        }
+    }
+}

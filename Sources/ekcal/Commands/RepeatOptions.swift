@@ -1,0 +1,129 @@
+import CalStore
+
+/// `--repeat`, `--rrule`, `--until`, `--count`, `--no-repeat` and `--snap`: how an item repeats.
+struct RepeatOptions {
+    let context: Context
+
+    /// Whether any of them was given: they concern a whole series.
+    var isGiven: Bool {
+        let arguments = context.arguments
+        return [.repeat, .rrule, .until, .count, .noRepeat].contains { arguments.hasIfTaken($0) }
+    }
+
+    func apply(to item: inout CalStoreItem) throws {
+        let arguments = context.arguments
+        if arguments.hasIfTaken(.noRepeat) {
+            item.recurrence = nil
+            return
+        }
+        if let sentence = arguments.valueIfTaken(.repeat) {
+            let rule = try context.readRepeat(sentence, anchor: item.start ?? item.due)
+            setRules([rule], of: &item)
+        } else if arguments.hasIfTaken(.rrule) {
+            let rules = try arguments.values(.rrule).map { try rule($0) }
+            setRules(rules, of: &item)
+        }
+        try setEnd(of: &item)
+        guard let rule = item.recurrence?.rules.first else { return }
+        warnOfShortMonths(rule, item.start ?? item.due)
+        guard let anchor = item.start ?? item.due else {
+            throw EkcalError(
+                .refused, "what repeats needs a date", hint: "say when it is due", field: "--repeat")
+        }
+        if arguments.hasIfTaken(.repeat) {
+            try fit(rule, anchor, &item)
+        } else if arguments.hasIfTaken(.rrule), !OccurrenceSet.produces(rule, anchor.local, anchor) {
+            context.warn(
+                "the rule does not produce its first date, \(TimeText.day(anchor.date)), which is an occurrence all the same"
+            )
+        }
+    }
+
+    /// A monthly rule that says no day takes that of its start, which short months lack.
+    private func warnOfShortMonths(_ rule: RecurrenceRule, _ anchor: ItemTime?) {
+        guard let day = anchor?.date.day, day > 28, rule.frequency == .monthly, rule.skip == .omit,
+            rule.byDay.isEmpty, rule.byMonthDay.isEmpty, rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty
+        else { return }
+        context.warn(
+            "months without a day \(day) are left out; \"monthly on the last day\" takes each month's last")
+    }
+
+    /// The rule of `--rrule`, as it was written.
+    private func rule(_ text: String) throws -> RecurrenceRule {
+        do throws(RecurrenceError) {
+            return try RecurrenceRule(text: text)
+        } catch {
+            throw EkcalError(
+                .rrule, error.message, hint: "an example is FREQ=WEEKLY;BYDAY=FR", field: "--rrule")
+        }
+    }
+
+    private func setRules(_ rules: [RecurrenceRule], of item: inout CalStoreItem) {
+        var recurrence = item.recurrence ?? Recurrence()
+        recurrence.rules = rules
+        item.recurrence = recurrence
+    }
+
+    private func setEnd(of item: inout CalStoreItem) throws {
+        let end: RecurrenceRule.End
+        if let count = context.arguments.valueIfTaken(.count).flatMap({ Int($0) }) {
+            end = .count(count)
+        } else if let text = context.arguments.valueIfTaken(.until) {
+            let when = try context.readWhen(text, "--until")
+            end = .until(RepeatOptions.until(when, anchor: item.start ?? item.due, in: context.zone))
+        } else {
+            return
+        }
+        guard var recurrence = item.recurrence, !recurrence.rules.isEmpty else {
+            throw EkcalError(
+                .usage, "--until and --count end a repeat, and there is none",
+                hint: "add --repeat or --rrule",
+                field: context.arguments.hasIfTaken(.count) ? "--count" : "--until")
+        }
+        for index in recurrence.rules.indices { recurrence.rules[index].end = end }
+        item.recurrence = recurrence
+    }
+
+    /// A date includes its whole day, in the zone of the item; the form is the one that RFC 5545 (3.3.10) asks for.
+    static func until(_ when: When, anchor: ItemTime?, in zone: Zone) -> RecurrenceRule.Until {
+        guard let anchor, !anchor.isDate else { return .date(when.date) }
+        switch when.value {
+        case .date(let date):
+            let last = CivilDateTime(date.adding(days: 1)).adding(seconds: -1)
+            return anchor.zone.map { .utc($0.instant(for: last)) } ?? .local(last)
+        case .time(let time):
+            return anchor.zone == nil ? .local(time.local) : .utc(time.instant(in: zone))
+        }
+    }
+
+    /// A sentence must fit its first date; `--snap` moves the date instead.
+    private func fit(_ rule: RecurrenceRule, _ anchor: ItemTime, _ item: inout CalStoreItem) throws {
+        guard !OccurrenceSet.produces(rule, anchor.local, anchor) else { return }
+        let set = OccurrenceSet(start: anchor.local, isDate: anchor.isDate, zone: anchor.zone, rules: [rule])
+        guard let first = set.next(after: anchor.local) else {
+            throw EkcalError(.refused, "the repeat has no date", field: "--repeat")
+        }
+        guard context.arguments.hasIfTaken(.snap) else {
+            throw EkcalError(
+                .refused,
+                "\(TimeText.day(anchor.date)) does not fit \"\(context.arguments.value(.repeat) ?? "")\"",
+                hint: "first match is \(first.date); use that date or add --snap", field: "--repeat")
+        }
+        let moved = anchor.moved(to: first)
+        if item.start != nil {
+            ItemTimes(context: context).moveStart(of: &item, to: moved)
+        } else {
+            item.end = .time(moved)
+        }
+    }
+}
+
+extension OccurrenceSet {
+    /// Whether a rule by itself produces a local time, which as a start is an occurrence in any case.
+    static func produces(_ rule: RecurrenceRule, _ local: CivilDateTime, _ anchor: ItemTime) -> Bool {
+        let first = OccurrenceSet(
+            start: local, isDate: anchor.isDate, zone: anchor.zone, rules: [rule], excludedRules: [rule]
+        ).first
+        return first != local
+    }
+}

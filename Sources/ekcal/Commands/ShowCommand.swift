@@ -1,0 +1,164 @@
+import CalStore
+
+/// `show`: everything about items.
+struct ShowCommand {
+    let context: Context
+
+    func run() throws -> ExitCode {
+        let store = try context.openStore()
+        let targets = try context.targets(store)
+        let directory = try Directory(store, naming: targets.map(\.item))
+        switch context.output {
+        case .text where context.isQuiet:
+            for target in targets { context.print(reference(target, directory)) }
+        case .text:
+            for (index, target) in targets.enumerated() {
+                if index > 0 { context.print("") }
+                try printText(target, store, directory)
+            }
+        case .ics:
+            try context.printCalendar(targets.map(\.item), store)
+        default:
+            let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
+            let items = targets.map { target in
+                target.original.map { json.object(target.item, at: $0) } ?? json.object(target.item)
+            }
+            try context.print(try context.answer(store, items: items))
+        }
+        return .success
+    }
+
+    private func reference(_ target: Target, _ directory: Directory) -> String {
+        target.original.map { directory.reference(to: target.item, at: $0) }
+            ?? directory.reference(to: target.item)
+    }
+
+    private func printText(_ target: Target, _ store: CalendarStore, _ directory: Directory) throws {
+        let item = target.draft
+        let text = ItemText(context: context, directory: directory)
+        context.print(
+            context.style.apply(.strong, reference(target, directory)) + "  "
+                + context.style.apply(.strong, CleanText.line(item.title)))
+        var columns = Columns([.init(), .init(shrinksTo: 20)], indent: 2)
+        for (name, value) in try fields(target, item, text, store) {
+            for (index, line) in value.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+                columns.add([.init(index == 0 ? name : "", .faint), .init(String(line))])
+            }
+        }
+        // Nothing is cut here: this is where one looks for the whole of it.
+        for line in columns.lines(width: nil, style: context.style) { context.print(line) }
+    }
+
+    private func fields(
+        _ target: Target, _ item: CalStoreItem, _ text: ItemText, _ store: CalendarStore
+    ) throws -> [(String, String)] {
+        var fields: [(String, String)] = []
+        func add(_ name: String, _ value: String?) {
+            if let value, !value.isEmpty { fields.append((name, value)) }
+        }
+        add(
+            item.kind == .event ? "when" : "due",
+            item.kind == .event ? text.when(item) : text.when(item).trimmingDue)
+        if item.kind == .reminder, item.due != nil {
+            add("starts", item.start.map { TimeText(zone: context.zone).moment($0) })
+        }
+        if item.isCompleted {
+            add(
+                "completed",
+                item.completed.map { TimeText(zone: context.zone).moment(ItemTime($0, in: context.zone)) }
+                    ?? "yes")
+        }
+        if item.priority != 0 {
+            add("priority", "\(PriorityInput.name(of: item.priority)) (\(item.priority))")
+        }
+        add("calendar", text.directory.calendarTitle(of: item))
+        if let series = item.seriesID, let original = item.originalStart {
+            let title = try store.item(series)?.title ?? ""
+            add(
+                "occurrence",
+                "of \(text.directory.shortID(ofSeries: series)) \(title), instead of \(TimeText(zone: context.zone).moment(original))"
+            )
+        }
+        try addSeries(target, text, store, add)
+        add("location", item.location)
+        if let place = item.structuredLocation {
+            let position = [place.latitude, place.longitude].compactMap(\.self).map { "\($0)" }.joined(
+                separator: ", ")
+            add("place", [place.title, position].filter { !$0.isEmpty }.joined(separator: "  "))
+        }
+        add("url", item.url)
+        add("alarms", alarms(item).joined(separator: "\n"))
+        if item.kind == .event, item.availability != .busy { add("shows as", item.availability.rawValue) }
+        if item.status != .none { add("status", item.status.rawValue) }
+        add("organizer", item.organizer.map(person))
+        add("attendees", item.attendees.map(person).joined(separator: "\n"))
+        add("categories", item.categories.joined(separator: ", "))
+        add("class", item.classification)
+        add("notes", item.notes)
+        add("identifier", item.id)
+        if item.externalID != item.id { add("UID", item.externalID) }
+        add("revision", target.item.revision)
+        add("created", item.created?.description)
+        add("modified", item.modified?.description)
+        add("kept", item.unknownProperties.joined(separator: "\n"))
+        return fields
+    }
+
+    /// The rule as a sentence and as it is stored, the next five dates, deleted and detached ones.
+    private func addSeries(
+        _ target: Target, _ text: ItemText, _ store: CalendarStore, _ add: (String, String?) -> Void
+    ) throws {
+        let series = target.item
+        guard series.isSeries else { return }
+        add("repeats", series.repeatText(in: context.zone))
+        add("rule", series.recurrence?.rules.map(\.text).joined(separator: "\n"))
+        let moment = TimeText(zone: context.zone)
+        let moved = try store.detached(of: series.id)
+        let next = text.dates(of: series, count: 5, detached: moved).map(moment.moment)
+        add("next", next.isEmpty ? "none" : next.joined(separator: "\n"))
+        add("skipped", series.recurrence?.exclusionDates.map(moment.moment).joined(separator: "\n"))
+        add("extra", series.recurrence?.dates.map { moment.moment($0.start) }.joined(separator: "\n"))
+        let detached = moved.map { item -> String in
+            let original = item.originalStart.map { TimeText.day($0.local(in: context.zone).date) } ?? ""
+            return "\(original) → \(text.when(item))" + (item.title == series.title ? "" : "  \(item.title)")
+        }
+        add("detached", detached.joined(separator: "\n"))
+    }
+
+    private func alarms(_ item: CalStoreItem) -> [String] {
+        let start = (item.start ?? item.due)?.instant(in: context.zone)
+        let end = item.endTime?.instant(in: context.zone)
+        return item.alarms.map { alarm in
+            let text = ItemText(context: context, directory: .empty)
+            var copy = item
+            copy.alarms = [alarm]
+            var line = text.alarms(copy).replacingPrefix("alarm ", with: "")
+            if case .relative(let offset, let toEnd) = alarm.trigger,
+                let at =
+                    (toEnd
+                        ? end : item.kind == .reminder ? item.due?.instant(in: context.zone) ?? start : start)
+            {
+                let fires = ItemTime(at.adding(seconds: offset.nominalSeconds), in: context.zone)
+                line += "  (\(TimeText(zone: context.zone).moment(fires)))"
+            }
+            return alarm.action == .display ? line : line + "  \(alarm.action.rawValue)"
+        }
+    }
+
+    private func person(_ person: ParticipantRecord) -> String {
+        var line =
+            person.name.map { "\($0) <\(person.address.replacingPrefix("mailto:", with: ""))>" }
+            ?? person.address
+        if person.status != .unknown { line += "  \(person.status.rawValue)" }
+        if person.role != .unknown, person.role != .required { line += "  \(person.role.rawValue)" }
+        return line
+    }
+}
+
+extension String {
+    fileprivate func replacingPrefix(_ prefix: String, with new: String) -> String {
+        hasPrefix(prefix) ? new + dropFirst(prefix.count) : self
+    }
+
+    fileprivate var trimmingDue: String { replacingPrefix("due ", with: "") }
+}

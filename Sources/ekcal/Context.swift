@@ -1,0 +1,480 @@
+import CalStore
+import Foundation
+
+/// What every command works with: the command line, the clock, the zone, the store, and where answers go.
+///
+/// A class, because output and warnings gather in it while a command runs. One command runs on one thread.
+final class Context {
+    let arguments: ParsedArguments
+    let system: System
+    let now: Instant
+    let zone: Zone
+    let output: OutputFormat
+    let style: TextStyle
+    let width: Int?
+    /// Weeks begin on Monday, as ISO 8601 has it.
+    let weekStart = Weekday.monday
+    /// How long an event lasts that does not say, in seconds.
+    let defaultDuration = 3600
+
+    private var store: CalendarStore?
+    private var out: [UInt8] = []
+    private(set) var warnings: [String] = []
+    /// Whether standard output can no longer be written to.
+    private(set) var isOutputBroken = false
+
+    init(_ arguments: ParsedArguments, _ system: System) throws {
+        self.arguments = arguments
+        self.system = system
+        zone = try Context.zone(arguments, system)
+        now = try Context.now(arguments, system, zone)
+        output = try Context.output(arguments, system)
+        width = system[.columns].flatMap { Int($0) }.map { max($0, 20) } ?? system.terminalWidth
+        style = TextStyle(isColored: Context.isColored(arguments, system))
+    }
+
+    var today: CivilDate { zone.local(at: now).date }
+    var dates: DateReader { DateReader(now: now, zone: zone, weekStart: weekStart) }
+    var isQuiet: Bool { arguments.hasIfTaken(.quiet) }
+    var isDryRun: Bool { arguments.hasIfTaken(.dryRun) }
+    var isSorted: Bool { arguments.hasIfTaken(.sort) }
+
+    // MARK: What is said on the command line and in the environment
+
+    private static func zone(_ arguments: ParsedArguments, _ system: System) throws -> Zone {
+        for (name, field) in [
+            (arguments.valueIfTaken(.tz), "--tz"), (system[.tz], EnvironmentVariable.tz.rawValue),
+        ] {
+            guard let name else { continue }
+            do throws(DateError) { return try DateReader.zone(name) } catch {
+                throw error.ekcalError(field: field)
+            }
+        }
+        return Zone.system
+    }
+
+    private static func now(_ arguments: ParsedArguments, _ system: System, _ zone: Zone) throws -> Instant {
+        let clock = Instant(system.clock())
+        for (text, field) in [
+            (arguments.valueIfTaken(.now), "--now"), (system[.now], EnvironmentVariable.now.rawValue),
+        ] {
+            guard let text else { continue }
+            do throws(DateError) {
+                return try DateReader(now: clock, zone: zone).when(text).instant(in: zone)
+            } catch {
+                throw error.ekcalError(field: field)
+            }
+        }
+        return clock
+    }
+
+    private static func output(_ arguments: ParsedArguments, _ system: System) throws -> OutputFormat {
+        guard arguments.command.takes(.output) else { return .text }
+        if let text = arguments.value(.output) { return OutputFormat(rawValue: text) ?? .text }
+        guard let text = system[.output] else { return .text }
+        guard let format = OutputFormat(rawValue: text) else {
+            let choices = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+            throw EkcalError(
+                .usage, "\(EnvironmentVariable.output.rawValue) is \"\(text)\", which is no output format",
+                hint: "one of \(choices)")
+        }
+        return format
+    }
+
+    private static func isColored(_ arguments: ParsedArguments, _ system: System) -> Bool {
+        switch arguments.valueIfTaken(.color) {
+        case "always": return true
+        case "never": return false
+        default:
+            if system[.noColor] != nil { return false }
+            if let force = system[.forceColor], force != "0" { return true }
+            return system.isOutputTerminal && system[.term] != "dumb"
+        }
+    }
+
+    // MARK: The store
+
+    func openStore() throws -> CalendarStore {
+        if let store { return store }
+        let path = try storePath()
+        var timeout = 5.0
+        if let text = arguments.valueIfTaken(.lockTimeout) {
+            let length = try reading("--lock-timeout") { () throws(DateError) in try dates.length(text) }
+            guard let seconds = length.exactSeconds else {
+                throw EkcalError(
+                    .usage, "\"\(text)\" is no time to wait", hint: "write 5s or 1m", field: "--lock-timeout")
+            }
+            timeout = Double(seconds)
+        }
+        if arguments.hasIfTaken(.verbose) {
+            note("store \(path), zone \(zone.name), now \(TimeText.rfc3339(now, in: zone))")
+        }
+        let opened = try CalendarStore(path: path, program: "ekcal", lockTimeout: timeout)
+        store = opened
+        for text in try opened.info().notes { warn(text) }
+        return opened
+    }
+
+    /// A path, or a name under the folder of stores.
+    private func storePath() throws -> String {
+        let home: String
+        if let data = system[.dataHome], data.hasPrefix("/") {
+            home = data + "/ekcal"
+        } else {
+            guard let user = system[.home] else {
+                throw EkcalError(
+                    .store, "HOME is not set, so there is no place for a store",
+                    hint: "name one with --store PATH")
+            }
+            home = user + "/.local/share/ekcal"
+        }
+        let name = arguments.valueIfTaken(.store) ?? system[.store] ?? "default"
+        guard !name.isEmpty else { throw EkcalError(.usage, "the store has no name", field: "--store") }
+        if name.hasPrefix("~/"), let user = system[.home] { return user + name.dropFirst() }
+        return name.contains("/") || name.hasSuffix(".json") || name == "." || name == ".."
+            ? name : home + "/" + name
+    }
+
+    /// Writes `store.json` when it is due; the answer has been given by then.
+    func finish() {
+        guard let store, arguments.command.writes, !isDryRun else { return }
+        if let error = store.writeSnapshotIfDue() {
+            note("the change is saved, but store.json could not be renewed: \(error)")
+        }
+    }
+
+    func write<Result>(
+        _ store: CalendarStore, _ body: (inout CalStoreTransaction) throws -> Result
+    ) throws -> (result: Result, operation: CalStoreOperation?) {
+        let label = (["ekcal"] + arguments.line).map(Context.quoted).joined(separator: " ")
+        return try store.write(label, now: now, dryRun: isDryRun, body)
+    }
+
+    /// A word as it would have to be typed.
+    private static func quoted(_ word: String) -> String {
+        let plain = word.unicodeScalars.allSatisfy { scalar in
+            ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
+                || "@%+=:,./-_".unicodeScalars.contains(scalar)
+        }
+        return plain && !word.isEmpty
+            ? word
+            : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+                + "'"
+    }
+
+    // MARK: Calendars
+
+    /// The identifiers of the calendars to look at; nil for all.
+    func calendarFilter(_ store: CalendarStore) throws -> [String]? {
+        let wanted = arguments.valuesIfTaken(.calendar)
+        let unwanted = arguments.valuesIfTaken(.notCalendar)
+        guard !wanted.isEmpty || !unwanted.isEmpty else { return nil }
+        let all = try store.calendars()
+        var chosen = wanted.isEmpty ? all : []
+        for name in wanted { chosen += try calendars(name, store, "--calendar") }
+        for name in unwanted {
+            let ids = try calendars(name, store, "--not-calendar").map(\.id)
+            chosen.removeAll { ids.contains($0.id) }
+        }
+        return chosen.map(\.id)
+    }
+
+    /// The calendars that a name means: `work`, or `Local/work` where a name is there twice.
+    private func calendars(_ name: String, _ store: CalendarStore, _ field: String) throws
+        -> [CalStoreCalendar]
+    {
+        let sources = Dictionary(
+            try store.sources().map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+        let all = try store.calendars()
+        let found = all.filter { calendar in
+            calendar.title == name || calendar.id == name || CalendarJSON.shortID(calendar) == name
+                || (sources[calendar.sourceID] ?? "") + "/" + calendar.title == name
+        }
+        if !found.isEmpty { return found }
+        let same = all.filter { $0.title.lowercased() == name.lowercased() }
+        if same.count == 1 { return same }
+        let nearest = Nearest.matches(for: name, among: all.map(\.title)).first
+        throw EkcalError(
+            .notFound, "there is no calendar \"\(name)\"",
+            hint: nearest.map { "did you mean \($0)?" } ?? "there are: "
+                + all.map(\.title).joined(separator: ", ")
+                + "; `ekcal calendar add` makes one", field: field)
+    }
+
+    /// The one calendar that `-c` names.
+    func namedCalendar(_ store: CalendarStore) throws -> CalStoreCalendar {
+        let name = arguments.values(.calendar).last ?? ""
+        let found = try calendars(name, store, "--calendar")
+        if found.count == 1 { return found[0] }
+        let sources = Dictionary(
+            try store.sources().map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+        throw EkcalError(
+            .ambiguous, "\(found.count) calendars are called \"\(name)\"",
+            hint: "write "
+                + found.map { (sources[$0.sourceID] ?? "") + "/" + $0.title }.joined(separator: " or "),
+            field: "--calendar")
+    }
+
+    /// Where a new item goes: the calendar that was named, else the default.
+    func targetCalendar(for kind: CalStoreItem.Kind, _ store: CalendarStore) throws -> CalStoreCalendar {
+        arguments.hasIfTaken(.calendar) ? try namedCalendar(store) : try usualCalendar(for: kind, store)
+    }
+
+    /// The default calendar of a kind.
+    func usualCalendar(for kind: CalStoreItem.Kind, _ store: CalendarStore) throws -> CalStoreCalendar {
+        let entity: CalStoreCalendar.Entities = kind == .event ? .events : .reminders
+        let usable = try store.calendars().filter { $0.entities.contains(entity) && $0.isWritable }
+        if let calendar = usable.first(where: \.isDefault) ?? (usable.count == 1 ? usable.first : nil) {
+            return calendar
+        }
+        throw EkcalError(
+            .usage, usable.isEmpty ? "no calendar takes \(kind.rawValue)s" : "which calendar?",
+            hint: usable.isEmpty
+                ? "`ekcal calendar add NAME --kind \(kind.rawValue)s` makes one"
+                : "name one with -c: " + usable.map(\.title).joined(separator: ", "), field: "--calendar")
+    }
+
+    // MARK: Items
+
+    /// What the operands name; `-` stands for the references on standard input, one a line.
+    func targets(_ store: CalendarStore) throws -> [Target] {
+        let reader = ReferenceReader(store: store, zone: zone)
+        var targets: [Target] = []
+        for operand in arguments.operands {
+            guard operand == "-" else {
+                targets.append(try reader.target(operand))
+                continue
+            }
+            for line in try system.readInput().split(separator: UInt8(ascii: "\n")) {
+                let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+                guard !text.isEmpty else { continue }
+                if text.hasPrefix("{"), let ref = (try? JSONValue(reading: Array(line)))?["ref"]?.string {
+                    targets.append(try reader.target(ref))
+                } else {
+                    targets.append(try reader.target(text))
+                }
+            }
+        }
+        return targets
+    }
+
+    func checkRevision(of item: CalStoreItem) throws {
+        guard let wanted = arguments.value(.ifRevision), wanted != item.revision else { return }
+        throw EkcalError(
+            .revision,
+            "\"\(item.title)\" has revision \(item.revision), not \(wanted): it was changed meanwhile",
+            hint: "look at it with `ekcal show`, then decide", field: "--if-rev")
+    }
+
+    /// Whether any option says what to change.
+    var hasChanges: Bool {
+        let changing: [OptionName] = [
+            .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
+            .priority,
+            .alarm, .addAlarm, .removeAlarm, .repeat, .rrule, .until, .count, .noRepeat, .clear,
+        ]
+        return changing.contains { arguments.hasIfTaken($0) }
+    }
+
+    // MARK: Reading what was typed
+
+    func reading<Value>(_ field: String, _ read: () throws(DateError) -> Value) throws -> Value {
+        do throws(DateError) { return try read() } catch { throw error.ekcalError(field: field) }
+    }
+
+    func readWhen(_ text: String, _ field: String) throws -> When {
+        let when = try reading(field) { () throws(DateError) in try dates.when(text) }
+        for warning in when.warnings { warn(warning.message) }
+        return when
+    }
+
+    func readRangeOrMoment(_ text: String, _ field: String) throws -> WhenRange {
+        let range = try reading(field) { () throws(DateError) in try dates.rangeOrMoment(text) }
+        for warning in range.warnings { warn(warning.message) }
+        return range
+    }
+
+    func readRepeat(_ text: String, anchor: ItemTime?) throws -> RecurrenceRule {
+        let reader = RepeatReader(dates: dates, isAllDay: anchor?.isDate ?? false, zone: anchor?.zone)
+        do throws(RepeatError) {
+            let reading = try reader.read(text)
+            for warning in reading.warnings { warn(warning.message) }
+            return reading.rule
+        } catch {
+            throw error.ekcalError(field: "--repeat")
+        }
+    }
+
+    /// The range that two options say; nil when neither was given. A date as its end is included.
+    func range(ifTaken from: OptionName, _ to: OptionName) throws -> Range<Instant>? {
+        guard arguments.hasIfTaken(from) || arguments.hasIfTaken(to) else { return nil }
+        let start =
+            try arguments.value(from).map { try readWhen($0, "--from").instant(in: zone) } ?? .distantPast
+        let end = try arguments.value(to).map { try endOfRange($0) } ?? .distantFuture
+        guard start <= end else { throw EkcalError(.date, "--to lies before --from", field: "--to") }
+        return start..<end
+    }
+
+    func endOfRange(_ text: String) throws -> Instant {
+        let when = try readWhen(text, "--to")
+        if case .date(let date) = when.value { return zone.instant(for: CivilDateTime(date.adding(days: 1))) }
+        return when.instant(in: zone)
+    }
+
+    /// Text that an option gives, or the file (`@FILE`) or standard input (`-`) that it names.
+    func readText(_ value: String, _ field: String) throws -> String {
+        guard value == "-" || value.hasPrefix("@") else { return value }
+        let bytes = try readFile(value == "-" ? "-" : String(value.dropFirst()))
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw EkcalError(.file, "what \(field) names is not text in UTF-8", field: field)
+        }
+        return text.hasSuffix("\n") ? String(text.dropLast()) : text
+    }
+
+    func readFile(_ path: String) throws -> [UInt8] {
+        if path == "-" { return try system.readInput() }
+        do {
+            return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+        } catch {
+            throw EkcalError(.file, "cannot read \(path): \(Context.reason(error))", field: "FILE")
+        }
+    }
+
+    func writeFile(_ path: String, _ bytes: [UInt8]) throws {
+        try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        var error = error as NSError
+        while let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError { error = inner }
+        if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }
+        switch error.code {
+        case NSFileReadNoSuchFileError: return "there is no such file"
+        case NSFileReadNoPermissionError: return "permission denied"
+        default: return "it cannot be opened"
+        }
+    }
+
+    func forEachInputLine(_ body: (ArraySlice<UInt8>) throws -> Void) throws {
+        var lines = LineReader(system.read)
+        while true {
+            // Whoever writes the lines may be waiting for the answers to those before.
+            if !lines.hasLine { flush() }
+            guard let line = try lines.next() else { return }
+            if !line.isEmpty { try body(line) }
+        }
+    }
+
+    // MARK: Asking
+
+    /// Whether somebody is there to answer.
+    var canAsk: Bool { system.isInputTerminal && system.isErrorTerminal && !arguments.hasIfTaken(.noInput) }
+
+    func ask(_ question: String) throws -> String {
+        flush()
+        system.writeError(Array(CleanText.line(question).utf8) + [0x20])
+        guard let answer = system.readLine()?.trimmingCharacters(in: .whitespaces), !answer.isEmpty else {
+            throw EkcalError(.answerNeeded, "no answer was given; nothing was changed")
+        }
+        return answer
+    }
+
+    /// Goes on only after a yes: typed, or given with `-y`. A dry run needs none.
+    func confirm(_ question: String) throws {
+        if arguments.hasIfTaken(.yes) || isDryRun { return }
+        guard canAsk else {
+            throw EkcalError(.answerNeeded, question, hint: "give -y to answer yes", field: "--yes")
+        }
+        let answer = try ask(question + " [y/N]").lowercased()
+        guard answer == "y" || answer == "yes" else {
+            throw EkcalError(.answerNeeded, "answered no; nothing was changed")
+        }
+    }
+
+    /// More than three items change only after a yes.
+    func confirmMany(_ count: Int, verb: String) throws {
+        if count > 3 { try confirm("\(verb) \(count) items?") }
+    }
+
+    // MARK: Answering
+
+    func print(_ line: String) {
+        out += line.utf8
+        out.append(UInt8(ascii: "\n"))
+        if out.count > 1 << 16 { flush() }
+    }
+
+    func flush() {
+        guard !out.isEmpty, !isOutputBroken else { return }
+        if !system.write(out) { isOutputBroken = true }
+        out.removeAll(keepingCapacity: true)
+    }
+
+    /// Something that may not be what was meant: on standard error for people, in the envelope for programs.
+    func warn(_ text: String) {
+        guard !warnings.contains(text) else { return }
+        warnings.append(text)
+        if output != .json { note("warning: " + text) }
+    }
+
+    /// A line on standard error.
+    func note(_ text: String) {
+        if arguments.hasIfTaken(.quiet) { return }
+        flush()
+        system.writeError(Array(("ekcal: " + CleanText.line(text) + "\n").utf8))
+    }
+
+    func answer(_ store: CalendarStore, items: [JSONValue]) throws -> Answer {
+        var answer = answer(items: items)
+        answer.revision = try store.revision()
+        return answer
+    }
+
+    func answer(items: [JSONValue]) -> Answer {
+        Answer(
+            command: arguments.command.path.joined(separator: " "), timeZone: zone.name, warnings: warnings,
+            items: items, fields: items.first.map(FieldList.init(of:)) ?? FieldList(of: ItemJSON.example))
+    }
+
+    func print(_ answer: Answer) throws {
+        var answer = answer
+        answer.warnings = warnings
+        let fields = try arguments.valueIfTaken(.fields).map { try answer.fields.choosing($0) }
+        guard let format = output.answerFormat(choosing: fields) else { return }
+        out += format.bytes(of: answer)
+        flush()
+    }
+
+    func printCalendar(_ items: [CalStoreItem], _ store: CalendarStore) throws {
+        var whole: [CalStoreItem] = []
+        var seen: Set<String> = []
+        for item in items where seen.insert(item.id).inserted { whole.append(item) }
+        out += CalStoreItem.iCalendar(whole)
+        flush()
+    }
+
+    func exit(isEmpty: Bool) throws -> ExitCode {
+        guard isEmpty, arguments.hasIfTaken(.failEmpty) else { return .success }
+        throw EkcalError(.nothingMatched, "nothing matched")
+    }
+
+    // MARK: Order and limits
+
+    /// Sorts by `--sort`, and turns round for `--reverse`.
+    func sort(_ occurrences: inout [CalStoreOccurrence], by json: ItemJSON) throws {
+        if let text = arguments.valueIfTaken(.sort) {
+            let order = try SortOrder(text)
+            occurrences = order.sorted(occurrences, json)
+        }
+        if arguments.hasIfTaken(.reverse) { occurrences.reverse() }
+    }
+
+    /// Cuts to `--limit`, and says so.
+    func cut(_ occurrences: inout [CalStoreOccurrence], of what: String) -> Bool {
+        guard let limit = arguments.valueIfTaken(.limit).flatMap({ Int($0) }), occurrences.count > limit
+        else { return false }
+        note("\(occurrences.count - limit) more \(what) are not shown (--limit \(limit))")
+        occurrences.removeSubrange(limit...)
+        return true
+    }
+}

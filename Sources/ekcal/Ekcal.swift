@@ -1,0 +1,122 @@
+import CalStore
+import Foundation
+
+/// The tool: reads the command line, runs one command, and ends with its exit code.
+@main
+struct Ekcal {
+    static let version = "0.1.0"
+
+    static func main() {
+        // A reader that went away is seen by the write that fails, not by a signal.
+        signal(SIGPIPE, SIG_IGN)
+        let code = run(Array(CommandLine.arguments.dropFirst()), System.current())
+        exit(code.rawValue)
+    }
+
+    /// Runs one command line. Tests call it with a system of their own.
+    static func run(_ words: [String], _ system: System) -> ExitCode {
+        var isJSON = words.contains("--json") || words.contains("--jsonl") || system[.output] == "json"
+        do {
+            let arguments = try parse(words, system)
+            isJSON = isJSON || arguments.valueIfTaken(.output) == "json"
+            let context = try Context(arguments, system)
+            // The process ends with the command: taking a hundred thousand items apart would be for nothing.
+            if system.endsProcess { _ = Unmanaged.passRetained(context) }
+            let code = try run(context)
+            context.flush()
+            context.finish()
+            return context.isOutputBroken ? .inputOutput : code
+        } catch {
+            let error = EkcalError(any: error)
+            let style = TextStyle(isColored: system.isErrorTerminal && system[.noColor] == nil)
+            system.writeError(Array((isJSON ? error.json.text + "\n" : error.text(style: style)).utf8))
+            return error.exit
+        }
+    }
+
+    private static func parse(_ words: [String], _ system: System) throws -> ParsedArguments {
+        // For `ekcal tomorrow`, which is no command; which day it is does not matter.
+        let parser = ArgumentParser(readsAsRange: { text in
+            DateReader(now: Instant(system.clock()), zone: .utc).readsAsRange(text)
+        })
+        do throws(UsageError) { return try parser.parse(words) } catch { throw EkcalError(error) }
+    }
+
+    /// The switch that gives every command of the table its code.
+    private static func run(_ context: Context) throws -> ExitCode {
+        let arguments = context.arguments
+        switch arguments.command.id {
+        case .today:
+            let range = DayRange(context.today, context.today, in: context.zone)
+            return try ListCommand(context: context, range: range, isToday: true).run()
+        case .list:
+            return try ListCommand(context: context, range: try listRange(context), isToday: false).run()
+        case .week:
+            let day = try arguments.text.map { try week($0, context) } ?? context.today
+            return try WeekCommand(context: context, day: day).run()
+        case .show: return try ShowCommand(context: context).run()
+        case .expand: return try ExpandCommand(context: context).run()
+        case .add: return try AddCommand(context: context, kind: .event).run()
+        case .todo: return try AddCommand(context: context, kind: .reminder).run()
+        case .edit: return try EditCommand(context: context).run()
+        case .rm: return try RemoveCommand(context: context).run()
+        case .done: return try DoneCommand(context: context, completes: true).run()
+        case .undone: return try DoneCommand(context: context, completes: false).run()
+        case .import: return try ImportCommand(context: context).run()
+        case .export: return try ExportCommand(context: context).run()
+        case .calendarList: return try CalendarListCommand(context: context).run()
+        case .calendarAdd: return try CalendarAddCommand(context: context).run()
+        case .storeInfo: return try StoreInfoCommand(context: context).run()
+        case .storeCheck: return try StoreCheckCommand(context: context).run()
+        case .help: return try printHelp(arguments.operands, context)
+        case .version:
+            context.print("ekcal \(version)")
+            return .success
+        }
+    }
+
+    private static func printHelp(_ words: [String], _ context: Context) throws -> ExitCode {
+        do throws(UsageError) {
+            let blocks = try HelpText.blocks(for: words)
+            let text = HelpLayout(width: context.width, style: context.style).text(blocks)
+            context.print(String(text.dropLast(text.hasSuffix("\n") ? 1 : 0)))
+        } catch {
+            throw EkcalError(error)
+        }
+        return .success
+    }
+
+    /// The range of `list`: its operand, or `--from`, `--to` and `--days`; a week from today unless told.
+    private static func listRange(_ context: Context) throws -> DayRange {
+        let arguments = context.arguments
+        let zone = context.zone
+        if let text = arguments.text {
+            guard !arguments.has(.from), !arguments.has(.to), !arguments.has(.days) else {
+                throw EkcalError(
+                    .usage, "RANGE and --from, --to, --days say the same", hint: "give one of them",
+                    field: "RANGE")
+            }
+            let range = DayRange(try context.readRangeOrMoment(text, "RANGE"), in: zone)
+            guard range.isAll else { return range }
+            return range.narrowed(to: try context.openStore().items(), now: context.now, in: zone)
+        }
+        let from = try arguments.value(.from).map { try context.readWhen($0, "--from") }
+        let start = from?.instant(in: zone) ?? zone.instant(for: CivilDateTime(context.today))
+        if let text = arguments.value(.to) {
+            let end = try context.endOfRange(text)
+            guard start <= end else { throw EkcalError(.date, "--to lies before --from", field: "--to") }
+            return DayRange(start, end, in: zone)
+        }
+        let first = zone.local(at: start)
+        let last = first.date.adding(days: arguments.number(.days) ?? 7)
+        return DayRange(start, zone.instant(for: CivilDateTime(last)), in: zone)
+    }
+
+    private static func week(_ text: String, _ context: Context) throws -> CivilDate {
+        switch try context.readRangeOrMoment(text, "DATE").value {
+        case .days(let first, _): first
+        case .times(let start, _), .moment(let start): start.local.date
+        case .all: context.today
+        }
+    }
+}

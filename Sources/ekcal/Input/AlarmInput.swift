@@ -1,0 +1,39 @@
+import CalStore
+
+/// An alarm as `--alarm` takes it.
+///
+/// | Typed | Means |
+/// |---|---|
+/// | `10m`, `1h`, `1d`, `-10m`, `10m before` | so long before the item |
+/// | `+10m`, `10m after` | so long after it |
+/// | `0m` | at its time |
+/// | `2026-03-04 08:00`, `tomorrow 9am`, `in 10m` | at that time |
+enum AlarmInput: Hashable, Sendable {
+    /// Seconds from the item's time, negative before it. A day is 24 hours.
+    case relative(seconds: Int)
+    case absolute(When)
+
+    static func read(_ text: String, _ reader: DateReader) throws(DateError) -> AlarmInput {
+        var parser = DateParser(text, reader)
+        var isAfter = parser.cursor.take(sign: "+")
+        if !isAfter { _ = parser.cursor.take(sign: "-") }
+        if let length = try parser.length() {
+            if parser.cursor.take(word: "after") {
+                isAfter = true
+            } else {
+                _ = parser.cursor.take(word: "before")
+            }
+            if parser.cursor.isAtEnd {
+                guard let seconds = length.exactSeconds else {
+                    throw DateError(text: text, column: 1, reason: .lengthTooFine(text))
+                }
+                return .relative(seconds: isAfter ? seconds : -seconds)
+            }
+        }
+        let when = try reader.when(text)
+        guard case .time = when.value else {
+            throw DateError(text: text, column: text.count + 1, reason: .noSuchTime("an alarm needs a time"))
+        }
+        return .absolute(when)
+    }
+}

@@ -1,0 +1,74 @@
+import CalStore
+
+/// The sentences of `DateError`.
+extension DateError {
+    var message: String {
+        switch reason {
+        case .empty: "a date or a time is missing"
+        case .notADate(let part): "\(quoted(part)) is not a date or a time"
+        case .notALength(let part): "\(quoted(part)) is not a length of time"
+        case .unexpected(let part): "\(quoted(part)) cannot be understood in \(quoted(text))"
+        case .noSuchDate(let part): "there is no such date: \(part)"
+        case .noSuchTime(let part): "there is no such time: \(part)"
+        case .bareNumber(let part): "\(quoted(part)) is not a date or a time"
+        case .dayOrMonth(let part, _): "\(quoted(part)) can be read in more than one way"
+        case .timeBeforeDate: "the day stands before the time"
+        case .zoneAbbreviation(let part, _, _): "\(quoted(part)) is not a clear name of a time zone"
+        case .zoneWithoutBrackets(let name, _): "the zone \(name) stands in brackets"
+        case .unknownZone(let name, _): "there is no time zone \(quoted(name))"
+        case .zoneWithoutTime(let part): "a zone needs a time: \(part)"
+        case .offsetElsewhere(let offset, let zone, let time):
+            "\(zone) is not \(OffsetText.of(offset)) from UTC at \(time)"
+        case .offsetNeedsT(let part): "\(quoted(part)) could be an offset or the end of a range"
+        case .unknownUnit(let part): "\(quoted(part)) is not a unit of time"
+        case .unitTwice(let part): "\(quoted(part)) names a unit that was there before"
+        case .tooFar: "the date is outside the years 1 to 9999"
+        case .noEnd(let part): "\(quoted(part)) has no end"
+        case .lengthNeedsTime(let part): "a day has no hours: \(quoted(part))"
+        case .lengthTooFine(let part): "\(quoted(part)) is not an exact length"
+        case .endBeforeStart(let start, let end): "the end (\(end)) is before the start (\(start))"
+        }
+    }
+
+    var hint: String? {
+        switch reason {
+        case .empty, .notADate: "`ekcal help dates` shows how to write dates and times"
+        case .unexpected, .zoneWithoutTime: "`ekcal help dates` shows how to write dates and times"
+        case .notALength: "write it like 45m, 1h30m, 2 days or PT1H"
+        case .noSuchDate, .noSuchTime, .tooFar, .unitTwice: nil
+        case .bareNumber(let part): "write \(part):00 for a time, or a date with its month"
+        case .dayOrMonth(_, let readings):
+            readings.isEmpty
+                ? "write dates as YYYY-MM-DD"
+                : "write " + readings.map(\.description).joined(separator: " or ")
+        case .timeBeforeDate(let time, let date): "write \(quoted("\(date) \(time)"))"
+        case .zoneAbbreviation(_, let time, let name):
+            "write \(short(time))" + (name == "UTC" ? "Z" : "[\(name ?? "Area/City")]")
+        case .zoneWithoutBrackets(let name, let time): "write \(short(time))[\(name)]"
+        case .unknownZone(_, let nearest):
+            nearest.isEmpty
+                ? "zones are named like Europe/Berlin"
+                : "did you mean " + nearest.joined(separator: " or ") + "?"
+        case .offsetElsewhere: "leave the offset or the zone out"
+        case .offsetNeedsT: "an offset is written after a T: 2026-03-04T14:00-05:00"
+        case .unknownUnit: "units are s, m, h, d, w, mo, y"
+        case .noEnd(let part): "write \(part)..END, or a length behind it"
+        case .lengthNeedsTime: "give a time too, or whole days"
+        case .lengthTooFine: "use minutes, hours, days or weeks"
+        case .endBeforeStart: "an end on another day is written with its day: fri 22:00..sat 02:00"
+        }
+    }
+
+    /// As the tool reports it: what cannot be read is exit 2, an end before its start is exit 6.
+    func ekcalError(field: String) -> EkcalError {
+        var code = EkcalError.Code.date
+        if case .endBeforeStart = reason { code = .endBeforeStart }
+        return EkcalError(code, message, hint: hint, field: field)
+    }
+
+    private func quoted(_ text: String) -> String { "\"\(text)\"" }
+
+    private func short(_ time: CivilTime) -> String {
+        String(time.description.prefix(time.second == 0 ? 5 : 8))
+    }
+}

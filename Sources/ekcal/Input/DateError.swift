@@ -1,0 +1,38 @@
+import CalStore
+
+/// Why a date, a time, a length or a range cannot be read: the facts. `DateError+Message.swift` has the sentences.
+struct DateError: Error, Hashable, Sendable {
+    enum Reason: Hashable, Sendable {
+        case empty
+        case notADate(String)
+        case notALength(String)
+        case unexpected(String)
+        case noSuchDate(String)
+        case noSuchTime(String)
+        /// A number where a time should be, like `14`.
+        case bareNumber(String)
+        /// `03/04/2026`: what it could mean, one or two dates.
+        case dayOrMonth(String, readings: [CivilDate])
+        /// `14:00 tomorrow`
+        case timeBeforeDate(time: String, date: String)
+        case zoneAbbreviation(String, time: CivilTime, name: String?)
+        case zoneWithoutBrackets(String, time: CivilTime)
+        case unknownZone(String, nearest: [String])
+        case zoneWithoutTime(String)
+        case offsetElsewhere(offset: Int, zone: String, at: CivilDateTime)
+        case offsetNeedsT(String)
+        case unknownUnit(String)
+        case unitTwice(String)
+        case tooFar
+        /// A time where a range is needed.
+        case noEnd(String)
+        case lengthNeedsTime(String)
+        case lengthTooFine(String)
+        case endBeforeStart(start: String, end: String)
+    }
+
+    let text: String
+    /// Where in the text it happened, counted from 1.
+    let column: Int
+    let reason: Reason
+}

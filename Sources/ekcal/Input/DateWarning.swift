@@ -1,0 +1,22 @@
+import CalStore
+
+/// Something about a date that was accepted, but may not be what was meant.
+enum DateWarning: Hashable, Sendable {
+    /// A time without a day has passed today.
+    case tomorrow(CivilDate)
+    /// The clocks skip the time that was typed.
+    case gap(typed: CivilDateTime, read: CivilDateTime, zone: String)
+    /// The time happens twice; the first was taken. The offset would choose the second.
+    case fold(CivilDateTime, zone: String, secondOffset: Int)
+
+    var message: String {
+        switch self {
+        case .tomorrow(let date):
+            "that time has passed today; taken as tomorrow, \(Vocabulary.text(of: date))"
+        case .gap(let typed, let read, let zone):
+            "\(typed.time) does not exist on \(typed.date) in \(zone); taken as \(read.time)"
+        case .fold(let time, let zone, let offset):
+            "\(time.time) happens twice on \(time.date) in \(zone); taken as the first (\(OffsetText.of(offset)) chooses the second)"
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// Why a sentence is no repeat: the facts and, below, the sentences.
+enum RepeatError: Error, Hashable, Sendable {
+    case empty
+    case notUnderstood(String, in: String)
+    case noSuchOrdinal(String)
+    /// `monthly on 24 dec`
+    case dateNeedsYear(String)
+    /// `weekly on the 1st`
+    case ordinalNeedsMonth(String)
+    /// `yearly on the 15th`: of which month?
+    case whichMonth(String)
+    /// `every 2 years on the last weekday in mar,jun`: a position counts in the whole year, not in each month.
+    case positionInMonths(String)
+    case badNumber(String)
+    case badUntil(DateError)
+
+    var message: String {
+        switch self {
+        case .empty: "a sentence such as \"weekly on fri\" is missing"
+        case .notUnderstood(let part, let text): "\"\(part)\" cannot be understood in \"\(text)\""
+        case .noSuchOrdinal(let text): "there is no such day: \(text)"
+        case .dateNeedsYear(let text): "a day with its month repeats yearly: \"\(text)\""
+        case .ordinalNeedsMonth(let text): "a numbered day is a day of a month: \"\(text)\""
+        case .whichMonth(let text): "\"\(text)\" does not say in which month"
+        case .positionInMonths(let text): "\"\(text)\" cannot be one rule"
+        case .badNumber(let text): "\"\(text)\" is not a number of times"
+        case .badUntil(let error): error.message
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .empty, .notUnderstood: "`ekcal help repeats` shows what can be said; --rrule takes any rule"
+        case .noSuchOrdinal: "1st to 31st, last, 2nd last"
+        case .dateNeedsYear: "write yearly on ..."
+        case .ordinalNeedsMonth: "write monthly on the ..."
+        case .whichMonth: "add the month: yearly on the 15th in nov"
+        case .positionInMonths: "use monthly, or one month"
+        case .badNumber: "1 or more"
+        case .badUntil(let error): error.hint
+        }
+    }
+
+    func ekcalError(field: String) -> EkcalError {
+        EkcalError(.repeatSentence, message, hint: hint, field: field)
+    }
+}

@@ -1,0 +1,126 @@
+import CalStore
+
+/// Says a rule as a sentence that `RepeatReader` reads back: `every 2 weeks on Fri until 30 Jun 2026`.
+///
+/// Rules that no sentence can say (hours, week numbers, ...) are answered as their RFC 5545 text.
+enum RepeatSentence {
+    /// The zone is that of what repeats; it decides on which day an UNTIL in UTC falls.
+    static func text(of rule: RecurrenceRule, zone: Zone?) -> String {
+        guard isPlain(rule), let core = core(of: rule) else { return rule.text }
+        return core + end(of: rule, zone)
+    }
+
+    /// `1st`, `22nd`, `last`, `2nd last`
+    static func ordinal(_ number: Int) -> String {
+        if number == -1 { return "last" }
+        let value = abs(number)
+        let ending =
+            switch (value % 10, value % 100) {
+            case (_, 11...13): "th"
+            case (1, _): "st"
+            case (2, _): "nd"
+            case (3, _): "rd"
+            default: "th"
+            }
+        return "\(value)\(ending)" + (number < 0 ? " last" : "")
+    }
+
+    /// Only parts that sentences have words for.
+    private static func isPlain(_ rule: RecurrenceRule) -> Bool {
+        // The first day of the week moves only what repeats every so many weeks.
+        let weekMatters = rule.frequency == .weekly && rule.interval > 1
+        return rule.bySecond.isEmpty && rule.byMinute.isEmpty && rule.byHour.isEmpty && rule.byYearDay.isEmpty
+            && rule.byWeekNumber.isEmpty && rule.skip == .omit && rule.isGregorian
+            && rule.unknownParts.isEmpty
+            && (rule.weekStart == .monday || !weekMatters)
+    }
+
+    private static func core(of rule: RecurrenceRule) -> String? {
+        let ordinals = rule.byDay.filter { $0.ordinal != 0 }
+        let days = rule.byDay.filter { $0.ordinal == 0 }.map(\.weekday).sorted()
+        guard ordinals.isEmpty || days.isEmpty else { return nil }
+        let every = every(rule)
+        switch rule.frequency {
+        case .daily, .weekly:
+            guard let every, ordinals.isEmpty, rule.byMonthDay.isEmpty, rule.bySetPosition.isEmpty else {
+                return nil
+            }
+            let inMonths = inMonths(rule)
+            if rule.frequency == .weekly, rule.interval == 1 {
+                if days == RepeatParts.workdays { return "every weekday" + inMonths }
+                if days == RepeatParts.weekend { return "every weekend" + inMonths }
+            }
+            return every + (days.isEmpty ? "" : " on " + names(days)) + inMonths
+        case .monthly, .yearly:
+            guard let every, let on = on(rule, ordinals, days) else { return nil }
+            return every + on
+        case .hourly, .minutely, .secondly: return nil
+        }
+    }
+
+    private static func every(_ rule: RecurrenceRule) -> String? {
+        let unit: String
+        switch rule.frequency {
+        case .daily: unit = "day"
+        case .weekly: unit = "week"
+        case .monthly: unit = "month"
+        case .yearly: unit = "year"
+        case .hourly, .minutely, .secondly: return nil
+        }
+        return rule.interval == 1 ? "every \(unit)" : "every \(rule.interval) \(unit)s"
+    }
+
+    /// Which days of a month, and in which months.
+    private static func on(_ rule: RecurrenceRule, _ ordinals: [RecurrenceRule.Day], _ days: [Weekday])
+        -> String?
+    {
+        let isYearly = rule.frequency == .yearly
+        let inMonths = inMonths(rule)
+        if !rule.byMonthDay.isEmpty {
+            guard rule.byDay.isEmpty, rule.bySetPosition.isEmpty else { return nil }
+            if isYearly, rule.byMonth.count == 1, rule.byMonthDay.count == 1, rule.byMonthDay[0] > 0 {
+                return " on \(rule.byMonthDay[0]) \(Vocabulary.name(ofMonth: rule.byMonth[0]))"
+            }
+            guard !isYearly || !rule.byMonth.isEmpty else { return nil }
+            let isLast = rule.byMonthDay.last.map { $0 < 0 } ?? false
+            return " on the " + list(rule.byMonthDay) + (isLast ? " day" : "") + inMonths
+        }
+        if let weekday = ordinals.first?.weekday {
+            guard rule.bySetPosition.isEmpty,
+                ordinals.allSatisfy({ $0.weekday == weekday && abs($0.ordinal) <= 5 }),
+                !isYearly || !rule.byMonth.isEmpty
+            else { return nil }
+            return " on the " + list(ordinals.map(\.ordinal)) + " " + Vocabulary.name(of: weekday) + inMonths
+        }
+        if !rule.bySetPosition.isEmpty {
+            guard !isYearly || rule.byMonth.count == 1 else { return nil }
+            guard days == RepeatParts.workdays || days == RepeatParts.weekend else { return nil }
+            let isWork = days == RepeatParts.workdays
+            guard rule.bySetPosition.allSatisfy({ abs($0) <= (isWork ? 23 : 10) }) else { return nil }
+            return " on the " + list(rule.bySetPosition) + (isWork ? " weekday" : " weekend day") + inMonths
+        }
+        return (days.isEmpty ? "" : " on " + names(days)) + inMonths
+    }
+
+    private static func inMonths(_ rule: RecurrenceRule) -> String {
+        if rule.byMonth.isEmpty { return "" }
+        return " in " + rule.byMonth.map(Vocabulary.name(ofMonth:)).joined(separator: ", ")
+    }
+
+    private static func end(of rule: RecurrenceRule, _ zone: Zone?) -> String {
+        let date: CivilDate
+        switch rule.end {
+        case .never: return ""
+        case .count(let count): return count == 1 ? " 1 time" : " \(count) times"
+        case .until(.date(let day)): date = day
+        case .until(.local(let time)): date = time.date
+        case .until(.utc(let instant)): date = (zone ?? .utc).local(at: instant).date
+        }
+        return " until \(date.day) \(Vocabulary.name(ofMonth: date.month)) \(date.year)"
+    }
+
+    private static func list(_ numbers: [Int]) -> String { numbers.map(ordinal).joined(separator: ", ") }
+    private static func names(_ days: [Weekday]) -> String {
+        days.map(Vocabulary.name(of:)).joined(separator: ", ")
+    }
+}

@@ -1,0 +1,32 @@
+import CalStore
+
+/// A time on the clock, as it was typed and understood.
+struct TypedTime: Hashable, Sendable {
+    /// How the zone was said.
+    enum Origin: Hashable, Sendable {
+        /// Not at all: the zone is that of the reader.
+        case assumed
+        /// By name, or by `Z` for UTC.
+        case named
+        /// By an offset from UTC, which says when but not where: the time was moved to the reader's zone. A command
+        /// that changes an item with a zone of its own may move it there instead.
+        case offset
+        /// `[floating]`
+        case floating
+        /// A moment counted from now, in the reader's zone.
+        case moment
+    }
+
+    /// A time that exists: one that a clock change skips has been moved already.
+    let local: CivilDateTime
+    /// nil when it floats.
+    let zone: Zone?
+    /// The second of two equal local times, when the clocks go back.
+    var isSecondPass = false
+    var origin: Origin
+
+    /// The moment; a floating time is read on the clock of the zone given.
+    func instant(in display: Zone) -> Instant {
+        (zone ?? display).instant(for: local, secondPass: isSecondPass)
+    }
+}

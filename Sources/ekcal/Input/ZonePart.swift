@@ -1,0 +1,11 @@
+import CalStore
+
+/// A zone as it was typed behind a time.
+enum ZonePart: Hashable, Sendable {
+    case floating
+    case named(Zone)
+    case offset(Int)
+    /// RFC 9557: `+01:00[Europe/Berlin]`; the offset must be one that the zone has then.
+    case both(offset: Int, Zone)
+    case secondPass(Zone)
+}

@@ -1,0 +1,175 @@
+import CalStore
+
+/// A chronological list for people: a heading for each day, then what happens on it.
+///
+///     Wed 4 March 2026
+///        all day            e3vdn  Payroll closes   work
+///        09:00-09:15  past  e7kq4  Standup ↻        work
+///      > 09:30-10:30  now   ex8rc  Review           work   ends in 30m
+struct AgendaText {
+    /// How rows are put together (`--group`).
+    enum Group: String, Sendable { case day, calendar, none }
+
+    let zone: Zone
+    let now: Instant
+    let directory: Directory
+    let style: TextStyle
+    let width: Int?
+    var group = Group.day
+    /// Whether what lasts several days stands on its first day only.
+    var once = false
+
+    /// One line of the list.
+    fileprivate struct Row {
+        var day: CivilDate
+        var isAllDay: Bool
+        var time: String
+        var occurrence: CalStoreOccurrence
+    }
+
+    /// The lines, for the days of `days`.
+    func lines(_ occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>) -> [String] {
+        let rows = occurrences.flatMap { self.rows(of: $0, days: days) }
+        switch group {
+        case .none: return columns(rows, dated: true).lines(width: width, style: style)
+        case .day:
+            // All-day rows lead their day; overdue reminders stand at the end of today.
+            let sorted = rows.enumerated().sorted { left, right in
+                (left.element.day, left.element.rank, left.offset) < (
+                    right.element.day, right.element.rank, right.offset
+                )
+            }
+            return grouped(sorted.map(\.element), by: { TimeText.heading($0.day) }, dated: false)
+        case .calendar:
+            let titles = Dictionary(grouping: rows) { directory.calendarTitle(of: $0.occurrence.item) }
+            let sorted = titles.keys.sorted().flatMap { titles[$0] ?? [] }
+            return grouped(sorted, by: { directory.calendarTitle(of: $0.occurrence.item) }, dated: true)
+        }
+    }
+
+    private func grouped(_ rows: [Row], by heading: (Row) -> String, dated: Bool) -> [String] {
+        var columns = columns([], dated: dated)
+        var last: String?
+        for row in rows {
+            let heading = heading(row)
+            if heading != last {
+                if last != nil { columns.add(heading: "") }
+                columns.add(heading: .init(heading, .strong))
+                last = heading
+            }
+            columns.add(cells(row, dated: dated))
+        }
+        return columns.lines(width: width, style: style)
+    }
+
+    private func columns(_ rows: [Row], dated: Bool) -> Columns {
+        var columns = Columns(
+            [
+                .init(), .init(), .init(), .init(), .init(shrinksTo: 16), .init(shrinksTo: 6),
+                .init(shrinksTo: 8),
+            ],
+            indent: dated ? 0 : 1)
+        for row in rows { columns.add(cells(row, dated: dated)) }
+        return columns
+    }
+
+    private func cells(_ row: Row, dated: Bool) -> [Columns.Cell] {
+        let item = row.occurrence.item
+        let state = state(row)
+        let repeats = row.occurrence.original != nil || item.isSeries
+        let title = item.title + (repeats ? " ↻" : "") + (item.isCompleted ? " ✓" : "")
+        var look = TextStyle.Look.plain
+        if item.isCompleted || item.status == .canceled || state.word == "past" { look = .faint }
+        if state.word == "now" { look = .now }
+        var time = row.time
+        if dated { time = TimeText.day(row.day) + (time.isEmpty ? "" : "  " + time) }
+        return [
+            .init(state.word == "now" ? ">" : "", .now), .init(time, state.isLate ? .late : look),
+            .init(state.word, look), .init(directory.shortID(of: item), .faint), .init(title, look),
+            .init(directory.calendarTitle(of: item), color(of: item)), .init(detail(row, state), .faint),
+        ]
+    }
+
+    private func color(of item: CalStoreItem) -> TextStyle.Look {
+        guard let hex = directory.calendar(of: item)?.color, hex.hasPrefix("#"), hex.utf8.count >= 7,
+            let value = UInt32(hex.dropFirst().prefix(6), radix: 16)
+        else { return .plain }
+        return .rgb(
+            red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
+            blue: UInt8(truncatingIfNeeded: value))
+    }
+
+    private func detail(_ row: Row, _ state: (word: String, isLate: Bool)) -> String {
+        let item = row.occurrence.item
+        if state.word == "now", !row.isAllDay {
+            return "ends in " + TimeText.length(row.occurrence.endInstant.seconds(since: now))
+        }
+        if item.kind == .reminder { return item.priority == 0 ? "" : PriorityInput.name(of: item.priority) }
+        if item.status == .canceled { return "cancelled" }
+        return (item.location ?? item.structuredLocation?.title ?? "")
+            .split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+
+    /// Whether a row of today is over or running.
+    private func state(_ row: Row) -> (word: String, isLate: Bool) {
+        let occurrence = row.occurrence
+        if occurrence.item.kind == .reminder {
+            return ("", occurrence.item.isOverdue(at: now, in: zone))
+        }
+        guard !row.isAllDay, row.day == zone.local(at: now).date else { return ("", false) }
+        if occurrence.endInstant <= now { return ("past", false) }
+        return (occurrence.startInstant <= now ? "now" : "", false)
+    }
+
+    // MARK: Days
+
+    private func rows(of occurrence: CalStoreOccurrence, days: ClosedRange<CivilDate>) -> [Row] {
+        let start = occurrence.start.local(in: zone)
+        if occurrence.item.kind == .reminder { return [reminderRow(occurrence, at: start, days: days)] }
+        if occurrence.start.isDate {
+            let last = max(occurrence.start.date, occurrence.end.date.adding(days: -1))
+            return dates(occurrence.start.date, last, days).map { day in
+                Row(day: day, isAllDay: true, time: "all day", occurrence: occurrence)
+            }
+        }
+        let end = occurrence.end.local(in: zone)
+        // What ends at midnight does not touch the day that begins then.
+        let last = end.time.secondOfDay == 0 && end > start ? end.date.adding(days: -1) : end.date
+        return dates(start.date, last, days).map { day in
+            let from = day == start.date ? TimeText.clock(start) : ""
+            let to = day == last ? (end.date > last ? "24:00" : TimeText.clock(end)) : ""
+            var time = from == to ? from : from + "-" + to
+            if from.isEmpty, to.isEmpty { time = "all day" }
+            return Row(day: day, isAllDay: from.isEmpty && to.isEmpty, time: time, occurrence: occurrence)
+        }
+    }
+
+    private func dates(_ first: CivilDate, _ last: CivilDate, _ days: ClosedRange<CivilDate>) -> [CivilDate] {
+        let from = max(first, days.lowerBound)
+        if once { return [from] }
+        let to = min(last, days.upperBound)
+        guard from <= to else { return [from] }
+        return (from.dayNumber...to.dayNumber).map { CivilDate(dayNumber: $0) }
+    }
+
+    private func reminderRow(
+        _ occurrence: CalStoreOccurrence, at due: CivilDateTime, days: ClosedRange<CivilDate>
+    ) -> Row {
+        var time = occurrence.start.isDate ? "due" : "due " + TimeText.clock(due)
+        var day = due.date
+        if occurrence.item.isOverdue(at: now, in: zone) {
+            let today = zone.local(at: now).date
+            let late = today.dayNumber - due.date.dayNumber
+            time =
+                "overdue "
+                + (late > 0 ? "\(late)d" : TimeText.length(now.seconds(since: occurrence.startInstant)))
+            if !days.contains(day) { day = min(max(today, days.lowerBound), days.upperBound) }
+        }
+        return Row(day: day, isAllDay: false, time: time, occurrence: occurrence)
+    }
+}
+
+extension AgendaText.Row {
+    /// All-day first, then by the clock, reminders last.
+    fileprivate var rank: Int { occurrence.item.kind == .reminder ? 2 : isAllDay ? 0 : 1 }
+}

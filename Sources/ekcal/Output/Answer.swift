@@ -1,0 +1,34 @@
+/// What a command answers, before a format decides how that looks.
+struct Answer: Sendable {
+    /// The range that was searched, as RFC 3339 times or dates; nil where a command has none.
+    struct SearchedRange: Sendable, Hashable {
+        let start: String?
+        let end: String?
+    }
+
+    /// The version of the JSON contract. It rises only when a member goes or changes its meaning.
+    static let schema = 1
+
+    let command: String
+    var revision: String?
+    var timeZone: String?
+    var range: SearchedRange?
+    var isTruncated = false
+    var warnings: [String] = []
+    /// One object for each item.
+    var items: [JSONValue]
+    /// What a change did; nil for commands that only read.
+    var result: JSONValue?
+    /// Which members the items have, also when there are no items.
+    var fields: FieldList
+
+    var envelope: JSONValue {
+        [
+            "schema": .int(Self.schema), "command": .string(command), "revision": JSONValue(revision),
+            "time_zone": JSONValue(timeZone),
+            "range": range.map { ["start": JSONValue($0.start), "end": JSONValue($0.end)] } ?? .null,
+            "count": .int(items.count), "truncated": .bool(isTruncated),
+            "warnings": .array(warnings.map { .string($0) }),
+        ]
+    }
+}

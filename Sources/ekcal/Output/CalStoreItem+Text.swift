@@ -1,0 +1,24 @@
+import CalStore
+
+extension CalStoreItem {
+    /// Whether an open reminder's time has passed: a date counts to the end of its day.
+    func isOverdue(at now: Instant, in zone: Zone) -> Bool {
+        guard kind == .reminder, !isCompleted, let due else { return false }
+        if due.isDate { return due.date < zone.local(at: now).date }
+        return due.instant(in: zone) < now
+    }
+
+    /// How it repeats, as a sentence; nil when it does not.
+    func repeatText(in zone: Zone) -> String? {
+        guard let recurrence, !recurrence.isEmpty else { return nil }
+        var parts = recurrence.rules.map { RepeatSentence.text(of: $0, zone: start?.zone ?? due?.zone) }
+        if !recurrence.dates.isEmpty {
+            parts.append("\(recurrence.dates.count) further date\(recurrence.dates.count == 1 ? "" : "s")")
+        }
+        return parts.joined(separator: "; ")
+    }
+}
+
+extension JSONValue.Member {
+    init(_ name: String, _ value: JSONValue) { self.init(name: name, value: value) }
+}

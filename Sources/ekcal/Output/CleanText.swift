@@ -1,0 +1,61 @@
+/// Makes foreign text safe to print: a title from somebody else's file must not move the cursor, change colours or
+/// turn the line around.
+///
+/// | In the text | Printed |
+/// |---|---|
+/// | tab, line break, U+2028, U+2029 | a space (line breaks stay in texts of several lines) |
+/// | ANSI sequences: `ESC [ ...`, `ESC ] ...`, and their C1 forms | nothing |
+/// | other C0 and C1 control characters, DEL | nothing |
+/// | bidirectional embeddings, overrides and isolates | nothing |
+enum CleanText {
+    /// One line.
+    static func line(_ text: String) -> String { clean(text, keepsLines: false) }
+
+    /// Several lines; each line break becomes `\n`.
+    static func lines(_ text: String) -> [String] {
+        clean(text, keepsLines: true).split(separator: "\n", omittingEmptySubsequences: false).map(
+            String.init)
+    }
+
+    private static func clean(_ text: String, keepsLines: Bool) -> String {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+        var kept = String.UnicodeScalarView()
+        var scalars = text.unicodeScalars[...]
+        while let scalar = scalars.popFirst() {
+            switch scalar.value {
+            case 0x0D where scalars.first == "\n": continue
+            case 0x0A, 0x0D, 0x2028, 0x2029: kept.append(keepsLines ? "\n" : " ")
+            case 0x09: kept.append(" ")
+            case 0x1B:
+                guard let kind = scalars.first, (0x20...0x7E).contains(kind.value) else { continue }
+                scalars.removeFirst()
+                skipSequence(after: kind, in: &scalars)
+            case 0x9B: skipSequence(after: "[", in: &scalars)
+            case 0x90, 0x98, 0x9D, 0x9E, 0x9F: skipSequence(after: "]", in: &scalars)
+            case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: continue
+            default: kept.append(scalar)
+            }
+        }
+        return String(kept)
+    }
+
+    /// Skips the rest of a control sequence (ECMA-48, 5.4 and 5.6). One that never ends is taken as a lone ESC, so that
+    /// it cannot hide the text behind it.
+    private static func skipSequence(
+        after kind: Unicode.Scalar, in scalars: inout Substring.UnicodeScalarView
+    ) {
+        switch kind {
+        case "[":
+            let rest = scalars.drop { (0x20...0x3F).contains($0.value) }
+            if let last = rest.first, (0x40...0x7E).contains(last.value) { scalars = rest.dropFirst() }
+        case "]", "P", "X", "^", "_":
+            guard let end = scalars.firstIndex(where: { [0x07, 0x1B, 0x9C].contains($0.value) }) else {
+                return
+            }
+            let isEscape = scalars[end] == "\u{1B}"
+            scalars = scalars[end...].dropFirst()
+            if isEscape, scalars.first == "\\" { scalars = scalars.dropFirst() }
+        default: return
+        }
+    }
+}

@@ -1,0 +1,96 @@
+/// Lines up text in columns.
+///
+/// ```swift
+/// var columns = Columns([.init(), .init(isRight: true), .init(shrinksTo: 12)])
+/// columns.add(["09:00", "15m", "Standup"])
+/// columns.lines(width: 60, style: .plain)
+/// ```
+/// A column is as wide as its widest cell. Without a width nothing is ever cut; with one, the columns that may shrink
+/// give way, the widest first.
+struct Columns {
+    struct Column: Sendable {
+        var isRight = false
+        /// The least width that the column may be cut to; nil when it must stay whole.
+        var shrinksTo: Int?
+    }
+
+    struct Cell: Sendable, ExpressibleByStringLiteral {
+        let text: String
+        let look: TextStyle.Look
+
+        init(_ text: String, _ look: TextStyle.Look = .plain) {
+            self.text = CleanText.line(text)
+            self.look = look
+        }
+
+        init(stringLiteral value: String) { self.init(value) }
+    }
+
+    private enum Row {
+        case cells([Cell])
+        case heading(Cell)
+    }
+
+    private let columns: [Column]
+    private let gap = "  "
+    private let indent: String
+    private var rows: [Row] = []
+
+    init(_ columns: [Column], indent: Int = 0) {
+        self.columns = columns
+        self.indent = String(repeating: " ", count: indent)
+    }
+
+    /// A row. Cells that are missing at its end are empty, those beyond the last column are left out.
+    mutating func add(_ cells: [Cell]) { rows.append(.cells(Array(cells.prefix(columns.count)))) }
+
+    /// A line across all columns, which does not take part in the layout.
+    mutating func add(heading: Cell) { rows.append(.heading(heading)) }
+
+    func lines(width: Int?, style: TextStyle) -> [String] {
+        let widths = widths(within: width)
+        return rows.map { row in
+            switch row {
+            case .heading(let cell): style.apply(cell.look, cell.text)
+            case .cells(let cells): line(cells, widths, style)
+            }
+        }
+    }
+
+    private func line(_ cells: [Cell], _ widths: [Int], _ style: TextStyle) -> String {
+        var line = indent
+        let last = cells.lastIndex { !$0.text.isEmpty }
+        guard let last else { return "" }
+        for (index, cell) in cells[...last].enumerated() where widths[index] > 0 {
+            let text = DisplayWidth.truncate(cell.text, to: widths[index])
+            let spaces = String(repeating: " ", count: max(0, widths[index] - DisplayWidth.of(text)))
+            let isRight = columns[index].isRight
+            line += (isRight ? spaces : "") + style.apply(cell.look, text)
+            if index < last { line += (isRight ? "" : spaces) + gap }
+        }
+        return line
+    }
+
+    private func widths(within width: Int?) -> [Int] {
+        var widths = [Int](repeating: 0, count: columns.count)
+        for case .cells(let cells) in rows {
+            for (index, cell) in cells.enumerated() {
+                widths[index] = max(widths[index], DisplayWidth.of(cell.text))
+            }
+        }
+        guard let width else { return widths }
+        let gaps = max(0, widths.count(where: { $0 > 0 }) - 1) * gap.count
+        var excess = indent.count + gaps + widths.reduce(0, +) - width
+        while excess > 0 {
+            let shrinkable = columns.indices.filter { widths[$0] > (columns[$0].shrinksTo ?? Int.max) }
+            guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }
+            // Down to the next widest, so that the work depends on the columns and not on their contents.
+            let next = shrinkable.filter { $0 != widest }.map { widths[$0] }.max() ?? 0
+            let least = max(columns[widest].shrinksTo ?? 0, min(next, widths[widest] - 1))
+            let cut = min(excess, widths[widest] - least)
+            widths[widest] -= cut
+            excess -= cut
+        }
+        return widths
+    }
+}

@@ -1,0 +1,38 @@
+import CalStore
+
+/// The library's errors as the tool ends with them: what cannot be read is 2 or 74, what can be read but does not fit is 6.
+extension EkcalError {
+    init(any error: any Error) {
+        switch error {
+        case let error as EkcalError: self = error
+        case let error as CalStoreError: self.init(error)
+        case let error as UsageError: self.init(error)
+        case let error as System.Failure: self.init(.file, "\(error.name): \(error.reason)")
+        case let error as DateError: self = error.ekcalError(field: "")
+        default:
+            self.init(
+                .bug, "unexpected failure: \(error)", hint: "this is a bug in ekcal; nothing was changed")
+        }
+    }
+
+    init(_ error: CalStoreError) {
+        let message = error.description
+        switch error {
+        case .damaged(let file, let line, _):
+            // A snapshot is only a copy of what the log holds.
+            let hint =
+                file.hasSuffix("store.json")
+                ? "nothing was changed; every saved change is in log.jsonl: move store.json away to go on without it"
+                : "nothing was changed; the file is left as it is, for mending by hand or from a copy"
+            self.init(.store, message, hint: hint, line: line)
+        case .formatTooNew, .editedSnapshotTooOld, .io, .commitUnknown, .readOnlyStore:
+            self.init(.store, message)
+        case .lockTimeout: self.init(.locked, message)
+        case .refused(.calendarReadOnly, _): self.init(.readOnly, message)
+        case .refused(.endBeforeStart, _): self.init(.endBeforeStart, message, field: "--end")
+        case .refused(.rule, _): self.init(.refused, message, field: "rrule")
+        case .refused, .conflict: self.init(.refused, message)
+        case .noSuchItem, .noSuchCalendar, .noSuchSource, .noSuchOccurrence: self.init(.notFound, message)
+        }
+    }
+}

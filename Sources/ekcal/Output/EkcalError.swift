@@ -1,0 +1,105 @@
+/// Why a command ends without doing its work: everything that the text and the JSON form of an error say.
+struct EkcalError: Error, Hashable, Sendable {
+    /// Names for scripts, finer than exit codes. New ones may appear.
+    enum Code: String, CaseIterable, Sendable {
+        case bug
+        // Cannot be read: 2
+        case usage
+        case date
+        case repeatSentence = "repeat"
+        case rrule
+        case field
+        case spanNeeded = "span_needed"
+        case notFound = "not_found"
+        case ambiguous
+        case revision
+        case condition
+        // Can be read but does not fit: 6
+        case readOnly = "read_only"
+        case endBeforeStart = "end_before_start"
+        case refused
+        case partlyDone = "partly_done"
+        case nothingMatched = "nothing_matched"
+        case answerNeeded = "answer_needed"
+        case file
+        case store
+        case locked
+
+        var exit: ExitCode {
+            switch self {
+            case .bug: .failure
+            case .usage, .date, .repeatSentence, .rrule, .field, .spanNeeded: .usage
+            case .notFound: .notFound
+            case .ambiguous: .ambiguous
+            case .revision, .condition: .conditionNotMet
+            case .readOnly, .endBeforeStart, .refused: .refused
+            case .partlyDone: .partlyDone
+            case .nothingMatched: .nothingMatched
+            case .answerNeeded: .answerNeeded
+            case .file, .store: .inputOutput
+            case .locked: .locked
+            }
+        }
+    }
+
+    /// One of several things that could have been meant.
+    struct Candidate: Hashable, Sendable {
+        let shortID: String
+        let title: String
+    }
+
+    let code: Code
+    var message: String
+    var hint: String?
+    /// The option, parameter or member at fault.
+    var field: String?
+    /// The line of the file at fault, counted from 1.
+    var line: Int?
+    var candidates: [Candidate] = []
+
+    var exit: ExitCode { code.exit }
+
+    init(
+        _ code: Code, _ message: String, hint: String? = nil, field: String? = nil, line: Int? = nil,
+        candidates: [Candidate] = []
+    ) {
+        self.code = code
+        self.message = message
+        self.hint = hint
+        self.field = field
+        self.line = line
+        self.candidates = candidates
+    }
+
+    init(_ error: UsageError) {
+        self.init(.usage, error.message, hint: error.hint, field: error.field)
+    }
+
+    /// What a person reads on standard error: the fact, what could have been meant, what to do.
+    func text(style: TextStyle) -> String {
+        var lines = [
+            style.apply(.late, "ekcal:") + " " + CleanText.lines(message).joined(separator: "\n       ")
+        ]
+        var columns = Columns([.init(), .init()], indent: 2)
+        for candidate in candidates {
+            columns.add([.init(candidate.shortID, .strong), .init(candidate.title)])
+        }
+        lines += columns.lines(width: nil, style: style)
+        if let hint { lines += CleanText.lines(hint).map { "       " + $0 } }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// What a program reads there with `--json`: one object, each member always present.
+    var json: JSONValue {
+        let candidates = candidates.map { candidate -> JSONValue in
+            ["short_id": .string(candidate.shortID), "title": .string(candidate.title)]
+        }
+        return [
+            "error": [
+                "code": .string(code.rawValue), "exit": .int(Int(exit.rawValue)), "message": .string(message),
+                "hint": JSONValue(hint), "field": JSONValue(field), "line": JSONValue(line),
+                "candidates": .array(candidates),
+            ]
+        ]
+    }
+}

@@ -1,0 +1,48 @@
+/// How the tool ends. The numbers are a promise to scripts; none ever changes its meaning.
+enum ExitCode: Int32, CaseIterable, Sendable {
+    case success = 0
+    case failure = 1
+    case usage = 2
+    case notFound = 3
+    case ambiguous = 4
+    case conditionNotMet = 5
+    case refused = 6
+    case partlyDone = 7
+    case nothingMatched = 8
+    case answerNeeded = 9
+    case inputOutput = 74
+    case locked = 75
+    case interrupted = 130
+    case terminated = 143
+
+    var meaning: String {
+        switch self {
+        case .success: "done, or nothing to do"
+        case .failure: "unexpected failure: a bug"
+        case .usage: "usage: an unknown option, a date that cannot be read, a span that is missing"
+        case .notFound: "not found"
+        case .ambiguous: "ambiguous: more than one thing is called so"
+        case .conditionNotMet: "a condition does not hold: --if-rev"
+        case .refused:
+            "refused by the rules of the store: a read-only calendar, an end before its start, a rule that does not fit"
+        case .partlyDone:
+            "partly done, only where asked for: import without --strict, expand --lines; the report says what"
+        case .nothingMatched: "nothing matched, and --fail-empty was given"
+        case .answerNeeded: "an answer is needed, and there is no terminal or --no-input was given"
+        case .inputOutput: "reading or writing failed"
+        case .locked: "another program holds the store; try again"
+        case .interrupted: "interrupted (Control-C)"
+        case .terminated: "terminated"
+        }
+    }
+
+    /// What became of the store.
+    var store: String {
+        switch self {
+        case .success: "written, or nothing to write"
+        case .partlyDone: "partly written"
+        case .inputOutput: "unchanged, or the message says that it could not tell"
+        default: "unchanged"
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import CalStore
+
+/// The order of a listing by fields: `--sort calendar.title,-start`.
+struct SortOrder {
+    private let keys: [(path: [String], isDescending: Bool)]
+
+    init(_ text: String) throws(EkcalError) {
+        let known = FieldList(of: ItemJSON.example)
+        var keys: [([String], Bool)] = []
+        for part in text.split(separator: ",") {
+            let isDescending = part.hasPrefix("-")
+            let name = String(isDescending ? part.dropFirst() : part)
+            guard known.names.contains(name) || ItemJSON.reminderOnly.contains(name) else {
+                let nearest = Nearest.matches(for: name, among: known.names).first.map {
+                    "did you mean \($0)?"
+                }
+                throw EkcalError(
+                    .field, "no field is called \"\(name)\"",
+                    hint: nearest ?? "fields: " + known.names.joined(separator: ", "), field: "--sort")
+            }
+            keys.append((name.split(separator: ".").map(String.init), isDescending))
+        }
+        guard !keys.isEmpty else { throw EkcalError(.field, "--sort names no field", field: "--sort") }
+        self.keys = keys
+    }
+
+    /// In order; what is equal keeps its place.
+    func sorted(_ occurrences: [CalStoreOccurrence], _ json: ItemJSON) -> [CalStoreOccurrence] {
+        let rows = occurrences.enumerated().map { offset, occurrence in
+            (offset: offset, values: values(of: json.object(occurrence), occurrence), occurrence: occurrence)
+        }
+        return rows.sorted { left, right in
+            for (index, key) in keys.enumerated() {
+                let (a, b) = (left.values[index], right.values[index])
+                if a != b { return key.isDescending ? b < a : a < b }
+            }
+            return left.offset < right.offset
+        }.map(\.occurrence)
+    }
+
+    private func values(of object: JSONValue, _ occurrence: CalStoreOccurrence) -> [SortValue] {
+        keys.map { key in
+            switch key.path {
+            // Times compare as moments, whatever form they are printed in.
+            case ["start"], ["due"]: return .number(Int(occurrence.startInstant.secondsSince1970))
+            case ["end"]: return .number(Int(occurrence.endInstant.secondsSince1970))
+            default:
+                switch object[path: key.path] {
+                case .int(let number): return .number(number)
+                case .bool(let flag): return .number(flag ? 1 : 0)
+                case .string(let text): return .text(text)
+                default: return .nothing
+                }
+            }
+        }
+    }
+}
+
+/// A field's value for comparing; what is empty comes last.
+private enum SortValue: Comparable {
+    case number(Int)
+    case text(String)
+    case nothing
+}

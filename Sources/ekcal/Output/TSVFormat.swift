@@ -1,0 +1,28 @@
+/// A header and one line an item. Tab, line feed, carriage return and backslash are written `\t`, `\n`, `\r`, `\\`, so
+/// that a line is always an item and a tab always a boundary.
+struct TSVFormat: AnswerFormat {
+    var chosen: FieldList?
+
+    func bytes(of answer: Answer) -> [UInt8] {
+        let fields = chosen ?? answer.fields
+        var bytes = Array(Self.row(fields.names).utf8)
+        for item in answer.items { bytes += Self.row(fields.cells(of: item)).utf8 }
+        return bytes
+    }
+
+    static func row(_ cells: [String]) -> String { cells.map(escape).joined(separator: "\t") + "\n" }
+
+    private static func escape(_ cell: String) -> String {
+        var escaped = ""
+        for scalar in cell.unicodeScalars {
+            switch scalar {
+            case "\t": escaped += "\\t"
+            case "\n": escaped += "\\n"
+            case "\r": escaped += "\\r"
+            case "\\": escaped += "\\\\"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}

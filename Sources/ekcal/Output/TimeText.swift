@@ -1,0 +1,118 @@
+import CalStore
+
+/// Times as people read them, and as programs do. English, without a locale: the answer is the same everywhere.
+struct TimeText: Sendable {
+    /// The zone of the answer.
+    let zone: Zone
+
+    private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+        "November", "December",
+    ]
+
+    /// `Thu 2026-03-05`
+    static func day(_ date: CivilDate) -> String {
+        weekdays[date.weekday.rawValue - 1] + " " + date.description
+    }
+
+    /// `Wed 4 March 2026`
+    static func heading(_ date: CivilDate) -> String {
+        "\(weekdays[date.weekday.rawValue - 1]) \(date.day) \(months[date.month - 1]) \(date.year)"
+    }
+
+    /// `2 to 8 March 2026`
+    static func days(_ first: CivilDate, _ last: CivilDate) -> String {
+        let end = "\(last.day) \(months[last.month - 1]) \(last.year)"
+        if first == last { return end }
+        if first.year != last.year {
+            return "\(first.day) \(months[first.month - 1]) \(first.year) to \(end)"
+        }
+        if first.month != last.month { return "\(first.day) \(months[first.month - 1]) to \(end)" }
+        return "\(first.day) to \(end)"
+    }
+
+    /// `09:00`, with seconds only where there are some.
+    static func clock(_ local: CivilDateTime) -> String {
+        String(local.time.description.prefix(local.time.second == 0 ? 5 : 8))
+    }
+
+    /// `2026-03-05T14:00:00+01:00`, the offset in `zone`.
+    static func rfc3339(_ instant: Instant, in zone: Zone) -> String {
+        let offset = zone.offset(at: instant)
+        let size = abs(offset)
+        func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+        var text = zone.local(at: instant).description + (offset < 0 ? "-" : "+") + two(size / 3600) + ":"
+        text += two(size / 60 % 60)
+        return text
+    }
+
+    /// `Thu 2026-03-05 14:00`, in the zone of the answer; a date as a date.
+    func moment(_ time: ItemTime) -> String {
+        if time.isDate { return TimeText.day(time.date) }
+        let local = time.local(in: zone)
+        return TimeText.day(local.date) + " " + TimeText.clock(local)
+    }
+
+    /// `Thu 2026-03-05 14:00-14:45 Europe/Berlin`, `Fri 2026-05-01 to Mon 2026-05-04, all day (4 days)`.
+    func span(_ start: ItemTime, _ end: ItemTime) -> String {
+        if start.isDate {
+            let last = max(start.date, end.date.adding(days: -1))
+            if last == start.date { return TimeText.day(start.date) + ", all day" }
+            let days = last.dayNumber - start.date.dayNumber + 1
+            return "\(TimeText.day(start.date)) to \(TimeText.day(last)), all day (\(days) days)"
+        }
+        let from = start.local(in: zone)
+        let to = end.local(in: zone)
+        var text = TimeText.day(from.date) + " " + TimeText.clock(from)
+        if to.date == from.date {
+            // By the moment: where clocks go back, an hour may end at the time at which it began.
+            if end.instant(in: zone) != start.instant(in: zone) { text += "-" + TimeText.clock(to) }
+        } else {
+            text += " to " + TimeText.day(to.date) + " " + TimeText.clock(to)
+        }
+        return text + " " + zoneName(start, end)
+    }
+
+    /// The zone that the times are shown in, and the one that they are kept in where that is another.
+    private func zoneName(_ start: ItemTime, _ end: ItemTime) -> String {
+        if start.isFloating { return "(floating)" }
+        var names: [String] = []
+        for kept in [start.zone, end.zone] {
+            if let kept, kept != zone, !names.contains(kept.name) { names.append(kept.name) }
+        }
+        guard !names.isEmpty, let kept = start.zone else { return zone.name }
+        if kept == zone { return "\(zone.name) (ends in \(names[0]))" }
+        let there = TimeText.clock(start.local)
+        return "\(zone.name) (kept as \(there) \(kept.name)\(names.count > 1 ? ", ends in \(names[1])" : ""))"
+    }
+
+    /// How long something takes or how far it is: `15m`, `1h 30m`, `3d`.
+    static func length(_ seconds: Int) -> String {
+        let seconds = abs(seconds)
+        if seconds < 60 { return "\(seconds)s" }
+        let (days, hours, minutes) = (seconds / 86_400, seconds / 3600 % 24, seconds / 60 % 60)
+        var parts: [String] = []
+        if days > 0 { parts.append("\(days)d") }
+        if hours > 0 { parts.append("\(hours)h") }
+        if minutes > 0, days == 0 { parts.append("\(minutes)m") }
+        return parts.joined(separator: " ")
+    }
+
+    /// `15 minutes`, `1 day`, `2 hours 30 minutes`.
+    static func words(_ seconds: Int) -> String {
+        let seconds = abs(seconds)
+        if seconds == 0 { return "0 minutes" }
+        var parts: [String] = []
+        var rest = seconds
+        for (unit, size) in [
+            ("week", 604_800), ("day", 86_400), ("hour", 3600), ("minute", 60), ("second", 1),
+        ] {
+            let count = rest / size
+            if unit == "week", rest % size != 0 { continue }
+            rest -= count * size
+            if count > 0 { parts.append("\(count) \(unit)\(count == 1 ? "" : "s")") }
+        }
+        return parts.joined(separator: " ")
+    }
+}

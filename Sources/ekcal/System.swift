@@ -1,0 +1,98 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+// The type below has a member of the same name.
+private let systemWrite = write
+private let systemRead = read
+
+/// What the tool asks of the machine it runs on. Tests hand in their own.
+struct System: Sendable {
+    /// A stream that could not be read.
+    struct Failure: Error, Hashable, Sendable {
+        let name: String
+        let reason: String
+    }
+
+    var environment: [String: String]
+    /// Seconds since 1970 by the machine's clock.
+    var clock: @Sendable () -> Date
+    /// Whether the process ends with the command: then nothing needs to be freed.
+    var endsProcess = false
+    var isInputTerminal: Bool
+    var isOutputTerminal: Bool
+    var isErrorTerminal: Bool
+    /// The width of the terminal on standard output; nil where there is none.
+    var terminalWidth: Int?
+    /// At most so many bytes of standard input; none at its end.
+    var read: @Sendable (Int) throws(Failure) -> [UInt8]
+    /// One line of what a person types; nil at its end.
+    var readLine: @Sendable () -> String?
+    var write: @Sendable ([UInt8]) -> Bool
+    var writeError: @Sendable ([UInt8]) -> Void
+
+    subscript(variable: EnvironmentVariable) -> String? {
+        environment[variable.rawValue].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// All of standard input.
+    func readInput() throws(Failure) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while true {
+            let piece = try read(1 << 16)
+            if piece.isEmpty { return bytes }
+            bytes += piece
+        }
+    }
+
+    /// This process on this machine.
+    static func current() -> System {
+        let environment = ProcessInfo.processInfo.environment
+        let isOutputTerminal = isatty(STDOUT_FILENO) == 1
+        return System(
+            environment: environment, clock: { Date() }, endsProcess: true,
+            isInputTerminal: isatty(STDIN_FILENO) == 1,
+            isOutputTerminal: isOutputTerminal, isErrorTerminal: isatty(STDERR_FILENO) == 1,
+            terminalWidth: isOutputTerminal ? width(of: STDOUT_FILENO) : nil,
+            read: { (count: Int) throws(Failure) in try bytes(STDIN_FILENO, "standard input", upTo: count) },
+            readLine: { Swift.readLine() },
+            write: { writeAll($0, to: STDOUT_FILENO) }, writeError: { _ = writeAll($0, to: STDERR_FILENO) })
+    }
+
+    private static func width(of descriptor: Int32) -> Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
+    private static func bytes(_ descriptor: Int32, _ name: String, upTo count: Int) throws(Failure) -> [UInt8]
+    {
+        while true {
+            var result = 0
+            let bytes = [UInt8](unsafeUninitializedCapacity: max(1, count)) { buffer, used in
+                result = systemRead(descriptor, buffer.baseAddress, buffer.count)
+                used = max(0, result)
+            }
+            if result >= 0 { return bytes }
+            if errno != EINTR { throw Failure(name: name, reason: String(cString: strerror(errno))) }
+        }
+    }
+
+    /// False when nobody reads any more (EPIPE) or the disk is full.
+    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var start = 0
+        while start < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                buffer.baseAddress.map { systemWrite(descriptor, $0 + start, bytes.count - start) } ?? 0
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            start += count
+        }
+        return true
+    }
+}

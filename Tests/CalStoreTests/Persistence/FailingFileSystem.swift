@@ -1,0 +1,149 @@
+import Foundation
+
+@testable import CalStore
+
+/// A file system that fails where a test wants it to. Counts its calls.
+final class FailingFileSystem: FileSystem {
+    struct Plan: Sendable, CustomStringConvertible {
+        /// The call that fails, counted from 1.
+        var call: Int
+        var errno: Int32
+        /// Whether all later calls fail too.
+        var forEver = false
+
+        var description: String { "call \(call), errno \(errno)\(forEver ? ", for ever" : "")" }
+    }
+
+    private struct Inner {
+        var calls = 0
+        var plan: Plan?
+        var names: [String] = []
+        var modes: [FileMode] = []
+    }
+
+    private let base: any FileSystem
+    private let inner = Locked(Inner())
+    /// Whether each write and read does only part of what it is asked for.
+    private let isShort: Bool
+
+    init(_ base: any FileSystem, isShort: Bool = false) {
+        self.base = base
+        self.isShort = isShort
+    }
+
+    var calls: Int { inner.withLock { $0.calls } }
+    var names: [String] { inner.withLock { $0.names } }
+    /// How files were opened.
+    var modes: [FileMode] { inner.withLock { $0.modes } }
+
+    /// Begins to count anew, and to fail as `plan` says.
+    func begin(_ plan: Plan?) {
+        inner.withLock {
+            $0.calls = 0
+            $0.names = []
+            $0.modes = []
+            $0.plan = plan
+        }
+    }
+
+    /// The error that this call has to fail with, if any.
+    private func count(_ operation: FileSystemError.Operation, _ path: String) -> FileSystemError? {
+        inner.withLock { inner in
+            inner.calls += 1
+            inner.names.append("\(operation) \(FilePath.name(of: path))")
+            guard let plan = inner.plan, inner.calls == plan.call || plan.forEver && inner.calls > plan.call
+            else { return nil }
+            return FileSystemError(operation: operation, path: path, errno: plan.errno)
+        }
+    }
+
+    private func check(_ operation: FileSystemError.Operation, _ path: String) throws(FileSystemError) {
+        if let error = count(operation, path) { throw error }
+    }
+
+    var user: UInt32 { base.user }
+
+    func openOnce(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile {
+        try check(.open, path)
+        inner.withLock { $0.modes.append(mode) }
+        return try base.openOnce(path, mode)
+    }
+
+    func close(_ file: OpenFile) { base.close(file) }
+
+    func readOnce(
+        _ file: OpenFile, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+    ) throws(FileSystemError) -> Int {
+        try check(.read, file.path)
+        let part = isShort && buffer.count > 1 ? (buffer.count + 2) / 3 : buffer.count
+        return try base.readOnce(
+            file, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<part]), at: offset)
+    }
+
+    /// A write that fails may have written some of its bytes.
+    func writeOnce(
+        _ file: OpenFile, _ bytes: UnsafeRawBufferPointer, at offset: Int
+    ) throws(FileSystemError) -> Int {
+        if let error = count(.write, file.path) {
+            if error.errno != EINTR {
+                let half = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count / 2)])
+                _ = try base.writeOnce(file, half, at: offset)
+            }
+            throw error
+        }
+        let part = isShort && bytes.count > 1 ? (bytes.count + 2) / 3 : bytes.count
+        return try base.writeOnce(file, UnsafeRawBufferPointer(rebasing: bytes[..<part]), at: offset)
+    }
+
+    func truncateOnce(_ file: OpenFile, to size: Int) throws(FileSystemError) {
+        try check(.truncate, file.path)
+        try base.truncateOnce(file, to: size)
+    }
+
+    func synchronizeOnce(_ file: OpenFile) throws(FileSystemError) {
+        try check(.synchronize, file.path)
+        try base.synchronizeOnce(file)
+    }
+
+    func synchronizeFolderOnce(_ path: String) throws(FileSystemError) {
+        try check(.synchronize, path)
+        try base.synchronizeFolderOnce(path)
+    }
+
+    func information(of file: OpenFile) throws(FileSystemError) -> FileInformation {
+        try check(.examine, file.path)
+        return try base.information(of: file)
+    }
+
+    func information(at path: String, followingLink: Bool) throws(FileSystemError) -> FileInformation? {
+        try check(.examine, path)
+        return try base.information(at: path, followingLink: followingLink)
+    }
+
+    func destinationOfLink(_ path: String) throws(FileSystemError) -> String {
+        try check(.followLink, path)
+        return try base.destinationOfLink(path)
+    }
+
+    func makeFolder(_ path: String) throws(FileSystemError) {
+        try check(.makeFolder, path)
+        try base.makeFolder(path)
+    }
+
+    func rename(_ old: String, to new: String) throws(FileSystemError) {
+        try check(.rename, old)
+        try base.rename(old, to: new)
+    }
+
+    func remove(_ path: String) throws(FileSystemError) {
+        try check(.remove, path)
+        try base.remove(path)
+    }
+
+    func lockOnce(_ file: OpenFile) throws(FileSystemError) -> Bool {
+        try check(.lock, file.path)
+        return try base.lockOnce(file)
+    }
+
+    func pause(milliseconds: Int) { base.pause(milliseconds: milliseconds) }
+}

@@ -1,0 +1,315 @@
+import Foundation
+
+@testable import CalStore
+
+/// A file system in memory that knows what is on the medium and what merely was written: `crash` drops, reorders and
+/// tears what was not synced.
+final class SimulatedDisk: FileSystem {
+    /// One write that has not been synced.
+    private enum Pending {
+        case write(offset: Int, bytes: [UInt8])
+        case truncate(size: Int)
+    }
+
+    private final class Node {
+        let number: UInt64
+        /// What a reader sees, and what the medium has.
+        var bytes: [UInt8] = []
+        var durable: [UInt8] = []
+        var pending: [Pending] = []
+        var modified = 0
+        var changed = 0
+        var lockedBy: Int32?
+        var owner: UInt32
+        init(number: UInt64, owner: UInt32) {
+            self.number = number
+            self.owner = owner
+        }
+    }
+
+    private enum NameChange {
+        case set(path: String, node: Node)
+        case move(from: String, to: String)
+        case remove(path: String)
+    }
+
+    private struct Inner: @unchecked Sendable {
+        // Reached under the disk's lock only.
+        var names: [String: Node] = [:]
+        var durableNames: [String: Node] = [:]
+        var pendingNames: [NameChange] = []
+        var folders: Set<String> = ["/"]
+        var open: [Int32: Node] = [:]
+        var nextDescriptor: Int32 = 100
+        var nextNode: UInt64 = 1
+        var time = 0
+        var user: UInt32 = 1000
+
+        mutating func tick() -> Int {
+            time += 1
+            return time
+        }
+    }
+
+    private let inner = Locked(Inner())
+
+    /// The smallest piece of a write that is on the medium wholly or not at all. Smaller than any real one, to tear more.
+    private static let sector = 64
+
+    var user: UInt32 { inner.withLock { $0.user } }
+
+    func become(user: UInt32) { inner.withLock { $0.user = user } }
+
+    // MARK: Tests' own access
+
+    func bytes(_ path: String) -> [UInt8]? { inner.withLock { $0.names[path]?.bytes } }
+
+    var paths: [String] { inner.withLock { $0.names.keys.sorted() } }
+
+    /// Puts a file there as an editor would, synced.
+    func put(_ path: String, _ bytes: [UInt8]) {
+        inner.withLock { inner in
+            let node = Node(number: inner.nextNode, owner: inner.user)
+            inner.nextNode += 1
+            node.bytes = bytes
+            node.durable = bytes
+            node.modified = inner.tick()
+            node.changed = node.modified
+            inner.names[path] = node
+            inner.durableNames[path] = node
+        }
+    }
+
+    func delete(_ path: String) {
+        inner.withLock {
+            $0.names[path] = nil
+            $0.durableNames[path] = nil
+        }
+    }
+
+    /// A copy with the same contents, nothing open.
+    func copy() -> SimulatedDisk {
+        let other = SimulatedDisk()
+        let (files, folders, user) = inner.withLock { ($0.names.mapValues(\.bytes), $0.folders, $0.user) }
+        other.inner.withLock {
+            $0.folders = folders
+            $0.user = user
+        }
+        for (path, bytes) in files { other.put(path, bytes) }
+        return other
+    }
+
+    /// What is on the medium when the power fails now. Of what was not synced, each name change may be lost with all
+    /// that follow it, and each sector of each write by itself.
+    func crashed(using generator: inout some RandomNumberGenerator) -> SimulatedDisk {
+        var random = generator
+        let after = SimulatedDisk()
+        inner.withLock { inner in
+            var names = inner.durableNames
+            let kept = Int.random(in: 0...inner.pendingNames.count, using: &random)
+            for change in inner.pendingNames.prefix(kept) { SimulatedDisk.apply(change, to: &names) }
+            after.inner.withLock {
+                $0.folders = inner.folders
+                $0.user = inner.user
+            }
+            for (path, node) in names { after.put(path, SimulatedDisk.torn(node, using: &random)) }
+        }
+        generator = random
+        return after
+    }
+
+    private static func apply(_ change: NameChange, to names: inout [String: Node]) {
+        switch change {
+        case .set(let path, let node): names[path] = node
+        case .move(let from, let to):
+            if let node = names.removeValue(forKey: from) { names[to] = node }
+        case .remove(let path): names[path] = nil
+        }
+    }
+
+    private static func torn(_ node: Node, using random: inout some RandomNumberGenerator) -> [UInt8] {
+        var bytes = node.durable
+        // All, nothing, or pieces.
+        let mode = Int.random(in: 0..<4, using: &random)
+        if mode == 0 { return bytes }
+        if mode == 1 { return node.bytes }
+        for pending in node.pending {
+            switch pending {
+            case .truncate(let size):
+                if Bool.random(using: &random) { bytes.removeLast(max(0, bytes.count - size)) }
+            case .write(let offset, let written):
+                for start in stride(from: 0, to: written.count, by: sector) where Bool.random(using: &random)
+                {
+                    let piece = written[start..<min(start + sector, written.count)]
+                    let place = offset + start
+                    if bytes.count < place + piece.count {
+                        bytes.append(
+                            contentsOf: [UInt8](repeating: 0, count: place + piece.count - bytes.count))
+                    }
+                    bytes.replaceSubrange(place..<place + piece.count, with: piece)
+                }
+            }
+        }
+        return bytes
+    }
+
+    // MARK: FileSystem
+
+    func openOnce(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile {
+        try inner.withLock { inner throws(FileSystemError) in
+            let existing = inner.names[path]
+            switch mode {
+            case .read, .update:
+                if existing == nil { throw FileSystemError(operation: .open, path: path, errno: ENOENT) }
+            case .make:
+                if existing != nil { throw FileSystemError(operation: .open, path: path, errno: EEXIST) }
+            case .makeIfMissing: break
+            }
+            let node: Node
+            if let existing {
+                node = existing
+            } else {
+                guard inner.folders.contains(FilePath.folder(of: path)) else {
+                    throw FileSystemError(operation: .open, path: path, errno: ENOENT)
+                }
+                node = Node(number: inner.nextNode, owner: inner.user)
+                inner.nextNode += 1
+                node.changed = inner.tick()
+                inner.names[path] = node
+                inner.pendingNames.append(.set(path: path, node: node))
+            }
+            let descriptor = inner.nextDescriptor
+            inner.nextDescriptor += 1
+            inner.open[descriptor] = node
+            return OpenFile(descriptor: descriptor, path: path)
+        }
+    }
+
+    func close(_ file: OpenFile) {
+        inner.withLock { inner in
+            guard let node = inner.open.removeValue(forKey: file.descriptor) else { return }
+            if node.lockedBy == file.descriptor { node.lockedBy = nil }
+        }
+    }
+
+    private func node<Result>(
+        _ file: OpenFile, _ operation: FileSystemError.Operation, _ body: (Node, inout Inner) -> Result
+    ) throws(FileSystemError) -> Result {
+        try inner.withLock { inner throws(FileSystemError) in
+            guard let node = inner.open[file.descriptor] else {
+                throw FileSystemError(operation: operation, path: file.path, errno: EBADF)
+            }
+            return body(node, &inner)
+        }
+    }
+
+    func readOnce(
+        _ file: OpenFile, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+    ) throws(FileSystemError) -> Int {
+        try node(file, .read) { node, _ in
+            let count = max(0, min(buffer.count, node.bytes.count - offset))
+            guard count > 0 else { return 0 }
+            buffer.copyBytes(from: node.bytes[offset..<offset + count])
+            return count
+        }
+    }
+
+    func writeOnce(
+        _ file: OpenFile, _ bytes: UnsafeRawBufferPointer, at offset: Int
+    ) throws(FileSystemError) -> Int {
+        try node(file, .write) { node, inner in
+            if node.bytes.count < offset + bytes.count {
+                node.bytes.append(
+                    contentsOf: [UInt8](repeating: 0, count: offset + bytes.count - node.bytes.count))
+            }
+            node.bytes.replaceSubrange(offset..<offset + bytes.count, with: bytes)
+            node.pending.append(.write(offset: offset, bytes: Array(bytes)))
+            node.modified = inner.tick()
+            node.changed = node.modified
+            return bytes.count
+        }
+    }
+
+    func truncateOnce(_ file: OpenFile, to size: Int) throws(FileSystemError) {
+        try node(file, .truncate) { node, inner in
+            node.bytes.removeLast(max(0, node.bytes.count - size))
+            node.pending.append(.truncate(size: size))
+            node.modified = inner.tick()
+            node.changed = node.modified
+        }
+    }
+
+    func synchronizeOnce(_ file: OpenFile) throws(FileSystemError) {
+        try node(file, .synchronize) { node, _ in
+            node.durable = node.bytes
+            node.pending = []
+        }
+    }
+
+    func synchronizeFolderOnce(_ path: String) throws(FileSystemError) {
+        inner.withLock { inner in
+            inner.durableNames = inner.names
+            inner.pendingNames = []
+        }
+    }
+
+    private func describe(_ node: Node, _ inner: Inner) -> FileInformation {
+        FileInformation(
+            kind: .file, size: node.bytes.count, owner: node.owner,
+            links: inner.names.values.count { $0 === node },
+            identity: FileIdentity(device: 1, number: node.number), modified: node.modified,
+            changed: node.changed)
+    }
+
+    func information(of file: OpenFile) throws(FileSystemError) -> FileInformation {
+        try node(file, .examine) { node, inner in describe(node, inner) }
+    }
+
+    func information(at path: String, followingLink: Bool) throws(FileSystemError) -> FileInformation? {
+        inner.withLock { inner in
+            if let node = inner.names[path] { return describe(node, inner) }
+            guard inner.folders.contains(path) else { return nil }
+            return FileInformation(
+                kind: .folder, size: 0, owner: inner.user, links: 1,
+                identity: FileIdentity(device: 1, number: 0), modified: 0, changed: 0)
+        }
+    }
+
+    func destinationOfLink(_ path: String) throws(FileSystemError) -> String {
+        throw FileSystemError(operation: .followLink, path: path, errno: EINVAL)
+    }
+
+    func makeFolder(_ path: String) throws(FileSystemError) {
+        inner.withLock { _ = $0.folders.insert(path) }
+    }
+
+    func rename(_ old: String, to new: String) throws(FileSystemError) {
+        try inner.withLock { inner throws(FileSystemError) in
+            guard let node = inner.names.removeValue(forKey: old) else {
+                throw FileSystemError(operation: .rename, path: old, errno: ENOENT)
+            }
+            inner.names[new] = node
+            node.changed = inner.tick()
+            inner.pendingNames.append(.move(from: old, to: new))
+        }
+    }
+
+    func remove(_ path: String) throws(FileSystemError) {
+        try inner.withLock { inner throws(FileSystemError) in
+            guard inner.names.removeValue(forKey: path) != nil else {
+                throw FileSystemError(operation: .remove, path: path, errno: ENOENT)
+            }
+            inner.pendingNames.append(.remove(path: path))
+        }
+    }
+
+    func lockOnce(_ file: OpenFile) throws(FileSystemError) -> Bool {
+        try node(file, .lock) { node, _ in
+            if node.lockedBy != nil { return false }
+            node.lockedBy = file.descriptor
+            return true
+        }
+    }
+
+    func pause(milliseconds: Int) {}
+}

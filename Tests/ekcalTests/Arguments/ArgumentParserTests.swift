@@ -1,0 +1,228 @@
+import Testing
+
+@testable import ekcal
+
+/// Command lines in, what was understood out.
+@Suite struct ArgumentParserTests {
+    private let parser = ArgumentParser(readsAsRange: { ["tomorrow", "next week", "fri"].contains($0) })
+
+    private func parse(_ line: String...) throws -> ParsedArguments { try parser.parse(line) }
+
+    private func failure(_ line: String...) -> UsageError? {
+        do {
+            _ = try parser.parse(line)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    // MARK: Commands
+
+    @Test func nothingIsToday() throws {
+        let parsed = try parse()
+        #expect(parsed.command.id == .today)
+        #expect(parsed.isBare)
+        #expect(try parse("--json").isBare)
+        #expect(try !parse("today").isBare)
+    }
+
+    @Test(arguments: [
+        (["list"], CommandID.list), (["agenda"], .list), (["event", "list"], .list),
+        (["reminder", "agenda"], .list),
+        (["delete", "x"], .rm), (["event", "delete", "x"], .rm), (["new", "x"], .add),
+        (["event", "new", "x"], .add),
+        (["complete", "x"], .done), (["reminder", "complete", "x"], .done),
+        (["reminder", "add", "x"], .todo),
+        (["store", "info"], .storeInfo), (["store", "check"], .storeCheck),
+        (["calendar", "add", "x"], .calendarAdd),
+    ])
+    func commandsAndTheirSynonyms(words: [String], id: CommandID) throws {
+        #expect(try parser.parse(words).command.id == id)
+    }
+
+    @Test func aNounImpliesOptionsThatCanBeOverruled() throws {
+        #expect(try parse("list").value(.with) == nil)
+        #expect(try parse("event", "list").value(.with) == "events")
+        #expect(try parse("reminder", "list").value(.with) == "reminders")
+        #expect(try parse("reminder", "list", "--with", "both").value(.with) == "both")
+    }
+
+    @Test func unknownCommands() {
+        #expect(failure("lst") == .unknownCommand(word: "lst", nearest: ["list"], asRange: nil))
+        #expect(failure("tomorrow") == .unknownCommand(word: "tomorrow", nearest: [], asRange: "tomorrow"))
+        #expect(failure("next", "week") == .unknownCommand(word: "next", nearest: [], asRange: "next week"))
+        #expect(failure("store") == .missingVerb(noun: "store", verbs: ["info", "check"]))
+        #expect(
+            failure("store", "inof")
+                == .unknownVerb(noun: "store", word: "inof", nearest: ["info"], verbs: ["info", "check"]))
+    }
+
+    /// cli.md, 2: no abbreviations (a `do` that completed a task, taskwarrior#735).
+    @Test(arguments: ["do", "l", "sh", "exp", "ad"])
+    func abbreviationsAreNoCommands(word: String) {
+        #expect(throws: UsageError.self) { try parser.parse([word, "x"]) }
+    }
+
+    // MARK: Options
+
+    @Test(arguments: [
+        ["--calendar", "work", "list"], ["--calendar=work", "list"], ["-c", "work", "list"],
+        ["-cwork", "list"],
+        ["-c=work", "list"], ["list", "-c", "work"], ["list", "-qc", "work"], ["list", "-qcwork"],
+    ])
+    func waysToGiveAValue(line: [String]) throws {
+        let parsed = try parser.parse(line)
+        #expect(parsed.command.id == .list)
+        #expect(parsed.values(.calendar) == ["work"])
+        #expect(parsed.operands.isEmpty)
+    }
+
+    @Test func optionsAndOperandsMix() throws {
+        let parsed = try parse(
+            "-s", "demo", "add", "--for", "45m", "Lunch", "-nq", "fri 12:00", "--alarm=10m")
+        #expect(parsed.operands == ["Lunch", "fri 12:00"])
+        #expect(parsed.value(.store) == "demo")
+        #expect(parsed.value(.length) == "45m")
+        #expect(parsed.has(.dryRun) && parsed.has(.quiet))
+        #expect(!parsed.has(.yes))
+        #expect(parsed.values(.alarm) == ["10m"])
+    }
+
+    @Test func repeatedOptions() throws {
+        #expect(try parse("list", "-c", "a", "-c", "b").values(.calendar) == ["a", "b"])
+        #expect(try parse("list", "-o", "csv", "--json").value(.output) == "json")
+        #expect(try parse("list", "--json", "-o", "csv").value(.output) == "csv")
+        #expect(failure("add", "x", "fri", "-c", "a", "-c", "b") == .givenTwice(option: "--calendar"))
+    }
+
+    @Test func numbersAndChoices() throws {
+        #expect(try parse("list", "-l", "5").number(.limit) == 5)
+        #expect(try parse("list", "-l5", "--csv").choice(.output, as: OutputFormat.self) == .csv)
+        #expect(
+            failure("list", "-l", "many")
+                == .badNumber(option: "--limit", value: "many", range: 0...Int(Int32.max)))
+        #expect(
+            failure("list", "-l", "-1")
+                == .badNumber(option: "--limit", value: "-1", range: 0...Int(Int32.max)))
+        #expect(
+            failure("rm", "x", "--span", "al")
+                == .badChoice(
+                    option: "--span", value: "al", choices: ["this", "future", "all"], nearest: ["all"]))
+        // The choices of one option can differ from command to command.
+        #expect(try parse("export", "-o", "ics").value(.output) == "ics")
+        #expect(
+            failure("version", "--output", "csv")
+                == .badChoice(option: "--output", value: "csv", choices: ["text", "json"], nearest: []))
+    }
+
+    @Test func wrongOptions() {
+        #expect(
+            failure("list", "--limt", "5")
+                == .unknownOption(spelling: "--limt", command: "list", nearest: ["--limit"]))
+        #expect(
+            failure("list", "--lim", "5") == .unknownOption(spelling: "--lim", command: "list", nearest: []))
+        #expect(failure("list", "-z") == .unknownOption(spelling: "-z", command: "list", nearest: []))
+        #expect(
+            failure("--sotre", "x", "list")
+                == .unknownOption(spelling: "--sotre", command: nil, nearest: ["--store"]))
+        #expect(failure("list", "--dry-run") == .foreignOption(option: "--dry-run", command: "list"))
+        #expect(
+            failure("list", "--calendar")
+                == .missingValue(option: "--calendar", placeholder: "NAME", next: nil))
+        #expect(
+            failure("add", "x", "--location", "--notes", "y")
+                == .missingValue(option: "--location", placeholder: "TEXT", next: "--notes"))
+        #expect(failure("list", "--reverse=yes") == .unexpectedValue(option: "--reverse", value: "yes"))
+        #expect(
+            failure("add", "x", "fri", "--repeat", "daily", "--rrule", "FREQ=DAILY")
+                == .conflict(option: "--repeat", other: "--rrule"))
+    }
+
+    @Test func valuesThatLookLikeOptions() throws {
+        #expect(try parse("add", "x", "fri", "--location=--notes").value(.location) == "--notes")
+        #expect(try parse("add", "x", "fri", "--notes", "-").value(.notes) == "-")
+        #expect(try parse("add", "x", "--alarm", "-90m", "-3d").operands == ["x", "-3d"])
+    }
+
+    /// Signed durations, offsets, `-` and everything behind `--` are operands.
+    @Test(arguments: ["-", "-90m", "+3d", "-3d", "-PT1H", "-P1D", "-.5h", "-1"])
+    func operandsThatBeginWithADash(operand: String) throws {
+        #expect(try parser.parse(["add", "x", operand]).operands == ["x", operand])
+    }
+
+    @Test func aDoubleDashEndsOptions() throws {
+        #expect(try parse("add", "-n", "--", "--strange title", "-n").operands == ["--strange title", "-n"])
+        #expect(try parse("--", "list").command.id == .list)
+    }
+
+    // MARK: Operands
+
+    @Test func howManyOperands() throws {
+        #expect(try parse("list", "next", "week").text == "next week")
+        #expect(try parse("show", "a", "b").operands == ["a", "b"])
+        #expect(
+            failure("add")
+                == .missingOperand(
+                    command: "add", parameter: "TITLE", synopsis: "ekcal add [OPTIONS] TITLE [WHEN]"))
+        let extra = failure("add", "Lunch", "tomorrow", "14:00")
+        #expect(
+            extra
+                == .extraOperand(
+                    command: "add", operands: ["Lunch", "tomorrow", "14:00"], allowed: 2,
+                    synopsis: "ekcal add [OPTIONS] TITLE [WHEN]"))
+        #expect(extra?.hint == "quote what belongs together: \"tomorrow 14:00\"")
+        #expect(failure("store", "info", "x") != nil)
+    }
+
+    // MARK: Help and version
+
+    @Test(arguments: [
+        (["--help"], [String]()), (["-h"], []), (["list", "--help"], ["list"]),
+        (["store", "--help"], ["store"]),
+        (["store", "info", "-h"], ["store", "info"]), (["add", "Lunch", "--bogus", "--help"], ["add"]),
+        (["help", "dates"], ["dates"]), (["help", "store", "check"], ["store", "check"]),
+    ])
+    func helpIsAskedForInManyWays(line: [String], topic: [String]) throws {
+        let parsed = try parser.parse(line)
+        #expect(parsed.command.id == .help)
+        #expect(parsed.operands == topic)
+    }
+
+    @Test func versionIsAnOptionToo() throws {
+        #expect(try parse("--version").command.id == .version)
+        #expect(try parse("version").command.id == .version)
+    }
+
+    // MARK: Wording
+
+    @Test(arguments: [
+        (["tomorrow"], "unknown command \"tomorrow\"", "did you mean `ekcal list tomorrow`?"),
+        (["lst"], "unknown command \"lst\"", "did you mean `ekcal list`?"),
+        (["xyzzy"], "unknown command \"xyzzy\"", "`ekcal help` lists all commands"),
+        (["store"], "`ekcal store` needs a second word", "it is one of: ekcal store info, ekcal store check"),
+        (["list", "--limt", "3"], "unknown option \"--limt\" for `ekcal list`", "did you mean `--limit`?"),
+        (["list", "-n"], "`ekcal list` does not take --dry-run", "`ekcal help list` lists its options"),
+        (["list", "-l", "x"], "--limit needs a number, not \"x\"", "a whole number, 0 or more"),
+    ])
+    func sentences(line: [String], message: String, hint: String) {
+        do {
+            _ = try parser.parse(line)
+            Issue.record("\(line) was accepted")
+        } catch {
+            #expect(error.message == message)
+            #expect(error.hint == hint)
+        }
+    }
+
+    // MARK: The audit
+
+    @Test func lookupsOfForeignOptionsAreSeen() throws {
+        let audit = LookupAudit()
+        let parsed = try ArgumentParser(audit: audit).parse(["list"])
+        #expect(!parsed.has(.limit))
+        #expect(audit.undeclared.isEmpty)
+        #expect(!parsed.has(.dryRun))
+        #expect(audit.undeclared == ["list --dry-run"])
+    }
+}

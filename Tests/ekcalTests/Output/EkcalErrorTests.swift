@@ -1,0 +1,48 @@
+import Testing
+
+@testable import ekcal
+
+/// Section 11.
+@Suite struct EkcalErrorTests {
+    private let error = EkcalError(
+        .ambiguous, "e7k matches 2 items", hint: "type more of the identifier",
+        candidates: [
+            .init(shortID: "e7kq4", title: "Standup"), .init(shortID: "e7kx", title: "evil\u{1B}[31m"),
+        ])
+
+    @Test func text() {
+        #expect(
+            error.text(style: .plain) == """
+                ekcal: e7k matches 2 items
+                  e7kq4  Standup
+                  e7kx   evil
+                       type more of the identifier
+
+                """)
+    }
+
+    @Test func json() {
+        #expect(
+            error.json.text == #"""
+                {"error":{"code":"ambiguous","exit":4,"message":"e7k matches 2 items","hint":"type more of the identifier","field":null,"line":null,"candidates":[{"short_id":"e7kq4","title":"Standup"},{"short_id":"e7kx","title":"evil\u001b[31m"}]}}
+                """#)
+    }
+
+    /// The numbers of cli.md, 11.
+    @Test func exitCodes() {
+        #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 74, 75, 130, 143])
+        let expected: [EkcalError.Code: Int32] = [
+            .bug: 1, .usage: 2, .date: 2, .repeatSentence: 2, .rrule: 2, .field: 2, .spanNeeded: 2,
+            .notFound: 3,
+            .ambiguous: 4, .revision: 5, .condition: 5, .readOnly: 6, .endBeforeStart: 6, .refused: 6,
+            .partlyDone: 7,
+            .nothingMatched: 8, .answerNeeded: 9, .file: 74, .store: 74, .locked: 75,
+        ]
+        for code in EkcalError.Code.allCases { #expect(code.exit.rawValue == expected[code]) }
+    }
+
+    @Test func usageErrors() {
+        let error = EkcalError(UsageError.badNumber(option: "--limit", value: "x", range: 0...Int(Int32.max)))
+        #expect(error.exit == .usage && error.field == "--limit")
+    }
+}
