@@ -5,12 +5,15 @@ struct ParameterReader: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
     private var position: Int
     private let end: Int
+    /// Where a quote is never closed, none protects a semicolon: the line would be one parameter to its end.
+    private let quotesCount: Bool
 
     /// - Parameter range: from the first semicolon to the colon before the value.
     init(bytes: [UInt8], range: Range<Int>) {
         self.bytes = bytes
         position = range.lowerBound
         end = range.upperBound
+        quotesCount = bytes[range].reduce(0) { $0 + ($1 == ASCII.quote ? 1 : 0) } % 2 == 0
     }
 
     struct Parameter {
@@ -30,7 +33,10 @@ struct ParameterReader: Sequence, IteratorProtocol {
             )
         }
 
-        private var nameBytes: ArraySlice<UInt8> { ASCII.trimmed(bytes[nameRange]) }
+        private var nameBytes: ArraySlice<UInt8> {
+            let name = ASCII.trimmed(bytes[nameRange])
+            return name.contains(ASCII.quote) ? name.filter { $0 != ASCII.quote }[...] : name
+        }
 
         func isNamed(_ uppercaseName: String) -> Bool { ASCII.equal(nameBytes, uppercaseName) }
 
@@ -55,10 +61,8 @@ struct ParameterReader: Sequence, IteratorProtocol {
 
         private static func decode(_ written: ArraySlice<UInt8>) -> String {
             var value = ASCII.trimmed(written)
-            if value.first == ASCII.quote {
-                value = value.dropFirst()
-                if value.last == ASCII.quote { value = value.dropLast() }
-            }
+            // Blanks inside quotes stay. Quotes elsewhere than at the ends mean nothing (RFC 5545, 3.2).
+            if value.contains(ASCII.quote) { value = value.filter { $0 != ASCII.quote }[...] }
             guard value.contains(ASCII.caret) else { return String(decoding: value, as: UTF8.self) }
             return String(decoding: RFC6868.decode(value), as: UTF8.self)
         }
@@ -72,7 +76,7 @@ struct ParameterReader: Sequence, IteratorProtocol {
         var quoted = false
         while position < end {
             let byte = bytes[position]
-            if byte == ASCII.quote { quoted.toggle() }
+            if byte == ASCII.quote, quotesCount { quoted.toggle() }
             if byte == ASCII.equals, equals == nil { equals = position }
             if byte == ASCII.semicolon, !quoted { break }
             position += 1
