@@ -245,7 +245,7 @@ final class Context {
                 targets.append(try reader.target(operand))
                 continue
             }
-            for line in system.readInput().split(separator: UInt8(ascii: "\n")) {
+            for line in try system.readInput().split(separator: UInt8(ascii: "\n")) {
                 let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces)
                 guard !text.isEmpty else { continue }
                 if text.hasPrefix("{"), let ref = (try? JSONValue(reading: Array(line)))?["ref"]?.string {
@@ -332,7 +332,7 @@ final class Context {
     }
 
     func readFile(_ path: String) throws -> [UInt8] {
-        if path == "-" { return system.readInput() }
+        if path == "-" { return try system.readInput() }
         do {
             return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
         } catch {
@@ -356,7 +356,13 @@ final class Context {
     }
 
     func forEachInputLine(_ body: (ArraySlice<UInt8>) throws -> Void) throws {
-        for line in system.readInput().split(separator: UInt8(ascii: "\n")) { try body(line) }
+        var lines = LineReader(system.read)
+        while true {
+            // Whoever writes the lines may be waiting for the answers to those before.
+            if !lines.hasLine { flush() }
+            guard let line = try lines.next() else { return }
+            if !line.isEmpty { try body(line) }
+        }
     }
 
     // MARK: Asking

@@ -17,7 +17,7 @@ struct Ekcal {
     static func run(_ words: [String], _ system: System) -> ExitCode {
         var isJSON = words.contains("--json") || words.contains("--jsonl") || system[.output] == "json"
         do {
-            let arguments = try parse(words)
+            let arguments = try parse(words, system)
             isJSON = isJSON || arguments.valueIfTaken(.output) == "json"
             let context = try Context(arguments, system)
             let code = try run(context)
@@ -32,8 +32,12 @@ struct Ekcal {
         }
     }
 
-    private static func parse(_ words: [String]) throws -> ParsedArguments {
-        do throws(UsageError) { return try ArgumentParser().parse(words) } catch { throw EkcalError(error) }
+    private static func parse(_ words: [String], _ system: System) throws -> ParsedArguments {
+        // For `ekcal tomorrow`, which is no command; which day it is does not matter.
+        let parser = ArgumentParser(readsAsRange: { text in
+            DateReader(now: Instant(system.clock()), zone: .utc).readsAsRange(text)
+        })
+        do throws(UsageError) { return try parser.parse(words) } catch { throw EkcalError(error) }
     }
 
     /// The switch that gives every command of the table its code.

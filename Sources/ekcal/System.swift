@@ -12,6 +12,12 @@ private let systemRead = read
 
 /// What the tool asks of the machine it runs on. Tests hand in their own.
 struct System: Sendable {
+    /// A stream that could not be read.
+    struct Failure: Error, Hashable, Sendable {
+        let name: String
+        let reason: String
+    }
+
     var environment: [String: String]
     /// Seconds since 1970 by the machine's clock.
     var clock: @Sendable () -> Date
@@ -20,8 +26,8 @@ struct System: Sendable {
     var isErrorTerminal: Bool
     /// The width of the terminal on standard output; nil where there is none.
     var terminalWidth: Int?
-    /// All of standard input.
-    var readInput: @Sendable () -> [UInt8]
+    /// At most so many bytes of standard input; none at its end.
+    var read: @Sendable (Int) throws(Failure) -> [UInt8]
     /// One line of what a person types; nil at its end.
     var readLine: @Sendable () -> String?
     var write: @Sendable ([UInt8]) -> Bool
@@ -29,6 +35,16 @@ struct System: Sendable {
 
     subscript(variable: EnvironmentVariable) -> String? {
         environment[variable.rawValue].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// All of standard input.
+    func readInput() throws(Failure) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while true {
+            let piece = try read(1 << 16)
+            if piece.isEmpty { return bytes }
+            bytes += piece
+        }
     }
 
     /// This process on this machine.
@@ -39,7 +55,8 @@ struct System: Sendable {
             environment: environment, clock: { Date() }, isInputTerminal: isatty(STDIN_FILENO) == 1,
             isOutputTerminal: isOutputTerminal, isErrorTerminal: isatty(STDERR_FILENO) == 1,
             terminalWidth: isOutputTerminal ? width(of: STDOUT_FILENO) : nil,
-            readInput: { readAll(STDIN_FILENO) }, readLine: { Swift.readLine() },
+            read: { (count: Int) throws(Failure) in try bytes(STDIN_FILENO, "standard input", upTo: count) },
+            readLine: { Swift.readLine() },
             write: { writeAll($0, to: STDOUT_FILENO) }, writeError: { _ = writeAll($0, to: STDERR_FILENO) })
     }
 
@@ -49,14 +66,16 @@ struct System: Sendable {
         return Int(size.ws_col)
     }
 
-    private static func readAll(_ descriptor: Int32) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    private static func bytes(_ descriptor: Int32, _ name: String, upTo count: Int) throws(Failure) -> [UInt8]
+    {
         while true {
-            let count = systemRead(descriptor, &buffer, buffer.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return bytes }
-            bytes += buffer[..<count]
+            var result = 0
+            let bytes = [UInt8](unsafeUninitializedCapacity: max(1, count)) { buffer, used in
+                result = systemRead(descriptor, buffer.baseAddress, buffer.count)
+                used = max(0, result)
+            }
+            if result >= 0 { return bytes }
+            if errno != EINTR { throw Failure(name: name, reason: String(cString: strerror(errno))) }
         }
     }
 

@@ -40,14 +40,14 @@ import Testing
         Set(code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
     }
 
-    /// Types declared at the top level of a layer.
-    private static func declaredTypes(_ folder: String) throws -> Set<String> {
+    /// Types declared in a layer: at its top level, or nested ones too.
+    private static func declaredTypes(_ folder: String, nested: Bool = false) throws -> Set<String> {
         var types: Set<String> = []
         for source in try sources("CalStore/\(folder)") {
-            for line in source.code.split(separator: "\n") where !line.hasPrefix(" ") {
+            for line in source.code.split(separator: "\n") where nested || !line.hasPrefix(" ") {
                 let parts = line.split(separator: " ").map(String.init)
                 guard let keyword = parts.firstIndex(where: { ["struct", "class", "enum", "protocol"].contains($0) }),
-                    !parts.prefix(keyword).contains("private"), !parts.prefix(keyword).contains("fileprivate"),
+                    nested || Set(parts.prefix(keyword)).isDisjoint(with: ["private", "fileprivate"]),
                     parts.count > keyword + 1
                 else { continue }
                 types.insert(String(parts[keyword + 1].prefix { $0.isLetter || $0.isNumber }))
@@ -68,8 +68,9 @@ import Testing
 
     @Test(arguments: layers.indices) func aLayerNamesNoneBehindIt(_ index: Int) throws {
         let layer = Self.layers[index]
+        let own = try Self.declaredTypes(layer, nested: true)
         for source in try Self.sources("CalStore/\(layer)") {
-            let words = Self.words(source.code)
+            let words = Self.words(source.code).subtracting(own)
             for later in Self.layers[(index + 1)...] {
                 let named = words.intersection(try Self.declaredTypes(later))
                 #expect(named.isEmpty, "\(source.path) names \(named.sorted()) of \(later)")

@@ -88,6 +88,9 @@ public struct CalStoreItem: Sendable, Equatable {
         record.fields.occurrenceStart(at: local)
     }
 
+    /// A time as the clock of the series names it: how EXDATE and RECURRENCE-ID are matched.
+    public func ruleTime(_ time: ItemTime) -> CivilDateTime { record.fields.ruleTime(time) }
+
     /// What is wrong with the item, whatever calendar it is in; nil when it could be saved.
     public var violation: RuleViolation? { record.fields.violation }
 }

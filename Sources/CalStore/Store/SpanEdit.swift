@@ -289,8 +289,8 @@ struct SpanEdit {
                 new.end = .count(max(total - count, 0))
                 if total > count { after.rules.append(new) }
             } else {
-                old.end = .until(SpanEdit.until(before: cut, anchor: anchor))
                 after.rules.append(new)
+                if let last = alone.previous(before: cut) { old.end = .until(SpanEdit.until(last, anchor: anchor)) }
             }
             if count > 0 { before.rules.append(old) }
         }
@@ -302,10 +302,9 @@ struct SpanEdit {
         return (before, after)
     }
 
-    /// The last moment before an occurrence, in the form that UNTIL must have beside such a start (RFC 5545, 3.3.10).
-    private static func until(before cut: CivilDateTime, anchor: ItemTime) -> RecurrenceRule.Until {
-        if anchor.isDate { return .date(cut.date.adding(days: -1)) }
-        let last = cut.adding(seconds: -1)
+    /// An occurrence as the last one, in the form that UNTIL must have beside such a start (RFC 5545, 3.3.10).
+    private static func until(_ last: CivilDateTime, anchor: ItemTime) -> RecurrenceRule.Until {
+        if anchor.isDate { return .date(last.date) }
         guard let zone = anchor.zone else { return .local(last) }
         return .utc(zone.instant(for: last))
     }

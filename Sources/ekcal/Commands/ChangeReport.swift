@@ -103,13 +103,19 @@ struct ItemText {
         return sentence + "; next " + dates.joined(separator: ", ")
     }
 
-    /// The next dates of a series, from today on.
-    func dates(of item: CalStoreItem, count: Int) -> [ItemTime] {
+    /// The next dates of a series, from today on; those in `detached` are elsewhere now.
+    func dates(of item: CalStoreItem, count: Int, detached: [CalStoreItem] = []) -> [ItemTime] {
         guard let anchor = item.start ?? item.due else { return [] }
         let now =
             anchor.isFloating || anchor.isDate
             ? context.zone.local(at: context.now) : (anchor.zone ?? context.zone).local(at: context.now)
         let from = anchor.isDate ? CivilDateTime(now.date) : now
-        return item.occurrenceSet.occurrences(from: from).prefix(count).map { item.occurrenceStart(at: $0) }
+        let moved = Set(detached.compactMap(\.originalStart).map { item.ruleTime($0) })
+        var dates: [ItemTime] = []
+        for local in item.occurrenceSet.occurrences(from: from) where !moved.contains(local) {
+            guard dates.count < count else { break }
+            dates.append(item.occurrenceStart(at: local))
+        }
+        return dates
     }
 }

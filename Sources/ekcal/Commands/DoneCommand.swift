@@ -15,6 +15,7 @@ struct DoneCommand {
         try context.confirmMany(targets.count, verb: completes ? "Complete" : "Reopen")
 
         var results: [(item: CalStoreItem, next: CalStoreItem?)] = []
+        var unchanged: Set<String> = []
         let written = try context.write(store) { change in
             results = []
             for target in targets {
@@ -24,6 +25,7 @@ struct DoneCommand {
                 try context.checkRevision(of: stored)
                 guard stored.isCompleted != completes else {
                     results.append((stored, nil))
+                    unchanged.insert(stored.id)
                     continue
                 }
                 if completes {
@@ -43,13 +45,15 @@ struct DoneCommand {
         if context.isQuiet { return .success }
         let items = results.flatMap { [$0.item, $0.next].compactMap(\.self) }
         let text = ItemText(context: context, directory: try Directory(store, naming: items))
-        for (item, next) in results { context.print(line(item, next, text)) }
+        for (item, next) in results {
+            context.print(line(item, next, text, isUnchanged: unchanged.contains(item.id)))
+        }
         if context.isDryRun { context.print("Nothing was written.") }
         return .success
     }
 
-    private func line(_ item: CalStoreItem, _ next: CalStoreItem?, _ text: ItemText) -> String {
-        let word = completes ? "Done" : "Open"
+    private func line(_ item: CalStoreItem, _ next: CalStoreItem?, _ text: ItemText, isUnchanged: Bool) -> String {
+        let word = (isUnchanged ? "Was " : "") + (completes ? (isUnchanged ? "done" : "Done") : (isUnchanged ? "open" : "Open"))
         let shown = next ?? item
         var line =
             "\(word)  \(context.style.apply(.strong, text.directory.shortID(of: shown)))  \(CleanText.line(shown.title))"

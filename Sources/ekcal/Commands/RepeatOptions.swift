@@ -25,6 +25,7 @@ struct RepeatOptions {
         }
         try setEnd(of: &item)
         guard let rule = item.recurrence?.rules.first else { return }
+        warnOfShortMonths(rule, item.start ?? item.due)
         guard let anchor = item.start ?? item.due else {
             throw EkcalError(
                 .refused, "what repeats needs a date", hint: "say when it is due", field: "--repeat")
@@ -36,6 +37,14 @@ struct RepeatOptions {
                 "the rule does not produce its first date, \(TimeText.day(anchor.date)), which is an occurrence all the same"
             )
         }
+    }
+
+    /// A monthly rule that says no day takes that of its start, which short months lack.
+    private func warnOfShortMonths(_ rule: RecurrenceRule, _ anchor: ItemTime?) {
+        guard let day = anchor?.date.day, day > 28, rule.frequency == .monthly, rule.skip == .omit,
+            rule.byDay.isEmpty, rule.byMonthDay.isEmpty, rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty
+        else { return }
+        context.warn("months without a day \(day) are left out; \"monthly on the last day\" takes each month's last")
     }
 
     /// The rule of `--rrule`, as it was written.

@@ -113,11 +113,12 @@ struct ShowCommand {
         add("repeats", series.repeatText(in: context.zone))
         add("rule", series.recurrence?.rules.map(\.text).joined(separator: "\n"))
         let moment = TimeText(zone: context.zone)
-        let next = text.dates(of: series, count: 5).map(moment.moment)
+        let moved = try store.detached(of: series.id)
+        let next = text.dates(of: series, count: 5, detached: moved).map(moment.moment)
         add("next", next.isEmpty ? "none" : next.joined(separator: "\n"))
         add("skipped", series.recurrence?.exclusionDates.map(moment.moment).joined(separator: "\n"))
         add("extra", series.recurrence?.dates.map { moment.moment($0.start) }.joined(separator: "\n"))
-        let detached = try store.detached(of: series.id).map { item -> String in
+        let detached = moved.map { item -> String in
             let original = item.originalStart.map { TimeText.day($0.local(in: context.zone).date) } ?? ""
             return "\(original) → \(text.when(item))" + (item.title == series.title ? "" : "  \(item.title)")
         }

@@ -7,6 +7,7 @@ extension EkcalError {
         case let error as EkcalError: self = error
         case let error as CalStoreError: self.init(error)
         case let error as UsageError: self.init(error)
+        case let error as System.Failure: self.init(.file, "\(error.name): \(error.reason)")
         case let error as DateError: self = error.ekcalError(field: "")
         default:
             self.init(

@@ -1,17 +1,21 @@
-/// Standard input, a line at a time, as it comes: a program at the other end can wait for each answer.
+/// Bytes that come in pieces, a line at a time: a program at the other end can wait for each answer.
 struct LineReader {
     /// Longer than any line that is meant to be one; keeps a stream without line breaks from filling the memory.
     static let longestLine = 16 << 20
 
-    private let platform: Platform
+    private let read: (Int) throws(System.Failure) -> [UInt8]
     private var buffer: [UInt8] = []
     private var position = 0
     private var isAtEnd = false
 
-    init(_ platform: Platform) { self.platform = platform }
+    /// The closure answers at most so many bytes, and none at the end.
+    init(_ read: @escaping (Int) throws(System.Failure) -> [UInt8]) { self.read = read }
+
+    /// Whether the next line is here already; otherwise asking for it may wait.
+    var hasLine: Bool { buffer[position...].contains(UInt8(ascii: "\n")) }
 
     /// The next line without its line break; nil at the end.
-    mutating func next() throws(Platform.Failure) -> [UInt8]? {
+    mutating func next() throws(System.Failure) -> ArraySlice<UInt8>? {
         var searched = position
         while true {
             if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -27,16 +31,16 @@ struct LineReader {
             position = 0
             searched = buffer.count
             guard searched <= Self.longestLine else {
-                throw Platform.Failure(name: "standard input", reason: "a line is longer than 16 MiB")
+                throw System.Failure(name: "standard input", reason: "a line is longer than 16 MiB")
             }
-            let piece = try platform.read(1 << 16)
+            let piece = try read(1 << 16)
             if piece.isEmpty { isAtEnd = true }
             buffer += piece
         }
     }
 
-    private func line(upTo end: Int) -> [UInt8] {
+    private func line(upTo end: Int) -> ArraySlice<UInt8> {
         let line = buffer[position..<end]
-        return Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+        return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     }
 }

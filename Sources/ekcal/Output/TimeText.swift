@@ -66,7 +66,8 @@ struct TimeText: Sendable {
         let to = end.local(in: zone)
         var text = TimeText.day(from.date) + " " + TimeText.clock(from)
         if to.date == from.date {
-            if to != from { text += "-" + TimeText.clock(to) }
+            // By the moment: where clocks go back, an hour may end at the time at which it began.
+            if end.instant(in: zone) != start.instant(in: zone) { text += "-" + TimeText.clock(to) }
         } else {
             text += " to " + TimeText.day(to.date) + " " + TimeText.clock(to)
         }

@@ -8,6 +8,10 @@ import Testing
     let log = "/cal/log.jsonl"
     let snapshot = "/cal/store.json"
 
+    /// A long run: `CALSTORE_FUZZ_ROUNDS=1000000 swift test --filter StoreFuzzTests`.
+    static let rounds =
+        ProcessInfo.processInfo.environment["CALSTORE_FUZZ_ROUNDS"].flatMap { Int($0) } ?? 1000
+
     /// Changes bytes in one of many ways.
     func damage(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
         func place() -> Int { Int.random(in: 0..<max(1, bytes.count), using: &random) }
@@ -59,7 +63,7 @@ import Testing
         try bench.rename(2, "renamed")
         let (goodLog, goodSnapshot) = (good.bytes(log) ?? [], good.bytes(snapshot) ?? [])
         var (refused, read) = (0, 0)
-        for round in 0..<8000 {
+        for round in 0..<StoreFuzzTests.rounds {
             let disk = SimulatedDisk()
             var (logBytes, snapshotBytes) = (goodLog, goodSnapshot)
             let which = Int.random(in: 0..<5, using: &random)
