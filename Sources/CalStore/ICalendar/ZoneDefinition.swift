@@ -126,10 +126,3 @@ struct ZoneDefinition: Sendable {
         return stride(from: first.dayNumber, to: last.dayNumber, by: 7).map { Int64($0) * 86_400 + 43_200 }
     }()
 }
-
-extension String {
-    /// Without blanks and line breaks at its ends.
-    var trimmingBlanks: String {
-        String(decoding: ASCII.trimmed(Array(utf8)[...]), as: UTF8.self)
-    }
-}
