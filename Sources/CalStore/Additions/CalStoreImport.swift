@@ -18,7 +18,7 @@ public struct CalStoreImport: Sendable {
     private let file: ICalendarImport
     fileprivate var records: [ItemRecord]
 
-    /// Reads a file of RFC 5545. About 2 microseconds a kilobyte.
+    /// Reads a file of RFC 5545. About 16 microseconds a kilobyte: 0.8 s for 100,000 events in 50 MB.
     public init(iCalendar bytes: [UInt8]) {
         file = ICalendarImport(bytes, into: RecordID(high: 0, low: 0))
         records = file.items.map(\.record)
