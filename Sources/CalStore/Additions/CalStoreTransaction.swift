@@ -22,9 +22,19 @@ public struct CalStoreTransaction {
     // MARK: Reading
 
     /// Where calendars come from.
-    public var sources: [CalStoreSource] { state.sources.map(CalStoreSource.init) }
+    public var sources: [CalStoreSource] {
+        mutating get {
+            settle()
+            return state.sources.map(CalStoreSource.init)
+        }
+    }
     /// All calendars and lists, in the order in which they were made.
-    public var calendars: [CalStoreCalendar] { state.calendars.map(CalStoreCalendar.init) }
+    public var calendars: [CalStoreCalendar] {
+        mutating get {
+            settle()
+            return state.calendars.map(CalStoreCalendar.init)
+        }
+    }
 
     /// The item with an identifier; nil when there is none.
     public mutating func item(_ id: String) -> CalStoreItem? {
@@ -45,8 +55,9 @@ public struct CalStoreTransaction {
     }
 
     /// Where new items go when nothing else is said; nil when no writable calendar takes them.
-    public func defaultCalendar(for kind: CalStoreItem.Kind) -> CalStoreCalendar? {
-        state.defaultCalendar(for: kind == .event ? .event : .reminder).map(CalStoreCalendar.init)
+    public mutating func defaultCalendar(for kind: CalStoreItem.Kind) -> CalStoreCalendar? {
+        settle()
+        return state.defaultCalendar(for: kind == .event ? .event : .reminder).map(CalStoreCalendar.init)
     }
 
     // MARK: Items

@@ -130,6 +130,12 @@ public final class CalendarStore: Sendable {
         of item: CalStoreItem, in range: Range<Instant>, zone: Zone
     ) throws(CalStoreError) -> [CalStoreOccurrence] {
         try read { state in
+            guard item.record.fields.expands else {
+                guard let single = Occurrence(single: item.record, in: zone), single.overlaps(range) else {
+                    return []
+                }
+                return [CalStoreOccurrence(single)]
+            }
             var result = state.occurrences(of: item.record, in: range, zone: zone)
             for detached in state.detached(of: item.record.id) {
                 guard let occurrence = Occurrence(single: detached, in: zone) else { continue }
@@ -207,6 +213,7 @@ public final class CalendarStore: Sendable {
         if let place, !dryRun {
             fileLock = try StoreFiles.enter(place.location, place.fileSystem, timeout: lockTimeout)
         }
+        defer { fileLock?.release() }
         return try inner.withLock { inner in
             if dryRun {
                 try CalendarStore.catchUp(&inner)

@@ -6,9 +6,9 @@
 /// ```
 public struct ItemDuration: Hashable, Sendable {
     /// Nominal days, -3,660,000...3,660,000; weeks are seven of them.
-    public var days: Int
+    public private(set) var days: Int
     /// Exact seconds beside the days.
-    public var seconds: Int
+    public private(set) var seconds: Int
     /// Whether it was written in weeks (`P2W`), so that it is written so again.
     var isWeeks: Bool
 
