@@ -290,7 +290,9 @@ struct SpanEdit {
                 if total > count { after.rules.append(new) }
             } else {
                 after.rules.append(new)
-                if let last = alone.previous(before: cut) { old.end = .until(SpanEdit.until(last, anchor: anchor)) }
+                if let last = alone.previous(before: cut) {
+                    old.end = .until(SpanEdit.until(last, anchor: anchor))
+                }
             }
             if count > 0 { before.rules.append(old) }
         }

@@ -52,8 +52,12 @@ struct DoneCommand {
         return .success
     }
 
-    private func line(_ item: CalStoreItem, _ next: CalStoreItem?, _ text: ItemText, isUnchanged: Bool) -> String {
-        let word = (isUnchanged ? "Was " : "") + (completes ? (isUnchanged ? "done" : "Done") : (isUnchanged ? "open" : "Open"))
+    private func line(_ item: CalStoreItem, _ next: CalStoreItem?, _ text: ItemText, isUnchanged: Bool)
+        -> String
+    {
+        let word =
+            (isUnchanged ? "Was " : "")
+            + (completes ? (isUnchanged ? "done" : "Done") : (isUnchanged ? "open" : "Open"))
         let shown = next ?? item
         var line =
             "\(word)  \(context.style.apply(.strong, text.directory.shortID(of: shown)))  \(CleanText.line(shown.title))"

@@ -44,7 +44,8 @@ struct RepeatOptions {
         guard let day = anchor?.date.day, day > 28, rule.frequency == .monthly, rule.skip == .omit,
             rule.byDay.isEmpty, rule.byMonthDay.isEmpty, rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty
         else { return }
-        context.warn("months without a day \(day) are left out; \"monthly on the last day\" takes each month's last")
+        context.warn(
+            "months without a day \(day) are left out; \"monthly on the last day\" takes each month's last")
     }
 
     /// The rule of `--rrule`, as it was written.

@@ -9,7 +9,8 @@ import Testing
     let snapshot = "/cal/store.json"
 
     /// A long run: `CALSTORE_FUZZ_ROUNDS=1000000 swift test --filter StoreFuzzTests`.
-    static let rounds = ProcessInfo.processInfo.environment["CALSTORE_FUZZ_ROUNDS"].flatMap { Int($0) } ?? 2000
+    static let rounds =
+        ProcessInfo.processInfo.environment["CALSTORE_FUZZ_ROUNDS"].flatMap { Int($0) } ?? 2000
 
     /// Changes bytes in one of many ways.
     func damage(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
