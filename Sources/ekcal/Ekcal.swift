@@ -20,6 +20,8 @@ struct Ekcal {
             let arguments = try parse(words, system)
             isJSON = isJSON || arguments.valueIfTaken(.output) == "json"
             let context = try Context(arguments, system)
+            // The process ends with the command: taking a hundred thousand items apart would be for nothing.
+            if system.endsProcess { _ = Unmanaged.passRetained(context) }
             let code = try run(context)
             context.flush()
             context.finish()

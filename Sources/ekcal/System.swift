@@ -21,6 +21,8 @@ struct System: Sendable {
     var environment: [String: String]
     /// Seconds since 1970 by the machine's clock.
     var clock: @Sendable () -> Date
+    /// Whether the process ends with the command: then nothing needs to be freed.
+    var endsProcess = false
     var isInputTerminal: Bool
     var isOutputTerminal: Bool
     var isErrorTerminal: Bool
@@ -52,7 +54,8 @@ struct System: Sendable {
         let environment = ProcessInfo.processInfo.environment
         let isOutputTerminal = isatty(STDOUT_FILENO) == 1
         return System(
-            environment: environment, clock: { Date() }, isInputTerminal: isatty(STDIN_FILENO) == 1,
+            environment: environment, clock: { Date() }, endsProcess: true,
+            isInputTerminal: isatty(STDIN_FILENO) == 1,
             isOutputTerminal: isOutputTerminal, isErrorTerminal: isatty(STDERR_FILENO) == 1,
             terminalWidth: isOutputTerminal ? width(of: STDOUT_FILENO) : nil,
             read: { (count: Int) throws(Failure) in try bytes(STDIN_FILENO, "standard input", upTo: count) },

@@ -1,1 +1,20 @@
-print("")
+import Foundation
+
+// Benchmarks AREA [ARGUMENT...]: one file for each area. Prints tab-separated lines; setup is outside of
+// what is timed.
+let areas: [(name: String, usage: String, run: ([String]) throws -> Void)] = [
+    ("recurrence", "DIR [MODE]   workloads.tsv and rules10k.tsv in DIR", RecurrenceBenchmark.run)
+]
+
+let arguments = CommandLine.arguments.dropFirst()
+if let area = areas.first(where: { $0.name == arguments.first }) {
+    do {
+        try area.run(Array(arguments.dropFirst()))
+    } catch {
+        FileHandle.standardError.write(Data("\(error)\n".utf8))
+        exit(1)
+    }
+} else {
+    for area in areas { print("Benchmarks \(area.name) \(area.usage)") }
+    exit(2)
+}

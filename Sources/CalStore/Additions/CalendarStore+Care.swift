@@ -57,24 +57,15 @@ extension CalendarStore {
     ///
     /// Costs reading the log from its first line.
     public func check() throws(CalStoreError) -> [CalStoreProblem] {
-        let (state, replayed) = try readFiles { state, files, _ throws(CalStoreError) in
-            (state, try files?.replayedState())
+        let (broken, files) = try readFiles { state, files, _ in
+            (state.brokenInvariants(), files.map { ($0.location, $0.fileSystem) })
         }
-        var problems = state.brokenInvariants().map { broken in
+        var problems = broken.map { broken in
             CalStoreProblem(invariant: broken.invariant, id: broken.record?.text, message: broken.message)
         }
-        if let replayed {
-            for record in state.records where replayed.record(record.id) != record {
-                problems.append(
-                    CalStoreProblem(
-                        invariant: .logGivesState, id: record.id.text,
-                        message: "the log gives another state than store.json for this record"))
-            }
-            for record in replayed.records where state.record(record.id) == nil {
-                problems.append(
-                    CalStoreProblem(
-                        invariant: .logGivesState, id: record.id.text,
-                        message: "the log has this record, store.json does not"))
+        if let (location, fileSystem) = files {
+            problems += StoreCheck(location, fileSystem).problems.map { problem in
+                CalStoreProblem(invariant: .filesAreWhole, id: nil, message: problem.description)
             }
         }
         return problems
@@ -93,20 +84,6 @@ extension CalendarStore {
     @discardableResult
     public func writeSnapshot() -> CalStoreError? {
         writeSnapshot(.request)
-    }
-}
-
-extension StoreFiles {
-    /// The state that the log alone gives; nil when no log is in use, or when `store.json` holds edits that are not in it yet.
-    func replayedState() throws(CalStoreError) -> StoreState? {
-        guard let log, let position, outside == nil else { return nil }
-        var reader = try LogReader(log, size: position.offset, fileSystem: fileSystem)
-        var state = StoreState()
-        while let operation = try reader.next() {
-            for record in operation.base { state.put(record) }
-            state.apply(operation.edit)
-        }
-        return state
     }
 }
 

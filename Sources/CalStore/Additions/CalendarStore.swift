@@ -1,3 +1,5 @@
+import Foundation
+
 /// An open store of calendars, events and reminders, for everything that works on values.
 ///
 /// ```swift
@@ -18,7 +20,14 @@ public final class CalendarStore: Sendable {
         var sequence = 0
     }
 
+    /// Where a store on disk is, for what is done before the lock is taken.
+    private struct Place {
+        let location: StoreLocation
+        let fileSystem: any FileSystem
+    }
+
     private let inner: Locked<Inner>
+    private let place: Place?
     /// How long a write waits for another program, in seconds.
     public let lockTimeout: Double
     /// The program that writes, for the log.
@@ -29,6 +38,7 @@ public final class CalendarStore: Sendable {
         var state = StoreState()
         for record in StoreState.initialRecords { state.put(record) }
         inner = Locked(Inner(state: state))
+        place = nil
         lockTimeout = 0
         program = nil
     }
@@ -42,6 +52,8 @@ public final class CalendarStore: Sendable {
     public convenience init(path: String, program: String? = nil, lockTimeout: Double = 5)
         throws(CalStoreError)
     {
+        // A later change of the working folder must not move the store.
+        let path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
         try self.init(
             StoreLocation(path), RealFileSystem(), program: program, lockTimeout: lockTimeout)
     }
@@ -52,6 +64,7 @@ public final class CalendarStore: Sendable {
         let files = StoreFiles(location, fileSystem)
         let loaded = try files.load()
         inner = Locked(Inner(state: loaded.state, files: files, notes: loaded.notes))
+        place = Place(location: location, fileSystem: fileSystem)
         self.lockTimeout = lockTimeout
         self.program = program
     }
@@ -183,13 +196,18 @@ public final class CalendarStore: Sendable {
         _ label: String, now: Instant, dryRun: Bool = false,
         _ body: (inout CalStoreTransaction) throws -> Result
     ) throws -> (result: Result, operation: CalStoreOperation?) {
-        try inner.withLock { inner in
+        // Waiting for another program must not keep this one's threads from reading.
+        var fileLock: StoreLock?
+        if let place, !dryRun {
+            fileLock = try StoreFiles.enter(place.location, place.fileSystem, timeout: lockTimeout)
+        }
+        return try inner.withLock { inner in
             if dryRun {
                 try CalendarStore.catchUp(&inner)
                 let (result, edit) = try CalStoreTransaction.run(on: &inner.state, now: now, body)
                 return (result, CalendarStore.operation(edit, id: nil, sequence: 0, isDryRun: true))
             }
-            guard let files = inner.files else {
+            guard let files = inner.files, let fileLock else {
                 let (result, edit) = try CalStoreTransaction.run(on: &inner.state, now: now, body)
                 guard !edit.isEmpty else { return (result, nil) }
                 inner.state.apply(edit)
@@ -202,7 +220,7 @@ public final class CalendarStore: Sendable {
             var outcome: Result?
             let committed = try files.commit(
                 &inner.state, StoreFiles.OperationLabel(label: label, who: program, time: now),
-                lockTimeout: lockTimeout
+                holding: fileLock
             ) { state in
                 CalendarStore.furnish(&state, files)
                 let (result, edit) = try CalStoreTransaction.run(on: &state, now: now, body)

@@ -15,6 +15,8 @@ struct JSONReader {
     /// The offset of the next byte.
     private(set) var offset = 0
     private var depth = 0
+    /// Whether the string read last was all ASCII.
+    private var isASCII = false
 
     private init(base: UnsafePointer<UInt8>, count: Int) {
         self.base = base
@@ -118,13 +120,13 @@ struct JSONReader {
         skipWhitespace()
         let start = offset + 1
         let (bytes, isPlain) = try stringBytes()
-        if isPlain {
-            guard let text = String(validating: bytes, as: UTF8.self) else {
-                throw error("the string is not valid UTF-8", at: start)
-            }
-            return text
+        guard isPlain else { return try unescaped(bytes, at: start) }
+        // What is ASCII needs no check, and most text is; the check is what a string costs.
+        if isASCII { return String(decoding: bytes, as: UTF8.self) }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw error("the string is not valid UTF-8", at: start)
         }
-        return try unescaped(bytes, at: start)
+        return text
     }
 
     /// Reads a string and hands its bytes, escapes resolved, to `parse`; nil from there is an error saying that `what` was expected.
@@ -320,6 +322,7 @@ struct JSONReader {
         guard take(UInt8(ascii: "\"")) else { throw error("a string is expected") }
         let start = offset
         var isPlain = true
+        var seen: UInt64 = 0
         let ones: UInt64 = 0x0101_0101_0101_0101
         let highs: UInt64 = 0x8080_8080_8080_8080
         while true {
@@ -332,6 +335,7 @@ struct JSONReader {
                     ((quote &- ones) & ~quote | (slash &- ones) & ~slash | (word &- ones &* 0x20) & ~word)
                     & highs
                 if found != 0 { break }
+                seen |= word
                 offset &+= 8
             }
             guard offset < end else { throw error("the string has no end", at: start) }
@@ -339,13 +343,15 @@ struct JSONReader {
             case UInt8(ascii: "\""):
                 let bytes = UnsafeBufferPointer(start: base + start, count: offset - start)
                 offset += 1
+                isASCII = seen & highs == 0
                 return (bytes, isPlain)
             case UInt8(ascii: "\\"):
                 isPlain = false
                 offset = min(offset + 2, end)
             case 0..<0x20:
                 throw error("a control character stands bare in a string")
-            default:
+            case let byte:
+                seen |= UInt64(byte)
                 offset += 1
             }
         }

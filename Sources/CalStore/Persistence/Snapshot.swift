@@ -1,11 +1,11 @@
 /// A snapshot as it was read: `store.json`, one JSON document with a record a line.
 ///
-/// Any other layout of the same document is read too; then the hash of the body is wrong, and the file counts as edited.
+/// Any other layout of the same document is read too; then its hash is wrong, and the file counts as edited.
 struct Snapshot: Sendable {
     let file: String
     /// The place in the log that the records are the state of.
     let position: LogPosition
-    /// Whether the body is as a store wrote it. If not, somebody edited the file.
+    /// Whether the file is as a store wrote it. If not, somebody edited it.
     let isIntact: Bool
     /// What is known about the file without reading it, to see later whether it is still the same.
     let information: FileInformation
@@ -16,7 +16,7 @@ struct Snapshot: Sendable {
     private static let largest = 8 << 30
 
     enum Member: String, CaseIterable, Sendable {
-        case calstore, format, store, generation, op, sum, offset, body, records
+        case calstore, format, store, generation, op, sum, offset, hash, records
     }
     private static let members = JSONMembers(Member.self)
 
@@ -52,17 +52,14 @@ struct Snapshot: Sendable {
         guard format <= newestFormat else {
             throw .formatTooNew(file: file, format: format)
         }
-        guard let position = head.position, let hash = head.body else {
+        guard let position = head.position, let hash = head.hash else {
             throw .damaged(file: file, line: 1, reason: "it does not say which state of which store it is")
         }
         self.file = file
         self.bytes = bytes
         self.position = position
         self.information = information
-        isIntact = bytes.withUnsafeBytes { bytes in
-            guard let newline = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return false }
-            return XXHash64.hash(UnsafeRawBufferPointer(rebasing: bytes[(newline + 1)...])) == hash
-        }
+        isIntact = Snapshot.digits(in: bytes).map { Snapshot.hash(bytes, digits: $0) } == hash
     }
 
     /// About how many records there are: so many that tables need not grow while they are read.
@@ -94,7 +91,6 @@ struct Snapshot: Sendable {
     /// The bytes of a snapshot.
     static func encode(_ records: [Record], at position: LogPosition) -> [UInt8] {
         var json = JSONWriter(capacity: 512 + records.count * 400)
-        var bodyStart = 0
         json.object { json in
             json.member("calstore", "snapshot")
             json.member("format", newestFormat)
@@ -103,10 +99,9 @@ struct Snapshot: Sendable {
             json.member("op", position.number)
             json.member("sum", HexText.text(position.sum))
             json.member("offset", position.offset)
-            json.member("body", HexText.text(0))
+            json.member("hash", HexText.text(0))
             json.name("records")
             json.append("[\n")
-            bodyStart = json.bytes.count
             for (index, record) in records.enumerated() {
                 if index > 0 { json.append(",\n") }
                 RecordWriter.write(record, to: &json)
@@ -115,13 +110,33 @@ struct Snapshot: Sendable {
         }
         json.newline()
         var bytes = json.take()
-        let hash = bytes.withUnsafeBytes { bytes in
-            XXHash64.hash(UnsafeRawBufferPointer(rebasing: bytes[bodyStart...]))
+        if let digits = digits(in: bytes) {
+            bytes.replaceSubrange(digits, with: HexText.text(hash(bytes, digits: digits)).utf8)
         }
-        // The hash stands before what it is the hash of: its place was kept by zeros.
-        let hashStart = bodyStart - #"0000000000000000","records":[\#n"#.utf8.count
-        bytes.replaceSubrange(hashStart..<hashStart + 16, with: HexText.text(hash).utf8)
         return bytes
+    }
+
+    /// Where in the first line the digits of the hash stand.
+    private static func digits(in bytes: [UInt8]) -> Range<Int>? {
+        let name = Array(#","hash":""#.utf8)
+        let line = bytes.prefix(longestHead).prefix { $0 != UInt8(ascii: "\n") }
+        guard let start = line.indices.first(where: { line[$0...].starts(with: name) }) else { return nil }
+        let digits = start + name.count..<start + name.count + 16
+        return digits.upperBound <= line.endIndex ? digits : nil
+    }
+
+    /// More than the longest first line that a store writes.
+    private static let longestHead = 1024
+
+    /// The hash of a whole file, in which the digits of the hash itself count as zeros.
+    private static func hash(_ bytes: [UInt8], digits: Range<Int>) -> UInt64 {
+        bytes.withUnsafeBytes { bytes in
+            var hash = XXHash64()
+            hash.update(UnsafeRawBufferPointer(rebasing: bytes[..<digits.lowerBound]))
+            hash.update([UInt8](repeating: UInt8(ascii: "0"), count: digits.count))
+            hash.update(UnsafeRawBufferPointer(rebasing: bytes[digits.upperBound...]))
+            return hash.digest
+        }
     }
 
     /// The members before the records, gathered in any order.
@@ -133,7 +148,7 @@ struct Snapshot: Sendable {
         var number: Int?
         var sum: UInt64?
         var offset = 0
-        var body: UInt64?
+        var hash: UInt64?
 
         var position: LogPosition? {
             guard let store, let generation, let number, (0...largestNumber).contains(number), let sum
@@ -159,8 +174,8 @@ struct Snapshot: Sendable {
                     case .offset:
                         let hint = try json.int()
                         offset = (0...largestNumber).contains(hint) ? hint : 0
-                    case .body: body = try json.string(as: "a hash", HexText.number)
-                    case .records where kind != nil && format != nil && position != nil && body != nil:
+                    case .hash: hash = try json.string(as: "a hash", HexText.number)
+                    case .records where kind != nil && format != nil && position != nil && hash != nil:
                         throw Head.enough
                     case .records, nil: try json.skip()
                     }

@@ -139,15 +139,14 @@ extension StoreFiles {
             store: position?.store ?? .random(), generation: .random(), first: head.number)
         let (base, baseSum) = LogEncoder.base(logHead, state.records)
         let (operation, sum) = LogEncoder.operation(head, edit, after: baseSum)
-        let bytes = base + operation
-
         let file = try reportingWrites { () throws(FileSystemError) in
             try fileSystem.removeIfPresent(location.newLog)
             return try fileSystem.open(location.newLog, .make)
         }
         let information: FileInformation
         do throws(FileSystemError) {
-            try fileSystem.write(file, bytes, at: 0)
+            try fileSystem.write(file, base, at: 0)
+            try fileSystem.write(file, operation, at: base.count)
             try fileSystem.synchronize(file)
             information = try fileSystem.information(of: file)
             try setOvertakenLogAside()
@@ -175,7 +174,7 @@ extension StoreFiles {
         logInformation = information
         position = LogPosition(
             store: logHead.store, generation: logHead.generation, number: head.number, sum: sum,
-            offset: bytes.count)
+            offset: base.count + operation.count)
         isLogCurrent = true
         outside = nil
     }

@@ -41,26 +41,29 @@ struct StoreReading {
         let file = try reporting { () throws(FileSystemError) in
             try fileSystem.openIfPresent(location.log, .read)
         }
-        guard let file else {
-            try useSnapshot(snapshot)
-            return
-        }
+        if let file, try read(file, location, snapshot, fileSystem) { return }
+        try useSnapshot(snapshot)
+    }
+
+    /// Reads log and snapshot together; false when the log is empty, which counts as none. The file is closed unless it is kept.
+    private mutating func read(
+        _ file: OpenFile, _ location: StoreLocation, _ snapshot: Snapshot?, _ fileSystem: any FileSystem
+    ) throws(CalStoreError) -> Bool {
         do throws(CalStoreError) {
             let information = try reporting { () throws(FileSystemError) in
                 try fileSystem.information(of: file)
             }
             try information.checkKind(location.log)
-            if information.size == 0 {
-                // An empty file holds no operation: it counts as none.
-                fileSystem.close(file)
-                try useSnapshot(snapshot)
-                return
+            if information.size > 0 {
+                try read(file, information, snapshot, fileSystem)
+                return true
             }
-            try read(file, information, snapshot, fileSystem)
         } catch {
             fileSystem.close(file)
             throw error
         }
+        fileSystem.close(file)
+        return false
     }
 
     private mutating func useSnapshot(_ snapshot: Snapshot?) throws(CalStoreError) {

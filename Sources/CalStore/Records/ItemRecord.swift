@@ -13,9 +13,9 @@ struct ItemRecord: Sendable {
 
     init(_ fields: ItemFields) { storage = Storage(fields) }
 
-    /// All properties at once.
+    /// All properties at once. They are lent, not copied: a copy would retain each of some twenty references.
     var fields: ItemFields {
-        get { storage.fields }
+        _read { yield storage.fields }
         set {
             if isKnownUniquelyReferenced(&storage) {
                 storage.fields = newValue

@@ -37,7 +37,20 @@ struct Month {
     @inline(__always)
     var firstWeekday: Int { Self.weekday(firstDay) }
     var firstWeekdayOfYear: Int { Self.weekday(yearStart) }
-    /// One of the 14 shapes that a year can have.
+    /// How many shapes a year can have: seven first days, leap or not.
+    static let yearShapes = 14
+
+    /// A year of each shape, and how many of 400 years have it.
+    static let yearsOfShapes: [(year: Int, number: Int)] = {
+        var shapes: [(year: Int, number: Int)] = Array(repeating: (0, 0), count: yearShapes)
+        for year in 1...400 {
+            let shape = Month(year: year, number: 1).yearShape
+            shapes[shape] = (year, shapes[shape].number + 1)
+        }
+        return shapes
+    }()
+
+    /// Which of the 14 shapes the year has.
     var yearShape: Int { firstWeekdayOfYear * 2 + (isLeap ? 1 : 0) }
 
     @inline(__always)

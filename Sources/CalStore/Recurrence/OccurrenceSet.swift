@@ -16,20 +16,49 @@
 /// - COUNT counts what the rule makes, before exclusions (RFC 5545, 3.8.5.1).
 /// - Bounds given to the methods are local times of `zone` too.
 public struct OccurrenceSet: Sendable {
-    public let start: CivilDateTime
+    public var start: CivilDateTime { members.start }
     /// All-day: occurrences are midnights that stand for dates, and times in rules mean nothing.
-    public let isDate: Bool
+    public var isDate: Bool { members.isDate }
     /// `nil` for all-day and floating times.
-    public let zone: Zone?
+    public var zone: Zone? { members.zone }
     /// What is wrong with the first rule that cannot be expanded; it is left out.
-    public let problem: RecurrenceError?
+    public var problem: RecurrenceError? { members.problem }
 
-    let rules: [ZonedRule]
-    let excludedRules: [ZonedRule]
-    /// The start and the single dates, by place.
-    let dates: [ZonedOccurrence]
-    /// Local times, ascending.
-    let excludedDates: [CivilDateTime]
+    let members: Members
+
+    /// One object, so that a set and all walks through it share it for the price of a retain.
+    final class Members: Sendable {
+        let start: CivilDateTime
+        let isDate: Bool
+        let zone: Zone?
+        let problem: RecurrenceError?
+        let rules: [ZonedRule]
+        let excludedRules: [ZonedRule]
+        /// The start and the single dates, by place.
+        let dates: [ZonedOccurrence]
+        /// Local times, ascending.
+        let excludedDates: [CivilDateTime]
+
+        init(
+            _ start: CivilDateTime, _ isDate: Bool, _ zone: Zone?, _ problem: RecurrenceError?,
+            rules: [ZonedRule], excludedRules: [ZonedRule], dates: [ZonedOccurrence],
+            excludedDates: [CivilDateTime]
+        ) {
+            self.start = start
+            self.isDate = isDate
+            self.zone = zone
+            self.problem = problem
+            self.rules = rules
+            self.excludedRules = excludedRules
+            self.dates = dates
+            self.excludedDates = excludedDates
+        }
+    }
+
+    var rules: [ZonedRule] { members.rules }
+    var excludedRules: [ZonedRule] { members.excludedRules }
+    var dates: [ZonedOccurrence] { members.dates }
+    var excludedDates: [CivilDateTime] { members.excludedDates }
 
     /// `dates` (RDATE) and `excludedDates` (EXDATE) are local times of `zone`, in any order. Costs about
     /// 200 nanoseconds for a rule.
@@ -39,41 +68,46 @@ public struct OccurrenceSet: Sendable {
     ) {
         let start = isDate ? CivilDateTime(start.date) : start
         let zone = isDate ? nil : zone
-        self.start = start
-        self.isDate = isDate
-        self.zone = zone
         var problem: RecurrenceError?
-        func ready(_ rules: [RecurrenceRule]) -> [ZonedRule] {
-            var ready: [ZonedRule] = []
-            ready.reserveCapacity(rules.count)
-            for rule in rules {
-                do {
-                    ready.append(try ZonedRule(rule, start: start.seconds, isDate: isDate, zone: zone))
-                } catch {
-                    problem = problem ?? error
-                }
-            }
-            return ready
-        }
-        self.rules = ready(rules)
-        self.excludedRules = ready(excludedRules)
-        self.problem = problem
+        let readyRules = Self.ready(rules, start, isDate, zone, &problem)
+        let readyExcluded =
+            excludedRules.isEmpty ? [] : Self.ready(excludedRules, start, isDate, zone, &problem)
         func occurrence(_ local: CivilDateTime) -> ZonedOccurrence {
             ZonedOccurrence(local: local.seconds, place: ZonedRule.place(of: local.seconds, in: zone))
         }
-        let first = occurrence(start)
-        if dates.isEmpty {
-            self.dates = [first]
-        } else {
-            let singles = isDate ? dates.map { CivilDateTime($0.date) } : dates
-            self.dates = ([first] + singles.map(occurrence)).sorted { $0.place < $1.place }
+        var singles = [occurrence(start)]
+        if !dates.isEmpty {
+            singles += (isDate ? dates.map { CivilDateTime($0.date) } : dates).map(occurrence)
+            singles.sort { $0.place < $1.place }
         }
         let excluded = isDate ? excludedDates.map { CivilDateTime($0.date) } : excludedDates
-        self.excludedDates = Self.isSorted(excluded) ? excluded : excluded.sorted()
+        members = Members(
+            start, isDate, zone, problem, rules: readyRules, excludedRules: readyExcluded, dates: singles,
+            excludedDates: Self.isSorted(excluded) ? excluded : excluded.sorted())
+    }
+
+    private static func ready(
+        _ rules: [RecurrenceRule], _ start: CivilDateTime, _ isDate: Bool, _ zone: Zone?,
+        _ problem: inout RecurrenceError?
+    ) -> [ZonedRule] {
+        var ready: [ZonedRule] = []
+        ready.reserveCapacity(rules.count)
+        for rule in rules {
+            do {
+                ready.append(try ZonedRule(rule, start: start.seconds, isDate: isDate, zone: zone))
+            } catch {
+                problem = problem ?? error
+            }
+        }
+        return ready
     }
 
     private static func isSorted(_ times: [CivilDateTime]) -> Bool {
-        for (a, b) in zip(times, times.dropFirst()) where a > b { return false }
+        var previous = CivilDateTime.distantPast
+        for time in times {
+            if time < previous { return false }
+            previous = time
+        }
         return true
     }
 

@@ -14,10 +14,11 @@ extension RecurrenceRule {
 
     /// As `init(text:)`, from UTF-8.
     init(bytes: UnsafeBufferPointer<UInt8>) throws(RecurrenceError) {
-        self.init(.daily)
+        let parts = Parts(frequency: .daily, interval: 1, end: .never)
         var reader = RecurrenceReader(bytes)
-        try reader.read(into: &self)
-        source = reader.source
+        try reader.read(into: parts)
+        parts.source = reader.source
+        self.init(parts)
     }
 
     /// Checks the values of a rule that was made by hand as reading its text would.
@@ -55,7 +56,7 @@ private struct RecurrenceReader {
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    mutating func read(into rule: inout RecurrenceRule) throws(RecurrenceError) {
+    mutating func read(into rule: RecurrenceRule.Parts) throws(RecurrenceError) {
         passPrefix()
         while let field = nextField() {
             guard let equals = field.firstIndex(of: UInt8(ascii: "=")) else {
@@ -71,7 +72,7 @@ private struct RecurrenceReader {
                 continue
             }
             try markSeen(part, value)
-            try read(part, value, into: &rule)
+            try read(part, value, into: rule)
         }
         guard hasSeen(.frequency) else {
             throw RecurrenceError(
@@ -85,7 +86,7 @@ private struct RecurrenceReader {
     }
 
     private mutating func read(
-        _ part: RecurrencePart, _ value: Bytes, into rule: inout RecurrenceRule
+        _ part: RecurrencePart, _ value: Bytes, into rule: RecurrenceRule.Parts
     ) throws(RecurrenceError) {
         switch part {
         case .frequency: rule.frequency = try Self.frequency(value)

@@ -1,7 +1,7 @@
 extension RecurrenceRule {
     /// The text this was read from, or, when parts were set since, the parts in the order of RFC
     /// 5545's grammar, without those that have their default.
-    public var text: String { source ?? canonicalText }
+    public var text: String { parts.source ?? canonicalText }
 
     /// The rule in one fixed spelling, whatever it was read from.
     var canonicalText: String {

@@ -54,55 +54,104 @@ public struct RecurrenceRule: Hashable, Sendable {
         case forward = "FORWARD"
     }
 
-    public var frequency: Frequency { didSet { source = nil } }
+    public var frequency: Frequency {
+        get { parts.frequency }
+        set { write { $0.frequency = newValue } }
+    }
     /// Every how many periods; 1 or more.
-    public var interval: Int { didSet { source = nil } }
-    public var end: End { didSet { source = nil } }
+    public var interval: Int {
+        get { parts.interval }
+        set { write { $0.interval = newValue } }
+    }
+    public var end: End {
+        get { parts.end }
+        set { write { $0.end = newValue } }
+    }
     /// 0...60; 60, a leap second, acts as 59.
-    public var bySecond: [Int] = [] { didSet { source = nil } }
+    public var bySecond: [Int] {
+        get { parts.bySecond }
+        set { write { $0.bySecond = newValue } }
+    }
     /// 0...59
-    public var byMinute: [Int] = [] { didSet { source = nil } }
+    public var byMinute: [Int] {
+        get { parts.byMinute }
+        set { write { $0.byMinute = newValue } }
+    }
     /// 0...23
-    public var byHour: [Int] = [] { didSet { source = nil } }
-    public var byDay: [Day] = [] { didSet { source = nil } }
+    public var byHour: [Int] {
+        get { parts.byHour }
+        set { write { $0.byHour = newValue } }
+    }
+    public var byDay: [Day] {
+        get { parts.byDay }
+        set { write { $0.byDay = newValue } }
+    }
     /// 1...31 or -31...-1, from the month's end.
-    public var byMonthDay: [Int] = [] { didSet { source = nil } }
+    public var byMonthDay: [Int] {
+        get { parts.byMonthDay }
+        set { write { $0.byMonthDay = newValue } }
+    }
     /// 1...366 or -366...-1, from the year's end.
-    public var byYearDay: [Int] = [] { didSet { source = nil } }
+    public var byYearDay: [Int] {
+        get { parts.byYearDay }
+        set { write { $0.byYearDay = newValue } }
+    }
     /// 1...53 or -53...-1, weeks that start on ``weekStart``.
-    public var byWeekNumber: [Int] = [] { didSet { source = nil } }
+    public var byWeekNumber: [Int] {
+        get { parts.byWeekNumber }
+        set { write { $0.byWeekNumber = newValue } }
+    }
     /// 1...12
-    public var byMonth: [Int] = [] { didSet { source = nil } }
+    public var byMonth: [Int] {
+        get { parts.byMonth }
+        set { write { $0.byMonth = newValue } }
+    }
     /// 1...366 or -366...-1: which members of each period's set remain.
-    public var bySetPosition: [Int] = [] { didSet { source = nil } }
+    public var bySetPosition: [Int] {
+        get { parts.bySetPosition }
+        set { write { $0.bySetPosition = newValue } }
+    }
     /// The first day of a week; Monday when the rule does not say.
-    public var weekStart: Weekday = .monday { didSet { source = nil } }
-    public var skip: Skip = .omit { didSet { source = nil } }
+    public var weekStart: Weekday {
+        get { parts.weekStart }
+        set { write { $0.weekStart = newValue } }
+    }
+    public var skip: Skip {
+        get { parts.skip }
+        set { write { $0.skip = newValue } }
+    }
     /// The calendar of RFC 7529, upper case; `nil` and `GREGORIAN` are the same. Rules of other
     /// calendars are kept, not expanded.
-    public var calendarScale: String? { didSet { source = nil } }
+    public var calendarScale: String? {
+        get { parts.calendarScale }
+        set { write { $0.calendarScale = newValue } }
+    }
     /// Parts with other names, whole: `X-NAME=value`.
-    public var unknownParts: [String] = [] { didSet { source = nil } }
+    public var unknownParts: [String] {
+        get { parts.unknownParts }
+        set { write { $0.unknownParts = newValue } }
+    }
 
-    /// The text this was read from, as long as no part was set since.
-    var source: String?
+    /// The parts live in one shared object, copied when they are written: passing a rule costs a retain.
+    private(set) var parts: Parts
 
     public init(_ frequency: Frequency, interval: Int = 1, end: End = .never) {
-        self.frequency = frequency
-        self.interval = interval
-        self.end = end
+        parts = Parts(frequency: frequency, interval: interval, end: end)
+    }
+
+    init(_ parts: Parts) { self.parts = parts }
+
+    private mutating func write(_ change: (Parts) -> Void) {
+        if !isKnownUniquelyReferenced(&parts) { parts = Parts(copying: parts) }
+        parts.source = nil
+        change(parts)
     }
 
     /// Whether ``OccurrenceSet`` can expand it: its calendar is the Gregorian.
-    public var isGregorian: Bool { calendarScale == nil || calendarScale == "GREGORIAN" }
+    public var isGregorian: Bool { parts.isGregorian }
 
     public static func == (a: RecurrenceRule, b: RecurrenceRule) -> Bool {
-        a.frequency == b.frequency && a.interval == b.interval && a.end == b.end
-            && a.bySecond == b.bySecond && a.byMinute == b.byMinute && a.byHour == b.byHour
-            && a.byDay == b.byDay && a.byMonthDay == b.byMonthDay && a.byYearDay == b.byYearDay
-            && a.byWeekNumber == b.byWeekNumber && a.byMonth == b.byMonth
-            && a.bySetPosition == b.bySetPosition && a.weekStart == b.weekStart && a.skip == b.skip
-            && a.calendarScale == b.calendarScale && a.unknownParts == b.unknownParts
+        a.parts === b.parts || a.parts.equals(b.parts)
     }
 
     public func hash(into hasher: inout Hasher) {

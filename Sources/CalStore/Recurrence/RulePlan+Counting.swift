@@ -158,11 +158,7 @@ extension RulePlan {
         let cycles = (end - CivilDate.dayNumber(year: first, month: 1, day: 1)) / daysPerCycle
         if cycles > 0, !memo.hasSkippedCycles {
             memo.hasSkippedCycles = true
-            var inCycle = 0
-            for offset in stride(from: 0, to: cycle, by: step) {
-                // Any year of the calendar that has the same place in the 400.
-                inCycle += daysInYear(&memo, (year + offset - 1) % 400 + 1)
-            }
+            let inCycle = daysInCycle(&memo, from: year, step: step, cycle: cycle)
             let passed = inCycle == 0 ? cycles : min(cycles, limit / inCycle)
             count = passed * inCycle
             year += passed * cycle
@@ -178,6 +174,20 @@ extension RulePlan {
         return (count, year)
     }
 
+    /// The days of the pattern in as many years as it takes to repeat.
+    private func daysInCycle(_ memo: inout CountMemo, from first: Int, step: Int, cycle: Int) -> Int {
+        var count = 0
+        if step == 1, !parts.hasWeekNumbers {
+            for (year, number) in Month.yearsOfShapes { count += number * daysInYear(&memo, year) }
+            return count
+        }
+        for offset in stride(from: 0, to: cycle, by: step) {
+            // Any year of the calendar that has the same place in the 400.
+            count += daysInYear(&memo, (first + offset - 1) % 400 + 1)
+        }
+        return count
+    }
+
     /// The days of the pattern in a year, whether the interval reaches it or not.
     private func daysInYear(_ memo: inout CountMemo, _ year: Int) -> Int {
         var month = Month(year: year, number: parts.months.lowest)
@@ -186,7 +196,8 @@ extension RulePlan {
             parts.hasWeekNumbers
             ? (CivilDate.isLeap(year - 1) ? 1 : 0) + (CivilDate.isLeap(year + 1) ? 2 : 0) : 0
         let shape = month.yearShape * 4 + neighbours
-        if let known = memo.years[shape] { return known }
+        if memo.years.isEmpty { memo.years = [Int](repeating: -1, count: 4 * Month.yearShapes) }
+        if memo.years[shape] >= 0 { return memo.years[shape] }
         var chunk = monthChunk(month)
         var count = chunk.days.nonzeroBitCount
         var rest = parts.months & (parts.months &- 1)
@@ -205,8 +216,8 @@ extension RulePlan {
 private struct CountMemo {
     /// Times of a day, by the day's place in the interval.
     var phases: [Int: Int] = [:]
-    /// Days of a year, by its shape and its neighbours' lengths.
-    var years: [Int: Int] = [:]
+    /// Days of a year, by its shape and its neighbours' lengths; -1 when not known yet.
+    var years: [Int] = []
     var hasSkippedCycles = false
 
     static let largestPhases = 1 << 10

@@ -9,7 +9,7 @@ public enum StoreInvariant: String, Sendable, CaseIterable {
     case detachedOnce = "detached-once"
     case uidOnce = "uid-once"
     case seriesHasDates = "series-dates"
-    case logGivesState = "log-state"
+    case filesAreWhole = "files"
 }
 
 extension StoreState {

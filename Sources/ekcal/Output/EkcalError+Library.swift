@@ -18,11 +18,13 @@ extension EkcalError {
     init(_ error: CalStoreError) {
         let message = error.description
         switch error {
-        case .damaged(_, let line, _):
-            self.init(
-                .store, message,
-                hint: "nothing was changed; the file is left as it is, for mending by hand or from a copy",
-                line: line)
+        case .damaged(let file, let line, _):
+            // A snapshot is only a copy of what the log holds.
+            let hint =
+                file.hasSuffix("store.json")
+                ? "nothing was changed; every saved change is in log.jsonl: move store.json away to go on without it"
+                : "nothing was changed; the file is left as it is, for mending by hand or from a copy"
+            self.init(.store, message, hint: hint, line: line)
         case .formatTooNew, .editedSnapshotTooOld, .io, .commitUnknown, .readOnlyStore:
             self.init(.store, message)
         case .lockTimeout: self.init(.locked, message)

@@ -10,7 +10,7 @@ import Testing
 
     /// A long run: `CALSTORE_FUZZ_ROUNDS=1000000 swift test --filter StoreFuzzTests`.
     static let rounds =
-        ProcessInfo.processInfo.environment["CALSTORE_FUZZ_ROUNDS"].flatMap { Int($0) } ?? 2000
+        ProcessInfo.processInfo.environment["CALSTORE_FUZZ_ROUNDS"].flatMap { Int($0) } ?? 1000
 
     /// Changes bytes in one of many ways.
     func damage(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {

@@ -115,6 +115,25 @@ import Testing
         #expect(try open().titles.count == 4)
     }
 
+    /// The head of a snapshot is under its hash, too: no number in it can be changed without notice.
+    @Test func everyFlippedBitOfASnapshotIsSeen() throws {
+        let bench = try prepared()
+        try bench.add(4)
+        let (good, records) = (disk.bytes(snapshot) ?? [], bench.records)
+        for index in good.indices {
+            for bit in [index % 8] {
+                var flipped = good
+                flipped[index] ^= 1 << UInt8(bit)
+                let disk = self.disk.copy()
+                disk.put(snapshot, flipped)
+                guard let again = try? StoreBench(disk).load() else { continue }
+                // What is read is the store, or the store with an edit that shows.
+                #expect(again.records == records || again.files.hasOutsideEdit, "bit \(bit) of byte \(index)")
+                #expect(again.files.isLogCurrent, "bit \(bit) of byte \(index)")
+            }
+        }
+    }
+
     @Test func aWrongHintCostsTimeOnly() throws {
         let bench = try prepared()
         try bench.add(4)

@@ -1,0 +1,126 @@
+import CalStore
+import Foundation
+
+/// Expands the rules of workloads.tsv and rules10k.tsv.
+///
+/// Columns: engine, mode, id, occurrences, sum of their epoch seconds (to compare with other engines),
+/// median, least and most nanoseconds, nanoseconds an occurrence.
+enum RecurrenceBenchmark {
+    struct Problem: Error { let text: String }
+
+    /// One line of a file: id, local start, zone, rule, local exceptions.
+    struct Workload {
+        let id: String
+        let start: CivilDateTime
+        let zone: Zone
+        let text: String
+        let rule: RecurrenceRule
+        let exceptions: [CivilDateTime]
+
+        init(_ line: Substring) throws {
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+            guard fields.count == 5, let start = CivilDateTime(iso: fields[1]),
+                let zone = Zone.named(String(fields[2]))
+            else { throw Problem(text: "not a workload: \(line)") }
+            id = String(fields[0])
+            self.start = start
+            self.zone = zone
+            text = String(fields[3])
+            rule = try RecurrenceRule(text: fields[3])
+            exceptions =
+                fields[4] == "-" ? [] : fields[4].split(separator: ",").compactMap { CivilDateTime(iso: $0) }
+        }
+
+        static func read(_ path: String) throws -> [Workload] {
+            guard let data = FileManager.default.contents(atPath: path) else {
+                throw Problem(text: "cannot read \(path)")
+            }
+            return try String(decoding: data, as: UTF8.self).split(separator: "\n").map { try Workload($0) }
+        }
+
+        func set(_ rule: RecurrenceRule? = nil) -> OccurrenceSet {
+            OccurrenceSet(start: start, zone: zone, rules: [rule ?? self.rule], excludedDates: exceptions)
+        }
+
+        var isBounded: Bool { rule.end != .never }
+    }
+
+    private struct Tally {
+        var count = 0
+        var sum: Int64 = 0
+
+        /// The occurrences with moments in a range.
+        mutating func add(_ set: OccurrenceSet, zone: Zone, from: Instant, to: Instant, limit: Int = .max) {
+            for moment in set.moments(from: zone.local(at: from)) {
+                if moment.instant >= to || count >= limit { break }
+                if moment.instant < from { continue }
+                count += 1
+                sum += moment.instant.secondsSince1970
+            }
+        }
+    }
+
+    static func run(_ arguments: [String]) throws {
+        guard let folder = arguments.first else { throw Problem(text: "which folder?") }
+        let only = arguments.dropFirst().first
+        let workloads = try Workload.read("\(folder)/workloads.tsv")
+        let horizon = try instant("2100-01-01T00:00:00Z")
+        let week = (try instant("2026-03-09T00:00:00Z"), try instant("2026-03-16T00:00:00Z"))
+        let month = (try instant("2026-03-01T00:00:00Z"), try instant("2026-04-01T00:00:00Z"))
+
+        func wants(_ mode: String) -> Bool { only == nil || only == mode }
+        for workload in workloads where wants("expand") {
+            let set = workload.set()
+            report("expand", workload.id) {
+                $0.add(set, zone: workload.zone, from: .distantPast, to: horizon, limit: 20_000)
+            }
+        }
+        // The set is made anew each time, as a store does for each series of a query.
+        for mode in ["window", "windowfast"] where wants(mode) {
+            for workload in workloads where mode == "window" || !workload.text.contains("COUNT") {
+                report(mode, workload.id) {
+                    $0.add(workload.set(), zone: workload.zone, from: week.0, to: week.1)
+                }
+            }
+        }
+        for workload in workloads where wants("windowcount") && !workload.isBounded {
+            let rule = try RecurrenceRule(text: workload.text + ";COUNT=100000")
+            report("windowcount", workload.id) {
+                $0.add(workload.set(rule), zone: workload.zone, from: week.0, to: week.1)
+            }
+        }
+        guard wants("rules10k") || wants("parse10k") else { return }
+        let rules = try Workload.read("\(folder)/rules10k.tsv")
+        if wants("rules10k") {
+            report("rules10k", "all") { tally in
+                for rule in rules { tally.add(rule.set(), zone: rule.zone, from: month.0, to: month.1) }
+            }
+        }
+        if wants("parse10k") {
+            report("parse10k", "all", perItem: rules.count) { tally in
+                for rule in rules where (try? RecurrenceRule(text: rule.text)) != nil { tally.count += 1 }
+            }
+        }
+    }
+
+    private static func instant(_ text: String) throws -> Instant {
+        guard let instant = Instant(iso: text) else { throw Problem(text: "not a time: \(text)") }
+        return instant
+    }
+
+    private static func report(
+        _ mode: String, _ id: String, perItem: Int? = nil, _ work: (inout Tally) -> Void
+    ) {
+        var tally = Tally()
+        let times = Stopwatch().measure {
+            tally = Tally()
+            work(&tally)
+        }
+        let median = times[times.count / 2]
+        let columns = [median, times.first ?? 0, times.last ?? 0].map { String(Int($0)) }
+        let each = tally.count == 0 ? "0.0" : String((median / Double(tally.count) * 10).rounded() / 10)
+        print(
+            (["calstore", mode, id, "\(tally.count)", "\(tally.sum)"] + columns + [each]).joined(
+                separator: "\t"))
+    }
+}
