@@ -333,6 +333,10 @@ final class Context {
 
     func readFile(_ path: String) throws -> [UInt8] {
         if path == "-" { return try system.readInput() }
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            throw EkcalError(.file, "\(path) is a folder, not a file", field: "FILE")
+        }
         do {
             return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
         } catch {

@@ -1,13 +1,13 @@
 /// What a `write` can do: read the newest state and change it, all or nothing.
 ///
 /// ```swift
-/// try store.write("tidy up") { change in
+/// try store.write("tidy up", now: now) { change in
 ///     try change.remove(old.id, span: .all)
 ///     try change.add(new)
 /// }
 /// ```
 ///
-/// Changes are visible to the reads that follow in the same transaction. It is valid inside `CalendarStore.write` only.
+/// Changes of items are visible to the reads that follow in the same transaction. It is valid inside `CalendarStore.write` only.
 public struct CalStoreTransaction {
     /// The moment that stands in `created`, `modified` and completion dates.
     public let now: Instant
@@ -21,10 +21,12 @@ public struct CalStoreTransaction {
 
     // MARK: Reading
 
+    /// Where calendars come from.
     public var sources: [CalStoreSource] { state.sources.map(CalStoreSource.init) }
+    /// All calendars and lists, in the order in which they were made.
     public var calendars: [CalStoreCalendar] { state.calendars.map(CalStoreCalendar.init) }
 
-    /// The item with an identifier.
+    /// The item with an identifier; nil when there is none.
     public mutating func item(_ id: String) -> CalStoreItem? {
         settle()
         return RecordID(id).flatMap { state.item($0) }.map(CalStoreItem.init)
@@ -42,7 +44,7 @@ public struct CalStoreTransaction {
         return RecordID(series).map { state.detached(of: $0) }?.map(CalStoreItem.init) ?? []
     }
 
-    /// Where new items go when nothing else is said.
+    /// Where new items go when nothing else is said; nil when no writable calendar takes them.
     public func defaultCalendar(for kind: CalStoreItem.Kind) -> CalStoreCalendar? {
         state.defaultCalendar(for: kind == .event ? .event : .reminder).map(CalStoreCalendar.init)
     }
@@ -50,6 +52,8 @@ public struct CalStoreTransaction {
     // MARK: Items
 
     /// Adds a new item. Throws `CalStoreError.refused` when it breaks a rule of the store.
+    ///
+    /// - Returns: The item as it is stored, with the time in `created` and `modified`.
     @discardableResult
     public mutating func add(_ item: CalStoreItem) throws(CalStoreError) -> CalStoreItem {
         settle()
@@ -64,6 +68,8 @@ public struct CalStoreTransaction {
     ///   - original: Which occurrence it is; nil for the item as such, be it a series.
     ///   - span: How far the change reaches in a series (see `Span`).
     /// - Returns: The item that holds what was saved: a new one when an occurrence was detached or a series was split.
+    /// - Throws: `CalStoreError.noSuchItem` when it is not in the store, `.refused` when it breaks a rule of the store, or
+    ///   changes with `.this` what belongs to the whole series.
     @discardableResult
     public mutating func save(
         _ item: CalStoreItem, at original: ItemTime? = nil, span: Span = .this
@@ -74,7 +80,10 @@ public struct CalStoreTransaction {
         return CalStoreItem(stamped(saved.id) ?? saved)
     }
 
-    /// Removes an item, or one occurrence of a series as far as `span` says.
+    /// Removes an item, or one occurrence of a series as far as `span` says. Without `original` a series goes as a whole,
+    /// with its detached occurrences. A series of which nothing is left goes too.
+    ///
+    /// Throws `CalStoreError.noSuchItem`, or `.refused` when its calendar is read-only.
     public mutating func remove(
         _ id: String, at original: ItemTime? = nil, span: Span = .all
     ) throws(CalStoreError) {
@@ -92,6 +101,7 @@ public struct CalStoreTransaction {
     }
 
     /// Completes a reminder; a repeating one moves to its next date (EventKit rule 132).
+    /// Throws `CalStoreError.noSuchItem` when it is no reminder of this store.
     @discardableResult
     public mutating func complete(_ id: String) throws(CalStoreError) -> Completed {
         settle()
@@ -103,7 +113,7 @@ public struct CalStoreTransaction {
             next: outcome.next.map { CalStoreItem(stamped($0.id) ?? $0) })
     }
 
-    /// Makes a completed reminder open again.
+    /// Makes a completed reminder open again. Throws `CalStoreError.noSuchItem` when it is no reminder of this store.
     @discardableResult
     public mutating func reopen(_ id: String) throws(CalStoreError) -> CalStoreItem {
         settle()
@@ -115,7 +125,8 @@ public struct CalStoreTransaction {
 
     // MARK: Calendars
 
-    /// Adds or changes a calendar. Its source must exist.
+    /// Adds or changes a calendar. Throws `CalStoreError.refused` when its source does not exist, or when it may not be
+    /// changed.
     public mutating func save(_ calendar: CalStoreCalendar) throws(CalStoreError) {
         settle()
         guard state.source(calendar.record.source) != nil else {

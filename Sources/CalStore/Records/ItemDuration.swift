@@ -15,6 +15,7 @@ public struct ItemDuration: Hashable, Sendable {
     /// The largest number of days: about the years 1 to 9999.
     public static let dayLimit = 3_660_000
 
+    /// Days and seconds together, each clamped to ``dayLimit`` days. Both should have the same sign.
     public init(days: Int = 0, seconds: Int = 0) {
         self.days = min(max(days, -Self.dayLimit), Self.dayLimit)
         self.seconds = min(max(seconds, -Self.dayLimit * 86_400), Self.dayLimit * 86_400)
