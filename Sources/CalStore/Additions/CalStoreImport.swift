@@ -31,7 +31,7 @@ public struct CalStoreImport: Sendable {
     /// The items that could be read; their calendar is not set.
     public var items: [CalStoreItem] { records.map(CalStoreItem.init) }
     /// Events and to-dos that could not be read.
-    public var rejects: [Note] { file.rejects.map { Note(line: $0.lines.lowerBound, message: $0.message) } }
+    public var rejects: [Note] { file.rejects.map { Note(line: $0.note.line, message: $0.message) } }
     /// What was done about oddities.
     public var warnings: [Note] { file.warnings.map { Note(line: $0.line, message: $0.message) } }
     /// A calendar file of what was rejected, with the reasons, to be mended and imported again; nil when nothing was.

@@ -125,6 +125,18 @@ public final class CalendarStore: Sendable {
         return try read { $0.occurrences(query).map(CalStoreOccurrence.init) }
     }
 
+    /// The reminders without any date, completed ones among them. They stand at the end of time.
+    public func undatedReminders(calendars: [String]? = nil) throws(CalStoreError) -> [CalStoreOccurrence] {
+        let never = ItemTime(.distantFuture)
+        return try items().filter { item in
+            item.kind == .reminder && item.due == nil && item.start == nil
+                && calendars?.contains(item.calendarID) ?? true
+        }.map { item in
+            CalStoreOccurrence(
+                Occurrence(item: item.record, start: never, end: never, original: nil, in: .utc))
+        }
+    }
+
     /// The occurrences of one series in a range; deleted ones are left out, detached ones stand where they are now.
     public func occurrences(
         of item: CalStoreItem, in range: Range<Instant>, zone: Zone

@@ -18,9 +18,16 @@ struct Shift: Sendable {
     }
 
     /// A recurrence with its dates moved. The times of deleted dates move with the series, else they would come back.
-    func applied(to recurrence: Recurrence) -> Recurrence {
+    ///
+    /// - Parameters:
+    ///   - old: The first date of the series before.
+    ///   - new: The first date of the series from now on.
+    func applied(to recurrence: Recurrence, from old: ItemTime?, to new: ItemTime?) -> Recurrence {
         guard seconds != 0 else { return recurrence }
         var moved = recurrence
+        if let old, let new {
+            for index in moved.rules.indices { moveEnd(of: &moved.rules[index], from: old, to: new) }
+        }
         for index in moved.exclusionDates.indices {
             moved.exclusionDates[index] = moved.exclusionDates[index].shifted(by: seconds)
         }
@@ -31,6 +38,18 @@ struct Shift: Sendable {
             }
         }
         return moved
+    }
+
+    /// An UNTIL moves along where the last date would else be lost, or one more be gained.
+    private func moveEnd(of rule: inout RecurrenceRule, from old: ItemTime, to new: ItemTime) {
+        guard case .until = rule.end else { return }
+        func last(from start: ItemTime) -> CivilDateTime? {
+            OccurrenceSet(start: start.local, isDate: start.isDate, zone: start.zone, rules: [rule]).last
+        }
+        guard let expected = last(from: old)?.adding(seconds: seconds), last(from: new) != expected else {
+            return
+        }
+        rule.end = .until(SpanEdit.until(expected, anchor: new))
     }
 }
 

@@ -110,7 +110,9 @@ struct SpanEdit {
             changed.end = movedEnd(of: draft, to: changed.start, series: series.fields, shift: shift)
         }
         if draft.recurrence == series.recurrence {
-            changed.recurrence = series.recurrence.map(shift.applied(to:))
+            changed.recurrence = series.recurrence.map {
+                shift.applied(to: $0, from: series.anchor, to: changed.anchor)
+            }
         }
         let item = ItemRecord(changed)
         try put(item, replacing: series)
@@ -152,18 +154,21 @@ struct SpanEdit {
         new.uid = nil
         new.sequence = 0
         if draft.recurrence == series.recurrence {
-            new.recurrence = shift.applied(to: after)
+            new.recurrence = shift.applied(to: after, from: original, to: draft.anchor)
         } else if var recurrence = draft.recurrence {
-            // A rule of the caller's own; the end is shared out only when it was left as it was.
+            // A rule of the caller's own; the end is shared out, and moves, only when it was left as it was.
+            var isEndKept = false
             for index in recurrence.rules.indices where index < (series.recurrence?.rules.count ?? 0) {
                 guard let oldEnd = series.recurrence?.rules[index].end, recurrence.rules[index].end == oldEnd,
                     index < after.rules.count
                 else { continue }
                 recurrence.rules[index].end = after.rules[index].end
+                isEndKept = true
             }
             recurrence.dates = after.dates
             recurrence.exclusionDates = after.exclusionDates
-            new.recurrence = shift.applied(to: recurrence)
+            new.recurrence = shift.applied(
+                to: recurrence, from: isEndKept ? original : nil, to: draft.anchor)
         }
         let item = ItemRecord(new)
         try put(item, replacing: nil)
@@ -305,7 +310,7 @@ struct SpanEdit {
     }
 
     /// An occurrence as the last one, in the form that UNTIL must have beside such a start (RFC 5545, 3.3.10).
-    private static func until(_ last: CivilDateTime, anchor: ItemTime) -> RecurrenceRule.Until {
+    static func until(_ last: CivilDateTime, anchor: ItemTime) -> RecurrenceRule.Until {
         if anchor.isDate { return .date(last.date) }
         guard let zone = anchor.zone else { return .local(last) }
         return .utc(zone.instant(for: last))
