@@ -52,6 +52,13 @@ final class Shell {
         return files
     }
 
+    /// Puts a store there that was read with `storeBytes`.
+    func writeStore(_ files: [String: Data]) throws {
+        let store = folder.appendingPathComponent("store")
+        try FileManager.default.createDirectory(at: store, withIntermediateDirectories: true)
+        for (name, bytes) in files { try bytes.write(to: store.appendingPathComponent(name)) }
+    }
+
     /// Runs `ekcal` with words; what it prints is as it is, not masked.
     func run(_ words: [String], input: String = "", with variables: [String: String] = [:]) -> Result {
         let out = Gathered()
