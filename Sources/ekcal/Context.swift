@@ -117,22 +117,17 @@ final class Context {
 
     /// A path, or a name under the folder of stores.
     private func storePath() throws -> String {
-        let home: String
-        if let data = system[.dataHome], data.hasPrefix("/") {
-            home = data + "/ekcal"
-        } else {
-            guard let user = system[.home] else {
-                throw EkcalError(
-                    .store, "HOME is not set, so there is no place for a store",
-                    hint: "name one with --store PATH")
-            }
-            home = user + "/.local/share/ekcal"
-        }
         let name = arguments.valueIfTaken(.store) ?? system[.store] ?? "default"
         guard !name.isEmpty else { throw EkcalError(.usage, "the store has no name", field: "--store") }
         if name.hasPrefix("~/"), let user = system[.home] { return user + name.dropFirst() }
-        return name.contains("/") || name.hasSuffix(".json") || name == "." || name == ".."
-            ? name : home + "/" + name
+        if name.contains("/") || name.hasSuffix(".json") || name == "." || name == ".." { return name }
+        if let data = system[.dataHome], data.hasPrefix("/") { return data + "/ekcal/" + name }
+        guard let user = system[.home] else {
+            throw EkcalError(
+                .store, "HOME is not set, so there is no place for a store",
+                hint: "name one with --store PATH")
+        }
+        return user + "/.local/share/ekcal/" + name
     }
 
     /// Writes `store.json` when it is due; the answer has been given by then.

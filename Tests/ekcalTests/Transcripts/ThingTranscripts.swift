@@ -142,6 +142,12 @@ import Testing
             ekcal 0.1.0
             $ ekcal version
             ekcal 0.1.0
+            $ HOME= ekcal today -q
+            $ HOME= EKCAL_STORE= XDG_DATA_HOME=DIR/data ekcal store info --json --fields path
+            {"ekcal":{"schema":1,"command":"store info","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"warnings":[]},
+            "data":[
+            {"path":"DIR/data/ekcal/default"}
+            ]}
             $ HOME= EKCAL_STORE= ekcal today
             ! ekcal: HOME is not set, so there is no place for a store
             !        name one with --store PATH
