@@ -59,6 +59,9 @@ extension ItemFields {
         if case .duration(let duration) = end, duration.nominalSeconds < 0 {
             return .endBeforeStart(start: start?.description ?? "", end: duration.description)
         }
+        for rule in recurrence.rules + recurrence.exclusionRules {
+            do throws(RecurrenceError) { try rule.validate() } catch { return .rule(error.message) }
+        }
         return nil
     }
 }
