@@ -333,6 +333,10 @@ final class Context {
 
     func readFile(_ path: String) throws -> [UInt8] {
         if path == "-" { return try system.readInput() }
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            throw EkcalError(.file, "\(path) is a folder, not a file", field: "FILE")
+        }
         do {
             return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
         } catch {
@@ -433,13 +437,15 @@ final class Context {
     func answer(items: [JSONValue]) -> Answer {
         Answer(
             command: arguments.command.path.joined(separator: " "), timeZone: zone.name, warnings: warnings,
-            items: items, fields: items.first.map(FieldList.init(of:)) ?? FieldList(of: ItemJSON.example))
+            items: items, fields: ItemJSON.columns(for: items))
     }
 
     func print(_ answer: Answer) throws {
         var answer = answer
         answer.warnings = warnings
-        let fields = try arguments.valueIfTaken(.fields).map { try answer.fields.choosing($0) }
+        // An answer that has items of one kind may have those of the other tomorrow: a choice does not depend on it.
+        let known = ItemJSON.fields.joined(with: answer.fields)
+        let fields = try arguments.valueIfTaken(.fields).map { try known.choosing($0) }
         guard let format = output.answerFormat(choosing: fields) else { return }
         out += format.bytes(of: answer)
         flush()

@@ -89,6 +89,9 @@ enum RecurrenceBenchmark {
                 $0.add(workload.set(rule), zone: workload.zone, from: week.0, to: week.1)
             }
         }
+        if wants("hostile") {
+            try runHostile { text, work in report("hostile", text) { _ in work() } }
+        }
         guard wants("rules10k") || wants("parse10k") else { return }
         let rules = try Workload.read("\(folder)/rules10k.tsv")
         if wants("rules10k") {
@@ -122,5 +125,35 @@ enum RecurrenceBenchmark {
         print(
             (["calstore", mode, id, "\(tally.count)", "\(tally.sum)"] + columns + [each]).joined(
                 separator: "\t"))
+    }
+}
+
+extension RecurrenceBenchmark {
+    /// Rules that a file may hold to do harm: each is made, asked for its next and last occurrence and
+    /// counted.
+    static func runHostile(_ report: (String, () -> Void) -> Void) throws {
+        let rules = [
+            "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MONTHLY;INTERVAL=12;BYMONTH=1",
+            "FREQ=SECONDLY;INTERVAL=60;BYSECOND=1", "FREQ=SECONDLY;BYMONTH=1",
+            "FREQ=SECONDLY;COUNT=2147483648",
+            "FREQ=YEARLY;INTERVAL=2147483648", "FREQ=YEARLY;COUNT=2147483648",
+            "FREQ=YEARLY;BYWEEKNO=53;BYMONTH=6",
+            "FREQ=MONTHLY;BYDAY=5MO;BYMONTHDAY=1", "FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13;COUNT=2147483648",
+            "FREQ=MINUTELY;INTERVAL=7;COUNT=99999999999", "FREQ=DAILY;INTERVAL=7;BYDAY=FR;BYMONTH=3",
+            "FREQ=WEEKLY;INTERVAL=2;BYMONTH=1;COUNT=2147483648",
+            "FREQ=MINUTELY;INTERVAL=7;BYHOUR=3;BYMONTH=2;COUNT=2147483648",
+            "FREQ=YEARLY;BYMONTHDAY=31;BYMONTH=2,4,6,9,11",
+        ]
+        guard let start = CivilDateTime(iso: "2026-12-01T09:00:00"), let zone = Zone.named("Europe/Berlin")
+        else { return }
+        for text in rules {
+            let rule = try RecurrenceRule(text: text)
+            report(text) {
+                let set = OccurrenceSet(start: start, zone: zone, rules: [rule])
+                _ = set.next(after: start)
+                _ = set.last
+                _ = set.count(in: .distantPast..<(.distantFuture))
+            }
+        }
     }
 }

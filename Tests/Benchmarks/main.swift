@@ -3,7 +3,8 @@ import Foundation
 // Benchmarks AREA [ARGUMENT...]: one file for each area. Prints tab-separated lines; setup is outside of
 // what is timed.
 let areas: [(name: String, usage: String, run: ([String]) throws -> Void)] = [
-    ("recurrence", "DIR [MODE]   workloads.tsv and rules10k.tsv in DIR", RecurrenceBenchmark.run)
+    ("recurrence", "DIR [MODE]   workloads.tsv and rules10k.tsv in DIR", RecurrenceBenchmark.run),
+    ("store", "FILE.ics   reading, adding, asking, changing", StoreBenchmark.run),
 ]
 
 let arguments = CommandLine.arguments.dropFirst()

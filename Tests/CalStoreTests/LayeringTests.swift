@@ -46,7 +46,10 @@ import Testing
         for source in try sources("CalStore/\(folder)") {
             for line in source.code.split(separator: "\n") where nested || !line.hasPrefix(" ") {
                 let parts = line.split(separator: " ").map(String.init)
-                guard let keyword = parts.firstIndex(where: { ["struct", "class", "enum", "protocol"].contains($0) }),
+                guard
+                    let keyword = parts.firstIndex(where: {
+                        ["struct", "class", "enum", "protocol"].contains($0)
+                    }),
                     nested || Set(parts.prefix(keyword)).isDisjoint(with: ["private", "fileprivate"]),
                     parts.count > keyword + 1
                 else { continue }
@@ -62,7 +65,9 @@ import Testing
 
     @Test func everyFolderIsALayer() throws {
         let url = Self.root.appendingPathComponent("Sources/CalStore")
-        let folders = try FileManager.default.contentsOfDirectory(atPath: url.path).filter { !$0.hasPrefix(".") }
+        let folders = try FileManager.default.contentsOfDirectory(atPath: url.path).filter {
+            !$0.hasPrefix(".")
+        }
         #expect(Set(folders) == Set(Self.layers + ["CalStore.docc"]))
     }
 
@@ -80,8 +85,22 @@ import Testing
 
     @Test func recurrenceNamesNoFoundationTime() throws {
         for source in try Self.sources("CalStore/Recurrence") {
-            let named = Self.words(source.code).intersection(["Date", "Calendar", "TimeZone", "Foundation", "DateComponents"])
+            let named = Self.words(source.code).intersection([
+                "Date", "Calendar", "TimeZone", "Foundation", "DateComponents",
+            ])
             #expect(named.isEmpty, "\(source.path) names \(named.sorted())")
+        }
+    }
+
+    /// The engine counts in integers: no calendar or formatter of Foundation has a say in it.
+    @Test func noLayerNamesFoundationsCalendar() throws {
+        for layer in Self.layers where layer != "EventKit" && layer != "Additions" {
+            let own = try Self.declaredTypes(layer, nested: true)
+            for source in try Self.sources("CalStore/\(layer)") {
+                let named = Self.words(source.code).subtracting(own)
+                    .intersection(["Calendar", "DateComponents", "DateFormatter", "ISO8601DateFormatter"])
+                #expect(named.isEmpty, "\(source.path) names \(named.sorted())")
+            }
         }
     }
 
@@ -97,10 +116,13 @@ import Testing
     }
 
     @Test func theToolNamesNoStateAndNoFoundationCalendar() throws {
-        let hidden = try Self.declaredTypes("Store").union(["ItemRecord", "ItemFields", "CalendarRecord", "SourceRecord"])
-            .subtracting(["Span", "ImportConflict", "StoreInvariant"])
+        let hidden = try Self.declaredTypes("Store").union([
+            "ItemRecord", "ItemFields", "CalendarRecord", "SourceRecord",
+        ])
+        .subtracting(["Span", "ImportConflict", "StoreInvariant"])
         for source in try Self.sources("ekcal") {
-            let named = Self.words(source.code).intersection(hidden.union(["Calendar", "DateFormatter", "TimeZone"]))
+            let named = Self.words(source.code).intersection(
+                hidden.union(["Calendar", "DateFormatter", "TimeZone"]))
             #expect(named.isEmpty, "\(source.path) names \(named.sorted())")
         }
     }

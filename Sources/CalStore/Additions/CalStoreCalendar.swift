@@ -2,14 +2,18 @@
 ///
 /// ```swift
 /// let work = try CalStoreCalendar(title: "work", entities: [.events], source: source.id)
-/// try store.write("calendar add") { try $0.save(work) }
+/// try store.write("calendar add", now: now) { try $0.save(work) }
 /// ```
 public struct CalStoreCalendar: Sendable, Equatable {
     /// What a calendar may hold.
     public struct Entities: OptionSet, Sendable, Hashable {
+        /// The bits as a number.
         public let rawValue: UInt8
+        /// Both, one or none, by their bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// Events: it is a calendar.
         public static let events = Entities(rawValue: 1)
+        /// Reminders: it is a list.
         public static let reminders = Entities(rawValue: 2)
     }
 
@@ -17,7 +21,8 @@ public struct CalStoreCalendar: Sendable, Equatable {
 
     init(_ record: CalendarRecord) { self.record = record }
 
-    /// A new calendar in a source.
+    /// A new calendar in a source. Throws `CalStoreError.noSuchSource` when `source` is no identifier; whether there is
+    /// such a source is looked at when it is saved.
     public init(title: String, entities: Entities, source: String) throws(CalStoreError) {
         guard let source = RecordID(source) else { throw .noSuchSource(source) }
         record = CalendarRecord(
@@ -25,8 +30,11 @@ public struct CalStoreCalendar: Sendable, Equatable {
             entities: CalendarRecord.Entities(rawValue: entities.rawValue))
     }
 
+    /// The identifier, a UUID.
     public var id: String { record.id.text }
+    /// The identifier of its source.
     public var sourceID: String { record.source.text }
+    /// What it is called; two calendars may have one name.
     public var title: String {
         get { record.title }
         set { record.title = newValue }
@@ -36,6 +44,7 @@ public struct CalStoreCalendar: Sendable, Equatable {
         get { record.color }
         set { record.color = newValue }
     }
+    /// What it may hold.
     public var entities: Entities { Entities(rawValue: record.entities.rawValue) }
     /// Whether its items may be changed.
     public var isWritable: Bool { !record.isReadOnly }

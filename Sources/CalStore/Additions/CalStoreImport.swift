@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let file = CalStoreImport(iCalendar: bytes)
-/// try store.write("import") { $0.add(file, events: work.id, reminders: list.id) }
+/// try store.write("import", now: now) { try $0.add(file, events: work.id, reminders: list.id) }
 /// ```
 ///
 /// Reading is a pure function of the bytes. A broken item harms no other: it is among `rejects`, with its line.
@@ -11,13 +11,14 @@ public struct CalStoreImport: Sendable {
     public struct Note: Sendable, Hashable {
         /// Counted from 1.
         public let line: Int
+        /// One sentence.
         public let message: String
     }
 
     private let file: ICalendarImport
     fileprivate var records: [ItemRecord]
 
-    /// Reads a file of RFC 5545. About 2 microseconds a kilobyte.
+    /// Reads a file of RFC 5545. About 16 microseconds a kilobyte: 0.8 s for 100,000 events in 50 MB.
     public init(iCalendar bytes: [UInt8]) {
         file = ICalendarImport(bytes, into: RecordID(high: 0, low: 0))
         records = file.items.map(\.record)
@@ -30,7 +31,7 @@ public struct CalStoreImport: Sendable {
     /// The items that could be read; their calendar is not set.
     public var items: [CalStoreItem] { records.map(CalStoreItem.init) }
     /// Events and to-dos that could not be read.
-    public var rejects: [Note] { file.rejects.map { Note(line: $0.lines.lowerBound, message: $0.message) } }
+    public var rejects: [Note] { file.rejects.map { Note(line: $0.note.line, message: $0.message) } }
     /// What was done about oddities.
     public var warnings: [Note] { file.warnings.map { Note(line: $0.line, message: $0.message) } }
     /// A calendar file of what was rejected, with the reasons, to be mended and imported again; nil when nothing was.
@@ -44,7 +45,9 @@ public struct CalStoreImport: Sendable {
 
 /// What became of the items of an imported file.
 public struct CalStoreImported: Sendable {
+    /// Those that are new in their calendar.
     public let added: [CalStoreItem]
+    /// Those that replaced a stored version of theirs.
     public let updated: [CalStoreItem]
     /// How many were there already, the same.
     public let unchanged: Int
@@ -56,7 +59,16 @@ public struct CalStoreImported: Sendable {
 
 extension CalStoreTransaction {
     /// Brings a file's items into calendars: events into one, reminders into another. Items are matched by UID and
-    /// RECURRENCE-ID within the calendar, so that importing a file again changes nothing.
+    /// RECURRENCE-ID within the calendar, so that importing a file again changes nothing. They keep the dates of making
+    /// and change that the file gives them.
+    ///
+    /// - Parameters:
+    ///   - file: What was read.
+    ///   - events: The identifier of the calendar for events.
+    ///   - reminders: The identifier of the list for to-dos.
+    ///   - onConflict: What to do when an item is there already and differs.
+    /// - Returns: What became of each item. An item that breaks a rule of the store is among `refused` and harms no other.
+    /// - Throws: `CalStoreError.noSuchCalendar` when one of the two is no identifier.
     public mutating func add(
         _ file: CalStoreImport, events: String, reminders: String, onConflict: ImportConflict = .newer
     ) throws(CalStoreError) -> CalStoreImported {

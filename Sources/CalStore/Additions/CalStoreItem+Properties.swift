@@ -36,11 +36,13 @@ extension CalStoreItem {
         set { record.structuredLocation = newValue }
     }
 
+    /// What else there is to say.
     public var notes: String? {
         get { record.notes }
         set { record.notes = newValue }
     }
 
+    /// A link, as text; it is not checked.
     public var url: String? {
         get { record.url }
         set { record.url = newValue }
@@ -52,27 +54,31 @@ extension CalStoreItem {
         set { record.availability = newValue }
     }
 
+    /// Whether it is certain; of a to-do, how far it is.
     public var status: ItemStatus {
         get { record.status }
         set { record.status = newValue }
     }
 
+    /// What reminds of it. Any number, in any order.
     public var alarms: [AlarmRecord] {
         get { record.alarms }
         set { record.alarms = newValue }
     }
 
+    /// Who invites.
     public var organizer: ParticipantRecord? {
         get { record.organizer }
         set { record.organizer = newValue }
     }
 
+    /// Who is invited.
     public var attendees: [ParticipantRecord] {
         get { record.attendees }
         set { record.attendees = newValue }
     }
 
-    /// 0 (none), 1 (highest) to 9 (lowest).
+    /// 0 (none), 1 (highest) to 9 (lowest); others are refused when it is saved (RFC 5545, 3.8.1.9).
     public var priority: Int {
         get { record.priority }
         set { record.priority = newValue }
@@ -90,6 +96,7 @@ extension CalStoreItem {
         set { record.percentComplete = newValue }
     }
 
+    /// Words to sort by (CATEGORIES).
     public var categories: [String] {
         get { record.categories }
         set { record.categories = newValue }
@@ -101,7 +108,7 @@ extension CalStoreItem {
         set { record.classification = newValue }
     }
 
-    /// How often its organizer revised it (SEQUENCE).
+    /// How often its organizer revised it (SEQUENCE; RFC 5545, 3.8.7.4). 0 or more.
     public var sequence: Int {
         get { record.sequence }
         set { record.sequence = newValue }

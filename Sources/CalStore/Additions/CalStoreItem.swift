@@ -4,24 +4,26 @@
 /// var item = CalStoreItem(event: "Standup", calendar: work.id)
 /// item.start = ItemTime("2026-03-04T09:00:00[Europe/Berlin]")
 /// item.end = .duration(ItemDuration(seconds: 900))
-/// try store.write("add") { try $0.add(item) }
+/// try store.write("add", now: now) { try $0.add(item) }
 /// ```
 ///
 /// Passing one costs a retain; changing one copies it when it is shared. It knows no store: what is changed in it is
 /// saved by `CalStoreTransaction.save(_:at:span:)`.
 public struct CalStoreItem: Sendable, Equatable {
+    /// VEVENT or VTODO; an item never changes from one to the other.
     public enum Kind: String, Sendable { case event, reminder }
 
     var record: ItemRecord
 
     init(_ record: ItemRecord) { self.record = record }
 
-    /// A new event without a time.
+    /// A new event without a time. Throws `CalStoreError.noSuchCalendar` when `calendar` is no identifier; whether there
+    /// is such a calendar is looked at when it is saved.
     public init(event title: String, calendar: String) throws(CalStoreError) {
         try self.init(.event, title, calendar)
     }
 
-    /// A new reminder without a due time.
+    /// A new reminder without a due time. Throws as that for events does.
     public init(reminder title: String, calendar: String) throws(CalStoreError) {
         try self.init(.reminder, title, calendar)
     }
@@ -35,6 +37,7 @@ public struct CalStoreItem: Sendable, Equatable {
 
     /// The identifier, a UUID that stays the same for the item's life.
     public var id: String { record.id.text }
+    /// Event or reminder.
     public var kind: Kind { record.kind == .event ? .event : .reminder }
     /// The identifier of its calendar.
     public var calendarID: String { record.calendar.text }
@@ -59,6 +62,7 @@ public struct CalStoreItem: Sendable, Equatable {
 
     // MARK: Time
 
+    /// Whether it is about days: its start, or of a reminder without one its due time, is a date.
     public var isAllDay: Bool { record.fields.isAllDay }
     /// When it ends: the end that is stored, or start and duration. For all-day items the day after the last.
     public var endTime: ItemTime? { record.fields.endTime }
@@ -66,16 +70,20 @@ public struct CalStoreItem: Sendable, Equatable {
     public var due: ItemTime? { record.fields.dueTime }
     /// Whether it repeats by itself.
     public var isSeries: Bool { record.fields.isSeries }
+    /// Whether it replaces one occurrence of a series.
     public var isDetached: Bool { record.fields.isDetached }
+    /// Whether a reminder was completed.
     public var isCompleted: Bool { record.fields.isCompleted }
 
-    /// Moves the item to another calendar.
+    /// Moves the item to another calendar; it keeps its identifier, and a series takes its detached occurrences along
+    /// when it is saved. Throws `CalStoreError.noSuchCalendar` when `id` is no identifier.
     public mutating func move(toCalendar id: String) throws(CalStoreError) {
         guard let calendar = RecordID(id) else { throw .noSuchCalendar(id) }
         record.calendar = calendar
     }
 
-    /// The item as it is at one of its occurrences: with that start and end.
+    /// The item as it is at one of its occurrences: with that start and end. Whether there is such an occurrence is not
+    /// looked at.
     public func occurrence(at original: ItemTime) -> CalStoreItem {
         CalStoreItem(ItemRecord(record.fields.occurrence(at: original)))
     }

@@ -8,14 +8,17 @@ public struct CalStoreOccurrence: Sendable {
 
     /// The item whose properties it has; for an occurrence of a series that is as the series says, the series.
     public var item: CalStoreItem { CalStoreItem(occurrence.item) }
+    /// When it starts; of a reminder, when it is due.
     public var start: ItemTime { occurrence.start }
     /// For all-day occurrences the day after the last.
     public var end: ItemTime { occurrence.end }
     /// Which occurrence of its series it is; nil for what does not repeat.
     public var original: ItemTime? { occurrence.original }
-    /// The instants, with dates and floating times read in the zone that was asked for.
+    /// The start as a moment, with dates and floating times read in the zone that was asked for.
     public var startInstant: Instant { occurrence.startInstant }
+    /// The end as a moment, read as the start is.
     public var endInstant: Instant { occurrence.endInstant }
+    /// Whether it was changed by itself and is an item of its own.
     public var isDetached: Bool { occurrence.item.fields.isDetached }
     /// The identifier of the series: of the item itself or, for a detached one, of what it was detached from.
     public var seriesID: String? {

@@ -2,8 +2,9 @@
 public struct CalStoreOperation: Sendable {
     /// The identifier, a UUID; nil for a dry run, which makes none.
     public let id: String?
-    /// Its place in the log, from 1.
+    /// Its place in the log, from 1; 0 for a dry run.
     public let sequence: Int
+    /// What it did, at most one change for each record, in the order in which they were made.
     public let changes: [CalStoreChange]
     /// Whether it was only tried.
     public let isDryRun: Bool

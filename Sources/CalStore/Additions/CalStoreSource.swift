@@ -4,7 +4,9 @@ public struct CalStoreSource: Sendable, Equatable {
 
     init(_ record: SourceRecord) { self.record = record }
 
+    /// The identifier, a UUID.
     public var id: String { record.id.text }
+    /// What it is called.
     public var title: String { record.title }
     /// One of local, exchange, caldav, mobileme, subscribed, birthdays.
     public var type: String { record.kind.rawValue }

@@ -1,13 +1,13 @@
 /// What a `write` can do: read the newest state and change it, all or nothing.
 ///
 /// ```swift
-/// try store.write("tidy up") { change in
+/// try store.write("tidy up", now: now) { change in
 ///     try change.remove(old.id, span: .all)
 ///     try change.add(new)
 /// }
 /// ```
 ///
-/// Changes are visible to the reads that follow in the same transaction. It is valid inside `CalendarStore.write` only.
+/// Changes of items are visible to the reads that follow in the same transaction. It is valid inside `CalendarStore.write` only.
 public struct CalStoreTransaction {
     /// The moment that stands in `created`, `modified` and completion dates.
     public let now: Instant
@@ -21,10 +21,22 @@ public struct CalStoreTransaction {
 
     // MARK: Reading
 
-    public var sources: [CalStoreSource] { state.sources.map(CalStoreSource.init) }
-    public var calendars: [CalStoreCalendar] { state.calendars.map(CalStoreCalendar.init) }
+    /// Where calendars come from.
+    public var sources: [CalStoreSource] {
+        mutating get {
+            settle()
+            return state.sources.map(CalStoreSource.init)
+        }
+    }
+    /// All calendars and lists, in the order in which they were made.
+    public var calendars: [CalStoreCalendar] {
+        mutating get {
+            settle()
+            return state.calendars.map(CalStoreCalendar.init)
+        }
+    }
 
-    /// The item with an identifier.
+    /// The item with an identifier; nil when there is none.
     public mutating func item(_ id: String) -> CalStoreItem? {
         settle()
         return RecordID(id).flatMap { state.item($0) }.map(CalStoreItem.init)
@@ -42,15 +54,18 @@ public struct CalStoreTransaction {
         return RecordID(series).map { state.detached(of: $0) }?.map(CalStoreItem.init) ?? []
     }
 
-    /// Where new items go when nothing else is said.
-    public func defaultCalendar(for kind: CalStoreItem.Kind) -> CalStoreCalendar? {
-        state.defaultCalendar(for: kind == .event ? .event : .reminder).map(CalStoreCalendar.init)
+    /// Where new items go when nothing else is said; nil when no writable calendar takes them.
+    public mutating func defaultCalendar(for kind: CalStoreItem.Kind) -> CalStoreCalendar? {
+        settle()
+        return state.defaultCalendar(for: kind == .event ? .event : .reminder).map(CalStoreCalendar.init)
     }
 
     // MARK: Items
 
-    /// Adds a new item. Throws `CalStoreError.refused` when it breaks a rule of the store, `.conflict` when the store
-    /// has an item with its identifier.
+    /// Adds a new item. Throws `CalStoreError.refused` when it breaks a rule of the store, `.conflict` when the store has
+    /// an item with its identifier.
+    ///
+    /// - Returns: The item as it is stored, with the time in `created` and `modified`.
     @discardableResult
     public mutating func add(_ item: CalStoreItem) throws(CalStoreError) -> CalStoreItem {
         settle()
@@ -66,6 +81,8 @@ public struct CalStoreTransaction {
     ///   - original: Which occurrence it is; nil for the item as such, be it a series.
     ///   - span: How far the change reaches in a series (see `Span`).
     /// - Returns: The item that holds what was saved: a new one when an occurrence was detached or a series was split.
+    /// - Throws: `CalStoreError.noSuchItem` when it is not in the store, `.refused` when it breaks a rule of the store, or
+    ///   changes with `.this` what belongs to the whole series.
     @discardableResult
     public mutating func save(
         _ item: CalStoreItem, at original: ItemTime? = nil, span: Span = .this
@@ -76,7 +93,10 @@ public struct CalStoreTransaction {
         return CalStoreItem(stamped(saved.id) ?? saved)
     }
 
-    /// Removes an item, or one occurrence of a series as far as `span` says.
+    /// Removes an item, or one occurrence of a series as far as `span` says. Without `original` a series goes as a whole,
+    /// with its detached occurrences. A series of which nothing is left goes too.
+    ///
+    /// Throws `CalStoreError.noSuchItem`, or `.refused` when its calendar is read-only.
     public mutating func remove(
         _ id: String, at original: ItemTime? = nil, span: Span = .all
     ) throws(CalStoreError) {
@@ -94,6 +114,7 @@ public struct CalStoreTransaction {
     }
 
     /// Completes a reminder; a repeating one moves to its next date (EventKit rule 132).
+    /// Throws `CalStoreError.noSuchItem` when it is no reminder of this store.
     @discardableResult
     public mutating func complete(_ id: String) throws(CalStoreError) -> Completed {
         settle()
@@ -105,7 +126,7 @@ public struct CalStoreTransaction {
             next: outcome.next.map { CalStoreItem(stamped($0.id) ?? $0) })
     }
 
-    /// Makes a completed reminder open again.
+    /// Makes a completed reminder open again. Throws `CalStoreError.noSuchItem` when it is no reminder of this store.
     @discardableResult
     public mutating func reopen(_ id: String) throws(CalStoreError) -> CalStoreItem {
         settle()
@@ -117,7 +138,8 @@ public struct CalStoreTransaction {
 
     // MARK: Calendars
 
-    /// Adds or changes a calendar. Its source must exist.
+    /// Adds or changes a calendar. Throws `CalStoreError.refused` when its source does not exist, or when it may not be
+    /// changed.
     public mutating func save(_ calendar: CalStoreCalendar) throws(CalStoreError) {
         settle()
         guard state.source(calendar.record.source) != nil else {
@@ -128,8 +150,6 @@ public struct CalStoreTransaction {
             throw .refused(.calendarImmutable(stored.title), title: stored.title)
         }
         record(Change(before: stored.map(Record.calendar), after: .calendar(calendar.record)))
-        // `calendars` shows it at once.
-        settle()
     }
 
     // MARK: Import

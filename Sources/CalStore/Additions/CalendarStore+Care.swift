@@ -8,9 +8,13 @@ public struct CalStoreInfo: Sendable {
     public let operation: Int
     /// What marks the newest state: its number and the checksum of its commit. Two stores with the same one are the same.
     public let revision: String
+    /// How many events, a series counting as one.
     public let events: Int
+    /// How many reminders, completed ones among them.
     public let reminders: Int
+    /// How many calendars and lists.
     public let calendars: Int
+    /// How many sources.
     public let sources: Int
     /// How many operations `store.json` is behind; nil when there is none.
     public let snapshotLag: Int?
@@ -20,13 +24,16 @@ public struct CalStoreInfo: Sendable {
 
 /// A rule of the store that does not hold.
 public struct CalStoreProblem: Sendable, Hashable {
+    /// Which rule.
     public let invariant: StoreInvariant
     /// The item or calendar.
     public let id: String?
+    /// One sentence.
     public let message: String
 }
 
 extension CalendarStore {
+    /// Facts about the store as it is now. Costs a look at each item.
     public func info() throws(CalStoreError) -> CalStoreInfo {
         try readFiles { state, files, notes in
             var events = 0

@@ -5,7 +5,7 @@ import Foundation
 /// ```swift
 /// let store = try CalendarStore(path: "/home/ada/calendar")
 /// let week = try store.occurrences(in: monday..<nextMonday, zone: .system)
-/// try store.write("add lunch") { try $0.add(lunch) }
+/// try store.write("add lunch", now: now) { try $0.add(lunch) }
 /// ```
 ///
 /// A store at a path reads it whole when it is opened and writes each commit to its log before `write` returns. A
@@ -71,10 +71,12 @@ public final class CalendarStore: Sendable {
 
     // MARK: Reading
 
+    /// Where calendars come from, in the order in which they were made.
     public func sources() throws(CalStoreError) -> [CalStoreSource] {
         try read { $0.sources.map(CalStoreSource.init) }
     }
 
+    /// All calendars and lists, in the order in which they were made.
     public func calendars() throws(CalStoreError) -> [CalStoreCalendar] {
         try read { $0.calendars.map(CalStoreCalendar.init) }
     }
@@ -90,7 +92,8 @@ public final class CalendarStore: Sendable {
         try read { $0.items.map(CalStoreItem.init) }
     }
 
-    /// The items with a UID of iCalendar.
+    /// The items with a UID of iCalendar: one, or a series and its detached occurrences, in each calendar. The first call
+    /// looks at every item.
     public func items(externalID: String) throws(CalStoreError) -> [CalStoreItem] {
         try read { $0.items(uid: externalID).map(CalStoreItem.init) }
     }
@@ -122,11 +125,29 @@ public final class CalendarStore: Sendable {
         return try read { $0.occurrences(query).map(CalStoreOccurrence.init) }
     }
 
+    /// The reminders without any date, completed ones among them. They stand at the end of time.
+    public func undatedReminders(calendars: [String]? = nil) throws(CalStoreError) -> [CalStoreOccurrence] {
+        let never = ItemTime(.distantFuture)
+        return try items().filter { item in
+            item.kind == .reminder && item.due == nil && item.start == nil
+                && calendars?.contains(item.calendarID) ?? true
+        }.map { item in
+            CalStoreOccurrence(
+                Occurrence(item: item.record, start: never, end: never, original: nil, in: .utc))
+        }
+    }
+
     /// The occurrences of one series in a range; deleted ones are left out, detached ones stand where they are now.
     public func occurrences(
         of item: CalStoreItem, in range: Range<Instant>, zone: Zone
     ) throws(CalStoreError) -> [CalStoreOccurrence] {
         try read { state in
+            guard item.record.fields.expands else {
+                guard let single = Occurrence(single: item.record, in: zone), single.overlaps(range) else {
+                    return []
+                }
+                return [CalStoreOccurrence(single)]
+            }
             var result = state.occurrences(of: item.record, in: range, zone: zone)
             for detached in state.detached(of: item.record.id) {
                 guard let occurrence = Occurrence(single: detached, in: zone) else { continue }
@@ -190,7 +211,10 @@ public final class CalendarStore: Sendable {
     ///   - label: What a person reads in the log, such as the command line.
     ///   - now: The time that stands in the log and in what was changed.
     ///   - dryRun: Does everything but keep it.
+    ///   - body: Reads and changes by its argument. What it throws, `write` throws.
     /// - Returns: What `body` returned, and the operation; nil when nothing changed.
+    /// - Throws: `CalStoreError.lockTimeout` when another program writes all the while, `.readOnlyStore`, `.io` when the
+    ///   system fails, `.commitUnknown` when only the next reader can tell; and what `body` throws.
     @discardableResult
     public func write<Result>(
         _ label: String, now: Instant, dryRun: Bool = false,
@@ -201,6 +225,7 @@ public final class CalendarStore: Sendable {
         if let place, !dryRun {
             fileLock = try StoreFiles.enter(place.location, place.fileSystem, timeout: lockTimeout)
         }
+        defer { fileLock?.release() }
         return try inner.withLock { inner in
             if dryRun {
                 try CalendarStore.catchUp(&inner)

@@ -51,3 +51,10 @@ enum ASCII {
         return text
     }
 }
+
+extension String {
+    /// Without blanks and line breaks at its ends.
+    var trimmingBlanks: String {
+        String(decoding: ASCII.trimmed(Array(utf8)[...]), as: UTF8.self)
+    }
+}

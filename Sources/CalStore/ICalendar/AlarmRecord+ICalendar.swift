@@ -118,8 +118,9 @@ extension AlarmRecord {
             writer.line("PROXIMITY", value: word)
             writer.line("X-APPLE-PROXIMITY", value: word)
             // Its line was kept whole when it had more to say than the record can hold.
-            if kept.line(.appleStructuredLocation).flatMap(LocationRecord.init(apple:)) != place {
-                outdated |= PropertyName.appleStructuredLocation.bit
+            let known = kept.line(.appleStructuredLocation).flatMap(LocationRecord.init(apple:))
+            if known != place {
+                if known != nil { outdated |= PropertyName.appleStructuredLocation.bit }
                 place.writeApple(into: &writer)
             }
         }

@@ -93,7 +93,8 @@ struct ContentLine: Sendable {
         guard hasParameters else { return "" }
         var text = ""
         for parameter in parameters where !known.contains(where: parameter.isNamed) {
-            text += ";" + parameter.raw
+            let raw = parameter.raw
+            if !raw.isEmpty { text += ";" + raw }
         }
         return text
     }

@@ -50,13 +50,3 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     case orphan(uid: String)
     case unknownColor(String)
 }
-
-/// A problem and the line where it is.
-struct ICalendarNote: Error, Hashable, Sendable {
-    /// The physical line, from 1.
-    var line: Int
-    var problem: ICalendarProblem
-
-    /// One sentence, with the line: `line 12: END:VALARM ends nothing`.
-    var message: String { "line \(line): \(problem.message)" }
-}

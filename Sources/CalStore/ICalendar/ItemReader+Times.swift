@@ -170,12 +170,20 @@ extension ItemReader {
             return RecurrenceDate(try time(line, value))
         }
         let start = try time(line, value[..<slash])
+        // A PERIOD has times (RFC 5545, 3.3.9); of dates only the first means something.
+        guard !start.isDate else { return RecurrenceDate(start) }
         let rest = value[(slash + 1)...]
         if let duration = ItemDuration(String(decoding: ASCII.trimmed(rest), as: UTF8.self)) {
             guard duration.nominalSeconds >= 0 else { throw inverted(start, start.adding(duration), line) }
             return RecurrenceDate(start, end: .duration(duration))
         }
-        let end = try time(line, rest)
+        var end = try time(line, rest)
+        // Both stand in one line and are written in one zone.
+        if let zone = start.zone {
+            if end.zone != zone { end = ItemTime(end.instant(in: zone), in: zone) }
+        } else {
+            end = ItemTime(end.local, in: nil)
+        }
         guard end.instant(in: .utc) >= start.instant(in: .utc) else { throw inverted(start, end, line) }
         return RecurrenceDate(start, end: .time(end))
     }

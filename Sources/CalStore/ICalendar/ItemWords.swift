@@ -81,7 +81,7 @@ extension ParticipantRecord {
             } else if parameter.isNamed("CUTYPE"), kind == .unknown, let value = word(Self.kinds, parameter) {
                 kind = value
             } else {
-                kept.append(parameter.raw)
+                if !parameter.raw.isEmpty { kept.append(parameter.raw) }
             }
         }
         if !kept.isEmpty { parameters = kept.joined(separator: ";") }

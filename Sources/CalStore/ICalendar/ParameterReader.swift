@@ -5,12 +5,15 @@ struct ParameterReader: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
     private var position: Int
     private let end: Int
+    /// Where a quote is never closed, none protects a semicolon: the line would be one parameter to its end.
+    private let quotesCount: Bool
 
     /// - Parameter range: from the first semicolon to the colon before the value.
     init(bytes: [UInt8], range: Range<Int>) {
         self.bytes = bytes
         position = range.lowerBound
         end = range.upperBound
+        quotesCount = bytes[range].reduce(0) { $0 + ($1 == ASCII.quote ? 1 : 0) } % 2 == 0
     }
 
     struct Parameter {
@@ -30,7 +33,10 @@ struct ParameterReader: Sequence, IteratorProtocol {
             )
         }
 
-        private var nameBytes: ArraySlice<UInt8> { ASCII.trimmed(bytes[nameRange]) }
+        private var nameBytes: ArraySlice<UInt8> {
+            let name = ASCII.trimmed(bytes[nameRange])
+            return name.contains(ASCII.quote) ? name.filter { $0 != ASCII.quote }[...] : name
+        }
 
         func isNamed(_ uppercaseName: String) -> Bool { ASCII.equal(nameBytes, uppercaseName) }
 
@@ -55,10 +61,8 @@ struct ParameterReader: Sequence, IteratorProtocol {
 
         private static func decode(_ written: ArraySlice<UInt8>) -> String {
             var value = ASCII.trimmed(written)
-            if value.first == ASCII.quote {
-                value = value.dropFirst()
-                if value.last == ASCII.quote { value = value.dropLast() }
-            }
+            // Blanks inside quotes stay. Quotes elsewhere than at the ends mean nothing (RFC 5545, 3.2).
+            if value.contains(ASCII.quote) { value = value.filter { $0 != ASCII.quote }[...] }
             guard value.contains(ASCII.caret) else { return String(decoding: value, as: UTF8.self) }
             return String(decoding: RFC6868.decode(value), as: UTF8.self)
         }
@@ -72,65 +76,12 @@ struct ParameterReader: Sequence, IteratorProtocol {
         var quoted = false
         while position < end {
             let byte = bytes[position]
-            if byte == ASCII.quote { quoted.toggle() }
+            if byte == ASCII.quote, quotesCount { quoted.toggle() }
             if byte == ASCII.equals, equals == nil { equals = position }
             if byte == ASCII.semicolon, !quoted { break }
             position += 1
         }
         guard let equals else { return Parameter(bytes: bytes, nameRange: start..<position, valueRange: nil) }
         return Parameter(bytes: bytes, nameRange: start..<equals, valueRange: equals + 1..<position)
-    }
-}
-
-/// The escapes of RFC 6868 for parameter values: `^n` line break, `^^` caret, `^'` quote. A caret before
-/// anything else stands for itself.
-enum RFC6868 {
-    static func decode(_ written: ArraySlice<UInt8>) -> [UInt8] {
-        var decoded: [UInt8] = []
-        decoded.reserveCapacity(written.count)
-        var index = written.startIndex
-        while index < written.endIndex {
-            let byte = written[index]
-            let next = index + 1 < written.endIndex ? written[index + 1] : 0
-            switch (byte, next) {
-            case (ASCII.caret, UInt8(ascii: "n")), (ASCII.caret, UInt8(ascii: "N")):
-                decoded.append(ASCII.lineFeed)
-            case (ASCII.caret, ASCII.caret): decoded.append(ASCII.caret)
-            case (ASCII.caret, UInt8(ascii: "'")): decoded.append(ASCII.quote)
-            default:
-                decoded.append(byte)
-                index += 1
-                continue
-            }
-            index += 2
-        }
-        return decoded
-    }
-
-    /// The value ready to stand after `=`, in quotes where RFC 5545, 3.2 asks for them.
-    static func encode(_ value: String) -> String {
-        var encoded: [UInt8] = []
-        var needsQuotes = false
-        var previous: UInt8 = 0
-        for byte in value.utf8 {
-            defer { previous = byte }
-            switch byte {
-            case ASCII.lineFeed where previous == ASCII.carriageReturn: break
-            case ASCII.lineFeed, ASCII.carriageReturn: encoded += [ASCII.caret, UInt8(ascii: "n")]
-            case ASCII.caret: encoded += [ASCII.caret, ASCII.caret]
-            case ASCII.quote: encoded += [ASCII.caret, UInt8(ascii: "'")]
-            case _ where ASCII.isControl(byte): break
-            default:
-                if byte == ASCII.colon || byte == ASCII.semicolon || byte == ASCII.comma {
-                    needsQuotes = true
-                }
-                encoded.append(byte)
-            }
-        }
-        if let first = encoded.first, let last = encoded.last, ASCII.isBlank(first) || ASCII.isBlank(last) {
-            needsQuotes = true
-        }
-        let text = String(decoding: encoded, as: UTF8.self)
-        return needsQuotes ? "\"\(text)\"" : text
     }
 }

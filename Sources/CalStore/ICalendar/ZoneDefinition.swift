@@ -25,6 +25,9 @@ struct ZoneDefinition: Sendable {
         from: CivilDateTime(iso: "1970-01-01T00:00:00"), to: CivilDateTime(iso: "2038-01-01T00:00:00")
     )
 
+    /// More than ten changes a year are no time zone; a rule that says so must not cost its two billion seconds.
+    private static let maximumOnsets = 680
+
     /// - Returns: nil without a TZID or without one STANDARD or DAYLIGHT that can be read.
     init?(_ component: Component) {
         guard let name = component.first(.zoneID)?.text.trimmingBlanks, !name.isEmpty else { return nil }
@@ -70,7 +73,7 @@ struct ZoneDefinition: Sendable {
         // A rule of 1601 has an onset before 1970 too: one that says what holds until the first.
         var onsets = start.local < first ? [start.local] : []
         for onset in set.occurrences(from: first) {
-            guard onset < last else { break }
+            guard onset < last, onsets.count < maximumOnsets else { break }
             onsets.append(onset)
         }
         return onsets
@@ -122,11 +125,4 @@ struct ZoneDefinition: Sendable {
         else { return [] }
         return stride(from: first.dayNumber, to: last.dayNumber, by: 7).map { Int64($0) * 86_400 + 43_200 }
     }()
-}
-
-extension String {
-    /// Without blanks and line breaks at its ends.
-    var trimmingBlanks: String {
-        String(decoding: ASCII.trimmed(Array(utf8)[...]), as: UTF8.self)
-    }
 }

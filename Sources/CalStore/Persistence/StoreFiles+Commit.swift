@@ -48,6 +48,7 @@ extension StoreFiles {
 
         let edit = try prepare(&state).settled
         guard !edit.isEmpty else { return nil }
+        try verifyLog()
         if let outside, isLogCurrent {
             let head = OperationHead(
                 number: operation + 1, id: .random(), time: label.time, label: "changed outside",
@@ -83,6 +84,15 @@ extension StoreFiles {
         }
         guard let lock else { throw .lockTimeout(file: location.lock, seconds: timeout) }
         return lock
+    }
+
+    /// Nothing is added to a log that is damaged before its end.
+    private func verifyLog() throws(CalStoreError) {
+        guard isLogCurrent, !isLogVerified, let log, let position, position.offset <= LogVerification.largest else {
+            return
+        }
+        try LogVerification.verify(log, upTo: position, fileSystem)
+        isLogVerified = true
     }
 
     // MARK: Writing the log
@@ -176,6 +186,7 @@ extension StoreFiles {
             store: logHead.store, generation: logHead.generation, number: head.number, sum: sum,
             offset: base.count + operation.count)
         isLogCurrent = true
+        isLogVerified = true
         outside = nil
     }
 

@@ -23,6 +23,9 @@ final class StoreFiles {
     var snapshotPosition: LogPosition?
     var isSnapshotIntact = false
 
+    /// Whether the log was found to be whole since it was opened.
+    var isLogVerified = false
+
     /// The newest operation that the caller's state holds; nil while there is neither log nor snapshot.
     var position: LogPosition?
 
@@ -109,6 +112,7 @@ final class StoreFiles {
                 let reading = try StoreReading(location, fileSystem)
                 if let log { fileSystem.close(log) }
                 log = reading.log
+                isLogVerified = false
                 logInformation = reading.logInformation
                 position = reading.position
                 isLogCurrent = reading.isLogCurrent

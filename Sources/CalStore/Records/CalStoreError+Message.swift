@@ -58,6 +58,7 @@ extension RuleViolation: CustomStringConvertible {
         case .calendarTakesNoEvents(let name): "the calendar \"\(name)\" takes no events"
         case .calendarTakesNoReminders(let name): "the calendar \"\(name)\" takes no reminders"
         case .priorityOutOfRange(let value): "priority \(value) is out of range 0...9"
+        case .badZoneName(let name): "\"\(name)\" cannot be the name of a zone"
         case .rule(let message): message
         case .calendarScaleNotExpanded(let scale): "rules on the calendar \(scale) are kept but not expanded"
         case .seriesWideChange(let properties):

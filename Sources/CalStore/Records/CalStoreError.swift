@@ -25,8 +25,11 @@ public enum CalStoreError: Error, Equatable, Sendable {
 
     /// An item or a calendar breaks a rule; the reason is a fact of `RuleViolation`.
     case refused(RuleViolation, title: String)
+    /// No item has this identifier.
     case noSuchItem(String)
+    /// No calendar has this identifier or name; or the text is no identifier.
     case noSuchCalendar(String)
+    /// No source has this identifier; or the text is no identifier.
     case noSuchSource(String)
     /// A date that is no occurrence of the series.
     case noSuchOccurrence(title: String, date: String)

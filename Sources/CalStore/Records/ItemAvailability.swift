@@ -1,5 +1,7 @@
 /// How the time of an event shows to others (`EKEventAvailability`; TRANSP of iCalendar).
 public enum ItemAvailability: String, Sendable, CaseIterable {
+    /// Busy is the default (TRANSP:OPAQUE); free is TRANSP:TRANSPARENT.
     case busy, free, tentative, unavailable
+    /// The calendar has no such thing.
     case notSupported = "not-supported"
 }

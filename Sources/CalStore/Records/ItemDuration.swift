@@ -6,15 +6,16 @@
 /// ```
 public struct ItemDuration: Hashable, Sendable {
     /// Nominal days, -3,660,000...3,660,000; weeks are seven of them.
-    public var days: Int
+    public private(set) var days: Int
     /// Exact seconds beside the days.
-    public var seconds: Int
+    public private(set) var seconds: Int
     /// Whether it was written in weeks (`P2W`), so that it is written so again.
     var isWeeks: Bool
 
     /// The largest number of days: about the years 1 to 9999.
     public static let dayLimit = 3_660_000
 
+    /// Days and seconds together, each clamped to ``dayLimit`` days. Both should have the same sign.
     public init(days: Int = 0, seconds: Int = 0) {
         self.days = min(max(days, -Self.dayLimit), Self.dayLimit)
         self.seconds = min(max(seconds, -Self.dayLimit * 86_400), Self.dayLimit * 86_400)

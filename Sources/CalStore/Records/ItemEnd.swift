@@ -5,5 +5,6 @@
 public enum ItemEnd: Hashable, Sendable {
     /// The end; for all-day items the day after the last, as in iCalendar.
     case time(ItemTime)
+    /// A length from the start; a reminder without a start has none.
     case duration(ItemDuration)
 }

@@ -1,6 +1,8 @@
 /// STATUS of events and to-dos together (RFC 5545, 3.8.1.11; `EKEventStatus` knows the first four).
 public enum ItemStatus: String, Sendable, CaseIterable {
+    /// `none` where the item does not say. The next three are events', `tentative` events' only.
     case none, confirmed, tentative, canceled
+    /// To-dos only, as those below.
     case needsAction = "needs-action"
     case inProcess = "in-process"
     case completed

@@ -11,13 +11,13 @@
 /// Of two equal local times (clocks put back) the second is marked `[fold=1]`.
 public struct ItemTime: Hashable, Sendable {
     /// The local date and time; midnight for a date.
-    public var local: CivilDateTime
+    public internal(set) var local: CivilDateTime
     /// Nil when the time floats, and for dates.
-    public var zone: Zone?
+    public internal(set) var zone: Zone?
     /// Whether this is a date without a time.
-    public var isDate: Bool
+    public internal(set) var isDate: Bool
     /// Whether this is the second of two equal local times.
-    public var isSecondPass: Bool
+    public internal(set) var isSecondPass: Bool
 
     /// A date-time in a zone; floating without one.
     public init(_ local: CivilDateTime, in zone: Zone?, isSecondPass: Bool = false) {

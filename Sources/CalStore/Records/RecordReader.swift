@@ -236,7 +236,7 @@ struct RecordReader {
         var isToEnd = false
         var at: Instant?
         var proximity: AlarmRecord.Proximity?
-        var where_: LocationRecord?
+        var location: LocationRecord?
         var hint = 0
         try json.object { (key, json) throws(JSONError) in
             switch alarmMembers.member(for: key, hint: &hint) {
@@ -244,7 +244,7 @@ struct RecordReader {
             case .offset: offset = try json.duration()
             case .related: isToEnd = try json.string() == "end"
             case .proximity: proximity = try json.word()
-            case .place: where_ = try place(&json)
+            case .place: location = try place(&json)
             case .action: alarm.action = try json.word()
             case .text: alarm.text = json.null() ? nil : try json.string()
             case .acknowledged: alarm.acknowledged = json.null() ? nil : try json.instant()
@@ -253,7 +253,7 @@ struct RecordReader {
             case nil: alarm.unknown.append(UnknownMember(name: key.text, json: try json.raw()))
             }
         }
-        switch (at, offset, proximity, where_) {
+        switch (at, offset, proximity, location) {
         case (let at?, nil, nil, nil): alarm.trigger = .absolute(at)
         case (nil, let offset?, nil, nil): alarm.trigger = .relative(offset, toEnd: isToEnd)
         case (nil, nil, let proximity?, let place?): alarm.trigger = .location(place, proximity)

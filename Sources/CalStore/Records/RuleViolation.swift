@@ -28,6 +28,8 @@ public enum RuleViolation: Equatable, Sendable {
     case calendarTakesNoReminders(String)
     /// 26; the priority that was asked for.
     case priorityOutOfRange(Int)
+    /// A zone's name with brackets or control characters.
+    case badZoneName(String)
     /// A rule that RFC 5545 does not allow.
     case rule(String)
     /// A rule on a calendar scale that is not expanded.

@@ -1,9 +1,11 @@
 /// A member of a JSON object that this version does not know: kept and written back as it was.
 public struct UnknownMember: Hashable, Sendable {
+    /// Its name.
     public var name: String
     /// Its value, as JSON text.
     public var json: String
 
+    /// A member; `json` must be one JSON value.
     public init(name: String, json: String) {
         self.name = name
         self.json = json

@@ -47,19 +47,37 @@ extension RulePlan {
     }
 
     func chunk(after chunk: DayChunk) -> DayChunk? {
+        var next = chunk
+        return advance(&next) ? next : nil
+    }
+
+    /// Moves to the next chunk in phase, in place; false, and nothing is moved, at the calendar's end.
+    @inline(__always)
+    func advance(_ chunk: inout DayChunk) -> Bool {
+        if staysInYear {
+            // The usual step of rules that look at months: to a later month of the same year.
+            if chunk.month.number < parts.months.highest {
+                moveWithinYear(&chunk)
+                return true
+            }
+        }
+        guard let next = distantChunk(after: chunk) else { return false }
+        chunk = next
+        return true
+    }
+
+    /// Moves to the next month that the parts allow, which must exist in the year.
+    @inline(__always)
+    func moveWithinYear(_ chunk: inout DayChunk) {
+        chunk.month.move(to: parts.months.from(chunk.month.number + 1).lowest)
+        fill(&chunk, isSameYear: true)
+    }
+
+    private func distantChunk(after chunk: DayChunk) -> DayChunk? {
         switch layout {
         case .stride(let step, let bits, _): return strideChunk(chunk.base + step, bits)
         case .weeks: return weekChunk(chunk.base + 7 * interval)
         case .months:
-            var next = chunk.month
-            if next.number < 12, walksEveryMonth || frequency == .yearly {
-                // The usual step, to a later month of the same year.
-                let later = parts.months.from(next.number + 1)
-                if later != 0, frequency != .daily || interval < 32 {
-                    next.move(to: later.lowest)
-                    return monthChunk(next, after: chunk)
-                }
-            }
             let day = candidate(onOrAfter: chunk.month.firstDay + chunk.month.length)
             guard day <= CivilDate.dayNumbers.upperBound else { return nil }
             let (year, number, _) = CivilDate.components(dayNumber: day)
@@ -116,26 +134,39 @@ extension RulePlan {
             candidates: days, month: month, before: 0, total: count)
     }
 
-    /// `previous` is the chunk of the month in phase before it, when the caller has it.
-    @inline(__always)
-    func monthChunk(_ month: Month, after previous: DayChunk? = nil) -> DayChunk {
-        let days = candidates(of: month)
-        var chunk = DayChunk(base: month.firstDay, days: days, candidates: days, month: month)
-        if positions.isEmpty || frequency < .weekly { return chunk }
-        if frequency == .yearly {
-            if let previous, previous.month.year == month.year {
-                chunk.before = previous.before + previous.candidates.nonzeroBitCount
-                chunk.total = previous.total
-            } else {
-                (chunk.before, chunk.total) = yearCount(month)
-            }
-        } else {
-            chunk.total = days.nonzeroBitCount
-        }
-        chunk.days = selected(from: days, before: chunk.before, total: chunk.total)
+    func monthChunk(_ month: Month) -> DayChunk {
+        var chunk = DayChunk(base: month.firstDay, days: 0, candidates: 0, month: month)
+        fill(&chunk, isSameYear: false)
         return chunk
     }
 
+    /// Finds the days of the chunk's month. `isSameYear` says that the chunk still holds what was
+    /// found for the month in phase before it, and that this lies in the same year.
+    @inline(__always)
+    private func fill(_ chunk: inout DayChunk, isSameYear: Bool) {
+        chunk.base = chunk.month.firstDay
+        let days = candidates(of: chunk.month)
+        if !positions.isEmpty, frequency >= .weekly {
+            choose(days, &chunk, isSameYear: isSameYear)
+        } else {
+            chunk.days = days
+            chunk.candidates = days
+        }
+    }
+
+    private func choose(_ days: UInt32, _ chunk: inout DayChunk, isSameYear: Bool) {
+        if frequency != .yearly {
+            chunk.total = days.nonzeroBitCount
+        } else if isSameYear {
+            chunk.before += chunk.candidates.nonzeroBitCount
+        } else {
+            (chunk.before, chunk.total) = yearCount(chunk.month)
+        }
+        chunk.candidates = days
+        chunk.days = selected(from: days, before: chunk.before, total: chunk.total)
+    }
+
+    @inline(__always)
     private func candidates(of month: Month) -> UInt32 {
         var days = parts.days(of: month)
         if frequency == .daily, interval > 1 {

@@ -64,10 +64,11 @@ struct Month {
         Int(UInt32(truncatingIfNeeded: day &- CivilDate.dayNumbers.lowerBound) % 7)
     }
 
+    /// Days before a month: for March and later (153 m + 2) / 5 from 1 March on.
     @inline(__always)
     private static func dayOfYear(_ number: Int, _ isLeap: Bool) -> Int {
         if number <= 2 { return number == 1 ? 0 : 31 }
-        // Days before a month from March on: (153 m + 2) / 5 with March as 0, after 59 or 60 days.
-        return (153 &* (number &- 3) &+ 2) / 5 &+ (isLeap ? 60 : 59)
+        let months = UInt32(truncatingIfNeeded: number &- 3)
+        return Int((153 &* months &+ 2) / 5) &+ (isLeap ? 60 : 59)
     }
 }

@@ -111,7 +111,9 @@ extension OccurrenceSet: Sequence {
 extension OccurrenceSet {
     /// An occurrence and the moment it happens.
     public struct Moment: Hashable, Sendable {
+        /// The local time in the set's zone.
         public let local: CivilDateTime
+        /// The moment.
         public let instant: Instant
     }
 
@@ -121,6 +123,7 @@ extension OccurrenceSet {
         Moments(base: occurrences(from: start).makeIterator(), cursor: ZoneCursor(zone ?? display))
     }
 
+    /// The occurrences of a set with their moments, from some time on.
     public struct Moments: Sequence, IteratorProtocol {
         var base: Iterator
         var cursor: ZoneCursor

@@ -16,6 +16,7 @@
 /// - COUNT counts what the rule makes, before exclusions (RFC 5545, 3.8.5.1).
 /// - Bounds given to the methods are local times of `zone` too.
 public struct OccurrenceSet: Sendable {
+    /// The first occurrence, a local time of ``zone``.
     public var start: CivilDateTime { members.start }
     /// All-day: occurrences are midnights that stand for dates, and times in rules mean nothing.
     public var isDate: Bool { members.isDate }

@@ -3,6 +3,7 @@
 ///     try RecurrenceRule(text: "FREQ=MONTHLY;BYMONTHDAY=32")
 ///     // message: "BYMONTHDAY=32 is out of range -31...31"
 public struct RecurrenceError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What kind of mistake it is.
     public enum Reason: Hashable, Sendable {
         /// A number beyond the part's range.
         case outOfRange
@@ -16,6 +17,7 @@ public struct RecurrenceError: Error, Hashable, Sendable, CustomStringConvertibl
         case unsupported
     }
 
+    /// What kind of mistake it is.
     public let reason: Reason
     /// The part's name as RFC 5545 spells it, `BYMONTHDAY`; empty for a text that has no parts.
     public let part: String

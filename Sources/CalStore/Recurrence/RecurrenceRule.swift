@@ -18,10 +18,12 @@ public struct RecurrenceRule: Hashable, Sendable {
 
     /// A weekday, every one of the period or the n-th, counted from its end when negative.
     public struct Day: Hashable, Sendable {
+        /// Which day of the week.
         public var weekday: Weekday
         /// 0 for every such day, else -53...53.
         public var ordinal: Int
 
+        /// A weekday; every one of the period unless `ordinal` says which.
         public init(_ weekday: Weekday, ordinal: Int = 0) {
             self.weekday = weekday
             self.ordinal = ordinal
@@ -30,6 +32,7 @@ public struct RecurrenceRule: Hashable, Sendable {
 
     /// When the rule stops.
     public enum End: Hashable, Sendable {
+        /// It goes on, to the end of year 9999.
         case never
         /// After so many occurrences, the start included, excluded ones too.
         case count(Int)
@@ -39,8 +42,11 @@ public struct RecurrenceRule: Hashable, Sendable {
 
     /// The three forms of UNTIL. A date stands for its whole day.
     public enum Until: Hashable, Sendable {
+        /// To the end of this day; for all-day series.
         case date(CivilDate)
+        /// A local time; for floating series.
         case local(CivilDateTime)
+        /// A moment; for series in a zone.
         case utc(Instant)
     }
 
@@ -54,6 +60,7 @@ public struct RecurrenceRule: Hashable, Sendable {
         case forward = "FORWARD"
     }
 
+    /// The length of a period (FREQ).
     public var frequency: Frequency {
         get { parts.frequency }
         set { write { $0.frequency = newValue } }
@@ -63,6 +70,7 @@ public struct RecurrenceRule: Hashable, Sendable {
         get { parts.interval }
         set { write { $0.interval = newValue } }
     }
+    /// When it stops (COUNT or UNTIL).
     public var end: End {
         get { parts.end }
         set { write { $0.end = newValue } }
@@ -82,6 +90,7 @@ public struct RecurrenceRule: Hashable, Sendable {
         get { parts.byHour }
         set { write { $0.byHour = newValue } }
     }
+    /// Weekdays, some of them perhaps the n-th of the month or year.
     public var byDay: [Day] {
         get { parts.byDay }
         set { write { $0.byDay = newValue } }
@@ -116,6 +125,7 @@ public struct RecurrenceRule: Hashable, Sendable {
         get { parts.weekStart }
         set { write { $0.weekStart = newValue } }
     }
+    /// What becomes of days that a month lacks; ``Skip/omit`` unless the rule says otherwise.
     public var skip: Skip {
         get { parts.skip }
         set { write { $0.skip = newValue } }
@@ -135,6 +145,8 @@ public struct RecurrenceRule: Hashable, Sendable {
     /// The parts live in one shared object, copied when they are written: passing a rule costs a retain.
     private(set) var parts: Parts
 
+    /// A rule without BYxxx parts: it repeats as the start does. Values out of range are found when it is expanded
+    /// (``OccurrenceSet/problem``), not here.
     public init(_ frequency: Frequency, interval: Int = 1, end: End = .never) {
         parts = Parts(frequency: frequency, interval: interval, end: end)
     }

@@ -6,6 +6,9 @@ extension RulePlan {
         if let cadence { return cadence.count(before: end) - cadence.count(before: start) }
         let (firstDay, firstTime) = Self.split(start)
         let (endDay, endTime) = Self.split(end)
+        if firstDay == endDay {
+            return count(on: endDay, before: endTime) - count(on: firstDay, before: firstTime)
+        }
         let whole = skip(from: firstDay, to: endDay, limit: .max).count
         return whole - count(on: firstDay, before: firstTime) + count(on: endDay, before: endTime)
     }
@@ -29,6 +32,22 @@ extension RulePlan {
             days &= days &- 1
         }
         return nil
+    }
+
+    /// More times than the rule can make from `start` to the calendar's end, by the number of its
+    /// periods alone: a COUNT beyond it ends nothing.
+    private func mostTimes(from start: Int64) -> Int {
+        let period: (seconds: Int, times: Int) =
+            switch frequency {
+            case .secondly: (1, 1)
+            case .minutely: (60, 60)
+            case .hourly: (3600, 3600)
+            case .daily: (86_400, times.count)
+            case .weekly: (7 * 86_400, 7 * times.count)
+            case .monthly: (28 * 86_400, 32 * times.count)
+            case .yearly: (365 * 86_400, 367 * times.count)
+            }
+        return (Int(CivilDateTime.range.upperBound - start) / period.seconds / interval + 2) * period.times
     }
 
     private static func split(_ local: Int64) -> (day: Int, time: Int) {
@@ -190,7 +209,7 @@ extension RulePlan {
 
     /// The days of the pattern in a year, whether the interval reaches it or not.
     private func daysInYear(_ memo: inout CountMemo, _ year: Int) -> Int {
-        var month = Month(year: year, number: parts.months.lowest)
+        let month = Month(year: year, number: parts.months.lowest)
         // Weeks over the year's ends belong to neighbours whose length decides their number.
         let neighbours =
             parts.hasWeekNumbers
@@ -200,11 +219,8 @@ extension RulePlan {
         if memo.years[shape] >= 0 { return memo.years[shape] }
         var chunk = monthChunk(month)
         var count = chunk.days.nonzeroBitCount
-        var rest = parts.months & (parts.months &- 1)
-        while rest != 0 {
-            month.move(to: rest.lowest)
-            rest &= rest &- 1
-            chunk = monthChunk(month, after: chunk)
+        while chunk.month.number < parts.months.highest {
+            moveWithinYear(&chunk)
             count += chunk.days.nonzeroBitCount
         }
         memo.years[shape] = count

@@ -33,6 +33,8 @@ final class RulePlan: Sendable {
     /// Months since year 0.
     let originMonth: Int
     let cadence: Cadence?
+    /// Whether the next chunk is that of the next allowed month, as long as the year has one.
+    let staysInYear: Bool
     /// No time ever fits: found out once instead of by searching the calendar.
     let isEmpty: Bool
 
@@ -113,8 +115,18 @@ final class RulePlan: Sendable {
                 hasDayParts: !(parts.areWeekdaysOnly && parts.weekdays == 0), start: start) : nil
         let isSingle = frequency >= .daily && remaining.count == 1
         singleTime = isSingle ? remaining.first(from: 0) ?? -1 : -1
+        if case .months = layout {
+            staysInYear =
+                switch frequency {
+                case .daily: interval < 32
+                case .monthly: interval == 1
+                default: true
+                }
+        } else {
+            staysInYear = false
+        }
         isEmpty =
-            remaining.isEmpty
+            remaining.isEmpty || parts.months == 0
             || Self.neverMatches(frequency, interval, parts, remaining, layout, startDay, start)
     }
 
@@ -340,6 +352,9 @@ final class RulePlan: Sendable {
             let step = greatestCommonDivisor(interval, 86_400 / unit)
             if step == 1 { return false }
             let phase = Int(start.modulo(86_400)) / unit % step
+            if unit == 1, 60 % step == 0 {
+                return times.seconds & (everyBit(step) << UInt64(phase)) == 0
+            }
             var unitTimes = times
             if unit >= 60 { unitTimes.seconds = 1 }
             if unit == 3600 { unitTimes.minutes = 1 }

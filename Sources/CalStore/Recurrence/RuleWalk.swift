@@ -97,9 +97,8 @@ struct RuleWalk {
     private mutating func moveToNextDays() -> Bool {
         guard chunk.base != Self.end else { return false }
         for _ in 0..<(plan.hasLongCycle ? .max : RulePlan.emptyChunkLimit) {
-            guard let next = plan.chunk(after: chunk) else { break }
-            chunk = next
-            rest = next.days
+            guard plan.advance(&chunk) else { break }
+            rest = chunk.days
             if rest != 0 { return true }
         }
         finish()

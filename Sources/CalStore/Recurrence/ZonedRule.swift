@@ -104,7 +104,7 @@ struct ZonedRule: Sendable {
     func count(from: Int64, to: Int64) -> Int {
         let from = max(from, start)
         let to = min(to, end + 1)
-        guard from < to else { return 0 }
+        guard from < to, !plan.isEmpty else { return 0 }
         var count = plan.count(from: from, to: to)
         guard let zone, var gap = zone.table.gap(after: from), gap.start < to else { return count }
         while true {
@@ -122,6 +122,7 @@ struct ZonedRule: Sendable {
 
     /// What a gap adds to the pattern's count: its times leave their own place and arrive at others.
     private func countMoved(by gap: ZoneGap, from: Int64, to: Int64) -> Int {
+        guard plan.count(from: gap.start, to: gap.end) > 0 else { return 0 }
         let leaving = plan.count(from: max(from, gap.start), to: min(to, gap.end))
         let low = max(from, gap.end) - gap.length
         let high = min(to, gap.end + gap.length) - gap.length

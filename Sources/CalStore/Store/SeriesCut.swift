@@ -3,7 +3,7 @@
 /// | of the series | before | from the cut on |
 /// |---|---|---|
 /// | a rule with COUNT | COUNT: its occurrences before the cut | COUNT: the rest |
-/// | another rule that goes on | UNTIL: the second before the cut | as it was |
+/// | another rule that goes on | UNTIL: its last occurrence before the cut | as it was |
 /// | a rule that ended earlier | as it was | none |
 /// | RDATE, EXDATE | those before | the others |
 /// | EXRULE | as it was | as it was, in its own phase |
@@ -57,8 +57,7 @@ struct SeriesCut {
             // A start counts even where the rule does not produce it.
             new.end = .count(total - count + (isProduced ? 0 : 1))
         } else {
-            old.end = .until(
-                RecurrenceRule.Until(cut.adding(seconds: anchor.isDate ? -86_400 : -1), beside: anchor))
+            old.end = .until(RecurrenceRule.Until(alone.previous(before: cut) ?? cut, beside: anchor))
         }
         return (count > 0 ? old : nil, new)
     }

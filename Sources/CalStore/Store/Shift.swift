@@ -9,6 +9,7 @@ struct Shift {
     private let from: ItemTime
     private let to: ItemTime
 
+    /// - Parameter series: Before; of a series that is split, the part that is moved.
     init(of series: ItemFields, from: ItemTime, to: ItemTime) {
         self.series = series
         self.from = from
@@ -46,33 +47,29 @@ struct Shift {
 
     func applied(to rule: RecurrenceRule) -> RecurrenceRule {
         guard !isNothing else { return rule }
-        var moved = rule.moved(from: from.local, to: to.local, keepsTime: from.isDate || to.isDate)
-        let end = applied(to: rule.end)
-        if end != rule.end { moved.end = end }
-        return moved
+        let moved = rule.moved(from: from.local, to: to.local, keepsTime: from.isDate || to.isDate)
+        return endingAlike(moved, rule)
     }
 
-    /// The end of a rule: as many occurrences, so a later UNTIL, in the form that it must have beside the new start
-    /// (RFC 5545, 3.3.10).
-    func applied(to end: RecurrenceRule.End) -> RecurrenceRule.End {
-        guard !isNothing, case .until(let until) = end else { return end }
-        let last: CivilDateTime
-        switch until {
-        case .date(let date):
-            if !to.isDate, !from.isDate {
-                return .until(.date(date.adding(days: to.date.dayNumber - from.date.dayNumber)))
-            }
-            last = CivilDateTime(date, from.isDate ? .midnight : from.local.time)
-        case .local(let time): last = time
-        case .utc(let instant):
-            last = from.zone?.local(at: instant) ?? CivilDateTime(seconds: instant.secondsSince1970)
+    /// `moved` with an UNTIL that makes it end with the same occurrence as `rule` did. One that does so already is left
+    /// as the user gave it.
+    func endingAlike(_ moved: RecurrenceRule, _ rule: RecurrenceRule) -> RecurrenceRule {
+        guard !isNothing, case .until = rule.end, let anchor = series.anchor else { return moved }
+        func last(_ rule: RecurrenceRule, from start: ItemTime) -> CivilDateTime? {
+            OccurrenceSet(start: start.local, isDate: start.isDate, zone: start.zone, rules: [rule]).last
         }
-        return .until(RecurrenceRule.Until(last.adding(seconds: seconds), beside: to))
+        let start = applied(to: anchor)
+        guard let expected = last(rule, from: anchor)?.adding(seconds: seconds),
+            last(moved, from: start) != expected || from.isDate != to.isDate
+        else { return moved }
+        var moved = moved
+        moved.end = .until(RecurrenceRule.Until(expected, beside: start))
+        return moved
     }
 }
 
 extension RecurrenceRule.Until {
-    /// A local time of a series as its UNTIL must be written: a date, a local time, or in UTC (RFC 5545, 3.3.10).
+    /// An occurrence as the last one, in the form that UNTIL must have beside such a start (RFC 5545, 3.3.10).
     init(_ local: CivilDateTime, beside start: ItemTime) {
         if start.isDate {
             self = .date(local.date)

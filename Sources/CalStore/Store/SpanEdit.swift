@@ -157,7 +157,8 @@ struct SpanEdit {
         let later = detached.filter { (self.place(of: $0, in: series) ?? .distantPast) >= place }
         try end(series, with: cut.before, hasDetached: later.count < detached.count)
 
-        let shift = Shift(of: series.fields, from: original, to: draft.anchor ?? original)
+        let rest = series.fields.occurrence(at: original)
+        let shift = Shift(of: rest, from: original, to: draft.anchor ?? original)
         var new = draft
         new.id = makeID()
         new.uid = nil
@@ -198,9 +199,9 @@ struct SpanEdit {
             let old = stored.rules[index]
             if rule == old { return keptRules[index].map { shift.applied(to: $0) } }
             guard rule.end == old.end else { return rule }
-            var rule = rule
-            rule.end = shift.applied(to: keptRules[index]?.end ?? .count(1))
-            return rule
+            var asked = rule
+            asked.end = keptRules[index]?.end ?? .count(1)
+            return shift.endingAlike(asked, asked)
         }
         if result.exclusionRules == stored.exclusionRules { result.exclusionRules = moved.exclusionRules }
         if result.dates == stored.dates { result.dates = moved.dates }

@@ -1,14 +1,24 @@
 /// A rule that every store keeps, by the name that `ekcal store check` prints.
 public enum StoreInvariant: String, Sendable, CaseIterable {
+    /// The source of a calendar exists.
     case calendarHasSource = "calendar-source"
+    /// The calendar of an item exists.
     case itemHasCalendar = "item-calendar"
+    /// Its calendar takes items of its kind.
     case itemFitsCalendar = "item-kind"
+    /// It could be saved as it is (``RuleViolation``).
     case itemIsValid = "item-valid"
+    /// Its zones are in this machine's database.
     case zoneIsKnown = "zone-known"
+    /// A detached occurrence has a series.
     case detachedHasSeries = "detached-series"
+    /// No occurrence was detached twice.
     case detachedOnce = "detached-once"
+    /// A UID occurs once in a calendar, detached occurrences aside.
     case uidOnce = "uid-once"
+    /// A series has an occurrence.
     case seriesHasDates = "series-dates"
+    /// Log and snapshot can be read whole and agree with each other.
     case filesAreWhole = "files"
 }
 

@@ -36,7 +36,17 @@ extension ItemFields {
 
     private var timeViolation: RuleViolation? {
         for time in [start, endTime] {
-            if let time, time.local < .distantPast || time.local > .distantFuture { return .yearOutOfRange }
+            guard let time else { continue }
+            if time.local < .distantPast || time.local > .distantFuture { return .yearOutOfRange }
+            // Such a name could not be read back; RFC 9557 has none of them.
+            if let zone = time.zone, !zone.isKnown,
+                zone.name.isEmpty
+                    || zone.name.unicodeScalars.contains(where: {
+                        "[]".unicodeScalars.contains($0) || $0.value < 0x20
+                    })
+            {
+                return .badZoneName(zone.name)
+            }
         }
         guard let start, let end = endTime else { return nil }
         if start.isDate != end.isDate { return .mixedDateAndTime }
@@ -55,12 +65,13 @@ extension ItemFields {
     }
 
     private func violation(of recurrence: Recurrence) -> RuleViolation? {
+        // Rules that were read are right; those made by hand need not be.
+        for rule in recurrence.rules + recurrence.exclusionRules {
+            do throws(RecurrenceError) { try rule.validate() } catch { return .rule(error.message) }
+        }
         if kind == .reminder, !recurrence.isEmpty, dueTime == nil { return .repeatingReminderWithoutDue }
         if case .duration(let duration) = end, duration.nominalSeconds < 0 {
             return .endBeforeStart(start: start?.description ?? "", end: duration.description)
-        }
-        for rule in recurrence.rules + recurrence.exclusionRules {
-            do throws(RecurrenceError) { try rule.validate() } catch { return .rule(error.message) }
         }
         return nil
     }

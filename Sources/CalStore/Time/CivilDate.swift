@@ -33,13 +33,17 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
         self.init(dayNumber: Self.dayNumber(year: year, month: month, day: day))
     }
 
+    /// 1...9999
     public var year: Int { components.year }
+    /// 1...12
     public var month: Int { components.month }
+    /// 1...31
     public var day: Int { components.day }
 
     /// Year, month 1...12 and day 1...31 in one computation.
     public var components: (year: Int, month: Int, day: Int) { Self.components(dayNumber: dayNumber) }
 
+    /// The day of the week; one division.
     public var weekday: Weekday { Weekday(dayNumber: dayNumber) }
 
     /// 1 for 1 January, 366 for 31 December of a leap year.
@@ -55,12 +59,14 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
         return (year, firstFourth / 7 + 1)
     }
 
+    /// The day so many days later, or earlier when negative. Saturates at ``distantPast`` and ``distantFuture``.
     public func adding(days: Int) -> CivilDate {
         let (sum, overflow) = dayNumber.addingReportingOverflow(days)
         return overflow ? (days < 0 ? .distantPast : .distantFuture) : CivilDate(dayNumber: sum)
     }
 
     /// The same day of a later (or earlier) month; the month's last day when that month is shorter.
+    /// Saturates like ``adding(days:)``.
     public func adding(months: Int) -> CivilDate {
         let (year, month, day) = components
         let (sum, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
@@ -72,6 +78,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
 
     public static func < (a: CivilDate, b: CivilDate) -> Bool { a.storage < b.storage }
 
+    /// Whether a year of the Gregorian calendar has 366 days.
     public static func isLeap(_ year: Int) -> Bool {
         year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     }

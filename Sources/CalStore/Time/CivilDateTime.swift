@@ -23,13 +23,16 @@ public struct CivilDateTime: Hashable, Comparable, Sendable, CustomStringConvert
     @inline(__always)
     init(existing seconds: Int64) { self.seconds = seconds }
 
+    /// A date at a time of day; at midnight unless told.
     public init(_ date: CivilDate, _ time: CivilTime = .midnight) {
         seconds = Int64(date.dayNumber) * 86_400 + Int64(time.secondOfDay)
     }
 
+    /// What a calendar on the wall shows.
     public var date: CivilDate {
         CivilDate(dayNumber: Int(seconds.floorDivided(by: 86_400)))
     }
+    /// What a clock on the wall shows.
     public var time: CivilTime { CivilTime(secondOfDay: Int(seconds.modulo(86_400))) }
 
     /// Saturates at ``distantPast`` and ``distantFuture``.

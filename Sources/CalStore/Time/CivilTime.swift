@@ -7,6 +7,7 @@ public struct CivilTime: Hashable, Comparable, Sendable, CustomStringConvertible
     /// Seconds since midnight, 0..<86400.
     public var secondOfDay: Int { Int(storage) }
 
+    /// 00:00:00, the beginning of a day.
     public static let midnight = CivilTime(secondOfDay: 0)
 
     static let secondsPerDay = 86_400
@@ -24,8 +25,11 @@ public struct CivilTime: Hashable, Comparable, Sendable, CustomStringConvertible
         storage = Int32(truncatingIfNeeded: secondOfDay.clamped(to: 0...Self.secondsPerDay - 1))
     }
 
+    /// 0..<24
     public var hour: Int { secondOfDay / 3600 }
+    /// 0..<60
     public var minute: Int { secondOfDay / 60 % 60 }
+    /// 0..<60
     public var second: Int { secondOfDay % 60 }
 
     public static func < (a: CivilTime, b: CivilTime) -> Bool { a.storage < b.storage }

@@ -15,11 +15,14 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
         set { storage = newValue.clamped(to: Self.range) }
     }
 
+    /// The first moment there is: two days before 0001-01-01T00:00:00Z.
     public static let distantPast = Instant(secondsSince1970: .min)
+    /// The last moment there is: two days after 9999-12-31T23:59:59Z.
     public static let distantFuture = Instant(secondsSince1970: .max)
 
     static let range = CivilDateTime.range.lowerBound - 172_800...CivilDateTime.range.upperBound + 172_800
 
+    /// The moment so many seconds from 1970-01-01T00:00:00Z, or the nearest in the range.
     public init(secondsSince1970: Int64) { storage = secondsSince1970.clamped(to: Self.range) }
 
     /// Seconds that are known to be in the range.
@@ -40,6 +43,7 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// The same moment for Foundation.
     public var date: Date { Date(timeIntervalSince1970: Double(storage)) }
 
     /// Saturates at ``distantPast`` and ``distantFuture``.

@@ -6,6 +6,7 @@
 /// The order is that of ISO 8601; a week that starts on another day is asked for by
 /// ``days(after:)``.
 public enum Weekday: Int, CaseIterable, Comparable, Sendable {
+    /// Monday is 1, Sunday is 7.
     case monday = 1
     case tuesday, wednesday, thursday, friday, saturday, sunday
 

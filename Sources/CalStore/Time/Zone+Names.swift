@@ -1,6 +1,7 @@
 import Foundation
 
 extension Zone {
+    /// Coordinated universal time, under the name `UTC`. Other names of it are other zones; see ``isUTC``.
     public static let utc = ZoneRegistry.shared.zone(named: "UTC") ?? Zone(name: "UTC", table: .utc)
 
     /// The zone of an IANA name (`Europe/Berlin`, links too), `UTC`, `Z`, or a fixed offset as Apple

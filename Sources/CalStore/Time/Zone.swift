@@ -43,11 +43,15 @@ public final class Zone: Hashable, Sendable, CustomStringConvertible {
     /// How many moments a local time names: one, none (`gap`) or two (`fold`).
     /// Offsets are seconds east of UTC.
     public enum Resolution: Hashable, Sendable {
+        /// One moment: the common case.
         case unique(offset: Int)
+        /// None: clocks went forward over it. The offsets in force before and after.
         case gap(before: Int, after: Int)
+        /// Two: clocks went back. The offsets of the first pass and of the second.
         case fold(first: Int, second: Int)
     }
 
+    /// How many moments a local time names here. Costs a binary search.
     public func resolve(_ local: CivilDateTime) -> Resolution { table.resolve(local.seconds) }
 
     /// The moment a local time names: in a gap by the offset before it, in a fold the first of the

@@ -4,7 +4,7 @@ import CalStore
 struct DayRange: Sendable {
     let instants: Range<Instant>
     let days: ClosedRange<CivilDate>
-    /// Whether it is the whole of time, to be narrowed to what the store holds.
+    /// Whether everything was asked for: the whole of time, to be narrowed to what the store holds.
     let isAll: Bool
 
     /// Whole days, both included.
@@ -63,6 +63,7 @@ struct DayRange: Sendable {
             let length = end.instant(in: zone).seconds(since: start.instant(in: zone))
             last = max(last, item.occurrenceStart(at: final).instant(in: zone).adding(seconds: length))
         }
-        return DayRange(zone.local(at: first).date, zone.local(at: last).date, in: zone)
+        let days = DayRange(zone.local(at: first).date, zone.local(at: last).date, in: zone)
+        return DayRange(days.instants.lowerBound, days.instants.upperBound, in: zone, isAll: true)
     }
 }

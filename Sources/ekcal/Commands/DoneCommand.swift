@@ -56,8 +56,12 @@ struct DoneCommand {
         -> String
     {
         let word =
-            (isUnchanged ? "Was " : "")
-            + (completes ? (isUnchanged ? "done" : "Done") : (isUnchanged ? "open" : "Open"))
+            switch (completes, isUnchanged) {
+            case (true, true): "Was done"
+            case (false, true): "Was open"
+            case (true, false): context.isDryRun ? "Would complete" : "Done"
+            case (false, false): context.isDryRun ? "Would reopen" : "Open"
+            }
         let shown = next ?? item
         var line =
             "\(word)  \(context.style.apply(.strong, text.directory.shortID(of: shown)))  \(CleanText.line(shown.title))"

@@ -47,8 +47,25 @@ struct EditCommand {
         try ItemTimes(context: context).change(&draft)
         try ItemOptions(context: context).apply(to: &draft)
         try repeats.apply(to: &draft)
+        if span != .this, !repeats.isGiven { warnOfMisfit(draft, movedFrom: target.original ?? stored.start) }
+        // Beyond itself a detached occurrence is one of its series.
+        let series = span == .this ? nil : stored.seriesID.flatMap { change.item($0) }
         let saved = try change.save(draft, at: target.original, span: span)
+        if let series {
+            return EditResult(before: series, original: stored.originalStart, span: span, after: saved)
+        }
         return EditResult(before: stored, original: target.original, span: span, after: saved)
+    }
+
+    /// A weekly Monday that is moved to a Tuesday: the rule stays as it is, and goes on with Mondays.
+    private func warnOfMisfit(_ draft: CalStoreItem, movedFrom old: ItemTime?) {
+        guard let rule = draft.recurrence?.rules.first, let old, let start = draft.start,
+            start.date != old.date,
+            OccurrenceSet.produces(rule, old.local, old), !OccurrenceSet.produces(rule, start.local, start)
+        else { return }
+        context.warn(
+            "the rule does not produce \(TimeText.day(start.date)), which is an occurrence all the same; --repeat changes the rule"
+        )
     }
 
     // MARK: Report
@@ -125,9 +142,13 @@ struct EditCommand {
         printDetached(changes, of: after, text)
     }
 
-    /// `every weekday 09:00-09:15`
+    /// `every weekday 09:00-09:15`; where it ends is said beside it.
     private func shape(_ item: CalStoreItem) -> String {
-        let repeats = item.repeatText(in: context.zone) ?? "once"
+        var endless = item
+        for index in endless.recurrence?.rules.indices ?? 0..<0 {
+            endless.recurrence?.rules[index].end = .never
+        }
+        let repeats = endless.repeatText(in: context.zone) ?? "once"
         guard let start = item.start, !start.isDate, let end = item.endTime else { return repeats }
         return repeats + " " + TimeText.clock(start.local(in: context.zone)) + "-"
             + TimeText.clock(end.local(in: context.zone))

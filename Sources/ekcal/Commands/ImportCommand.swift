@@ -22,7 +22,7 @@ struct ImportCommand {
                 .refused, "\(source.name), \(reject.message)",
                 hint: rejected == 1
                     ? "nothing was imported"
-                    : "nothing was imported; \(rejected - 1) more items cannot be read",
+                    : "nothing was imported; \(rejected - 1) more \(rejected == 2 ? "item" : "items") cannot be read",
                 field: "FILE", line: reject.line)
         }
         let (events, reminders) = try calendars(store)
@@ -98,13 +98,18 @@ struct ImportCommand {
     ) throws {
         for (source, outcome) in zip(sources, outcomes) {
             for warning in source.file.warnings { context.warn("\(source.name), \(warning.message)") }
+            // Programs find the same in the answer.
+            guard context.output == .text else { continue }
             for reject in source.file.rejects { context.note("\(source.name), \(reject.message)") }
             for refused in outcome.refused { context.note("\(source.name): \(refused.reason)") }
-            try writeRejects(source)
         }
+        let rejectsFiles = sources.map(writeRejects)
         guard context.output == .text else {
-            try printJSON(sources, outcomes, operation, store)
+            try printJSON(sources, outcomes, rejectsFiles, operation, store)
             return
+        }
+        for case let path? in rejectsFiles {
+            context.note("what was rejected is in \(path), with the reasons")
         }
         if context.isQuiet { return }
         for (source, outcome) in zip(sources, outcomes) {
@@ -137,23 +142,25 @@ struct ImportCommand {
         return parts.joined(separator: " and ")
     }
 
-    private func writeRejects(_ source: Source) throws {
-        guard let bytes = source.file.rejectsFile, !context.isDryRun else { return }
+    /// The path of the file that was written; nil when there was nothing to write, or it could not be written.
+    private func writeRejects(_ source: Source) -> String? {
+        guard let bytes = source.file.rejectsFile, !context.isDryRun else { return nil }
         let base =
             source.name == "standard input"
             ? "stdin" : source.name.hasSuffix(".ics") ? String(source.name.dropLast(4)) : source.name
         let path = base + ".rejects.ics"
         do {
             try context.writeFile(path, bytes)
-            context.note("what was rejected is in \(path), with the reasons")
+            return path
         } catch {
             context.warn("\(path) could not be written: \(error)")
+            return nil
         }
     }
 
     private func printJSON(
-        _ sources: [Source], _ outcomes: [CalStoreImported], _ operation: CalStoreOperation?,
-        _ store: CalendarStore
+        _ sources: [Source], _ outcomes: [CalStoreImported], _ rejectsFiles: [String?],
+        _ operation: CalStoreOperation?, _ store: CalendarStore
     ) throws {
         let items = outcomes.flatMap { $0.added + $0.updated }
         let directory = try Directory(store, naming: items)
@@ -164,8 +171,9 @@ struct ImportCommand {
             "committed": .bool(operation != nil && operation?.isDryRun == false),
             "dry_run": .bool(context.isDryRun),
             "files": .array(
-                zip(sources, outcomes).map { source, outcome in
-                    [
+                sources.indices.map { index in
+                    let (source, outcome) = (sources[index], outcomes[index])
+                    return [
                         "file": .string(source.name), "new": .int(outcome.added.count),
                         "changed": .int(outcome.updated.count), "same": .int(outcome.unchanged),
                         "kept": .int(outcome.kept.count),
@@ -174,6 +182,7 @@ struct ImportCommand {
                                 ["line": .int($0.line), "message": .string($0.message)]
                             }
                                 + outcome.refused.map { ["line": .null, "message": .string("\($0.reason)")] }),
+                        "rejects_file": JSONValue(rejectsFiles[index]),
                     ] as JSONValue
                 }),
         ]

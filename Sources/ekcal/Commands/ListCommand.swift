@@ -11,6 +11,7 @@ struct ListCommand {
         var listing = Listing(range.instants, context, store)
         listing.kinds = context.arguments.choiceIfTaken(.with) ?? .both
         listing.includesOverdue = isToday || range.days.contains(context.today)
+        listing.includesUndated = range.isAll
         listing.hidesStarted = context.arguments.hasIfTaken(.upcoming)
         listing.hidesRepeating = context.arguments.hasIfTaken(.noRepeating)
         var occurrences = try listing.occurrences()

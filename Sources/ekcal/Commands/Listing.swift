@@ -41,6 +41,10 @@ struct Listing {
                 return occurrence.startInstant >= range.lowerBound
                     || occurrence.item.isOverdue(at: context.now, in: context.zone)
             }
+            if includesUndated {
+                found += try store.undatedReminders(calendars: calendars)
+                    .filter { includesCompleted || !$0.item.isCompleted }
+            }
         }
         if hidesStarted { found.removeAll { $0.startInstant <= context.now } }
         if hidesRepeating { found.removeAll { $0.original != nil || $0.item.isSeries } }

@@ -58,12 +58,18 @@ struct StoreCheckCommand {
                 ]
             }
             try context.print(try context.answer(store, items: items))
-            return problems.isEmpty ? .success : .refused
+            return exit(problems)
         }
         for problem in problems {
             let id = problem.id.map { "  (\($0))" } ?? ""
             context.print("\(problem.invariant.rawValue): \(CleanText.line(problem.message))\(id)")
         }
+        return exit(problems)
+    }
+
+    /// A file that cannot be read whole is graver than a record that breaks a rule.
+    private func exit(_ problems: [CalStoreProblem]) -> ExitCode {
+        if problems.contains(where: { $0.invariant == .filesAreWhole }) { return .inputOutput }
         return problems.isEmpty ? .success : .refused
     }
 }

@@ -14,9 +14,9 @@ enum DateWarning: Hashable, Sendable {
         case .tomorrow(let date):
             "that time has passed today; taken as tomorrow, \(Vocabulary.text(of: date))"
         case .gap(let typed, let read, let zone):
-            "\(typed.time) does not exist on \(typed.date) in \(zone); taken as \(read.time)"
+            "\(TimeText.clock(typed)) does not exist on \(typed.date) in \(zone); taken as \(TimeText.clock(read))"
         case .fold(let time, let zone, let offset):
-            "\(time.time) happens twice on \(time.date) in \(zone); taken as the first (\(OffsetText.of(offset)) chooses the second)"
+            "\(TimeText.clock(time)) happens twice on \(time.date) in \(zone); taken as the first (\(OffsetText.of(offset)) chooses the second)"
         }
     }
 }

@@ -39,7 +39,7 @@ struct AgendaText {
                     right.element.day, right.element.rank, right.offset
                 )
             }
-            return grouped(sorted.map(\.element), by: { TimeText.heading($0.day) }, dated: false)
+            return grouped(sorted.map(\.element), by: \.heading, dated: false)
         case .calendar:
             let titles = Dictionary(grouping: rows) { directory.calendarTitle(of: $0.occurrence.item) }
             let sorted = titles.keys.sorted().flatMap { titles[$0] ?? [] }
@@ -65,8 +65,7 @@ struct AgendaText {
     private func columns(_ rows: [Row], dated: Bool) -> Columns {
         var columns = Columns(
             [
-                .init(), .init(), .init(), .init(), .init(shrinksTo: 16), .init(shrinksTo: 6),
-                .init(shrinksTo: 8),
+                .init(), .init(), .init(), .init(shrinksTo: 16), .init(shrinksTo: 6), .init(shrinksTo: 8),
             ],
             indent: dated ? 0 : 1)
         for row in rows { columns.add(cells(row, dated: dated)) }
@@ -82,9 +81,9 @@ struct AgendaText {
         if item.isCompleted || item.status == .canceled || state.word == "past" { look = .faint }
         if state.word == "now" { look = .now }
         var time = row.time
-        if dated { time = TimeText.day(row.day) + (time.isEmpty ? "" : "  " + time) }
+        if dated, !row.isUndated { time = TimeText.day(row.day) + "  " + time }
         return [
-            .init(state.word == "now" ? ">" : "", .now), .init(time, state.isLate ? .late : look),
+            .init((state.word == "now" ? "> " : "  ") + time, state.isLate ? .late : look),
             .init(state.word, look), .init(directory.shortID(of: item), .faint), .init(title, look),
             .init(directory.calendarTitle(of: item), color(of: item)), .init(detail(row, state), .faint),
         ]
@@ -155,6 +154,9 @@ struct AgendaText {
     private func reminderRow(
         _ occurrence: CalStoreOccurrence, at due: CivilDateTime, days: ClosedRange<CivilDate>
     ) -> Row {
+        if occurrence.item.due == nil, occurrence.item.start == nil {
+            return Row(day: .distantFuture, isAllDay: false, time: "", occurrence: occurrence)
+        }
         var time = occurrence.start.isDate ? "due" : "due " + TimeText.clock(due)
         var day = due.date
         if occurrence.item.isOverdue(at: now, in: zone) {
@@ -170,6 +172,9 @@ struct AgendaText {
 }
 
 extension AgendaText.Row {
+    fileprivate var isUndated: Bool { time.isEmpty }
+    fileprivate var heading: String { isUndated ? "Without a date" : TimeText.heading(day) }
+
     /// All-day first, then by the clock, reminders last.
     fileprivate var rank: Int { occurrence.item.kind == .reminder ? 2 : isAllDay ? 0 : 1 }
 }

@@ -8,6 +8,11 @@ struct FieldList: Sendable, Hashable {
 
     private init(paths: [[String]]) { self.paths = paths }
 
+    /// These fields, then those of `other` that are not among them.
+    func joined(with other: FieldList) -> FieldList {
+        FieldList(paths: paths + other.paths.filter { !paths.contains($0) })
+    }
+
     var names: [String] { paths.map { $0.joined(separator: ".") } }
 
     /// The fields that were asked for. An inner object may be named as a whole.
@@ -23,14 +28,15 @@ struct FieldList: Sendable, Hashable {
         return FieldList(paths: chosen)
     }
 
-    /// The object with these members only, in this order, in the shape that it had.
+    /// The object with these members only, in this order, in the shape that it had; what it lacks is null.
     func pick(from item: JSONValue) -> JSONValue { Self.pick(paths[...], from: item) }
 
     private static func pick(_ paths: ArraySlice<[String]>, from item: JSONValue) -> JSONValue {
         var members: [JSONValue.Member] = []
         var seen: Set<String> = []
         for path in paths {
-            guard let name = path.first, seen.insert(name).inserted, let value = item[name] else { continue }
+            guard let name = path.first, seen.insert(name).inserted else { continue }
+            let value = item[name] ?? .null
             let inner = paths.filter { $0.first == name }.map { Array($0.dropFirst()) }
             let isWhole = inner.contains([]) || value.members == nil
             members.append(.init(name: name, value: isWhole ? value : pick(inner[...], from: value)))

@@ -199,28 +199,6 @@ struct ItemJSON: Sendable {
 }
 
 extension ItemJSON {
-    /// An event with every member, for the names of the fields where there is no item to look at.
-    static let example: JSONValue = {
-        let null = JSONValue.null
-        return .object(
-            [
-                "type", "id", "short_id", "ref", "rev", "title", "calendar", "start", "end", "time_zone",
-                "end_time_zone", "floating", "all_day", "first_day", "last_day", "duration", "location",
-                "notes", "url",
-                "availability", "status", "recurrence", "occurrence", "alarms", "attendees", "organizer",
-                "structured_location", "categories", "external_id", "created", "modified",
-            ].map { name in
-                name == "calendar"
-                    ? .init(name, ["id": null, "title": null, "source": null, "writable": null])
-                    : .init(name, null)
-            })
-    }()
-
-    /// Fields that only reminders have.
-    static let reminderOnly = [
-        "priority", "priority_name", "due", "due_all_day", "overdue", "completed", "completed_at",
-    ]
-
     /// A series at one of its occurrences.
     func object(_ series: CalStoreItem, at original: ItemTime) -> JSONValue {
         let occurrence = series.occurrence(at: original)

@@ -5,18 +5,18 @@ struct SortOrder {
     private let keys: [(path: [String], isDescending: Bool)]
 
     init(_ text: String) throws(EkcalError) {
-        let known = FieldList(of: ItemJSON.example)
+        let known = ItemJSON.fields.names
         var keys: [([String], Bool)] = []
         for part in text.split(separator: ",") {
             let isDescending = part.hasPrefix("-")
             let name = String(isDescending ? part.dropFirst() : part)
-            guard known.names.contains(name) || ItemJSON.reminderOnly.contains(name) else {
-                let nearest = Nearest.matches(for: name, among: known.names).first.map {
+            guard known.contains(name) else {
+                let nearest = Nearest.matches(for: name, among: known).first.map {
                     "did you mean \($0)?"
                 }
                 throw EkcalError(
                     .field, "no field is called \"\(name)\"",
-                    hint: nearest ?? "fields: " + known.names.joined(separator: ", "), field: "--sort")
+                    hint: nearest ?? "fields: " + known.joined(separator: ", "), field: "--sort")
             }
             keys.append((name.split(separator: ".").map(String.init), isDescending))
         }

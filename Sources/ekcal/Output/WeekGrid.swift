@@ -67,7 +67,8 @@ struct WeekGrid {
     ) -> [(time: String, title: String, look: TextStyle.Look)] {
         let from = zone.instant(for: CivilDateTime(day))
         let to = zone.instant(for: CivilDateTime(day.adding(days: 1)))
-        var entries: [(isAllDay: Bool, time: String, title: String, look: TextStyle.Look)] = []
+        // All-day ones first, then by the clock, reminders last, as in a list.
+        var entries: [(rank: Int, time: String, title: String, look: TextStyle.Look)] = []
         for occurrence in occurrences where occurrence.overlaps(from..<to) {
             let item = occurrence.item
             let isFaint = item.isCompleted || item.status == .canceled || occurrence.endInstant <= now
@@ -76,23 +77,23 @@ struct WeekGrid {
                 let late = item.isOverdue(at: now, in: zone)
                 let time =
                     occurrence.start.isDate ? "" : TimeText.clock(occurrence.start.local(in: zone)) + " "
-                entries.append((false, time + "due", "☐ " + item.title, late ? .late : look))
+                entries.append((2, time + "due", "☐ " + item.title, late ? .late : look))
                 continue
             }
             let isWhole =
                 occurrence.start.isDate || (occurrence.startInstant <= from && occurrence.endInstant >= to)
             if isWhole {
-                entries.append((true, "", "▪ " + item.title, look))
+                entries.append((0, "", "▪ " + item.title, look))
                 continue
             }
             let begin = occurrence.startInstant < from ? "" : TimeText.clock(occurrence.start.local(in: zone))
             let end = occurrence.endInstant > to ? "" : TimeText.clock(occurrence.end.local(in: zone))
             let time = begin == end ? begin : begin + "-" + (end == "00:00" ? "24:00" : end)
             let isNow = occurrence.startInstant <= now && now < occurrence.endInstant
-            entries.append((false, time, item.title, isNow ? .now : look))
+            entries.append((1, time, item.title, isNow ? .now : look))
         }
         return entries.enumerated().sorted {
-            ($0.element.isAllDay ? 0 : 1, $0.offset) < ($1.element.isAllDay ? 0 : 1, $1.offset)
+            ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
         }
         .map { ($0.element.time, $0.element.title, $0.element.look) }
     }

@@ -123,6 +123,23 @@ import Testing
         }
     }
 
+    /// Found by mutation: each of these once came back changed.
+    @Test(arguments: [
+        "EXDATE:", "RDATE;X-A=1:", "LOCATION;X-A=1:", "PRIORITY;X-A=1:0", "GEO;X-A=1:91;0",
+        "TRANSP;X-A=1:MAYBE",
+        "RDATE;VALUE=PERIOD:20260307/PT2H,20260308T100000Z/20260309",
+        "RDATE;VALUE=PERIOD;TZID=Europe/Berlin:20260307T100000/20260307T110000Z",
+        "DTEND;\"TZID=Europe/Berlin:20260302T100000",
+        "ATTENDEE;CN=\"Doe;ROLE=CHAIR;PARTST\"AT=ACCEPTED;X=\":mailto:a@example.com",
+        "SUMMARY;\";LANGUAGE=de:x", "BEGIN:VALARM\r\nTRIGGER:-PT1M\r\nTRIGGER:-PT2M\r\nEND:VALARM",
+        "BEGIN:VALARM\r\nTRIGGER:x\r\nPROXIMITY:ARRIVE\r\nX-APPLE-STRUCTURED-LOCATION:x\r\nX-APPLE-STRUCTURED-LOCATION:geo:1,2\r\nEND:VALARM",
+    ])
+    func `a fixed point`(_ line: String) {
+        let file = ICalendarSupport.event("DTSTART;TZID=Europe/Berlin:20260302T090000", line)
+        #expect(file.items.count == 1)
+        ICalendarSupport.expectFixedPoint(file.items.map(\.record), line)
+    }
+
     static func exercise(_ bytes: [UInt8]) {
         let outline = ICalendarOutline(bytes)
         for entry in outline.entries {

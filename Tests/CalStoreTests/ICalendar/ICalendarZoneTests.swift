@@ -106,6 +106,13 @@ import Testing
         ICalendarSupport.expectFixedPoint(file.items.map(\.record))
     }
 
+    @Test func `a zone that changes every second costs no more than others`() {
+        let hostile = Self.zone("Odd", spring: "3").map {
+            $0.replacing("FREQ=YEARLY;BYMONTH=3", with: "FREQ=SECONDLY")
+        }
+        #expect(start(hostile, "Odd").0 != nil)
+    }
+
     @Test func `a zone without changes is its offset`() {
         let fixed = [
             "BEGIN:VTIMEZONE", "TZID:Plain", "BEGIN:STANDARD", "DTSTART:16010101T000000",

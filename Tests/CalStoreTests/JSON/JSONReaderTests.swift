@@ -17,7 +17,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "null", "true", "false", "0", "-0", "1.5e-7", "-12E+3", "\"\"", "\"a\\u00e9\\ud83d\\ude00\\n\"", "[]", "[1,2]",
+        "null", "true", "false", "0", "-0", "1.5e-7", "-12E+3", "\"\"", "\"a\\u00e9\\ud83d\\ude00\\n\"", "[]",
+        "[1,2]",
         "{}", "{\"a\":{\"b\":[null,true]}}",
     ])
     func isJSON(_ text: String) throws {
@@ -29,7 +30,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "nul", "01", "1.", ".5", "1e", "+1", "\"a", "\"\\x\"", "\"\\ud800\"", "\"\\u12g4\"", "\"\u{1}\"", "[1,]",
+        "", "nul", "01", "1.", ".5", "1e", "+1", "\"a", "\"\\x\"", "\"\\ud800\"", "\"\\u12g4\"", "\"\u{1}\"",
+        "[1,]",
         "[1 2]", "{\"a\"}", "{\"a\":}", "{a:1}", "{\"a\":1,}", "[", "{", "1 2", "tru", "--1",
     ])
     func isNotJSON(_ text: String) {
@@ -37,7 +39,8 @@ import Testing
     }
 
     @Test func resolvesEscapes() throws {
-        #expect(try string("\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u0041\\ud83d\\ude00\"") == "\"\\/\u{8}\u{c}\n\r\tA😀")
+        #expect(
+            try string("\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u0041\\ud83d\\ude00\"") == "\"\\/\u{8}\u{c}\n\r\tA😀")
         // Longer than a word, so that the fast scan meets the escape in its middle.
         #expect(try string("\"abcdefghijk\\nlmnopqrstuvw\"") == "abcdefghijk\nlmnopqrstuvw")
     }
@@ -78,7 +81,8 @@ import Testing
         var generator = SystemRandomNumberGenerator()
         let seed = generator.next()
         var random = SeededGenerator(seed: seed)
-        let base = Array(#"{"type":"event","alarms":[{"offset":"-PT5M"}],"title":"Caf\u00e9 \"x\"","n":-12.5e3}"#.utf8)
+        let base = Array(
+            #"{"type":"event","alarms":[{"offset":"-PT5M"}],"title":"Caf\u00e9 \"x\"","n":-12.5e3}"#.utf8)
         for _ in 0..<20_000 {
             var bytes = base
             for _ in 0..<Int.random(in: 1...4, using: &random) {

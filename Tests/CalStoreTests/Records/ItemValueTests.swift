@@ -16,7 +16,9 @@ import Testing
         #expect(duration.description == printed)
     }
 
-    @Test(arguments: ["", "P", "PT", "1D", "P1H", "PT1D", "P-1D", "PT1", "P1DT", "PT99999999999999999999S", "P1D "])
+    @Test(arguments: [
+        "", "P", "PT", "1D", "P1H", "PT1D", "P-1D", "PT1", "P1DT", "PT99999999999999999999S", "P1D ",
+    ])
     func notDurations(_ text: String) {
         // "P1DT" has no part behind its T, which the grammar asks for; real files have it, and it is read.
         if text == "P1DT" { return #expect(ItemDuration(text)?.days == 1) }
@@ -33,7 +35,8 @@ import Testing
 
     @Test(arguments: [
         "", "2026-3-4", "2026-02-29", "2026-03-04T25:00:00", "2026-03-04T09:00", "2026-03-04T09:00:00+01:00",
-        "2026-03-04T09:00:00[]", "2026-03-04T09:00:00[Europe/Berlin", "2026-03-04T09:00:00[A][fold=2]", "0000-01-01",
+        "2026-03-04T09:00:00[]", "2026-03-04T09:00:00[Europe/Berlin", "2026-03-04T09:00:00[A][fold=2]",
+        "0000-01-01",
     ])
     func notTimes(_ text: String) { #expect(ItemTime(text) == nil) }
 

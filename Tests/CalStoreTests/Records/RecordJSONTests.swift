@@ -31,14 +31,16 @@ import Testing
 
     @Test func aNullMemberIsAbsent() throws {
         let record = try read(
-            #"{"type":"event","id":"\#(Self.id)","calendar":"\#(Self.calendar)","title":"t","start":"2026-03-02","location":null,"url":null,"place":null}"#)
+            #"{"type":"event","id":"\#(Self.id)","calendar":"\#(Self.calendar)","title":"t","start":"2026-03-02","location":null,"url":null,"place":null}"#
+        )
         #expect(record.item?.location == nil)
         #expect(record.item?.structuredLocation == nil)
     }
 
     @Test func membersComeInAnyOrder() throws {
         let record = try read(
-            #"{"start":"2026-03-02","title":"t","x":{"type":"calendar"},"calendar":"\#(Self.calendar)","id":"\#(Self.id)","type":"event"}"#)
+            #"{"start":"2026-03-02","title":"t","x":{"type":"calendar"},"calendar":"\#(Self.calendar)","id":"\#(Self.id)","type":"event"}"#
+        )
         #expect(record.item?.title == "t")
         #expect(record.item?.unknown == [UnknownMember(name: "x", json: #"{"type":"calendar"}"#)])
     }
@@ -50,10 +52,19 @@ import Testing
         (#"{"type":"event","id":"\#(id)","calendar":"\#(calendar)","title":"t"}"#, "without \"start\""),
         (#"{"type":"event","calendar":"\#(calendar)","start":"2026-03-02"}"#, "without \"id\""),
         (#"{"type":"event","id":"\#(id)","calendar":"\#(calendar)","start":"2026-02-30"}"#, "2026-02-30"),
-        (#"{"type":"event","id":"\#(id)","calendar":"\#(calendar)","start":"2026-03-02","rrule":["FREQ=MONTHLY;BYMONTHDAY=32"]}"#, "BYMONTHDAY=32"),
-        (#"{"type":"event","id":"\#(id)","calendar":"\#(calendar)","start":"2026-03-02","status":"maybe"}"#, "maybe"),
+        (
+            #"{"type":"event","id":"\#(id)","calendar":"\#(calendar)","start":"2026-03-02","rrule":["FREQ=MONTHLY;BYMONTHDAY=32"]}"#,
+            "BYMONTHDAY=32"
+        ),
+        (
+            #"{"type":"event","id":"\#(id)","calendar":"\#(calendar)","start":"2026-03-02","status":"maybe"}"#,
+            "maybe"
+        ),
         (#"{"type":"reminder","id":"\#(id)","calendar":"\#(calendar)","priority":10}"#, "0 to 9"),
-        (#"{"type":"event","id":"\#(id)","calendar":"\#(calendar)","start":"2026-03-02","alarms":[{}]}"#, "alarm"),
+        (
+            #"{"type":"event","id":"\#(id)","calendar":"\#(calendar)","start":"2026-03-02","alarms":[{}]}"#,
+            "alarm"
+        ),
     ])
     func saysWhatIsWrong(_ line: String, _ part: String) {
         do {
@@ -75,7 +86,8 @@ import Testing
     @Test func mergeTakesEachPropertyFromWhoChangedIt() throws {
         func item(_ title: String, _ location: String?, _ notes: String?) throws -> Record {
             var fields = ItemFields(
-                id: try #require(RecordID(Self.id)), kind: .event, calendar: try #require(RecordID(Self.calendar)),
+                id: try #require(RecordID(Self.id)), kind: .event,
+                calendar: try #require(RecordID(Self.calendar)),
                 title: title)
             fields.start = ItemTime("2026-03-02")
             fields.location = location

@@ -5,9 +5,10 @@ import Testing
 /// Thousands of random rules on which python-dateutil, libical and a literal reading of RFC 5545 agree.
 /// The whole file is not part of the package; a selection is, in Fixtures/recurrence.
 @Suite struct OracleTests {
+    private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
     private static let whole: URL = {
-        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
         let shared =
             ProcessInfo.processInfo.environment["CALSTORE_SHARED"].map { URL(fileURLWithPath: $0) }
             ?? package.deletingLastPathComponent().appendingPathComponent("shared")
@@ -20,6 +21,11 @@ import Testing
         .enabled(
             if: hasWhole, "set CALSTORE_SHARED to the folder that holds data/recurrence/oracle-dev.jsonl"))
     func wholeFile() throws { try check(RecurrenceCase.read(Self.whole)) }
+
+    @Test func selection() throws {
+        try check(
+            RecurrenceCase.read(Self.package.appendingPathComponent("Fixtures/recurrence/agreed.jsonl")))
+    }
 
     private func check(_ cases: [RecurrenceCase]) throws {
         #expect(!cases.isEmpty)

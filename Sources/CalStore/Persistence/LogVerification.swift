@@ -1,0 +1,41 @@
+/// Looks whether every byte of a log, up to a commit, is as it was written. Checksums tell; no record is decoded.
+///
+/// A state read from an intact snapshot says nothing about the log before it. Before something is added to a log it
+/// must be whole: what would be added to a damaged one could not be read when the snapshot is gone.
+enum LogVerification {
+    /// Larger logs are looked at by `StoreCheck` only: about a millisecond for each megabyte would be felt.
+    static let largest = 8 << 20
+
+    /// Throws `CalStoreError.damaged` with the line at which the first wrong part ends.
+    static func verify(
+        _ file: OpenFile, upTo position: LogPosition, _ fileSystem: any FileSystem
+    ) throws(CalStoreError) {
+        let lines = LineReader(file, from: 0, to: position.offset, fileSystem: fileSystem)
+        var sum: UInt64 = 0
+        var hash = XXHash64()
+        hash.update(bigEndian: sum)
+        var line = 0
+        while true {
+            var commit: CommitLine?
+            var isCommit = false
+            let found: Void? = try lines.next { bytes in
+                isCommit = bytes.starts(with: CommitLine.start)
+                if isCommit { commit = CommitLine(bytes) } else { hash.update(UnsafeRawBufferPointer(bytes)) }
+            }
+            guard found != nil else { break }
+            line += 1
+            guard isCommit else { continue }
+            guard let commit, commit.sum == hash.digest else {
+                throw .damaged(
+                    file: file.path, line: line, reason: "the checksum of what stands before it is wrong")
+            }
+            sum = commit.sum
+            hash = XXHash64()
+            hash.update(bigEndian: sum)
+        }
+        guard sum == position.sum else {
+            throw .damaged(
+                file: file.path, line: line, reason: "the last commit is not the one that was read")
+        }
+    }
+}
