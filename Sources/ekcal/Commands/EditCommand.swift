@@ -47,19 +47,19 @@ struct EditCommand {
         try ItemTimes(context: context).change(&draft)
         try ItemOptions(context: context).apply(to: &draft)
         try repeats.apply(to: &draft)
-        if span != .this, !repeats.isGiven { warnOfMisfit(draft, movedFrom: target.original ?? stored.start) }
         // Beyond itself a detached occurrence is one of its series.
         let series = span == .this ? nil : stored.seriesID.flatMap { change.item($0) }
         let saved = try change.save(draft, at: target.original, span: span)
+        if span != .this, !repeats.isGiven { warnOfMisfit(saved, movedFrom: target.original ?? stored.start) }
         if let series {
             return EditResult(before: series, original: stored.originalStart, span: span, after: saved)
         }
         return EditResult(before: stored, original: target.original, span: span, after: saved)
     }
 
-    /// A weekly Monday that is moved to a Tuesday: the rule stays as it is, and goes on with Mondays.
-    private func warnOfMisfit(_ draft: CalStoreItem, movedFrom old: ItemTime?) {
-        guard let rule = draft.recurrence?.rules.first, let old, let start = draft.start,
+    /// A rule goes along with a move where it can; "the 1st and the 15th" moved by a day stays as it is.
+    private func warnOfMisfit(_ saved: CalStoreItem, movedFrom old: ItemTime?) {
+        guard let rule = saved.recurrence?.rules.first, let old, let start = saved.start,
             start.date != old.date,
             OccurrenceSet.produces(rule, old.local, old), !OccurrenceSet.produces(rule, start.local, start)
         else { return }

@@ -302,9 +302,8 @@ import Testing
             $ ekcal edit e0001@2026-03-16 --start "2026-03-17 09:00" --span future -n
             Would split Standup (e0001) at Mon 2026-03-16:
               e0001  every week on Mon 09:00-10:00  keeps 2 occurrences, last Mon 2026-03-09
-              new    every week on Mon 09:00-10:00  from Tue 2026-03-17, no end
+              new    every week on Tue 09:00-10:00  from Tue 2026-03-17, no end
             Nothing was written.
-            ! ekcal: warning: the rule does not produce Tue 2026-03-17, which is an occurrence all the same; --repeat changes the rule
             $ ekcal edit e0001@2026-03-16 --start "2026-03-17 09:00" --repeat "weekly on tue" --span future
             Split Standup (e0001) at Mon 2026-03-16:
               e0001  every week on Mon 09:00-10:00  keeps 2 occurrences, last Mon 2026-03-09
