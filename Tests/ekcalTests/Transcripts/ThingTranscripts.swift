@@ -143,11 +143,15 @@ import Testing
             $ ekcal version
             ekcal 0.1.0
             $ HOME= ekcal today -q
-            $ HOME= EKCAL_STORE= XDG_DATA_HOME=DIR/data ekcal store info --json --fields path
-            {"ekcal":{"schema":1,"command":"store info","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"warnings":[]},
-            "data":[
-            {"path":"DIR/data/ekcal/default"}
-            ]}
+            $ HOME= EKCAL_STORE= XDG_DATA_HOME=DIR/data ekcal store info
+            path        DIR/data/ekcal/default
+            store       not written yet: the first change makes it
+            revision    REV
+            operations  0
+            events      0
+            reminders   0
+            calendars   2 in 1 source
+            store.json  none
             $ HOME= EKCAL_STORE= ekcal today
             ! ekcal: HOME is not set, so there is no place for a store
             !        name one with --store PATH
