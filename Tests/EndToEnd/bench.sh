@@ -36,3 +36,6 @@ times "import of 20,000 events" 1 import "$folder/large.ics"
 times "week of them" 5 week
 times "add to them" 5 add Dentist tomorrow
 times "export of them" 1 export
+
+benchmarks=$(dirname "$ekcal")/Benchmarks
+if [[ -x $benchmarks ]]; then "$benchmarks" store "$folder/large.ics" 2>&1 | sed 's/^/  /'; fi

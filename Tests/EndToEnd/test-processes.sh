@@ -57,6 +57,33 @@ else
     echo "  skipped: a store without write permission (this is root, and there is no setpriv)"
 fi
 
+# A command that is stopped while it waits has done nothing.
+mkfifo "$folder/pipe"
+before=$(bytes "$EKCAL_STORE")
+"$ekcal" add Never 2026-03-06 --notes - <"$folder/pipe" >/dev/null 2>&1 &
+writer=$!
+exec 9>"$folder/pipe"
+sleep 0.3
+kill -TERM "$writer"
+wait "$writer" 2>/dev/null
+same "exit code when terminated" 143 "$?"
+exec 9>&-
+same "the store after it was terminated" "$before" "$(bytes "$EKCAL_STORE")"
+
+# Another program holds the store: 75, after the time that was given.
+if command -v flock >/dev/null; then
+    exec 8>"$EKCAL_STORE/lock"
+    flock 8
+    runs 75 add Never 2026-03-06 --lock-timeout 1s
+    [[ $err == *"try again"* ]]; ok "it says to try again: $err"
+    runs 0 list 2026-03-05 -q
+    same "a reader does not wait" "" "$err"
+    exec 8>&-
+    same "the store after it was locked" "$before" "$(bytes "$EKCAL_STORE")"
+else
+    echo "  skipped: a store that is locked (there is no flock)"
+fi
+
 # Without HOME a store has to be named.
 env -u HOME -u EKCAL_STORE "$ekcal" today >"$folder/out" 2>"$folder/err"
 same "exit code without HOME" 74 "$?"

@@ -372,6 +372,37 @@ import Testing
             """, in: shell)
     }
 
+    /// Two occurrences on one day need their time.
+    @Test func twiceADay() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal add Pills "2026-03-02 09:00" --for 5m --rrule "FREQ=DAILY;BYHOUR=9,21"
+            Added e0001  Pills   Mon 2026-03-02 09:00-09:05 Europe/Berlin   Calendar
+                  FREQ=DAILY;BYHOUR=9,21; next Wed 2026-03-04, Thu 2026-03-05, Thu 2026-03-05
+            $ ekcal list 2026-03-05 -q
+            e0001@2026-03-05T09:00
+            e0001@2026-03-05T21:00
+            $ ekcal edit e0001@2026-03-05 --title Vitamins
+            ! ekcal: e0001@2026-03-05 matches 2 occurrences: at 09:00, 21:00
+            !        write e0001@2026-03-05T09:00
+            [4]
+            $ ekcal edit e0001@2026-03-05T21:00 --title Vitamins
+            Changed 1 occurrence of Pills: Thu 2026-03-05 21:00
+              now e0001@2026-03-05T21:00  Vitamins   Thu 2026-03-05 21:00-21:05 Europe/Berlin   Calendar
+              The series goes on as it was.
+            $ ekcal rm e0001@2026-03-05
+            ! ekcal: e0001@2026-03-05 matches 2 occurrences: at 09:00, 21:00
+            !        write e0001@2026-03-05T09:00
+            [4]
+            $ ekcal rm e0001@2026-03-05T21:00
+            Deleted 1 occurrence of Pills: Thu 2026-03-05 21:00. The series goes on; next Fri 2026-03-06.
+            $ ekcal list 2026-03-05
+            Thu 5 March 2026
+               09:00-09:05  e0001  Pills ↻  Calendar
+            """, in: shell)
+    }
+
     @Test func conditions() throws {
         let shell = try Shell()
         try Transcript.check(
