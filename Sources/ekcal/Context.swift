@@ -311,7 +311,7 @@ final class Context {
         let start =
             try arguments.value(from).map { try readWhen($0, "--from").instant(in: zone) } ?? .distantPast
         let end = try arguments.value(to).map { try endOfRange($0) } ?? .distantFuture
-        guard start <= end else { throw EkcalError(.date, "--to lies before --from", field: "--to") }
+        guard start < end else { throw EkcalError(.date, "--to does not lie after --from", field: "--to") }
         return start..<end
     }
 

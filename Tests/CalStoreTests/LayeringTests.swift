@@ -93,6 +93,18 @@ import Testing
         }
     }
 
+    /// The engine counts in integers: no calendar or formatter of Foundation has a say in it.
+    @Test func noLayerNamesFoundationsCalendar() throws {
+        for layer in Self.layers where layer != "EventKit" && layer != "Additions" {
+            let own = try Self.declaredTypes(layer, nested: true)
+            for source in try Self.sources("CalStore/\(layer)") {
+                let named = Self.words(source.code).subtracting(own)
+                    .intersection(["Calendar", "DateComponents", "DateFormatter", "ISO8601DateFormatter"])
+                #expect(named.isEmpty, "\(source.path) names \(named.sorted())")
+            }
+        }
+    }
+
     @Test func noEventKitNameBelowEventKit() throws {
         for layer in Self.layers where layer != "EventKit" && layer != "Additions" {
             for source in try Self.sources("CalStore/\(layer)") {

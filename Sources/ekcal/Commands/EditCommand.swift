@@ -86,12 +86,15 @@ struct EditCommand {
             return .success
         }
         if context.isQuiet { return .success }
+        if operation == nil {
+            context.print("Nothing is different, so nothing was written.")
+            return .success
+        }
         let changed = operation?.changes ?? []
         let named = results.flatMap { [$0.before, $0.after] } + changed.compactMap(\.itemAfter)
         let text = ItemText(context: context, directory: try Directory(store, naming: named))
         for result in results { printText(result, changed, text) }
-        if operation == nil { context.print("Nothing is different, so nothing was written.") }
-        if context.isDryRun, operation != nil { context.print("Nothing was written.") }
+        if context.isDryRun { context.print("Nothing was written.") }
         return .success
     }
 
@@ -111,8 +114,9 @@ struct EditCommand {
             return context.print("  The series goes on as it was.")
         }
         guard after.id != before.id else {
-            let count = SeriesCounts.total(after).map { "\($0) occurrences" } ?? "every occurrence"
-            context.print("\(did) \(count) of \(text.line(after))")
+            let count = SeriesCounts.total(after).map { "\($0) occurrence\($0 == 1 ? "" : "s")" }
+            let reached = after.isSeries ? (count ?? "every occurrence") + " of " : ""
+            context.print("\(did) \(reached)\(text.line(after))")
             if let repeats = text.repeats(after) { context.print("      " + repeats) }
             return printDetached(changes, of: after, text)
         }

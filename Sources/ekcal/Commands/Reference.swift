@@ -92,7 +92,12 @@ struct ReferenceReader {
             let deleted = item.recurrence?.exclusionDates.contains {
                 $0.local(in: item.start?.zone ?? zone).date == date
             }
-            throw noOccurrence(item, on: date, deleted == true ? "it was deleted" : nil)
+            let here = try store.detached(of: item.id).first { $0.start?.local(in: zone).date == date }
+            throw noOccurrence(
+                item, on: date,
+                deleted == true
+                    ? "it was deleted"
+                    : here?.originalStart.map { "what stands there was moved, and is still @\($0.date)" })
         }
         guard found.count == 1 else {
             let times = found.map { String($0.local.time.description.prefix(5)) }
