@@ -5,7 +5,10 @@ public let EKErrorDomain = "EKErrorDomain"
 
 extension EKError {
     /// The errors of EventKit by number (`EKErrorCode`).
-    public enum Code: Int, Sendable {
+    public enum Code: Int, Sendable, _ErrorCodeProtocol {
+        /// The error that has these codes.
+        public typealias _ErrorType = EKError
+
         /// The item may not be changed.
         case eventNotMutable = 0
         /// No calendar has been set.
@@ -82,13 +85,6 @@ extension EKError {
         case reminderAlarmContainsEmailOrUrl = 36
         /// The end of the list; never reported.
         case last = 37
-
-        /// Makes `catch EKError.noCalendar` work, for errors that came as `NSError` too.
-        public static func ~= (code: Code, error: any Error) -> Bool {
-            if let error = error as? EKError { return error.code == code }
-            let error = error as NSError
-            return error.domain == EKErrorDomain && error.code == code.rawValue
-        }
 
         /// One sentence; the only place where these errors are worded.
         var message: String {

@@ -7,41 +7,27 @@ import Foundation
 /// catch EKError.noCalendar { … }
 /// ```
 ///
-/// As an `NSError` it has the same domain, number and `userInfo` as on Apple's systems.
-public struct EKError: CustomNSError, LocalizedError, Hashable, @unchecked Sendable {
-    // Unchecked for `userInfo` only, which never changes.
+/// As on Apple's systems it stands over an `NSError`, whose `code` and `userInfo` it has.
+public struct EKError: _BridgedStoredNSError, LocalizedError, @unchecked Sendable {
+    // Unchecked for the NSError, which never changes. Foundation's protocol is the one that Apple's importer uses: its
+    // `~=` is found wherever the name `EKError` is, which one of our own would not be through the module EventKit.
 
-    /// The domain of all these errors: `EKErrorDomain`.
-    public static var errorDomain: String { EKErrorDomain }
+    /// The error that it stands over.
+    public let _nsError: NSError
 
-    /// Which error it is.
-    public let code: Code
-    /// The offending values, by the keys of `NSError`.
-    public let userInfo: [String: Any]
+    /// An error over one of the domain `EKErrorDomain`.
+    public init(_nsError error: NSError) { _nsError = error }
 
-    /// An error with a code.
+    /// An error with a code; its text is the code's unless `userInfo` has another.
     public init(_ code: Code, userInfo: [String: Any] = [:]) {
-        self.code = code
-        self.userInfo = userInfo
-    }
-
-    /// The number of the code.
-    public var errorCode: Int { code.rawValue }
-
-    /// `userInfo` with a text under `NSLocalizedDescriptionKey`.
-    public var errorUserInfo: [String: Any] {
         var info = userInfo
         if info[NSLocalizedDescriptionKey] == nil { info[NSLocalizedDescriptionKey] = code.message }
-        return info
+        _nsError = NSError(domain: EKErrorDomain, code: code.rawValue, userInfo: info)
     }
+
+    /// The domain of all these errors: `EKErrorDomain`.
+    public static var _nsErrorDomain: String { EKErrorDomain }
 
     /// One sentence.
-    public var errorDescription: String? { userInfo[NSLocalizedDescriptionKey] as? String ?? code.message }
-
-    /// Two errors are equal when domain, number and values are, as with `NSError`.
-    public static func == (left: EKError, right: EKError) -> Bool {
-        left.code == right.code && NSDictionary(dictionary: left.userInfo).isEqual(to: right.userInfo)
-    }
-
-    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+    public var errorDescription: String? { _nsError.userInfo[NSLocalizedDescriptionKey] as? String }
 }
