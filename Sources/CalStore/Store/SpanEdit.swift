@@ -107,6 +107,10 @@ struct SpanEdit {
         } else if draft.start != generated.start || draft.end != generated.end {
             setTimes(of: &changed, to: shift.applied(to: anchor), like: draft)
         }
+        if changed.isSeries, changed.occurrenceSet().first == nil {
+            // All that a new rule makes was deleted once. Who saves it wants it.
+            changed.recurrence?.exclusionDates = []
+        }
         let item = try put(ItemRecord(changed), replacing: series)
         try rehome(detached, from: series, to: item, shift: shift)
         return item
