@@ -18,6 +18,8 @@ public final class CalendarStore: Sendable {
         var files: StoreFiles?
         var notes: [StoreNote] = []
         var sequence = 0
+        /// What was written since it began, in a store that a transaction stages; nil in others.
+        var staged: [Change]?
     }
 
     /// Where a store on disk is, for what is done before the lock is taken.
@@ -42,6 +44,17 @@ public final class CalendarStore: Sendable {
         lockTimeout = 0
         program = nil
     }
+
+    /// A store in memory that begins with a state and remembers what is done to it.
+    init(staging state: StoreState) {
+        inner = Locked(Inner(state: state, staged: []))
+        place = nil
+        lockTimeout = 0
+        program = nil
+    }
+
+    /// What was done to a staged store, in order.
+    func stagedChanges() -> [Change] { inner.withLock { $0.staged ?? [] } }
 
     /// Opens the store in a folder, or in a file whose name ends in `.json`. Where there is none yet it is empty and
     /// the first write makes it. Reading takes no lock and writes nothing.
@@ -236,6 +249,7 @@ public final class CalendarStore: Sendable {
                 let (result, edit) = try CalStoreTransaction.run(on: &inner.state, now: now, body)
                 guard !edit.isEmpty else { return (result, nil) }
                 inner.state.apply(edit)
+                inner.staged?.append(contentsOf: edit.changes)
                 inner.sequence += 1
                 return (
                     result,

@@ -23,6 +23,8 @@ struct Command: Sendable {
         let name: String
         let arity: Arity
         let help: String
+        /// A query may stand for it.
+        var takesQuery = false
 
         var synopsis: String {
             switch arity {
@@ -41,6 +43,8 @@ struct Command: Sendable {
         let name: OptionName
         var help: String?
         var choices: [String]?
+        var placeholder: String?
+        var range: ClosedRange<Int>?
         var group: Option.Group?
         /// The option may be given once only, though elsewhere it may be repeated.
         var isSingle = false

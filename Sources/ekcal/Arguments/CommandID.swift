@@ -6,9 +6,20 @@ enum CommandID: String, CaseIterable, Sendable {
     case list
     case today
     case week
+    case find
+    case next
+    case overdue
+    case occurrences
+    case when
     case show
     case edit
     case rm
+    case reschedule
+    case mv
+    case copy
+    case skip
+    case unskip
+    case split
     case done
     case undone
     case `import`

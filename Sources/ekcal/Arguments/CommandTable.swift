@@ -2,8 +2,8 @@
 /// is found through its `CommandID`.
 enum CommandTable {
     static let all: [Command] = [
-        today, list, week, show, expand,
-        add, todo, edit, rm, done, undone,
+        today, list, week, next, overdue, find, show, occurrences, when, expand,
+        add, todo, edit, reschedule, mv, copy, rm, skip, unskip, split, done, undone,
         importFiles, export,
         calendarList, calendarAdd, storeInfo, storeCheck,
         help, version,
@@ -33,10 +33,10 @@ enum CommandTable {
             .init(
                 name: "RANGE", arity: .words,
                 help:
-                    "a day, a week, a month, FIRST..LAST, or all; unless told, today and the six days after it"
+                    "a day, a week, a month, FIRST..LAST, or all; unless told, today and the six days after it. A query may stand behind it, or instead of it"
             )
         ],
-        options: take(.from, .to, .days, .upcoming, .noRepeating, .once, .group) + filters + ordering
+        options: take(.from, .to, .days, .upcoming, .noRepeating, .once, .series, .group) + filters + ordering
             + listing
             + everywhere,
         exclusive: [[.to, .days]],
@@ -48,6 +48,65 @@ enum CommandTable {
             ),
             .init(
                 line: "ekcal list all --with reminders -q", says: "references of all reminders, one a line"),
+            .init(
+                line: "ekcal list next month calendar:work is:busy",
+                says: "a range and a query: see `ekcal help queries`"),
+        ])
+
+    private static let next = Command(
+        id: .next, path: ["next"], section: .look,
+        summary: "what is running and what comes next; for prompts and status bars",
+        options: [.init(name: .limit, help: "at most so many; 1 unless told")] + take(.within) + filters
+            + listing + everywhere,
+        details: [
+            "Prints nothing when there is nothing within a week, or --within. Days that have begun are left out."
+        ],
+        examples: [.init(line: "ekcal next --within 12h", says: "the rest of the day")])
+
+    private static let overdue = Command(
+        id: .overdue, path: ["overdue"], aliases: [.init(path: ["reminder", "overdue"])], section: .look,
+        summary: "reminders that are past due",
+        options: take(.calendar, .notCalendar) + ordering + listing + everywhere)
+
+    private static let occurrences = Command(
+        id: .occurrences, path: ["occurrences"], aliases: [.init(path: ["event", "occurrences"])],
+        section: .look,
+        summary: "the dates of a series, with those that were skipped or changed on their own",
+        parameters: [
+            .init(name: "REF", arity: .one, help: "a series, or one of its dates"),
+            .init(name: "RANGE", arity: .words, help: "from when to when; a year from today unless told"),
+        ],
+        options: [.init(name: .limit, help: "at most so many; 1000 unless told")] + printing
+            + take(.failEmpty) + everywhere,
+        examples: [.init(line: "ekcal occurrences e7kq4 2026", says: "all dates of a year")])
+
+    private static let when = Command(
+        id: .when, path: ["when"], section: .look,
+        summary: "what a date, a range or a repeat is understood as; stores nothing",
+        parameters: [
+            .init(name: "WORDS", arity: .oneOrMore, help: "a date, a range, a sentence or an RRULE")
+        ],
+        options: printing.filter { $0.name != .quiet && $0.name != .verbose } + take(.tz, .now, .help),
+        examples: [
+            .init(line: "ekcal when next fri 9am", says: "a date"),
+            .init(line: "ekcal when every 2 weeks on mon,wed", says: "a repeat: its rule and its next dates"),
+        ])
+
+    private static let find = Command(
+        id: .find, path: ["find"], synonyms: ["search"], section: .look,
+        summary: "search all items and all dates",
+        parameters: [
+            .init(name: "QUERY", arity: .oneOrMore, help: "words and terms: see `ekcal help queries`")
+        ],
+        options: take(.occurrences, .calendar, .notCalendar) + ordering + listing + everywhere,
+        details: [
+            "Something that repeats is one hit, with the dates that come next; --occurrences lists its dates."
+        ],
+        examples: [
+            .init(line: "ekcal find standup", says: "in titles, notes, locations and addresses"),
+            .init(
+                line: "ekcal find 'calendar:work -is:repeating on:2026-03'",
+                says: "in one argument, so that the minus sign is no option"),
         ])
 
     private static let week = Command(
@@ -148,7 +207,7 @@ enum CommandTable {
         aliases: [.init(path: ["event", "edit"]), .init(path: ["reminder", "edit"])],
         section: .change, writes: true,
         summary: "change items",
-        parameters: [reference],
+        parameters: [referenceOrQuery],
         options: take(
             .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
             .priority, .alarm, .addAlarm, .removeAlarm, .repeat, .rrule, .until, .count, .noRepeat, .snap,
@@ -175,7 +234,7 @@ enum CommandTable {
         aliases: [.init(path: ["event", "rm"]), .init(path: ["reminder", "rm"])],
         section: .change, writes: true,
         summary: "delete items, or occurrences of them",
-        parameters: [reference],
+        parameters: [referenceOrQuery],
         options: reaching + writing + printing + everywhere,
         details: [
             "More than three items, or a whole series, are deleted only after a yes: type it, or give -y."
@@ -183,7 +242,76 @@ enum CommandTable {
         examples: [
             .init(line: "ekcal rm e7kq4@2026-03-20", says: "one occurrence; the series goes on"),
             .init(line: "ekcal rm e7kq4 --span all -y", says: "the whole series"),
+            .init(line: "ekcal rm 'calendar:errands is:done' -y", says: "all that a query finds"),
         ])
+
+    private static let reschedule = Command(
+        id: .reschedule, path: ["reschedule"],
+        aliases: [.init(path: ["event", "reschedule"]), .init(path: ["reminder", "reschedule"])],
+        section: .change, writes: true,
+        summary: "move an item to another time; it lasts as long as before",
+        parameters: [
+            .init(
+                name: "REF", arity: .one,
+                help: "an identifier as listings show it, with @DATE for one occurrence"),
+            .init(
+                name: "WHEN", arity: .one,
+                help: "a day, a time or both, in one argument; +1d and -30m count from its time"),
+        ],
+        options: reaching + writing + printing + everywhere,
+        details: ["A day alone keeps the time, a time alone keeps the day."],
+        examples: [
+            .init(line: "ekcal reschedule e7kq4@2026-03-20 +1d", says: "one occurrence, a day later"),
+            .init(line: "ekcal reschedule r8tbz \"fri 10:00\"", says: "a reminder"),
+        ])
+
+    private static let mv = Command(
+        id: .mv, path: ["mv"], synonyms: ["move"],
+        aliases: [.init(path: ["event", "mv"]), .init(path: ["reminder", "mv"])],
+        section: .change, writes: true,
+        summary: "move items to another calendar",
+        parameters: [referenceOrQuery],
+        options: [destination] + take(.ifRevision) + writing + printing + everywhere,
+        details: ["Items keep their identifiers. A series moves as a whole."],
+        examples: [
+            .init(line: "ekcal mv e7kq4 --to work", says: "one item"),
+            .init(line: "ekcal mv 'calendar:inbox is:open' --to errands -y", says: "all that a query finds"),
+        ])
+
+    private static let copy = Command(
+        id: .copy, path: ["copy"],
+        aliases: [.init(path: ["event", "copy"]), .init(path: ["reminder", "copy"])],
+        section: .change, writes: true,
+        summary: "make items once more",
+        parameters: [reference],
+        options: [destination] + take(.on) + writing + printing + everywhere,
+        details: ["A series is copied as a whole; an occurrence becomes an event of its own."],
+        examples: [
+            .init(line: "ekcal copy e7kq4@2026-03-20 --on 2026-04-03", says: "an event like that occurrence")
+        ])
+
+    private static let skip = Command(
+        id: .skip, path: ["skip"], aliases: [.init(path: ["event", "skip"])],
+        section: .change, writes: true,
+        summary: "drop single occurrences of a series",
+        parameters: [occurrence], options: take(.ifRevision) + writing + printing + everywhere,
+        examples: [.init(line: "ekcal skip e7kq4@2026-03-20", says: "`ekcal unskip` puts it back")])
+
+    private static let unskip = Command(
+        id: .unskip, path: ["unskip"], aliases: [.init(path: ["event", "unskip"])],
+        section: .change, writes: true,
+        summary: "put skipped occurrences back",
+        parameters: [occurrence], options: take(.ifRevision) + writing + printing + everywhere,
+        details: ["It comes back as the series has it."])
+
+    private static let split = Command(
+        id: .split, path: ["split"], aliases: [.init(path: ["event", "split"])],
+        section: .change, writes: true,
+        summary: "cut a series in two without changing it",
+        parameters: [
+            .init(name: "REF@DATE", arity: .one, help: "the first occurrence of the new series")
+        ], options: take(.ifRevision) + writing + printing + everywhere,
+        examples: [.init(line: "ekcal split e7kq4@2026-03-20", says: "the answer gives both identifiers")])
 
     private static let done = Command(
         id: .done, path: ["done"], synonyms: ["complete"], aliases: [.init(path: ["reminder", "done"])],
@@ -220,7 +348,12 @@ enum CommandTable {
     private static let export = Command(
         id: .export, path: ["export"], section: .exchange,
         summary: "print items as iCalendar",
-        parameters: [.init(name: "REF", arity: .zeroOrMore, help: "which items; all of them unless told")],
+        parameters: [
+            .init(
+                name: "REF|QUERY", arity: .zeroOrMore,
+                help: "which items, by identifiers or by a query in one argument; all of them unless told",
+                takesQuery: true)
+        ],
         options: take(.from, .to) + filters
             + take(.output, .json, .jsonl, .csv, .fields, .failEmpty, .verbose, .color)
             .choosing(.output, from: ["ics", "json", "jsonl", "csv", "tsv"]) + everywhere,
@@ -281,6 +414,18 @@ enum CommandTable {
         help:
             "an identifier as listings show it, with @DATE for one occurrence; - reads them from standard input"
     )
+
+    private static let referenceOrQuery = Command.Parameter(
+        name: "REF|QUERY", arity: .oneOrMore,
+        help:
+            "an identifier as listings show it, with @DATE for one occurrence; - reads them from standard input; or a query, as one argument",
+        takesQuery: true)
+
+    private static let occurrence = Command.Parameter(
+        name: "REF@DATE", arity: .oneOrMore, help: "occurrences, by their original dates")
+
+    private static let destination = Command.Use(
+        name: .to, help: "the calendar that it goes to", placeholder: "CAL", group: .item)
 
     private static let target = Command.Use(
         name: .calendar, help: "the calendar that it goes to", group: .item, isSingle: true)

@@ -68,7 +68,7 @@ enum HelpText {
                 guard let option = OptionTable.byName[use.name], (use.group ?? option.group) == group else {
                     return nil
                 }
-                return .init(option.synopsis, help(of: option, use))
+                return .init(option.synopsis(use), help(of: option, use))
             }
             if !terms.isEmpty { blocks += [.heading(group.rawValue), .terms(terms)] }
         }

@@ -3,6 +3,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case dates
     case repeats
     case spans
+    case queries
     case output
     case exitCodes = "exit-codes"
     case environment
@@ -13,6 +14,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
         case .dates: "how to write dates, times, lengths and ranges"
         case .repeats: "how to say that something repeats"
         case .spans: "how far a change to a series reaches, and how to name an occurrence"
+        case .queries: "how to say which items are meant"
         case .output: "text, JSON, CSV and iCalendar; what scripts can rely on"
         case .exitCodes: "what each exit code means"
         case .environment: "environment variables"
@@ -25,6 +27,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
         case .dates: Self.datesText
         case .repeats: Self.repeatsText
         case .spans: Self.spansText
+        case .queries: Self.queriesText
         case .output: Self.outputText
         case .exitCodes: Self.exitCodesText
         case .environment: Self.environmentText

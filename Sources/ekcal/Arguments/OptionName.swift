@@ -43,10 +43,14 @@ enum OptionName: String, CaseIterable, Sendable {
     case upcoming
     case noRepeating = "no-repeating"
     case once
+    case series
+    case occurrences
     case group
     case sort
     case reverse
     case limit
+    case within
+    case on
     case failEmpty = "fail-empty"
 
     // How a change is made

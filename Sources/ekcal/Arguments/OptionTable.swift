@@ -9,6 +9,7 @@ enum OptionTable {
         uniquingKeysWith: { first, _ in first })
 
     private static let item: [Option] = [
+        .value(.on, "WHEN", .item, "when it is to be, as `reschedule` takes it: fri, 10:00, +1d"),
         .value(.title, "TEXT", .item, "the new title"),
         .value(.start, "WHEN", .item, "when it starts"),
         .value(.end, "WHEN", .item, "when it ends; a date is the last whole day"),
@@ -63,6 +64,8 @@ enum OptionTable {
         .flag(.upcoming, .choosing, "hide what has started or ended"),
         .flag(.noRepeating, .choosing, "hide what repeats"),
         .flag(.once, .choosing, "list what lasts several days on its first day only"),
+        .flag(.series, .choosing, "list what repeats once, on its first date in the range"),
+        .flag(.occurrences, .choosing, "the occurrences of what repeats, not the series"),
         .value(
             .group, "BY", .choosing, check: .choice(["day", "calendar", "none"]),
             "headings: day, calendar or none"),
@@ -71,6 +74,7 @@ enum OptionTable {
         .value(
             .limit, short: "l", "N", .choosing, check: .number(0...Int(Int32.max)),
             "at most so many; says when there were more"),
+        .value(.within, "D", .choosing, "how far to look: 12h, 7d"),
         .flag(.failEmpty, .choosing, "exit 8 when nothing matched"),
     ]
 

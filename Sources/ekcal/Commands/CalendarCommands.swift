@@ -79,7 +79,7 @@ struct CalendarAddCommand {
         context.print(
             "\(did) \(CalendarJSON.shortID(written.result))  \(CleanText.line(name))   \(json.entities(written.result))"
         )
-        if context.isDryRun { context.print("Nothing was written.") }
+        context.printDryRun()
         return .success
     }
 

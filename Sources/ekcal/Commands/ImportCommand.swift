@@ -130,7 +130,7 @@ struct ImportCommand {
             add(source.file.rejects.count + outcome.refused.count, "rejected")
             context.print("  " + (parts.isEmpty ? "nothing in it" : parts.joined(separator: ", ")))
         }
-        if context.isDryRun { context.print("Nothing was written.") }
+        context.printDryRun()
     }
 
     private func counted(_ items: [CalStoreItem], _ count: Int) -> String {
