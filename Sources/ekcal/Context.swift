@@ -138,22 +138,17 @@ final class Context {
 
     /// A path, or a name under the folder of stores.
     private func storePath() throws -> String {
-        let home: String
-        if let data = system[.dataHome], data.hasPrefix("/") {
-            home = data + "/ekcal"
-        } else {
-            guard let user = system[.home] else {
-                throw EkcalError(
-                    .store, "HOME is not set, so there is no place for a store",
-                    hint: "name one with --store PATH")
-            }
-            home = user + "/.local/share/ekcal"
-        }
         let name = arguments.valueIfTaken(.store) ?? system[.store] ?? "default"
         guard !name.isEmpty else { throw EkcalError(.usage, "the store has no name", field: "--store") }
         if name.hasPrefix("~/"), let user = system[.home] { return user + name.dropFirst() }
-        return name.contains("/") || name.hasSuffix(".json") || name == "." || name == ".."
-            ? name : home + "/" + name
+        if name.contains("/") || name.hasSuffix(".json") || name == "." || name == ".." { return name }
+        if let data = system[.dataHome], data.hasPrefix("/") { return data + "/ekcal/" + name }
+        guard let user = system[.home] else {
+            throw EkcalError(
+                .store, "HOME is not set, so there is no place for a store",
+                hint: "name one with --store PATH")
+        }
+        return user + "/.local/share/ekcal/" + name
     }
 
     /// Writes `store.json` when it is due; the answer has been given by then.
@@ -247,7 +242,7 @@ final class Context {
                 }
                 continue
             }
-            for line in try system.readInput().split(separator: UInt8(ascii: "\n")) {
+            for line in try readInput().split(separator: UInt8(ascii: "\n")) {
                 let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces)
                 guard !text.isEmpty else { continue }
                 if text.hasPrefix("{"), let ref = (try? JSONValue(reading: Array(line)))?["ref"]?.string {
@@ -322,7 +317,7 @@ final class Context {
         let start =
             try arguments.value(from).map { try readWhen($0, "--from").instant(in: zone) } ?? .distantPast
         let end = try arguments.value(to).map { try endOfRange($0) } ?? .distantFuture
-        guard start <= end else { throw EkcalError(.date, "--to lies before --from", field: "--to") }
+        guard start < end else { throw EkcalError(.date, "--to does not lie after --from", field: "--to") }
         return start..<end
     }
 
@@ -334,16 +329,28 @@ final class Context {
 
     /// Text that an option gives, or the file (`@FILE`) or standard input (`-`) that it names.
     func readText(_ value: String, _ field: String) throws -> String {
-        guard value == "-" || value.hasPrefix("@") else { return value }
-        let bytes = try readFile(value == "-" ? "-" : String(value.dropFirst()))
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw EkcalError(.file, "what \(field) names is not text in UTF-8", field: field)
-        }
+        guard !arguments.isLiteral, value == "-" || value.hasPrefix("@") else { return value }
+        let text = try readTextFile(value == "-" ? "-" : String(value.dropFirst()), field: field)
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 
+    func readTextFile(_ path: String, field: String) throws -> String {
+        guard let text = String(validating: try readFile(path), as: UTF8.self) else {
+            throw EkcalError(.file, "what \(field) names is not text in UTF-8", field: field)
+        }
+        return text
+    }
+
+    /// Standard input, which in a batch holds the batch itself.
+    private func readInput() throws -> [UInt8] {
+        guard batch == nil else {
+            throw EkcalError(.usage, "a line of a batch cannot read standard input", hint: "write it out")
+        }
+        return try system.readInput()
+    }
+
     func readFile(_ path: String) throws -> [UInt8] {
-        if path == "-" { return try system.readInput() }
+        if path == "-" { return try readInput() }
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
             throw EkcalError(.file, "\(path) is a folder, not a file", field: "FILE")

@@ -60,7 +60,8 @@ import Testing
     }
 
     private static let layers = [
-        "Platform", "Time", "Recurrence", "JSON", "Records", "Store", "Persistence", "ICalendar", "Additions",
+        "Platform", "Time", "Recurrence", "JSON", "Records", "Store", "Persistence", "ICalendar",
+        "EventKit", "Additions",
     ]
 
     @Test func everyFolderIsALayer() throws {
@@ -89,6 +90,18 @@ import Testing
                 "Date", "Calendar", "TimeZone", "Foundation", "DateComponents",
             ])
             #expect(named.isEmpty, "\(source.path) names \(named.sorted())")
+        }
+    }
+
+    /// The engine counts in integers: no calendar or formatter of Foundation has a say in it.
+    @Test func noLayerNamesFoundationsCalendar() throws {
+        for layer in Self.layers where layer != "EventKit" && layer != "Additions" {
+            let own = try Self.declaredTypes(layer, nested: true)
+            for source in try Self.sources("CalStore/\(layer)") {
+                let named = Self.words(source.code).subtracting(own)
+                    .intersection(["Calendar", "DateComponents", "DateFormatter", "ISO8601DateFormatter"])
+                #expect(named.isEmpty, "\(source.path) names \(named.sorted())")
+            }
         }
     }
 

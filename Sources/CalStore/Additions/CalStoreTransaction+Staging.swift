@@ -13,9 +13,9 @@ extension CalStoreTransaction {
     /// Costs copying the tables of the store once, some 10 ns an item; the items themselves are shared. `body` must not use
     /// the store that is being written.
     public mutating func staging<Result>(_ body: (CalendarStore) throws -> Result) throws -> Result {
-        let staged = CalendarStore(staging: newest { $0 })
-        let result = try body(staged)
-        for change in staged.stagedChanges() { make(change) }
+        let staged = OpenStore(newest { $0 })
+        let result = try body(CalendarStore(staged))
+        for change in staged.journal { make(change) }
         return result
     }
 }

@@ -62,12 +62,14 @@ public struct CalStoreTransaction {
 
     // MARK: Items
 
-    /// Adds a new item. Throws `CalStoreError.refused` when it breaks a rule of the store.
+    /// Adds a new item. Throws `CalStoreError.refused` when it breaks a rule of the store, `.conflict` when the store has
+    /// an item with its identifier.
     ///
     /// - Returns: The item as it is stored, with the time in `created` and `modified`.
     @discardableResult
     public mutating func add(_ item: CalStoreItem) throws(CalStoreError) -> CalStoreItem {
         settle()
+        if state.record(item.record.id) != nil { throw .conflict(title: item.title, properties: ["id"]) }
         try state.validate(item.record)
         return CalStoreItem(record(Change(before: nil, after: .item(item.record))) ?? item.record)
     }
@@ -147,7 +149,7 @@ public struct CalStoreTransaction {
         if let stored, stored.isImmutable {
             throw .refused(.calendarImmutable(stored.title), title: stored.title)
         }
-        _ = record(Change(before: stored.map(Record.calendar), after: .calendar(calendar.record)))
+        record(Change(before: stored.map(Record.calendar), after: .calendar(calendar.record)))
     }
 
     // MARK: Import
@@ -155,8 +157,7 @@ public struct CalStoreTransaction {
     /// Brings items of a file into their calendars, matched by UID; see `ImportMerge`.
     mutating func merge(_ items: [ItemRecord], onConflict: ImportConflict) -> ImportMerge.Outcome {
         settle()
-        var edit = Edit()
-        let outcome = ImportMerge(onConflict: onConflict).merge(items, into: &state, edit: &edit)
+        let (outcome, edit) = ImportMerge(onConflict: onConflict).merge(items, into: &state)
         // Imported items keep the dates that the file gives them.
         if self.edit.isEmpty {
             self.edit = edit
@@ -175,6 +176,7 @@ public struct CalStoreTransaction {
     ) throws -> (Result, Edit) {
         var transaction = CalStoreTransaction(now: now)
         swap(&transaction.state, &state)
+        transaction.state.beginTransaction()
         defer {
             transaction.unsettle()
             swap(&transaction.state, &state)
@@ -183,19 +185,23 @@ public struct CalStoreTransaction {
         return (result, transaction.edit.settled)
     }
 
-    private var applied: Edit?
+    /// Whether anything was brought into the state.
+    private var isSettled = false
 
     /// Brings what was done into the state, so that what comes next sees it.
     private mutating func settle() {
         guard !pending.isEmpty else { return }
         state.apply(pending)
         pending = Edit()
-        applied = edit
+        isSettled = true
     }
 
+    /// Takes all back out of it.
     private mutating func unsettle() {
-        if let applied { state.apply(applied.inverse) }
-        applied = nil
+        guard isSettled else { return state.rollBack(Edit()) }
+        // `edit` joins what was done to a record, so that only the whole of it can be taken back.
+        settle()
+        state.rollBack(edit)
     }
 
     private mutating func record(_ edit: Edit) {

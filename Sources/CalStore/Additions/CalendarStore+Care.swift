@@ -35,7 +35,7 @@ public struct CalStoreProblem: Sendable, Hashable {
 extension CalendarStore {
     /// Facts about the store as it is now. Costs a look at each item.
     public func info() throws(CalStoreError) -> CalStoreInfo {
-        try readFiles { state, files, notes in
+        try engine.readFiles { state, files, notes in
             var events = 0
             for item in state.items where item.kind == .event { events += 1 }
             let position = files?.position
@@ -51,7 +51,7 @@ extension CalendarStore {
 
     /// What marks the newest state (see `CalStoreInfo.revision`).
     public func revision() throws(CalStoreError) -> String {
-        try readFiles { _, files, _ in CalendarStore.revision(files?.position) }
+        try engine.readFiles { _, files, _ in CalendarStore.revision(files?.position) }
     }
 
     private static func revision(_ position: LogPosition?) -> String {
@@ -64,7 +64,7 @@ extension CalendarStore {
     ///
     /// Costs reading the log from its first line.
     public func check() throws(CalStoreError) -> [CalStoreProblem] {
-        let (broken, files) = try readFiles { state, files, _ in
+        let (broken, files) = try engine.readFiles { state, files, _ in
             (state.brokenInvariants(), files.map { ($0.location, $0.fileSystem) })
         }
         var problems = broken.map { broken in
@@ -84,13 +84,13 @@ extension CalendarStore {
     /// Gives the reason when it could not be written.
     @discardableResult
     public func writeSnapshotIfDue() -> CalStoreError? {
-        writeSnapshot(.commit)
+        engine.writeSnapshot(.commit)
     }
 
     /// Writes `store.json` now, as when a store is closed.
     @discardableResult
     public func writeSnapshot() -> CalStoreError? {
-        writeSnapshot(.request)
+        engine.writeSnapshot(.request)
     }
 }
 

@@ -47,20 +47,20 @@ private struct ShortIDLengths {
     }
 
     mutating func prepare() {
-        for kind in Array(wanted.keys) { wanted[kind]?.sort { $0.number < $1.number } }
+        for (kind, list) in wanted {
+            var last: UInt64?
+            wanted[kind] = list.sorted { $0.number < $1.number }.filter { item in
+                defer { last = item.number }
+                return item.number != last
+            }
+        }
     }
 
     mutating func compare(_ item: ItemRecord) {
         guard let list = wanted[item.kind] else { return }
         let number = ShortID.number(item.id, buffer: &buffer)
-        var low = 0
-        var high = list.count
-        while low < high {
-            let middle = (low + high) / 2
-            if list[middle].number < number { low = middle + 1 } else { high = middle }
-        }
-        var after = low
-        while after < list.count, list[after].number == number { after += 1 }
+        let low = ShortIDLengths.index(of: number, in: list)
+        let after = low < list.count && list[low].number == number ? low + 1 : low
         for index in [low - 1, after] where list.indices.contains(index) {
             let common = ShortID.commonLetters(list[index].number, number)
             if common >= list[index].length { wanted[item.kind]?[index].length = common + 1 }
@@ -69,7 +69,22 @@ private struct ShortIDLengths {
 
     mutating func text(of item: ItemRecord) -> String {
         let number = ShortID.number(item.id, buffer: &buffer)
-        let length = wanted[item.kind]?.first { $0.number == number }?.length ?? ShortID.shortest
+        guard let list = wanted[item.kind] else {
+            return String(ShortID.letters(number).prefix(ShortID.shortest))
+        }
+        let index = ShortIDLengths.index(of: number, in: list)
+        let length = index < list.count ? list[index].length : ShortID.shortest
         return String(ShortID.letters(number).prefix(length))
+    }
+
+    /// The place of the first number that is not smaller.
+    private static func index(of number: UInt64, in list: [Wanted]) -> Int {
+        var low = 0
+        var high = list.count
+        while low < high {
+            let middle = (low + high) / 2
+            if list[middle].number < number { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }

@@ -29,7 +29,7 @@ enum OccurrenceLength: Sendable {
     /// At least as long as an occurrence can be on any clock, in seconds.
     var bound: Int {
         switch self {
-        case .days(let days): days * 86_400
+        case .days(let days): days * 86_400 + 86_400
         case .seconds(let seconds, _): max(seconds, 0)
         case .duration(let duration): max(duration.nominalSeconds, 0) + 86_400
         }

@@ -55,38 +55,31 @@ struct Completion {
         var done = item
         done.completed = now
         if done.status != .none { done.status = .completed }
+        if done.percentComplete != nil { done.percentComplete = 100 }
         return done
     }
 
     /// The reminder at the next date after its due date: start, due time and absolute alarms move by as much, and a
     /// COUNT goes down by the dates left behind. Nil when no date is left.
     private func advanced(_ item: ItemFields) -> ItemFields? {
-        guard let anchor = item.anchor, var recurrence = item.recurrence,
-            let next = item.occurrenceSet().next(after: anchor.local)
-        else { return nil }
-        var moved = item
-        let shift = Shift(from: anchor, to: anchor.moved(to: next))
-        moved.start = item.start.map { shift.applied(to: $0, like: $0) }
-        if case .time(let due) = item.end { moved.end = .time(shift.applied(to: due, like: due)) }
-        for index in recurrence.rules.indices {
-            guard case .count(let count) = recurrence.rules[index].end else { continue }
-            let alone = OccurrenceSet(
-                start: anchor.local, isDate: anchor.isDate, zone: anchor.zone,
-                rules: [recurrence.rules[index]])
-            recurrence.rules[index].end = .count(max(count - alone.count(in: anchor.local..<next), 1))
+        guard let anchor = item.anchor, let local = item.occurrenceSet().next(after: anchor.local) else {
+            return nil
         }
-        recurrence.dates.removeAll { item.ruleTime($0.start) <= next }
-        recurrence.exclusionDates.removeAll { item.ruleTime($0) <= next }
-        moved.recurrence = recurrence
+        let next = anchor.moved(to: local)
+        guard let cut = SeriesCut(item, at: next) else { return nil }
+        let shift = Shift(of: item, from: anchor, to: next)
+        var moved = item
+        moved.start = item.start.map(shift.applied(toOwnClockOf:))
+        if case .time(let due) = item.end { moved.end = .time(shift.applied(toOwnClockOf: due)) }
+        moved.recurrence = cut.after.isEmpty ? nil : cut.after
+        moved.percentComplete = nil
+        if moved.status == .inProcess { moved.status = .needsAction }
         let zone = anchor.zone ?? .system
-        let seconds =
-            anchor.moved(to: next).instant(in: zone).secondsSince1970
-            - anchor.instant(in: zone).secondsSince1970
+        let seconds = next.instant(in: zone).seconds(since: anchor.instant(in: zone))
         for index in moved.alarms.indices {
             moved.alarms[index].acknowledged = nil
             guard case .absolute(let instant) = moved.alarms[index].trigger else { continue }
-            moved.alarms[index].trigger = .absolute(
-                Instant(secondsSince1970: instant.secondsSince1970 + seconds))
+            moved.alarms[index].trigger = .absolute(instant.adding(seconds: seconds))
         }
         return moved
     }

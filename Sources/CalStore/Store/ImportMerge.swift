@@ -25,79 +25,93 @@ struct ImportMerge {
 
     private struct Key: Hashable {
         var uid: String
-        /// By local date and time: another spelling of the zone is the same occurrence.
+        /// By the clock of the series: another spelling of the zone is the same occurrence.
         var original: CivilDateTime?
+    }
+
+    /// What is known while the items of one file go in.
+    private struct Progress {
+        /// Series of the file as they are stored, by the identifiers that they came with.
+        var series: [RecordID: ItemRecord] = [:]
+        /// A file may name an occurrence twice; the later one counts, as for one that is stored.
+        var seen: [Key: ItemRecord] = [:]
+        var edit = Edit()
+        var outcome = Outcome()
     }
 
     var onConflict: ImportConflict
 
-    /// Adds to `edit` what makes `state` hold the items, which name their target calendar.
-    func merge(_ items: [ItemRecord], into state: inout StoreState, edit: inout Edit) -> Outcome {
-        var outcome = Outcome()
-        /// The identifiers under which series of the file are stored.
-        var seriesIDs: [RecordID: RecordID] = [:]
-        // A file may name an occurrence twice; the later one counts, as for one that is stored.
-        var seen: [Key: ItemRecord] = [:]
-        edit.reserveCapacity(items.count)
-        for item in items where !item.fields.isDetached {
-            store(item, in: &state, seriesIDs: &seriesIDs, seen: &seen, edit: &edit, outcome: &outcome)
-        }
-        for item in items where item.fields.isDetached {
-            store(item, in: &state, seriesIDs: &seriesIDs, seen: &seen, edit: &edit, outcome: &outcome)
-        }
-        return outcome
+    /// What makes `state` hold the items, which name their target calendar.
+    func merge(_ items: [ItemRecord], into state: inout StoreState) -> (outcome: Outcome, edit: Edit) {
+        var progress = Progress()
+        progress.edit.reserveCapacity(items.count)
+        for item in items where item.originalStart == nil { store(item, in: &state, &progress) }
+        for item in items where item.originalStart != nil { store(item, in: &state, &progress) }
+        return (progress.outcome, progress.edit)
     }
 
-    private func store(
-        _ imported: ItemRecord, in state: inout StoreState, seriesIDs: inout [RecordID: RecordID],
-        seen: inout [Key: ItemRecord], edit: inout Edit, outcome: inout Outcome
-    ) {
+    private func store(_ imported: ItemRecord, in state: inout StoreState, _ progress: inout Progress) {
         do throws(CalStoreError) {
             try state.validate(imported)
         } catch {
-            outcome.refused.append((imported, error))
+            progress.outcome.refused.append((imported, error))
             return
         }
         var item = imported
-        if let series = item.series { item.series = seriesIDs[series] ?? series }
-        let key = Key(uid: item.externalID, original: item.originalStart?.local)
-        let stored =
-            seen[key]
-            ?? state.items(uid: item.externalID).first {
-                $0.calendar == item.calendar && $0.kind == item.kind
-                    && $0.originalStart?.local == key.original
+        var key = Key(uid: item.externalID, original: nil)
+        if let original = item.originalStart {
+            let series = series(of: imported, in: &state, progress)
+            item.series = series?.id
+            if let series { item.uid = series.externalID }
+            key = Key(uid: item.externalID, original: series?.fields.ruleTime(original) ?? original.local)
+        }
+        let stored = progress.seen[key] ?? stored(item, key, in: &state)
+        if let stored, onConflict != .duplicate {
+            item.id = stored.id
+            item.uid = key.uid == stored.id.text ? nil : key.uid
+            if item == stored {
+                progress.outcome.unchanged += 1
+            } else if replaces(item, stored) {
+                progress.edit.add(Change(before: .item(stored), after: .item(item)))
+                progress.outcome.updated.append(item)
+            } else {
+                progress.outcome.kept.append(stored)
+                item = stored
             }
-        guard let stored, onConflict != .duplicate else {
-            if stored != nil, item.series == nil { item.uid = nil }
-            if item.series == nil { seriesIDs[imported.id] = item.id }
-            // An occurrence of a series that came with an earlier import.
-            if item.originalStart != nil, item.series == nil || state.item(item.series ?? item.id) == nil {
-                let masters = state.items(uid: item.externalID)
-                item.series =
-                    seriesIDs[imported.series ?? imported.id].flatMap { $0 == item.id ? nil : $0 }
-                    ?? masters.first { $0.calendar == item.calendar && $0.fields.isSeries }?.id ?? item.series
+        } else {
+            if stored != nil {
+                // Beside the other it is an item of its own.
+                item.uid = nil
+                item.series = nil
+                item.originalStart = nil
             }
-            seen[key] = item
-            edit.add(Change(before: nil, after: .item(item)))
-            outcome.added.append(item)
-            return
+            progress.edit.add(Change(before: nil, after: .item(item)))
+            progress.outcome.added.append(item)
         }
-        seriesIDs[imported.id] = stored.id
-        item.id = stored.id
-        if item.uid == nil { item.uid = imported.externalID }
-        if item.uid == stored.id.text { item.uid = nil }
-        if item.originalStart != nil, stored.series != nil { item.series = stored.series }
-        if item == stored {
-            outcome.unchanged += 1
-            return
+        progress.seen[key] = item
+        if item.fields.isSeries { progress.series[imported.id] = item }
+    }
+
+    /// The series of an occurrence: of the same file, or one that came with an earlier import.
+    private func series(of imported: ItemRecord, in state: inout StoreState, _ progress: Progress)
+        -> ItemRecord?
+    {
+        if let series = imported.series.flatMap({ progress.series[$0] }) { return series }
+        return state.items(uid: imported.externalID).first {
+            $0.calendar == imported.calendar && $0.kind == imported.kind && $0.fields.isSeries
         }
-        guard replaces(item, stored) else {
-            outcome.kept.append(stored)
-            return
+    }
+
+    private func stored(_ item: ItemRecord, _ key: Key, in state: inout StoreState) -> ItemRecord? {
+        let candidates = state.items(uid: key.uid).filter {
+            $0.calendar == item.calendar && $0.kind == item.kind
+                && ($0.originalStart == nil) == (key.original == nil)
         }
-        seen[key] = item
-        edit.add(Change(before: .item(stored), after: .item(item)))
-        outcome.updated.append(item)
+        return candidates.first { candidate in
+            guard let original = candidate.originalStart else { return true }
+            let series = candidate.series.flatMap { state.item($0) }
+            return (series?.fields.ruleTime(original) ?? original.local) == key.original
+        }
     }
 
     private func replaces(_ item: ItemRecord, _ stored: ItemRecord) -> Bool {

@@ -1,58 +1,82 @@
-/// By how much an occurrence was moved, for moving what hangs on the same series: other dates, holes, detached occurrences.
+/// By how much an occurrence was moved, for moving what hangs on the same series: its start, other dates, holes,
+/// detached occurrences, the end of its rules.
 ///
-/// It works on local times, so that a meeting moved from 9 to 10 is at 10 on both sides of a clock change.
-struct Shift: Sendable {
-    let seconds: Int
-    let isNothing: Bool
+/// It works on the local times of the series, so that a meeting moved from 9 to 10 is at 10 on both sides of a clock
+/// change, and one moved to another zone keeps its holes whatever zone they are written in.
+struct Shift {
+    /// As it was before.
+    private let series: ItemFields
+    private let from: ItemTime
+    private let to: ItemTime
 
-    init(from old: ItemTime, to new: ItemTime) {
-        seconds = Int(clamping: new.local.seconds - old.local.seconds)
-        isNothing = seconds == 0 && old.zone == new.zone && old.isDate == new.isDate
+    /// - Parameter series: Before; of a series that is split, the part that is moved.
+    init(of series: ItemFields, from: ItemTime, to: ItemTime) {
+        self.series = series
+        self.from = from
+        self.to = to
     }
 
-    /// `time`, moved; in the zone and form of `model`, which is how the occurrence was moved.
-    func applied(to time: ItemTime, like model: ItemTime?) -> ItemTime {
-        let local = time.local.adding(seconds: seconds)
-        guard let model else { return time.moved(to: local) }
-        return model.moved(to: local)
+    private var seconds: Int { Int(clamping: to.local.seconds - from.local.seconds) }
+
+    var isNothing: Bool { seconds == 0 && from.zone == to.zone && from.isDate == to.isDate }
+
+    /// A date of the series, moved; in the zone and form of the occurrence that was moved.
+    func applied(to time: ItemTime) -> ItemTime {
+        isNothing ? time : to.moved(to: series.ruleTime(time).adding(seconds: seconds))
     }
 
-    /// A recurrence with its dates moved. The times of deleted dates move with the series, else they would come back.
-    ///
-    /// - Parameters:
-    ///   - old: The first date of the series before.
-    ///   - new: The first date of the series from now on.
-    func applied(to recurrence: Recurrence, from old: ItemTime?, to new: ItemTime?) -> Recurrence {
-        guard seconds != 0 else { return recurrence }
-        var moved = recurrence
-        if let old, let new {
-            for index in moved.rules.indices { moveEnd(of: &moved.rules[index], from: old, to: new) }
-        }
-        for index in moved.exclusionDates.indices {
-            moved.exclusionDates[index] = moved.exclusionDates[index].shifted(by: seconds)
-        }
-        for index in moved.dates.indices {
-            moved.dates[index].start = moved.dates[index].start.shifted(by: seconds)
-            if case .time(let end) = moved.dates[index].end {
-                moved.dates[index].end = .time(end.shifted(by: seconds))
-            }
-        }
-        return moved
+    /// A time that hangs on an occurrence and keeps its own zone and form, such as when a reminder is due.
+    func applied(toOwnClockOf time: ItemTime) -> ItemTime {
+        time.moved(to: time.local.adding(seconds: seconds))
     }
 
-    /// An UNTIL moves along where the last date would else be lost, or one more be gained.
-    private func moveEnd(of rule: inout RecurrenceRule, from old: ItemTime, to new: ItemTime) {
-        guard case .until = rule.end else { return }
-        func last(from start: ItemTime) -> CivilDateTime? {
+    /// A recurrence, with all that it says about dates moved. Deleted dates move too, else they would come back.
+    func applied(to recurrence: Recurrence) -> Recurrence {
+        guard !isNothing else { return recurrence }
+        return Recurrence(
+            rules: recurrence.rules.map { applied(to: $0) },
+            exclusionRules: recurrence.exclusionRules.map { applied(to: $0) },
+            dates: recurrence.dates.map { date in
+                guard case .time(let end) = date.end else {
+                    return RecurrenceDate(applied(to: date.start), end: date.end)
+                }
+                return RecurrenceDate(applied(to: date.start), end: .time(applied(to: end)))
+            },
+            exclusionDates: recurrence.exclusionDates.map { applied(to: $0) })
+    }
+
+    func applied(to rule: RecurrenceRule) -> RecurrenceRule {
+        guard !isNothing else { return rule }
+        let moved = rule.moved(from: from.local, to: to.local, keepsTime: from.isDate || to.isDate)
+        return endingAlike(moved, rule)
+    }
+
+    /// `moved` with an UNTIL that makes it end with the same occurrence as `rule` did. One that does so already is left
+    /// as the user gave it.
+    func endingAlike(_ moved: RecurrenceRule, _ rule: RecurrenceRule) -> RecurrenceRule {
+        guard !isNothing, case .until = rule.end, let anchor = series.anchor else { return moved }
+        func last(_ rule: RecurrenceRule, from start: ItemTime) -> CivilDateTime? {
             OccurrenceSet(start: start.local, isDate: start.isDate, zone: start.zone, rules: [rule]).last
         }
-        guard let expected = last(from: old)?.adding(seconds: seconds), last(from: new) != expected else {
-            return
-        }
-        rule.end = .until(SpanEdit.until(expected, anchor: new))
+        let start = applied(to: anchor)
+        guard let expected = last(rule, from: anchor)?.adding(seconds: seconds),
+            last(moved, from: start) != expected || from.isDate != to.isDate
+        else { return moved }
+        var moved = moved
+        moved.end = .until(RecurrenceRule.Until(expected, beside: start))
+        return moved
     }
 }
 
-extension ItemTime {
-    fileprivate func shifted(by seconds: Int) -> ItemTime { moved(to: local.adding(seconds: seconds)) }
+extension RecurrenceRule.Until {
+    /// An occurrence as the last one, in the form that UNTIL must have beside such a start (RFC 5545, 3.3.10).
+    init(_ local: CivilDateTime, beside start: ItemTime) {
+        if start.isDate {
+            self = .date(local.date)
+        } else if let zone = start.zone {
+            self = .utc(zone.instant(for: local))
+        } else {
+            self = .local(local)
+        }
+    }
 }

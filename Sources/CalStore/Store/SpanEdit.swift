@@ -19,8 +19,15 @@ public enum Span: String, Sendable, CaseIterable {
 /// | remove future | removed | series ends before it | series ends before it; at the first one as `all` |
 /// | remove all | removed | series removed | series removed |
 ///
-/// EventKit rules 111-129, and the decisions on 118-125 in the design: the new series has the anchor and a new
-/// identifier; a COUNT is shared out; exceptions go along where their dates still occur.
+/// | what hangs on a series | when it is changed or split |
+/// |---|---|
+/// | rules, further and deleted dates that the caller left alone | are cut (`SeriesCut`) and moved (`Shift`) |
+/// | those that the caller set | as asked; but an end that was left alone is cut and moved |
+/// | no rule any more | a single item at the anchor, or at the first date that is left |
+/// | detached occurrences whose dates still occur | go along, in calendar, UID and original start |
+/// | the others | become single items, as they are |
+///
+/// EventKit rules 111-129, and the decisions on 118-125 in the design.
 struct SpanEdit {
     let state: StoreState
     private(set) var edit = Edit()
@@ -46,10 +53,12 @@ struct SpanEdit {
     {
         guard let stored = state.item(draft.id) else { throw .noSuchItem(draft.id.text) }
         try state.validateWritable(stored.calendar, title: stored.title)
-        if let seriesID = stored.series, span != .this, let series = state.item(seriesID) {
+        if let series = series(of: stored) {
             return try saveDetached(draft, stored, of: series, span: span)
         }
-        guard stored.fields.isSeries, let original else { return try replace(stored, by: draft) }
+        guard stored.fields.isSeries else { return try put(ItemRecord(draft), replacing: stored) }
+        guard let original else { return try saveAll(draft, of: stored, at: nil) }
+        try checkOccurrence(original, of: stored)
         switch span {
         case .this: return try detach(draft, from: stored, at: original)
         case .all: return try saveAll(draft, of: stored, at: original)
@@ -59,73 +68,70 @@ struct SpanEdit {
         }
     }
 
-    private mutating func replace(_ stored: ItemRecord, by draft: ItemFields) throws(CalStoreError)
-        -> ItemRecord
-    {
-        let item = ItemRecord(draft)
-        try put(item, replacing: stored)
-        // What moves to another calendar takes its detached occurrences along.
-        if stored.calendar != item.calendar {
-            for detached in state.detached(of: stored.id) {
-                var moved = detached
-                moved.calendar = item.calendar
-                try put(moved, replacing: detached)
-            }
-        }
-        return item
-    }
-
     private mutating func detach(
         _ draft: ItemFields, from series: ItemRecord, at original: ItemTime
     ) throws(CalStoreError) -> ItemRecord {
         let generated = series.fields.occurrence(at: original)
-        if draft == generated { return series }
-        if draft.calendar != series.calendar {
-            throw .refused(.seriesWideChange(["the calendar"]), title: draft.title)
-        }
         var detached = draft
+        // EventKit rule 125: the rule is the series' business.
+        detached.recurrence = generated.recurrence
+        if detached == generated { return series }
+        try checkCalendar(of: draft, stays: series)
+        let place = series.fields.ruleTime(original)
+        if let earlier = state.detached(of: series.id).first(where: {
+            self.place(of: $0, in: series) == place
+        }) {
+            // Somebody else detached it meanwhile: what was changed here goes there.
+            var merged = earlier.fields
+            for property in ItemProperty.all where !property.isEqual(detached, generated) {
+                property.copy(detached, &merged)
+            }
+            return try put(ItemRecord(merged), replacing: earlier)
+        }
         detached.id = makeID()
         detached.uid = series.externalID
         detached.series = series.id
         detached.originalStart = original
-        // EventKit rule 125: the rule is the series' business.
         detached.recurrence = nil
-        let item = ItemRecord(detached)
-        try put(item, replacing: nil)
-        return item
+        return try put(ItemRecord(detached), replacing: nil)
     }
 
-    /// Changes the whole series as `draft` differs from its occurrence at `original`.
+    /// Changes the whole series as `draft` differs from its occurrence at `original`, or from the series as such.
     private mutating func saveAll(
-        _ draft: ItemFields, of series: ItemRecord, at original: ItemTime
+        _ draft: ItemFields, of series: ItemRecord, at original: ItemTime?, absorbing: RecordID? = nil
     ) throws(CalStoreError) -> ItemRecord {
+        guard let stored = series.recurrence, let anchor = series.fields.anchor else {
+            return try put(ItemRecord(draft), replacing: series)
+        }
+        let generated = original.map(series.fields.occurrence) ?? series.fields
         var changed = series.fields
-        let generated = series.fields.occurrence(at: original)
         for property in ItemProperty.all where !property.isEqual(draft, generated) {
             property.copy(draft, &changed)
         }
-        let shift = Shift(from: original, to: draft.anchor ?? original)
-        if draft.start != generated.start || draft.end != generated.end {
-            changed.start = series.start.map { shift.applied(to: $0, like: draft.start) }
-            changed.end = movedEnd(of: draft, to: changed.start, series: series.fields, shift: shift)
+        let from = original ?? anchor
+        let shift = Shift(of: series.fields, from: from, to: draft.anchor ?? from)
+        changed.recurrence = SpanEdit.recurrence(of: draft, stored: stored, kept: stored, shift: shift)
+        let detached = state.detached(of: series.id).filter { $0.id != absorbing }
+        if changed.recurrence == nil {
+            setTimes(of: &changed, to: shift.applied(to: firstLeft(of: series, detached)), like: draft)
+        } else if draft.start != generated.start || draft.end != generated.end {
+            setTimes(of: &changed, to: shift.applied(to: anchor), like: draft)
         }
-        if draft.recurrence == series.recurrence {
-            changed.recurrence = series.recurrence.map {
-                shift.applied(to: $0, from: series.anchor, to: changed.anchor)
-            }
-        }
-        let item = ItemRecord(changed)
-        try put(item, replacing: series)
-        try rehome(state.detached(of: series.id), from: series.id, to: item, shift: shift)
+        let item = try put(ItemRecord(changed), replacing: series)
+        try rehome(detached, from: series, to: item, shift: shift)
         return item
     }
 
-    /// Of a detached occurrence, with a reach beyond itself: its changes against the series go to the others.
+    /// Of a detached occurrence; with a reach beyond itself, its changes against the series go to the others.
     private mutating func saveDetached(
         _ draft: ItemFields, _ stored: ItemRecord, of series: ItemRecord, span: Span
     ) throws(CalStoreError) -> ItemRecord {
-        guard let original = stored.originalStart else { return try replace(stored, by: draft) }
-        let start = series.fields.occurrenceStart(at: series.fields.ruleTime(original))
+        guard span != .this, let start = generatedStart(of: stored, in: series) else {
+            try checkCalendar(of: draft, stays: series)
+            var detached = draft
+            detached.recurrence = nil
+            return try put(ItemRecord(detached), replacing: stored)
+        }
         var asOccurrence = draft
         asOccurrence.id = series.id
         asOccurrence.uid = series.uid
@@ -135,62 +141,101 @@ struct SpanEdit {
         // It is an occurrence like the others again: the item of its own goes.
         edit.add(Change(before: .item(stored), after: nil))
         if span == .all || isFirst(start, of: series) {
-            return try saveAll(asOccurrence, of: series, at: start)
+            return try saveAll(asOccurrence, of: series, at: start, absorbing: stored.id)
         }
-        return try split(series, at: start, draft: asOccurrence)
+        return try split(series, at: start, draft: asOccurrence, absorbing: stored.id)
     }
 
     private mutating func split(
-        _ series: ItemRecord, at original: ItemTime, draft: ItemFields
+        _ series: ItemRecord, at original: ItemTime, draft: ItemFields, absorbing: RecordID? = nil
     ) throws(CalStoreError) -> ItemRecord {
-        let (before, after) = parts(of: series, at: original)
-        var old = series.fields
-        old.recurrence = before
-        try put(ItemRecord(old), replacing: series)
+        guard let stored = series.recurrence, let cut = SeriesCut(series.fields, at: original) else {
+            return try put(ItemRecord(draft), replacing: series)
+        }
+        let place = series.fields.ruleTime(original)
+        let detached = state.detached(of: series.id).filter { $0.id != absorbing }
+        let later = detached.filter { (self.place(of: $0, in: series) ?? .distantPast) >= place }
+        try end(series, with: cut.before, hasDetached: later.count < detached.count)
 
+        let rest = series.fields.occurrence(at: original)
+        let shift = Shift(of: rest, from: original, to: draft.anchor ?? original)
         var new = draft
-        let shift = Shift(from: original, to: draft.anchor ?? original)
         new.id = makeID()
         new.uid = nil
         new.sequence = 0
-        if draft.recurrence == series.recurrence {
-            new.recurrence = shift.applied(to: after, from: original, to: draft.anchor)
-        } else if var recurrence = draft.recurrence {
-            // A rule of the caller's own; the end is shared out, and moves, only when it was left as it was.
-            var isEndKept = false
-            for index in recurrence.rules.indices where index < (series.recurrence?.rules.count ?? 0) {
-                guard let oldEnd = series.recurrence?.rules[index].end, recurrence.rules[index].end == oldEnd,
-                    index < after.rules.count
-                else { continue }
-                recurrence.rules[index].end = after.rules[index].end
-                isEndKept = true
-            }
-            recurrence.dates = after.dates
-            recurrence.exclusionDates = after.exclusionDates
-            new.recurrence = shift.applied(
-                to: recurrence, from: isEndKept ? original : nil, to: draft.anchor)
-        }
-        let item = ItemRecord(new)
-        try put(item, replacing: nil)
-        let cut = series.fields.ruleTime(original)
-        let later = state.detached(of: series.id).filter { item in
-            item.originalStart.map { series.fields.ruleTime($0) >= cut } ?? false
-        }
-        try rehome(later, from: series.id, to: item, shift: shift)
+        new.created = nil
+        new.recurrence = SpanEdit.recurrence(
+            of: draft, stored: stored, kept: cut.after, rules: cut.rulesAfter, shift: shift)
+        let item = try put(ItemRecord(new), replacing: nil)
+        try rehome(later, from: series, to: item, shift: shift)
         return item
+    }
+
+    /// Leaves a series with its dates before a cut. Where that is just its start it does not repeat any more, but is
+    /// still a series when that start is a detached occurrence.
+    private mutating func end(
+        _ series: ItemRecord, with before: Recurrence, hasDetached: Bool
+    ) throws(CalStoreError) {
+        var old = series.fields
+        old.recurrence = before
+        if before.isEmpty {
+            old.recurrence = hasDetached ? Recurrence(rules: [RecurrenceRule(.daily, end: .count(1))]) : nil
+        }
+        try put(ItemRecord(old), replacing: series)
+    }
+
+    /// How the saved item repeats: part by part as the draft says, or when it left a part alone, as `kept` says, moved.
+    ///
+    /// - Parameter rules: The kept rules by their place in `stored`; nil for one that has ended.
+    private static func recurrence(
+        of draft: ItemFields, stored: Recurrence, kept: Recurrence, rules: [RecurrenceRule?]? = nil,
+        shift: Shift
+    ) -> Recurrence? {
+        guard var result = draft.recurrence, !result.isEmpty else { return nil }
+        let moved = shift.applied(to: kept)
+        let keptRules = rules ?? kept.rules.map(Optional.some)
+        result.rules = zip(result.rules.indices, result.rules).compactMap { index, rule in
+            guard stored.rules.indices.contains(index) else { return rule }
+            let old = stored.rules[index]
+            if rule == old { return keptRules[index].map { shift.applied(to: $0) } }
+            guard rule.end == old.end else { return rule }
+            var asked = rule
+            asked.end = keptRules[index]?.end ?? .count(1)
+            return shift.endingAlike(asked, asked)
+        }
+        if result.exclusionRules == stored.exclusionRules { result.exclusionRules = moved.exclusionRules }
+        if result.dates == stored.dates { result.dates = moved.dates }
+        if result.exclusionDates == stored.exclusionDates { result.exclusionDates = moved.exclusionDates }
+        return result.isEmpty ? nil : result
+    }
+
+    /// Gives a series its start, or a reminder without one its due time, and the end that the draft has at another date.
+    private func setTimes(of item: inout ItemFields, to anchor: ItemTime, like draft: ItemFields) {
+        guard draft.start != nil else {
+            item.start = nil
+            item.end = draft.end == nil ? nil : .time(anchor)
+            return
+        }
+        item.start = anchor
+        guard case .time = draft.end else { return item.end = draft.end }
+        item.end = .time(draft.occurrenceLength.end(of: anchor))
     }
 
     /// Gives detached occurrences to the series that now has their date, or makes single items of them.
     private mutating func rehome(
-        _ detached: [ItemRecord], from old: RecordID, to series: ItemRecord, shift: Shift
+        _ detached: [ItemRecord], from old: ItemRecord, to series: ItemRecord, shift: Shift
     ) throws(CalStoreError) {
         guard !detached.isEmpty else { return }
-        let set = series.fields.occurrenceSet()
-        for item in detached where !edit.changes.contains(where: { $0.id == item.id && $0.after == nil }) {
+        let isSameDates = old.id == series.id && shift.isNothing && old.recurrence == series.recurrence
+        var dates = series.fields
+        // Files name an occurrence that was moved as a deleted one too.
+        dates.recurrence?.exclusionDates = []
+        let set = dates.occurrenceSet()
+        for item in detached {
             guard let original = item.originalStart else { continue }
-            let moved = shift.applied(to: original, like: series.anchor)
+            let moved = shift.applied(to: original)
             var kept = item
-            if series.fields.isSeries, set.contains(series.fields.ruleTime(moved)) {
+            if isSameDates || (series.fields.isSeries && set.contains(series.fields.ruleTime(moved))) {
                 kept.series = series.id
                 kept.uid = series.externalID
                 kept.originalStart = moved
@@ -200,20 +245,8 @@ struct SpanEdit {
                 kept.originalStart = nil
                 kept.uid = nil
             }
-            if kept != item { try put(kept, replacing: item) }
+            try put(kept, replacing: item)
         }
-    }
-
-    private func movedEnd(of draft: ItemFields, to start: ItemTime?, series: ItemFields, shift: Shift)
-        -> ItemEnd?
-    {
-        guard draft.start != nil, let start else {
-            // A reminder that only has a due time.
-            guard case .time(let end) = series.end, case .time(let due) = draft.end else { return draft.end }
-            return .time(shift.applied(to: end, like: due))
-        }
-        guard case .time = draft.end else { return draft.end }
-        return .time(draft.occurrenceLength.end(of: start))
     }
 
     // MARK: Removing
@@ -222,40 +255,41 @@ struct SpanEdit {
     mutating func remove(_ id: RecordID, at original: ItemTime?, span: Span) throws(CalStoreError) {
         guard let stored = state.item(id) else { throw .noSuchItem(id.text) }
         try state.validateWritable(stored.calendar, title: stored.title)
-        if let seriesID = stored.series, let series = state.item(seriesID),
-            let original = stored.originalStart
-        {
-            let start = series.fields.occurrenceStart(at: series.fields.ruleTime(original))
+        if let series = series(of: stored) {
+            guard let start = generatedStart(of: stored, in: series) else { return removeAll(stored) }
             return try removeOccurrence(of: series, at: start, span: span)
         }
         guard stored.fields.isSeries, let original else { return removeAll(stored) }
+        try checkOccurrence(original, of: stored)
         try removeOccurrence(of: stored, at: original, span: span)
     }
 
     private mutating func removeOccurrence(
         of series: ItemRecord, at original: ItemTime, span: Span
     ) throws(CalStoreError) {
-        let cut = series.fields.ruleTime(original)
-        var changed = series.fields
+        let place = series.fields.ruleTime(original)
+        let detached = state.detached(of: series.id)
+        func removeDetached(_ isMeant: (CivilDateTime) -> Bool) -> Int {
+            let removed = detached.filter { self.place(of: $0, in: series).map(isMeant) ?? false }
+            for item in removed { edit.add(Change(before: .item(item), after: nil)) }
+            return removed.count
+        }
         switch span {
-        case .all: return removeAll(series)
+        case .all: removeAll(series)
         case .future:
-            if isFirst(original, of: series) { return removeAll(series) }
-            changed.recurrence = parts(of: series, at: original).before
-            for item in state.detached(of: series.id) {
-                guard let start = item.originalStart, series.fields.ruleTime(start) >= cut else { continue }
-                edit.add(Change(before: .item(item), after: nil))
+            guard !isFirst(original, of: series), let cut = SeriesCut(series.fields, at: original) else {
+                return removeAll(series)
             }
+            let removed = removeDetached { $0 >= place }
+            try end(series, with: cut.before, hasDetached: removed < detached.count)
         case .this:
+            var changed = series.fields
             changed.recurrence?.exclusionDates.append(original)
-            for item in state.detached(of: series.id) {
-                guard let start = item.originalStart, series.fields.ruleTime(start) == cut else { continue }
-                edit.add(Change(before: .item(item), after: nil))
-            }
             // No empty series is left behind.
             if changed.occurrenceSet().first == nil { return removeAll(series) }
+            _ = removeDetached { $0 == place }
+            try put(ItemRecord(changed), replacing: series)
         }
-        try put(ItemRecord(changed), replacing: series)
     }
 
     private mutating func removeAll(_ item: ItemRecord) {
@@ -263,7 +297,27 @@ struct SpanEdit {
         edit.add(Change(before: .item(item), after: nil))
     }
 
-    // MARK: Cutting a series
+    // MARK: Questions
+
+    /// The series that a detached occurrence belongs to.
+    private func series(of item: ItemRecord) -> ItemRecord? {
+        guard let series = item.series.flatMap(state.item), series.fields.isSeries else { return nil }
+        return series
+    }
+
+    /// Which date of the series a detached occurrence replaces.
+    private func place(of detached: ItemRecord, in series: ItemRecord) -> CivilDateTime? {
+        detached.originalStart.map(series.fields.ruleTime)
+    }
+
+    /// Where a detached occurrence would be; nil when the series has no such date (any more), as some files have it.
+    private func generatedStart(of detached: ItemRecord, in series: ItemRecord) -> ItemTime? {
+        guard let place = place(of: detached, in: series), series.fields.occurrenceSet().contains(place)
+        else {
+            return nil
+        }
+        return series.fields.occurrenceStart(at: place)
+    }
 
     /// Whether nothing of the series, deleted dates aside, lies before this occurrence.
     private func isFirst(_ original: ItemTime, of series: ItemRecord) -> Bool {
@@ -271,53 +325,33 @@ struct SpanEdit {
         return series.fields.ruleTime(original) <= first
     }
 
-    /// The recurrence before an occurrence, and from it on.
-    private func parts(of series: ItemRecord, at original: ItemTime) -> (
-        before: Recurrence, after: Recurrence
-    ) {
-        guard let whole = series.recurrence, let anchor = series.anchor else {
-            return (Recurrence(), Recurrence())
-        }
-        let cut = series.fields.ruleTime(original)
-        var before = whole
-        var after = whole
-        before.rules.removeAll()
-        after.rules.removeAll()
-        for rule in whole.rules {
-            let alone = OccurrenceSet(
-                start: anchor.local, isDate: anchor.isDate, zone: anchor.zone, rules: [rule])
-            let count = alone.count(in: anchor.local..<cut)
-            var old = rule
-            var new = rule
-            if case .count(let total) = rule.end {
-                old.end = .count(count)
-                new.end = .count(max(total - count, 0))
-                if total > count { after.rules.append(new) }
-            } else {
-                after.rules.append(new)
-                if let last = alone.previous(before: cut) {
-                    old.end = .until(SpanEdit.until(last, anchor: anchor))
-                }
-            }
-            if count > 0 { before.rules.append(old) }
-        }
-        func isBefore(_ time: ItemTime) -> Bool { series.fields.ruleTime(time) < cut }
-        before.dates.removeAll { !isBefore($0.start) }
-        after.dates.removeAll { isBefore($0.start) }
-        before.exclusionDates.removeAll { !isBefore($0) }
-        after.exclusionDates.removeAll { isBefore($0) }
-        return (before, after)
+    /// The first date that is neither deleted nor detached, else the first.
+    private func firstLeft(of series: ItemRecord, _ detached: [ItemRecord]) -> ItemTime {
+        let first =
+            series.fields.occurrenceSet(replacedBy: detached).first ?? series.fields.occurrenceSet().first
+            ?? .distantPast
+        return series.fields.occurrenceStart(at: first)
     }
 
-    /// An occurrence as the last one, in the form that UNTIL must have beside such a start (RFC 5545, 3.3.10).
-    static func until(_ last: CivilDateTime, anchor: ItemTime) -> RecurrenceRule.Until {
-        if anchor.isDate { return .date(last.date) }
-        guard let zone = anchor.zone else { return .local(last) }
-        return .utc(zone.instant(for: last))
+    private func checkOccurrence(_ original: ItemTime, of series: ItemRecord) throws(CalStoreError) {
+        guard series.fields.occurrenceSet().contains(series.fields.ruleTime(original)) else {
+            throw .noSuchOccurrence(title: series.title, date: original.description)
+        }
     }
 
-    private mutating func put(_ item: ItemRecord, replacing stored: ItemRecord?) throws(CalStoreError) {
+    /// An occurrence is in the calendar of its series.
+    private func checkCalendar(of draft: ItemFields, stays series: ItemRecord) throws(CalStoreError) {
+        if draft.calendar != series.calendar {
+            throw .refused(.seriesWideChange(["the calendar"]), title: draft.title)
+        }
+    }
+
+    @discardableResult
+    private mutating func put(_ item: ItemRecord, replacing stored: ItemRecord?) throws(CalStoreError)
+        -> ItemRecord
+    {
         try state.validate(item)
         edit.add(Change(before: stored.map(Record.item), after: .item(item)))
+        return item
     }
 }

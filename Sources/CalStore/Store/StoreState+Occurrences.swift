@@ -60,16 +60,18 @@ extension StoreState {
         let length = fields.occurrenceLength
         let hasPeriods = fields.recurrence?.dates.contains { $0.end != nil } ?? false
         let clock = fields.anchor?.zone ?? query.zone
-        // An hour more at each end: local times jump when clocks change.
-        let before = max(length.bound, hasPeriods ? fields.longestDateDays * 86_400 : 0) + 7200
-        let from = clock.local(at: query.range.lowerBound).adding(seconds: -before)
+        // Two hours more at each end, because local times jump when clocks change; the length itself goes back by
+        // moments, because some clocks left out a whole day.
+        let longest = max(length.bound, hasPeriods ? fields.longestDateDays * 86_400 : 0)
+        let from = clock.local(at: query.range.lowerBound.adding(seconds: -longest)).adding(seconds: -7200)
         let to = clock.local(at: query.range.upperBound).adding(seconds: 7200)
         for local in set.occurrences(from: from) {
             guard local < to else { break }
             let start = fields.occurrenceStart(at: local)
             let end =
                 hasPeriods ? fields.periodEnd(of: start) ?? length.end(of: start) : length.end(of: start)
-            let occurrence = Occurrence(item: item, start: start, end: end, original: start, in: query.zone)
+            let occurrence = Occurrence(
+                item: item, start: start, end: end, original: fields.isSeries ? start : nil, in: query.zone)
             if occurrence.overlaps(query.range) { result.append(occurrence) }
         }
     }

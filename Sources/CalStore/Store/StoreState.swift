@@ -19,6 +19,17 @@ struct StoreState: Sendable {
     /// Nil until the first query by time.
     private var timeIndex: TimeIndex?
 
+    /// Where things stood when a transaction began.
+    private struct Mark {
+        var sources: [SourceRecord]
+        var calendars: [CalendarRecord]
+        /// The slots of items that were removed since.
+        var slots: [RecordID: Int] = [:]
+    }
+
+    /// Not nil during a transaction.
+    private var mark: Mark?
+
     init() {}
 
     // MARK: Reading
@@ -64,7 +75,7 @@ struct StoreState: Sendable {
             }
             slotsByUID = index
         }
-        return slotsByUID?[uid, default: []].compactMap { slots[$0] } ?? []
+        return slotsByUID?[uid, default: []].sorted().compactMap { slots[$0] } ?? []
     }
 
     /// The slots of items that may touch the days of `days`, each once: single items by bucket, series that have not ended.
@@ -90,6 +101,17 @@ struct StoreState: Sendable {
                 remove(before)
             }
         }
+    }
+
+    /// Begins to keep what `rollBack(_:)` needs to leave no trace.
+    mutating func beginTransaction() { mark = Mark(sources: sources, calendars: calendars) }
+
+    /// Takes back all that was applied since `beginTransaction()`: everything is again where it was, order included.
+    mutating func rollBack(_ edit: Edit) {
+        apply(edit.inverse)
+        if let mark { (sources, calendars) = (mark.sources, mark.calendars) }
+        mark = nil
+        while let last = slots.last, last == nil { slots.removeLast() }
     }
 
     mutating func reserveCapacity(_ count: Int) {
@@ -118,10 +140,12 @@ struct StoreState: Sendable {
                 slots[slot] = item
                 index(item, slot: slot)
             } else {
-                slotsByID[item.id] = slots.count
-                slots.append(item)
+                let slot = mark?.slots.removeValue(forKey: item.id) ?? slots.count
+                if slot == slots.count { slots.append(nil) }
+                slotsByID[item.id] = slot
+                slots[slot] = item
                 itemCount += 1
-                index(item, slot: slots.count - 1)
+                index(item, slot: slot)
             }
         }
     }
@@ -135,8 +159,7 @@ struct StoreState: Sendable {
             if let old = slots[slot] { unindex(old, slot: slot) }
             slots[slot] = nil
             itemCount -= 1
-            // What a failed transaction added at the end leaves no trace.
-            while let last = slots.last, last == nil { slots.removeLast() }
+            mark?.slots[item.id] = slot
         }
     }
 

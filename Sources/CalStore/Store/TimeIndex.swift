@@ -73,7 +73,8 @@ struct TimeIndex: Sendable {
         let set = item.fields.occurrenceSet()
         first = min(first, set.first?.date.dayNumber ?? first)
         guard let end = set.last else { return first...CivilDate.distantFuture.dayNumber }
-        last = max(last, end.date.dayNumber + max(length, item.fields.longestDateDays))
+        // A day more: an exact length ends a day later where clocks are put forward before midnight.
+        last = max(last, end.date.dayNumber + max(length, item.fields.longestDateDays) + 1)
         return first...last
     }
 

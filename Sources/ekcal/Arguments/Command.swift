@@ -5,6 +5,7 @@ struct Command: Sendable {
         case look = "Look"
         case change = "Change"
         case exchange = "Exchange"
+        case scripts = "Scripts"
         case things = "Things"
         case other = "Help"
     }
@@ -79,6 +80,9 @@ struct Command: Sendable {
     /// Paragraphs of its help.
     var details: [String] = []
     var examples: [Example] = []
+
+    /// Whether it may be a line of a batch: what changes the store, but for what reads files of its own.
+    var isForBatches: Bool { (writes && id != .batch && id != .import) || id == .assert }
 
     var name: String { path.joined(separator: " ") }
 

@@ -25,8 +25,16 @@ enum CommandID: String, CaseIterable, Sendable {
     case `import`
     case export
     case expand
+    case batch
+    case assert
     case calendarList
     case calendarAdd
+    case calendarEdit
+    case calendarRemove
+    case calendarDefault
+    case sourceList
+    case sourceAdd
+    case sourceRemove
     case storeInfo
     case storeCheck
     case help

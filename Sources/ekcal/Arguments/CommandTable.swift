@@ -5,7 +5,9 @@ enum CommandTable {
         today, list, week, next, overdue, find, show, occurrences, when, expand,
         add, todo, edit, reschedule, mv, copy, rm, skip, unskip, split, done, undone,
         importFiles, export,
-        calendarList, calendarAdd, storeInfo, storeCheck,
+        batch, assert,
+        calendarList, calendarAdd, calendarEdit, calendarRemove, calendarDefault,
+        sourceList, sourceAdd, sourceRemove, storeInfo, storeCheck,
         help, version,
     ]
 
@@ -365,6 +367,41 @@ enum CommandTable {
             ),
         ])
 
+    // MARK: Scripts
+
+    private static let batch = Command(
+        id: .batch, path: ["batch"], section: .scripts, writes: true,
+        summary: "many commands as one: all of them, or nothing",
+        parameters: [
+            .init(name: "FILE", arity: .optional, help: "one command a line; standard input unless told")
+        ],
+        options: take(.maxChanges) + writing
+            + take(.output, .json, .jsonl, .color, .quiet, .verbose)
+            .choosing(.output, from: ["text", "json", "jsonl"]) + everywhere,
+        details: [
+            "Everything is read before anything runs. The first line that fails ends it: nothing is written, the message names the line, and its exit code is that of the batch. What is written is one operation."
+        ],
+        examples: [
+            .init(line: "ekcal batch move-team.txt -n", says: "what would change?"),
+            .init(line: "ekcal batch move-team.txt", says: "do it"),
+        ])
+
+    private static let assert = Command(
+        id: .assert, path: ["assert"], section: .scripts,
+        summary: "exit 5 unless so many items match a query",
+        parameters: [.init(name: "QUERY", arity: .oneOrMore, help: "see `ekcal help queries`")],
+        options: [
+            .init(name: .count, help: "exactly so many", range: 0...Int(Int32.max), group: .choosing),
+            .init(name: .min, group: .choosing), .init(name: .max, group: .choosing),
+        ] + take(.output, .json, .color, .verbose).choosing(.output, from: ["text", "json"]) + everywhere,
+        exclusive: [[.count, .min], [.count, .max]],
+        details: [
+            "One item at least, unless told. It prints nothing; in a batch it guards the lines around it."
+        ],
+        examples: [
+            .init(line: "ekcal assert calendar:inbox is:open --count 0", says: "the inbox is empty")
+        ])
+
     // MARK: Things
 
     private static let calendarList = Command(
@@ -376,11 +413,46 @@ enum CommandTable {
         id: .calendarAdd, path: ["calendar", "add"], synonyms: ["new"], section: .things, writes: true,
         summary: "make a calendar or a reminder list",
         parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
-        options: take(.kind, .tint) + writing + printing + everywhere,
+        options: take(.kind, .tint, .source) + writing + printing + everywhere,
         examples: [
             .init(line: "ekcal calendar add work --tint '#1BADF8'", says: "a calendar for events"),
             .init(line: "ekcal calendar add errands --kind reminders", says: "a list for reminders"),
         ])
+
+    private static let calendarEdit = Command(
+        id: .calendarEdit, path: ["calendar", "edit"], section: .things, writes: true,
+        summary: "rename a calendar or give it a colour",
+        parameters: [calendar],
+        options: take(.title, .tint) + writing + printing + everywhere,
+        examples: [.init(line: "ekcal calendar edit work --title office", says: "a new name")])
+
+    private static let calendarRemove = Command(
+        id: .calendarRemove, path: ["calendar", "rm"], synonyms: ["delete"], section: .things, writes: true,
+        summary: "delete a calendar with its items",
+        parameters: [calendar], options: writing + printing + everywhere,
+        details: ["One that holds items is deleted only after a yes: type it, or give -y."])
+
+    private static let calendarDefault = Command(
+        id: .calendarDefault, path: ["calendar", "default"], section: .things, writes: true,
+        summary: "say where new items go when no calendar is named",
+        parameters: [calendar], options: writing + printing + everywhere)
+
+    private static let sourceList = Command(
+        id: .sourceList, path: ["source", "list"], section: .things,
+        summary: "where calendars come from",
+        options: printing + everywhere)
+
+    private static let sourceAdd = Command(
+        id: .sourceAdd, path: ["source", "add"], synonyms: ["new"], section: .things, writes: true,
+        summary: "make a source for calendars",
+        parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
+        options: writing + printing + everywhere)
+
+    private static let sourceRemove = Command(
+        id: .sourceRemove, path: ["source", "rm"], synonyms: ["delete"], section: .things, writes: true,
+        summary: "delete a source that has no calendars",
+        parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
+        options: writing + printing + everywhere)
 
     private static let storeInfo = Command(
         id: .storeInfo, path: ["store", "info"], section: .things,
@@ -420,6 +492,9 @@ enum CommandTable {
         help:
             "an identifier as listings show it, with @DATE for one occurrence; - reads them from standard input; or a query, as one argument",
         takesQuery: true)
+
+    private static let calendar = Command.Parameter(
+        name: "NAME", arity: .one, help: "its name or short identifier; SOURCE/NAME when names repeat")
 
     private static let occurrence = Command.Parameter(
         name: "REF@DATE", arity: .oneOrMore, help: "occurrences, by their original dates")

@@ -4,6 +4,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case repeats
     case spans
     case queries
+    case batch
     case output
     case exitCodes = "exit-codes"
     case environment
@@ -15,6 +16,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
         case .repeats: "how to say that something repeats"
         case .spans: "how far a change to a series reaches, and how to name an occurrence"
         case .queries: "how to say which items are meant"
+        case .batch: "how to write many commands that are done as one"
         case .output: "text, JSON, CSV and iCalendar; what scripts can rely on"
         case .exitCodes: "what each exit code means"
         case .environment: "environment variables"
@@ -28,6 +30,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
         case .repeats: Self.repeatsText
         case .spans: Self.spansText
         case .queries: Self.queriesText
+        case .batch: Self.batchText
         case .output: Self.outputText
         case .exitCodes: Self.exitCodesText
         case .environment: Self.environmentText

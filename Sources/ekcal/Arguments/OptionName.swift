@@ -62,10 +62,14 @@ enum OptionName: String, CaseIterable, Sendable {
     case dryRun = "dry-run"
     case yes
     case noInput = "no-input"
+    case min
+    case max
+    case maxChanges = "max-changes"
     case lockTimeout = "lock-timeout"
 
     // Calendars
     case tint
+    case source
     case kind
 
     // How the answer is printed

@@ -34,6 +34,7 @@ enum OptionTable {
                 "alarms", "due", "end", "location", "notes", "priority", "recurrence", "start", "url",
             ]), "empty this field; repeatable"),
         .value(.tint, "#RRGGBB", .item, "its colour"),
+        .value(.source, "NAME", .item, "the source that it belongs to; the first one unless told"),
         .value(
             .kind, "KIND", .item, check: .choice(["events", "reminders", "both"]),
             "what it holds: events, reminders or both"),
@@ -91,6 +92,11 @@ enum OptionTable {
         .flag(.dryRun, short: "n", .changing, "say what would change; write nothing"),
         .flag(.yes, short: "y", .changing, "answer yes to every question"),
         .flag(.noInput, .changing, "never ask; exit 9 where a question would come"),
+        .value(.min, "N", .changing, check: .number(0...Int(Int32.max)), "at least so many"),
+        .value(.max, "N", .changing, check: .number(0...Int(Int32.max)), "at most so many"),
+        .value(
+            .maxChanges, "N", .changing, check: .number(0...Int(Int32.max)),
+            "refuse to change more than so many items; 100 without -y"),
         .value(.lockTimeout, "D", .changing, "how long to wait for another writer; 5s unless told"),
     ]
 

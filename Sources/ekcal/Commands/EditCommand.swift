@@ -65,19 +65,19 @@ struct EditCommand {
                 hint: "add --span future or --span all", field: "--span")
         }
         try apply(&draft)
-        if span != .this, !isSeriesWide { warnOfMisfit(draft, movedFrom: target.original ?? stored.start) }
         // Beyond itself a detached occurrence is one of its series.
         let series = span == .this ? nil : stored.seriesID.flatMap { change.item($0) }
         let saved = try change.save(draft, at: target.original, span: span)
+        if span != .this, !isSeriesWide { warnOfMisfit(saved, movedFrom: target.original ?? stored.start) }
         if let series {
             return EditResult(before: series, original: stored.originalStart, span: span, after: saved)
         }
         return EditResult(before: stored, original: target.original, span: span, after: saved)
     }
 
-    /// A weekly Monday that is moved to a Tuesday: the rule stays as it is, and goes on with Mondays.
-    private func warnOfMisfit(_ draft: CalStoreItem, movedFrom old: ItemTime?) {
-        guard let rule = draft.recurrence?.rules.first, let old, let start = draft.start,
+    /// A rule goes along with a move where it can; "the 1st and the 15th" moved by a day stays as it is.
+    private func warnOfMisfit(_ saved: CalStoreItem, movedFrom old: ItemTime?) {
+        guard let rule = saved.recurrence?.rules.first, let old, let start = saved.start,
             start.date != old.date,
             OccurrenceSet.produces(rule, old.local, old), !OccurrenceSet.produces(rule, start.local, start)
         else { return }
@@ -104,12 +104,15 @@ struct EditCommand {
             return .success
         }
         if context.isQuiet { return .success }
+        if operation == nil {
+            context.print("Nothing is different, so nothing was written.")
+            return .success
+        }
         let changed = operation?.changes ?? []
         let named = results.flatMap { [$0.before, $0.after] } + changed.compactMap(\.itemAfter)
         let text = ItemText(context: context, directory: try Directory(store, naming: named))
         for result in results { printText(result, changed, text) }
-        if operation == nil { context.print("Nothing is different, so nothing was written.") }
-        if operation != nil { context.printDryRun() }
+        context.printDryRun()
         return .success
     }
 
@@ -129,8 +132,9 @@ struct EditCommand {
             return context.print("  The series goes on as it was.")
         }
         guard after.id != before.id else {
-            let count = SeriesCounts.total(after).map { "\($0) occurrences" } ?? "every occurrence"
-            context.print("\(did) \(count) of \(text.line(after))")
+            let count = SeriesCounts.total(after).map { "\($0) occurrence\($0 == 1 ? "" : "s")" }
+            let reached = after.isSeries ? (count ?? "every occurrence") + " of " : ""
+            context.print("\(did) \(reached)\(text.line(after))")
             if let repeats = text.repeats(after) { context.print("      " + repeats) }
             return printDetached(changes, of: after, text)
         }

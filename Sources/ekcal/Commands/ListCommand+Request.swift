@@ -42,7 +42,9 @@ extension ListCommand {
         let start = from?.instant(in: zone) ?? zone.instant(for: CivilDateTime(context.today))
         if let text = arguments.value(.to) {
             let end = try context.endOfRange(text)
-            guard start <= end else { throw EkcalError(.date, "--to lies before --from", field: "--to") }
+            guard start < end else {
+                throw EkcalError(.date, "--to does not lie after --from", field: "--to")
+            }
             return DayRange(start, end, in: zone)
         }
         let first = zone.local(at: start)

@@ -50,10 +50,12 @@ struct ListCommand {
         agenda.once = context.arguments.hasIfTaken(.once)
         agenda.group = context.arguments.choiceIfTaken(.group) ?? (context.isSorted ? .none : .day)
         if occurrences.isEmpty {
-            context.print(
-                isToday
-                    ? TimeText.heading(context.today)
-                    : TimeText.days(range.days.lowerBound, range.days.upperBound))
+            if !range.isAll {
+                context.print(
+                    isToday
+                        ? TimeText.heading(context.today)
+                        : TimeText.days(range.days.lowerBound, range.days.upperBound))
+            }
             context.print("   nothing")
         }
         for line in agenda.lines(occurrences, days: range.days) { context.print(line) }

@@ -64,22 +64,32 @@ struct ReferenceReader {
             }
             throw noOccurrence(item, on: date, "it does not repeat")
         }
-        for detached in try store.detached(of: item.id) {
-            if let original = detached.originalStart, matches(original) {
-                return Target(item: detached, original: nil, typed: typed)
-            }
-        }
+        let all = try store.detached(of: item.id)
+        let detached = all.filter { $0.originalStart.map(matches) ?? false }
         var found = originals(of: item, on: date).filter(matches)
-        if found.isEmpty, time == nil {
+        if found.isEmpty, detached.isEmpty, time == nil {
             // The date as it is seen in the zone of the listing, when the series lives in another.
             found = (-1...1).flatMap { originals(of: item, on: date.adding(days: $0)) }
                 .filter { $0.local(in: zone).date == date }
         }
+        // What was detached stands in the place of what the rules produce.
+        found.removeAll { original in
+            all.contains { $0.originalStart?.instant(in: zone) == original.instant(in: zone) }
+        }
+        if found.isEmpty, detached.count == 1 {
+            return Target(item: detached[0], original: nil, typed: typed)
+        }
+        found += detached.compactMap(\.originalStart)
         guard let original = found.first else {
             let deleted = item.recurrence?.exclusionDates.contains {
                 $0.local(in: item.start?.zone ?? zone).date == date
             }
-            throw noOccurrence(item, on: date, deleted == true ? "it was deleted" : nil)
+            let here = all.first { $0.start?.local(in: zone).date == date }
+            throw noOccurrence(
+                item, on: date,
+                deleted == true
+                    ? "it was deleted"
+                    : here?.originalStart.map { "what stands there was moved, and is still @\($0.date)" })
         }
         guard found.count == 1 else {
             let times = found.map { String($0.local.time.description.prefix(5)) }

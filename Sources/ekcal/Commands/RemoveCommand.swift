@@ -69,8 +69,8 @@ struct RemoveCommand {
         let text = ItemText(context: context, directory: try Directory(store, naming: [item]))
         let isOccurrence = item.isDetached || (item.isSeries && target.original != nil)
         guard isOccurrence, span != .all || item.isDetached else {
-            let count = item.isSeries ? ", the whole series" : ""
-            return context.print("\(did) \(text.line(item))\(count)")
+            let what = item.isSeries && item.kind == .event ? "the whole series " : ""
+            return context.print("\(did) \(what)\(text.line(item))")
         }
         let when = TimeText(zone: context.zone).moment(
             target.original ?? item.start ?? ItemTime(context.today))

@@ -85,7 +85,8 @@ struct AgendaText {
         return [
             .init((state.word == "now" ? "> " : "  ") + time, state.isLate ? .late : look),
             .init(state.word, look), .init(directory.shortID(of: item), .faint), .init(title, look),
-            .init(directory.calendarTitle(of: item), color(of: item)), .init(detail(row, state), .faint),
+            .init(group == .calendar ? "" : directory.calendarTitle(of: item), color(of: item)),
+            .init(detail(row, state), .faint),
         ]
     }
 
@@ -137,7 +138,9 @@ struct AgendaText {
         return dates(start.date, last, days).map { day in
             let from = day == start.date ? TimeText.clock(start) : ""
             let to = day == last ? (end.date > last ? "24:00" : TimeText.clock(end)) : ""
-            var time = from == to ? from : from + "-" + to
+            // By the moment: where clocks go back, an hour may end at the time at which it began.
+            let isMoment = occurrence.startInstant == occurrence.endInstant
+            var time = isMoment ? from : from + "-" + to
             if from.isEmpty, to.isEmpty { time = "all day" }
             return Row(day: day, isAllDay: from.isEmpty && to.isEmpty, time: time, occurrence: occurrence)
         }

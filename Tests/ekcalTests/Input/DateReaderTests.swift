@@ -246,7 +246,7 @@ import Testing
         #expect(Self.text(gap.value) == "2026-03-29T03:30:00")
         #expect(
             gap.warnings.map(\.message) == [
-                "02:30:00 does not exist on 2026-03-29 in Europe/Berlin; taken as 03:30:00"
+                "02:30 does not exist on 2026-03-29 in Europe/Berlin; taken as 03:30"
             ])
 
         let fold = try reader.when("2026-10-25 02:30")
@@ -254,7 +254,7 @@ import Testing
         #expect(fold.instant(in: Self.berlin).description == "2026-10-25T00:30:00Z")
         #expect(
             fold.warnings.map(\.message) == [
-                "02:30:00 happens twice on 2026-10-25 in Europe/Berlin; taken as the first (+01:00 chooses the second)"
+                "02:30 happens twice on 2026-10-25 in Europe/Berlin; taken as the first (+01:00 chooses the second)"
             ])
         let second = try reader.when("2026-10-25 02:30+01:00")
         #expect(second.warnings.isEmpty)
