@@ -85,6 +85,9 @@ final class OpenStore: Sendable {
 
     // MARK: Reading
 
+    /// Which store this is, in all its history; nil before the first write, and in memory.
+    var identifier: String? { inner.withLock { $0.files?.position?.store.text } }
+
     /// The newest state, with what `client` has staged over it.
     func read<Result>(
         as client: Client? = nil, _ body: (inout StoreState) -> Result

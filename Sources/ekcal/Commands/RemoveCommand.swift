@@ -77,7 +77,8 @@ struct RemoveCommand {
         let series = try store.item(item.seriesID ?? item.id)
         switch span {
         case .this:
-            var line = "\(did) 1 occurrence of \(title): \(when)."
+            // It is the series that it was one of, whatever it was called itself.
+            var line = "\(did) 1 occurrence of \(CleanText.line(series?.title ?? item.title)): \(when)."
             if let series, let original = target.original ?? item.originalStart {
                 let next = series.occurrenceSet.next(after: original.local)
                 line +=

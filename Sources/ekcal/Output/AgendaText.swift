@@ -65,7 +65,8 @@ struct AgendaText {
     private func columns(_ rows: [Row], dated: Bool) -> Columns {
         var columns = Columns(
             [
-                .init(), .init(), .init(), .init(shrinksTo: 16), .init(shrinksTo: 6), .init(shrinksTo: 8),
+                .init(), .init(), .init(), .init(shrinksTo: 24), .init(shrinksTo: 8, mayGo: true),
+                .init(shrinksTo: 12, mayGo: true),
             ],
             indent: dated ? 0 : 1)
         for row in rows { columns.add(cells(row, dated: dated)) }

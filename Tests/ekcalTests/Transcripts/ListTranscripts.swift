@@ -218,41 +218,41 @@ import Testing
             Week 12, 16 to 22 March 2026
 
             Mon 16 March 2026
-               all day      e0001  On call ↻         Calendar
-               09:30-09:45  e0002  Stand-up ↻        Calendar  Room Kep…
-               10:00-11:30  e0003  Sprint planning…  Calendar  Room Kep…
+               all day      e0001  On call ↻                  Calendar
+               09:30-09:45  e0002  Stand-up ↻                 Calendar
+               10:00-11:30  e0003  Sprint planning ↻          Calendar
 
             Tue 17 March 2026
-               all day      e0001  On call ↻         Calendar
-               06:29-10:45  e0004  ICE 505 to Muni…  Calendar  Berlin H…
-               09:30-09:45  e0002  Stand-up ↻        Calendar  Room Kep…
+               all day      e0001  On call ↻                  Calendar
+               06:29-10:45  e0004  ICE 505 to Munich          Calendar
+               09:30-09:45  e0002  Stand-up ↻                 Calendar
 
             Wed 18 March 2026
-               all day      e0001  On call ↻         Calendar
-               07:00-07:45  e0005  Morning run ↻     Calendar
-               09:30-09:45  e0002  Stand-up ↻        Calendar  Room Kep…
-               15:00-15:45  e0006  Acme weekly cal…  Calendar
-               16:16-20:40  e0007  ICE 500 to Berl…  Calendar  München …
+               all day      e0001  On call ↻                  Calendar
+               07:00-07:45  e0005  Morning run ↻              Calendar
+               09:30-09:45  e0002  Stand-up ↻                 Calendar
+               15:00-15:45  e0006  Acme weekly call ↻         Calendar
+               16:16-20:40  e0007  ICE 500 to Berlin          Calendar
 
             Thu 19 March 2026
-               all day      e0001  On call ↻         Calendar
-               09:00-09:30  e0008  1:1 with Kenji …  Calendar
-               09:30-09:45  e0002  Stand-up ↻        Calendar  Room Kep…
-               16:15-17:00  e0009  Mila: piano les…  Calendar  Musiksch…
-               19:30-22:00  e00010  Chess club ♞ ↻    Calendar  Café Sch…
+               all day      e0001  On call ↻                  Calendar
+               09:00-09:30  e0008  1:1 with Kenji (森さん) ↻  Calendar
+               09:30-09:45  e0002  Stand-up ↻                 Calendar
+               16:15-17:00  e0009  Mila: piano lesson ↻       Calendar
+               19:30-22:00  e00010  Chess club ♞ ↻             Calendar
 
             Fri 20 March 2026
-               all day      e0001  On call ↻         Calendar
-               all day      e00011  Recycling colle…  Calendar
-               09:30-09:45  e0002  Stand-up ↻        Calendar  Room Kep…
+               all day      e0001  On call ↻                  Calendar
+               all day      e00011  Recycling collection ♻️ ↻  Calendar
+               09:30-09:45  e0002  Stand-up ↻                 Calendar
 
             Sat 21 March 2026
-               all day      e0001  On call ↻         Calendar
-               09:00-10:15  e00012  Mila: swimming ↻  Calendar  Stadtbad…
+               all day      e0001  On call ↻                  Calendar
+               09:00-10:15  e00012  Mila: swimming ↻           Calendar
 
             Sun 22 March 2026
-               all day      e0001  On call ↻         Calendar
-               07:00-07:45  e0005  Morning run ↻     Calendar
+               all day      e0001  On call ↻                  Calendar
+               07:00-07:45  e0005  Morning run ↻              Calendar
             $ ekcal week 2026-W31 -c Reminders
             Week 31, 27 July to 2 August 2026
 
@@ -372,13 +372,13 @@ import Testing
             """
             $ COLUMNS=60 ekcal list 2026-03-06
             Fri 6 March 2026
-               all day      e0001  Jonas in Hamburg  Calendar
-               all day      e0002  Recycling colle…  Calendar
-               09:30-09:45  e0003  Stand-up ↻        Calendar  Room Kep…
-               12:00-13:15  e0004  Team lunch 🍜     Calendar  Ramen Ta…
-               14:00-15:00  e0005  Release 4.2: go…  Calendar  Room Kep…
-               due          r0001  Buy candles       Reminde…  medium
-               due          r0002  Submit travel e…  Reminde…  medium
+               all day      e0001  Jonas in Hamburg           Calendar
+               all day      e0002  Recycling collection ♻️ ↻  Calendar
+               09:30-09:45  e0003  Stand-up ↻                 Calendar
+               12:00-13:15  e0004  Team lunch 🍜              Calendar
+               14:00-15:00  e0005  Release 4.2: go or no-go   Calendar
+               due          r0001  Buy candles                Reminders
+               due          r0002  Submit travel expenses     Reminders
             $ ekcal list 2026-03-07 --color always
             ‹1›Sat 7 March 2026‹0›
                all day      ‹2›e0006‹0›  Mila’s birthday 🎂 ↻  ‹38;2;27;173;248›Calendar‹0›
