@@ -174,7 +174,10 @@ import Testing
             "{\"op\":\"event.edit\",\"id\":\"e7kq4\",\"set\":{\"calendar\":\"work\"}}",
             "the calendar is not set by `edit`"
         ),
-        ("{\"op\":\"event.add\",\"set\":{\"title\":\"x\",\"priority\":1}}", "`ekcal add` does not take --priority"),
+        (
+            "{\"op\":\"event.add\",\"set\":{\"title\":\"x\",\"priority\":1}}",
+            "`ekcal add` does not take --priority"
+        ),
         ("{\"op\":\"list\"}", "`list` cannot stand in a batch"),
         ("{\"op\":\"batch\"}", "`batch` cannot stand in a batch"),
         ("{\"op\":3}", "\"op\" must be the name of a command"),

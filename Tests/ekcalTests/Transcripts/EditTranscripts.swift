@@ -396,7 +396,7 @@ import Testing
             !        write e0001@2026-03-05T09:00
             [4]
             $ ekcal rm e0001@2026-03-05T21:00
-            Deleted 1 occurrence of Vitamins: Thu 2026-03-05 21:00. The series goes on; next Fri 2026-03-06.
+            Deleted 1 occurrence of Pills: Thu 2026-03-05 21:00. The series goes on; next Fri 2026-03-06.
             $ ekcal list 2026-03-05
             Thu 5 March 2026
                09:00-09:05  e0001  Pills ↻  Calendar
