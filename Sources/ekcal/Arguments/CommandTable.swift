@@ -155,182 +155,6 @@ enum CommandTable {
                 says: "the last day of twelve months"),
         ])
 
-    // MARK: Change
-
-    private static let add = Command(
-        id: .add, path: ["add"], synonyms: ["new"], aliases: [.init(path: ["event", "add"])],
-        section: .change, writes: true,
-        summary: "make an event",
-        parameters: [
-            .init(name: "TITLE", arity: .one, help: "what it is called"),
-            .init(
-                name: "WHEN", arity: .optional, help: "when it is: a day, a time or a range, in one argument"),
-        ],
-        options: take(.start, .end, .length, .allDay) + [target]
-            + take(.location, .notes, .url, .availability, .alarm) + repeating
-            + take(.externalID, .ifMissing) + writing + printing + everywhere,
-        exclusive: [[.end, .length], [.repeat, .rrule], [.until, .count]],
-        details: [
-            "A day alone makes an all-day event. A time without an end makes an event of one hour.",
-            "Times without a zone are times in your zone, or in the one that --tz names.",
-        ],
-        examples: [
-            .init(
-                line: "ekcal add Dentist \"tomorrow 14:00\" --for 45m --alarm 1h",
-                says: "45 minutes, one alarm"),
-            .init(line: "ekcal add \"Trip to Rome\" 2026-05-01..2026-05-04", says: "four whole days"),
-            .init(
-                line: "ekcal add Review \"fri 15:00-16:00\" --repeat \"every 2 weeks on fri\" -c work",
-                says: "every second Friday"),
-        ])
-
-    private static let todo = Command(
-        id: .todo, path: ["todo"], aliases: [.init(path: ["reminder", "add"])],
-        section: .change, writes: true,
-        summary: "make a reminder",
-        parameters: [
-            .init(name: "TITLE", arity: .one, help: "what is to be done"),
-            .init(
-                name: "WHEN", arity: .optional, help: "when it is due, in one argument; a date means that day"
-            ),
-        ],
-        options: take(.due, .start) + [target] + take(.priority, .location, .notes, .url, .alarm) + repeating
-            + take(.externalID, .ifMissing) + writing + printing + everywhere,
-        exclusive: [[.repeat, .rrule], [.until, .count]],
-        examples: [
-            .init(line: "ekcal todo \"Buy milk\" fri -c errands --priority high", says: "due on Friday"),
-            .init(
-                line: "ekcal todo \"Pay rent\" \"2026-04-01 09:00\" --repeat monthly --alarm 1d",
-                says: "comes back each month when it is done"),
-        ])
-
-    private static let edit = Command(
-        id: .edit, path: ["edit"],
-        aliases: [.init(path: ["event", "edit"]), .init(path: ["reminder", "edit"])],
-        section: .change, writes: true,
-        summary: "change items",
-        parameters: [referenceOrQuery],
-        options: take(
-            .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
-            .priority, .alarm, .addAlarm, .removeAlarm, .repeat, .rrule, .until, .count, .noRepeat, .snap,
-            .clear)
-            + reaching + writing + printing + everywhere,
-        exclusive: [
-            [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .addAlarm],
-            [.alarm, .removeAlarm],
-        ],
-        details: [
-            "Only what an option names is changed. A new --start keeps the length, unless --end or --for is there too.",
-            "An item that repeats needs to be told how far the change goes: see `ekcal help spans`.",
-        ],
-        examples: [
-            .init(line: "ekcal edit e7kq4 --location \"Room 4\" --span all", says: "a whole series"),
-            .init(
-                line: "ekcal edit e7kq4@2026-03-20 --start 10:00 --span future",
-                says: "an hour later, from that day on"),
-            .init(line: "ekcal edit r8tbz --clear due --priority none", says: "a reminder without a date"),
-        ])
-
-    private static let rm = Command(
-        id: .rm, path: ["rm"], synonyms: ["delete"],
-        aliases: [.init(path: ["event", "rm"]), .init(path: ["reminder", "rm"])],
-        section: .change, writes: true,
-        summary: "delete items, or occurrences of them",
-        parameters: [referenceOrQuery],
-        options: reaching + writing + printing + everywhere,
-        details: [
-            "More than three items, or a whole series, are deleted only after a yes: type it, or give -y."
-        ],
-        examples: [
-            .init(line: "ekcal rm e7kq4@2026-03-20", says: "one occurrence; the series goes on"),
-            .init(line: "ekcal rm e7kq4 --span all -y", says: "the whole series"),
-            .init(line: "ekcal rm 'calendar:errands is:done' -y", says: "all that a query finds"),
-        ])
-
-    private static let reschedule = Command(
-        id: .reschedule, path: ["reschedule"],
-        aliases: [.init(path: ["event", "reschedule"]), .init(path: ["reminder", "reschedule"])],
-        section: .change, writes: true,
-        summary: "move an item to another time; it lasts as long as before",
-        parameters: [
-            .init(
-                name: "REF", arity: .one,
-                help: "an identifier as listings show it, with @DATE for one occurrence"),
-            .init(
-                name: "WHEN", arity: .one,
-                help: "a day, a time or both, in one argument; +1d and -30m count from its time"),
-        ],
-        options: reaching + writing + printing + everywhere,
-        details: ["A day alone keeps the time, a time alone keeps the day."],
-        examples: [
-            .init(line: "ekcal reschedule e7kq4@2026-03-20 +1d", says: "one occurrence, a day later"),
-            .init(line: "ekcal reschedule r8tbz \"fri 10:00\"", says: "a reminder"),
-        ])
-
-    private static let mv = Command(
-        id: .mv, path: ["mv"], synonyms: ["move"],
-        aliases: [.init(path: ["event", "mv"]), .init(path: ["reminder", "mv"])],
-        section: .change, writes: true,
-        summary: "move items to another calendar",
-        parameters: [referenceOrQuery],
-        options: [destination] + take(.ifRevision) + writing + printing + everywhere,
-        details: ["Items keep their identifiers. A series moves as a whole."],
-        examples: [
-            .init(line: "ekcal mv e7kq4 --to work", says: "one item"),
-            .init(line: "ekcal mv 'calendar:inbox is:open' --to errands -y", says: "all that a query finds"),
-        ])
-
-    private static let copy = Command(
-        id: .copy, path: ["copy"],
-        aliases: [.init(path: ["event", "copy"]), .init(path: ["reminder", "copy"])],
-        section: .change, writes: true,
-        summary: "make items once more",
-        parameters: [reference],
-        options: [destination] + take(.on) + writing + printing + everywhere,
-        details: ["A series is copied as a whole; an occurrence becomes an event of its own."],
-        examples: [
-            .init(line: "ekcal copy e7kq4@2026-03-20 --on 2026-04-03", says: "an event like that occurrence")
-        ])
-
-    private static let skip = Command(
-        id: .skip, path: ["skip"], aliases: [.init(path: ["event", "skip"])],
-        section: .change, writes: true,
-        summary: "drop single occurrences of a series",
-        parameters: [occurrence], options: take(.ifRevision) + writing + printing + everywhere,
-        examples: [.init(line: "ekcal skip e7kq4@2026-03-20", says: "`ekcal unskip` puts it back")])
-
-    private static let unskip = Command(
-        id: .unskip, path: ["unskip"], aliases: [.init(path: ["event", "unskip"])],
-        section: .change, writes: true,
-        summary: "put skipped occurrences back",
-        parameters: [occurrence], options: take(.ifRevision) + writing + printing + everywhere,
-        details: ["It comes back as the series has it."])
-
-    private static let split = Command(
-        id: .split, path: ["split"], aliases: [.init(path: ["event", "split"])],
-        section: .change, writes: true,
-        summary: "cut a series in two without changing it",
-        parameters: [
-            .init(name: "REF@DATE", arity: .one, help: "the first occurrence of the new series")
-        ], options: take(.ifRevision) + writing + printing + everywhere,
-        examples: [.init(line: "ekcal split e7kq4@2026-03-20", says: "the answer gives both identifiers")])
-
-    private static let done = Command(
-        id: .done, path: ["done"], synonyms: ["complete"], aliases: [.init(path: ["reminder", "done"])],
-        section: .change, writes: true,
-        summary: "complete reminders",
-        parameters: [reference],
-        options: take(.ifRevision) + writing + printing + everywhere,
-        details: ["A reminder that repeats moves to its next date, and says which one that is."],
-        examples: [.init(line: "ekcal done rk3mh r8tbz", says: "two at once")])
-
-    private static let undone = Command(
-        id: .undone, path: ["undone"], aliases: [.init(path: ["reminder", "undone"])],
-        section: .change, writes: true,
-        summary: "open completed reminders again",
-        parameters: [reference],
-        options: take(.ifRevision) + writing + printing + everywhere)
-
     // MARK: Exchange
 
     private static let importFiles = Command(
@@ -367,103 +191,6 @@ enum CommandTable {
             ),
         ])
 
-    // MARK: Scripts
-
-    private static let batch = Command(
-        id: .batch, path: ["batch"], section: .scripts, writes: true,
-        summary: "many commands as one: all of them, or nothing",
-        parameters: [
-            .init(name: "FILE", arity: .optional, help: "one command a line; standard input unless told")
-        ],
-        options: take(.maxChanges) + writing
-            + take(.output, .json, .jsonl, .color, .quiet, .verbose)
-            .choosing(.output, from: ["text", "json", "jsonl"]) + everywhere,
-        details: [
-            "Everything is read before anything runs. The first line that fails ends it: nothing is written, the message names the line, and its exit code is that of the batch. What is written is one operation."
-        ],
-        examples: [
-            .init(line: "ekcal batch move-team.txt -n", says: "what would change?"),
-            .init(line: "ekcal batch move-team.txt", says: "do it"),
-        ])
-
-    private static let assert = Command(
-        id: .assert, path: ["assert"], section: .scripts,
-        summary: "exit 5 unless so many items match a query",
-        parameters: [.init(name: "QUERY", arity: .oneOrMore, help: "see `ekcal help queries`")],
-        options: [
-            .init(name: .count, help: "exactly so many", range: 0...Int(Int32.max), group: .choosing),
-            .init(name: .min, group: .choosing), .init(name: .max, group: .choosing),
-        ] + take(.output, .json, .color, .verbose).choosing(.output, from: ["text", "json"]) + everywhere,
-        exclusive: [[.count, .min], [.count, .max]],
-        details: [
-            "One item at least, unless told. It prints nothing; in a batch it guards the lines around it."
-        ],
-        examples: [
-            .init(line: "ekcal assert calendar:inbox is:open --count 0", says: "the inbox is empty")
-        ])
-
-    // MARK: Things
-
-    private static let calendarList = Command(
-        id: .calendarList, path: ["calendar", "list"], section: .things,
-        summary: "calendars and reminder lists",
-        options: printing + everywhere)
-
-    private static let calendarAdd = Command(
-        id: .calendarAdd, path: ["calendar", "add"], synonyms: ["new"], section: .things, writes: true,
-        summary: "make a calendar or a reminder list",
-        parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
-        options: take(.kind, .tint, .source) + writing + printing + everywhere,
-        examples: [
-            .init(line: "ekcal calendar add work --tint '#1BADF8'", says: "a calendar for events"),
-            .init(line: "ekcal calendar add errands --kind reminders", says: "a list for reminders"),
-        ])
-
-    private static let calendarEdit = Command(
-        id: .calendarEdit, path: ["calendar", "edit"], section: .things, writes: true,
-        summary: "rename a calendar or give it a colour",
-        parameters: [calendar],
-        options: take(.title, .tint) + writing + printing + everywhere,
-        examples: [.init(line: "ekcal calendar edit work --title office", says: "a new name")])
-
-    private static let calendarRemove = Command(
-        id: .calendarRemove, path: ["calendar", "rm"], synonyms: ["delete"], section: .things, writes: true,
-        summary: "delete a calendar with its items",
-        parameters: [calendar], options: writing + printing + everywhere,
-        details: ["One that holds items is deleted only after a yes: type it, or give -y."])
-
-    private static let calendarDefault = Command(
-        id: .calendarDefault, path: ["calendar", "default"], section: .things, writes: true,
-        summary: "say where new items go when no calendar is named",
-        parameters: [calendar], options: writing + printing + everywhere)
-
-    private static let sourceList = Command(
-        id: .sourceList, path: ["source", "list"], section: .things,
-        summary: "where calendars come from",
-        options: printing + everywhere)
-
-    private static let sourceAdd = Command(
-        id: .sourceAdd, path: ["source", "add"], synonyms: ["new"], section: .things, writes: true,
-        summary: "make a source for calendars",
-        parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
-        options: writing + printing + everywhere)
-
-    private static let sourceRemove = Command(
-        id: .sourceRemove, path: ["source", "rm"], synonyms: ["delete"], section: .things, writes: true,
-        summary: "delete a source that has no calendars",
-        parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
-        options: writing + printing + everywhere)
-
-    private static let storeInfo = Command(
-        id: .storeInfo, path: ["store", "info"], section: .things,
-        summary: "where the store is, what it holds, which revision it has",
-        options: document + everywhere)
-
-    private static let storeCheck = Command(
-        id: .storeCheck, path: ["store", "check"], section: .things,
-        summary: "check the store; silent when all is well",
-        options: document + everywhere)
-
     // MARK: Help
 
     private static let help = Command(
@@ -481,47 +208,47 @@ enum CommandTable {
 
     // MARK: What many commands share
 
-    private static let reference = Command.Parameter(
+    static let reference = Command.Parameter(
         name: "REF", arity: .oneOrMore,
         help:
             "an identifier as listings show it, with @DATE for one occurrence; - reads them from standard input"
     )
 
-    private static let referenceOrQuery = Command.Parameter(
+    static let referenceOrQuery = Command.Parameter(
         name: "REF|QUERY", arity: .oneOrMore,
         help:
             "an identifier as listings show it, with @DATE for one occurrence; - reads them from standard input; or a query, as one argument",
         takesQuery: true)
 
-    private static let calendar = Command.Parameter(
+    static let calendar = Command.Parameter(
         name: "NAME", arity: .one, help: "its name or short identifier; SOURCE/NAME when names repeat")
 
-    private static let occurrence = Command.Parameter(
+    static let occurrence = Command.Parameter(
         name: "REF@DATE", arity: .oneOrMore, help: "occurrences, by their original dates")
 
-    private static let destination = Command.Use(
+    static let destination = Command.Use(
         name: .to, help: "the calendar that it goes to", placeholder: "CAL", group: .item)
 
-    private static let target = Command.Use(
+    static let target = Command.Use(
         name: .calendar, help: "the calendar that it goes to", group: .item, isSingle: true)
 
-    private static let filters = take(.calendar, .notCalendar, .with)
-    private static let ordering = take(.sort, .reverse, .limit)
-    private static let listing = printing + take(.failEmpty)
-    private static let repeating = take(.repeat, .rrule, .until, .count, .snap)
-    private static let reaching = take(.span, .ifRevision)
-    private static let writing = take(.dryRun, .yes, .noInput, .lockTimeout)
-    private static let printing = take(.output, .json, .jsonl, .csv, .fields, .color, .quiet, .verbose)
-    private static let document = take(.output, .json, .color, .verbose).choosing(
+    static let filters = take(.calendar, .notCalendar, .with)
+    static let ordering = take(.sort, .reverse, .limit)
+    static let listing = printing + take(.failEmpty)
+    static let repeating = take(.repeat, .rrule, .until, .count, .snap)
+    static let reaching = take(.span, .ifRevision)
+    static let writing = take(.dryRun, .yes, .noInput, .lockTimeout)
+    static let printing = take(.output, .json, .jsonl, .csv, .fields, .color, .quiet, .verbose)
+    static let document = take(.output, .json, .color, .verbose).choosing(
         .output, from: ["text", "json"])
-    private static let everywhere = take(.store, .tz, .now, .help)
+    static let everywhere = take(.store, .tz, .now, .help)
 
-    private static func take(_ names: OptionName...) -> [Command.Use] { names.map { Command.Use(name: $0) } }
+    static func take(_ names: OptionName...) -> [Command.Use] { names.map { Command.Use(name: $0) } }
 }
 
 extension [Command.Use] {
     /// The same options, one of them with fewer choices than elsewhere.
-    fileprivate func choosing(_ name: OptionName, from choices: [String]) -> [Command.Use] {
+    func choosing(_ name: OptionName, from choices: [String]) -> [Command.Use] {
         map { $0.name == name ? Command.Use(name: name, help: $0.help, choices: choices) : $0 }
     }
 }

@@ -13,7 +13,13 @@ struct AssertCommand {
         let count = arguments.number(.count)
         let least = count ?? arguments.number(.min) ?? (arguments.has(.max) ? 0 : 1)
         let most = count ?? arguments.number(.max) ?? Int.max
-        guard found.count < least || found.count > most else { return .success }
+        guard found.count < least || found.count > most else {
+            guard context.output != .text else { return .success }
+            let directory = try Directory(store, naming: found)
+            let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
+            try context.print(try context.answer(store, items: found.map(json.object)))
+            return .success
+        }
         let wanted: String
         switch (least, most) {
         case (_, Int.max): wanted = "\(least) or more"
