@@ -6,7 +6,8 @@ import Testing
 @Suite struct GuideReminderTests {
     private func fetch(_ store: EKEventStore, _ predicate: NSPredicate) async -> [EKReminder]? {
         await withCheckedContinuation { continuation in
-            store.fetchReminders(matching: predicate) { reminders in continuation.resume(returning: reminders) }
+            store.fetchReminders(matching: predicate) { reminders in continuation.resume(returning: reminders)
+            }
         }
     }
 
@@ -96,10 +97,11 @@ import Testing
         reminder.isCompleted = !reminder.isCompleted
         #expect(reminder.completionDate != nil)
         try store.save(reminder, commit: true)
-        let open = store.predicateForIncompleteReminders(withDueDateStarting: nil, ending: nil, calendars: nil)
+        let open = store.predicateForIncompleteReminders(
+            withDueDateStarting: nil, ending: nil, calendars: nil)
         #expect(await fetch(store, open)?.isEmpty == true)
         let done = store.predicateForCompletedReminders(
-            withCompletionDateStarting: Date().addingTimeInterval(-60), ending: nil, calendars: nil)
+            withCompletionDateStarting: Date().addingTimeInterval(-86_400), ending: nil, calendars: nil)
         #expect(await fetch(store, done)?.map(\.title) == ["Buy milk"])
 
         reminder.isCompleted = !reminder.isCompleted

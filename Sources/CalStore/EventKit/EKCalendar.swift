@@ -49,7 +49,8 @@ open class EKCalendar: EKObject, @unchecked Sendable {
         super.init()
     }
 
-    private static func blank(_ entities: CalendarRecord.Entities, id: RecordID = .random()) -> CalendarRecord {
+    private static func blank(_ entities: CalendarRecord.Entities, id: RecordID = .random()) -> CalendarRecord
+    {
         CalendarRecord(id: id, source: .none, title: "", entities: entities)
     }
 
@@ -155,7 +156,8 @@ open class EKCalendar: EKObject, @unchecked Sendable {
     /// Two are equal when they are the same calendar of the same store.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? EKCalendar else { return false }
-        return self === other || eventStore != nil && eventStore === other.eventStore && recordID == other.recordID
+        return self === other
+            || eventStore != nil && eventStore === other.eventStore && recordID == other.recordID
     }
 
     open override var hash: Int { recordID.hashValue }
@@ -171,7 +173,8 @@ extension EKCalendar {
     final func adopt(_ newest: CalendarRecord) {
         synchronized {
             if let base = content.base, base != content.draft {
-                let merged = Record.calendar(content.draft).merged(base: .calendar(base), newest: .calendar(newest))
+                let merged = Record.calendar(content.draft).merged(
+                    base: .calendar(base), newest: .calendar(newest))
                 content.draft = merged.calendar ?? newest
             } else {
                 content.draft = newest
@@ -208,7 +211,8 @@ extension EKEntityType {
 enum CalendarColorText {
     static func color(_ text: String) -> CGColor? {
         let digits = text.dropFirst()
-        guard text.hasPrefix("#"), digits.count == 6 || digits.count == 8, let number = UInt32(digits, radix: 16)
+        guard text.hasPrefix("#"), digits.count == 6 || digits.count == 8,
+            let number = UInt32(digits, radix: 16)
         else { return nil }
         let bytes = digits.count == 8 ? number : number << 8 | 0xFF
         func part(_ shift: UInt32) -> CGFloat { CGFloat(bytes >> shift & 0xFF) / 255 }

@@ -182,7 +182,9 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
     /// Removes an alarm, or one that is equal to it.
     open func removeAlarm(_ alarm: EKAlarm) {
         var alarms = alarmFaces
-        guard let index = alarms.firstIndex(where: { $0 === alarm }) ?? alarms.firstIndex(of: alarm) else { return }
+        guard let index = alarms.firstIndex(where: { $0 === alarm }) ?? alarms.firstIndex(of: alarm) else {
+            return
+        }
         alarms.remove(at: index).leave()
         setAlarms(alarms)
     }
@@ -218,7 +220,9 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
     /// Removes a rule, or one that is equal to it.
     open func removeRecurrenceRule(_ rule: EKRecurrenceRule) {
         var rules = ruleFaces
-        guard let index = rules.firstIndex(where: { $0 === rule }) ?? rules.firstIndex(of: rule) else { return }
+        guard let index = rules.firstIndex(where: { $0 === rule }) ?? rules.firstIndex(of: rule) else {
+            return
+        }
         rules.remove(at: index).leave()
         synchronized { content.rules = rules }
     }
@@ -332,7 +336,8 @@ extension EKCalendarItem {
         if let alarms = content.alarms { draft.fields.alarms = alarms.map(\.value) }
         draft.violation = addParts(to: &draft.fields, base: base, isNew: content.life == .new)
         if let rules = content.rules {
-            draft.fields.recurrence = EKCalendarItem.recurrence(rules.map(\.value), for: draft.fields, base: base)
+            draft.fields.recurrence = EKCalendarItem.recurrence(
+                rules.map(\.value), for: draft.fields, base: base)
         }
         return draft
     }

@@ -105,8 +105,11 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
     private var times: EventTimes {
         let display = Zone.eventKitDefault
         let (changed, fields, isNew) = synchronized {
-            (changedTimes, changedTimes == nil ? content.draft?.fields ?? content.base : content.record.fields,
-                content.life != .stored)
+            (
+                changedTimes,
+                changedTimes == nil ? content.draft?.fields ?? content.base : content.record.fields,
+                content.life != .stored
+            )
         }
         return changed ?? EventTimes(fields, isNew: isNew, display: display)
     }

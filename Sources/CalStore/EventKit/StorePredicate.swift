@@ -107,7 +107,9 @@ struct PredicatePlan {
         let parts = subpredicates(of: compound).map { range(of: $0) }
         switch compound.compoundPredicateType {
         case .and:
-            return parts.compactMap(\.self).reduce(nil) { whole, part in whole.map { $0.clamped(to: part) } ?? part }
+            return parts.compactMap(\.self).reduce(nil) { whole, part in
+                whole.map { $0.clamped(to: part) } ?? part
+            }
         case .or:
             guard parts.allSatisfy({ $0 != nil }) else { return nil }
             return parts.compactMap(\.self).reduce(nil) { hull, part in
