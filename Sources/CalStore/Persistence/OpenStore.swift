@@ -32,6 +32,8 @@ final class OpenStore: Sendable {
         var staged: [Client: Edit] = [:]
         /// Whose changes lie over the state.
         var overlaid: Client?
+        /// What was written since it began, in a store that a transaction works on; nil in others.
+        var journal: [Change]?
     }
 
     /// Where a store on disk is, for what is done before the lock is taken.
@@ -57,6 +59,17 @@ final class OpenStore: Sendable {
         lockTimeout = 0
         program = nil
     }
+
+    /// A store in memory that begins with a state and remembers what is done to it.
+    init(_ state: StoreState) {
+        inner = Locked(Inner(state: state, journal: []))
+        place = nil
+        lockTimeout = 0
+        program = nil
+    }
+
+    /// What was done since a store began with a state, in order.
+    var journal: [Change] { inner.withLock { $0.journal ?? [] } }
 
     /// Opens the store in a folder or a `.json` file. Takes no lock and writes nothing.
     init(
@@ -145,6 +158,7 @@ final class OpenStore: Sendable {
             let (result, edit) = try prepare(&inner.state)
             guard !edit.isEmpty else { return (result, nil) }
             inner.state.apply(edit)
+            inner.journal?.append(contentsOf: edit.changes)
             inner.number += 1
             return (result, Operation(id: .random(), number: inner.number, edit: edit))
         }

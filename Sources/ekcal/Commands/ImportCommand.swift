@@ -128,7 +128,7 @@ struct ImportCommand {
             add(source.file.rejects.count + outcome.refused.count, "rejected")
             context.print("  " + (parts.isEmpty ? "nothing in it" : parts.joined(separator: ", ")))
         }
-        if context.isDryRun { context.print("Nothing was written.") }
+        context.printDryRun()
     }
 
     /// `2 events and 1 reminder`

@@ -28,7 +28,7 @@ struct RemoveCommand {
         }
         if context.isQuiet { return .success }
         for (target, span) in reached { try printText(target, span, store) }
-        if context.isDryRun { context.print("Nothing was written.") }
+        context.printDryRun()
         return .success
     }
 

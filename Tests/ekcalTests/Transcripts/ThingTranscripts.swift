@@ -101,7 +101,7 @@ import Testing
             [2]
             $ ekcal calendar
             ! ekcal: `ekcal calendar` needs a second word
-            !        it is one of: ekcal calendar list, ekcal calendar add
+            !        it is one of: ekcal calendar list, ekcal calendar add, ekcal calendar edit, ekcal calendar rm, ekcal calendar default
             [2]
             $ ekcal calendar lst
             ! ekcal: `ekcal calendar` has no command "lst"
@@ -190,51 +190,87 @@ import Testing
               ekcal [OPTIONS] COMMAND [ARGUMENTS]
 
             Look
-              today              today's events, and reminders that are
-                                 due or overdue
-              list [RANGE]       what happens in a range, in order
-              week [DATE]        a week as a grid, with its number
-              show REF...        everything about items: fields,
-                                 repeats, next dates, alarms,
-                                 identifiers
-              expand             the dates of any RFC 5545 rule, without
-                                 a store
+              today                today's events, and reminders that
+                                   are due or overdue
+              list [RANGE]         what happens in a range, in order
+              week [DATE]          a week as a grid, with its number
+              next                 what is running and what comes next;
+                                   for prompts and status bars
+              overdue              reminders that are past due
+              find QUERY...        search all items and all dates
+              show REF...          everything about items: fields,
+                                   repeats, next dates, alarms,
+                                   identifiers
+              occurrences REF [RANGE]
+                                   the dates of a series, with those
+                                   that were skipped or changed on their
+                                   own
+              when WORDS...        what a date, a range or a repeat is
+                                   understood as; stores nothing
+              expand               the dates of any RFC 5545 rule,
+                                   without a store
 
             Change
-              add TITLE [WHEN]   make an event
-              todo TITLE [WHEN]  make a reminder
-              edit REF...        change items
-              rm REF...          delete items, or occurrences of them
-              done REF...        complete reminders
-              undone REF...      open completed reminders again
+              add TITLE [WHEN]     make an event
+              todo TITLE [WHEN]    make a reminder
+              edit REF|QUERY...    change items
+              reschedule REF WHEN  move an item to another time; it
+                                   lasts as long as before
+              mv REF|QUERY...      move items to another calendar
+              copy REF...          make items once more
+              rm REF|QUERY...      delete items, or occurrences of them
+              skip REF@DATE...     drop single occurrences of a series
+              unskip REF@DATE...   put skipped occurrences back
+              split REF@DATE       cut a series in two without changing
+                                   it
+              done REF...          complete reminders
+              undone REF...        open completed reminders again
 
             Exchange
-              import FILE...     read iCalendar files into the store
-              export [REF...]    print items as iCalendar
+              import FILE...       read iCalendar files into the store
+              export [REF|QUERY...]
+                                   print items as iCalendar
+
+            Scripts
+              batch [FILE]         many commands as one: all of them, or
+                                   nothing
+              assert QUERY...      exit 5 unless so many items match a
+                                   query
 
             Things
-              calendar list      calendars and reminder lists
-              calendar add NAME  make a calendar or a reminder list
-              store info         where the store is, what it holds,
-                                 which revision it has
-              store check        check the store; silent when all is
-                                 well
+              calendar list        calendars and reminder lists
+              calendar add NAME    make a calendar or a reminder list
+              calendar edit NAME   rename a calendar or give it a colour
+              calendar rm NAME     delete a calendar with its items
+              calendar default NAME
+                                   say where new items go when no
+                                   calendar is named
+              source list          where calendars come from
+              source add NAME      make a source for calendars
+              source rm NAME       delete a source that has no calendars
+              store info           where the store is, what it holds,
+                                   which revision it has
+              store check          check the store; silent when all is
+                                   well
 
             Help
-              help [TOPIC]       help on a command or a topic
-              version            which version this is
+              help [TOPIC]         help on a command or a topic
+              version              which version this is
 
             Topics
-              dates              how to write dates, times, lengths and
-                                 ranges
-              repeats            how to say that something repeats
-              spans              how far a change to a series reaches,
-                                 and how to name an occurrence
-              output             text, JSON, CSV and iCalendar; what
-                                 scripts can rely on
-              exit-codes         what each exit code means
-              environment        environment variables
-              files              where stores are, and what is in them
+              dates                how to write dates, times, lengths
+                                   and ranges
+              repeats              how to say that something repeats
+              spans                how far a change to a series reaches,
+                                   and how to name an occurrence
+              queries              how to say which items are meant
+              batch                how to write many commands that are
+                                   done as one
+              output               text, JSON, CSV and iCalendar; what
+                                   scripts can rely on
+              exit-codes           what each exit code means
+              environment          environment variables
+              files                where stores are, and what is in them
 
             `ekcal help COMMAND` and `ekcal help TOPIC` tell more.
             `ekcal` alone shows today.
@@ -244,53 +280,77 @@ import Testing
               ekcal [OPTIONS] COMMAND [ARGUMENTS]
 
             Look
-              today              today's events, and reminders that are due or overdue
-              list [RANGE]       what happens in a range, in order
-              week [DATE]        a week as a grid, with its number
-              show REF...        everything about items: fields, repeats, next dates, alarms, identifiers
-              expand             the dates of any RFC 5545 rule, without a store
+              today                    today's events, and reminders that are due or overdue
+              list [RANGE]             what happens in a range, in order
+              week [DATE]              a week as a grid, with its number
+              next                     what is running and what comes next; for prompts and status bars
+              overdue                  reminders that are past due
+              find QUERY...            search all items and all dates
+              show REF...              everything about items: fields, repeats, next dates, alarms, identifiers
+              occurrences REF [RANGE]  the dates of a series, with those that were skipped or changed on their
+                                       own
+              when WORDS...            what a date, a range or a repeat is understood as; stores nothing
+              expand                   the dates of any RFC 5545 rule, without a store
 
             Change
-              add TITLE [WHEN]   make an event
-              todo TITLE [WHEN]  make a reminder
-              edit REF...        change items
-              rm REF...          delete items, or occurrences of them
-              done REF...        complete reminders
-              undone REF...      open completed reminders again
+              add TITLE [WHEN]         make an event
+              todo TITLE [WHEN]        make a reminder
+              edit REF|QUERY...        change items
+              reschedule REF WHEN      move an item to another time; it lasts as long as before
+              mv REF|QUERY...          move items to another calendar
+              copy REF...              make items once more
+              rm REF|QUERY...          delete items, or occurrences of them
+              skip REF@DATE...         drop single occurrences of a series
+              unskip REF@DATE...       put skipped occurrences back
+              split REF@DATE           cut a series in two without changing it
+              done REF...              complete reminders
+              undone REF...            open completed reminders again
 
             Exchange
-              import FILE...     read iCalendar files into the store
-              export [REF...]    print items as iCalendar
+              import FILE...           read iCalendar files into the store
+              export [REF|QUERY...]    print items as iCalendar
+
+            Scripts
+              batch [FILE]             many commands as one: all of them, or nothing
+              assert QUERY...          exit 5 unless so many items match a query
 
             Things
-              calendar list      calendars and reminder lists
-              calendar add NAME  make a calendar or a reminder list
-              store info         where the store is, what it holds, which revision it has
-              store check        check the store; silent when all is well
+              calendar list            calendars and reminder lists
+              calendar add NAME        make a calendar or a reminder list
+              calendar edit NAME       rename a calendar or give it a colour
+              calendar rm NAME         delete a calendar with its items
+              calendar default NAME    say where new items go when no calendar is named
+              source list              where calendars come from
+              source add NAME          make a source for calendars
+              source rm NAME           delete a source that has no calendars
+              store info               where the store is, what it holds, which revision it has
+              store check              check the store; silent when all is well
 
             Help
-              help [TOPIC]       help on a command or a topic
-              version            which version this is
+              help [TOPIC]             help on a command or a topic
+              version                  which version this is
 
             Topics
-              dates              how to write dates, times, lengths and ranges
-              repeats            how to say that something repeats
-              spans              how far a change to a series reaches, and how to name an occurrence
-              output             text, JSON, CSV and iCalendar; what scripts can rely on
-              exit-codes         what each exit code means
-              environment        environment variables
-              files              where stores are, and what is in them
+              dates                    how to write dates, times, lengths and ranges
+              repeats                  how to say that something repeats
+              spans                    how far a change to a series reaches, and how to name an occurrence
+              queries                  how to say which items are meant
+              batch                    how to write many commands that are done as one
+              output                   text, JSON, CSV and iCalendar; what scripts can rely on
+              exit-codes               what each exit code means
+              environment              environment variables
+              files                    where stores are, and what is in them
 
             `ekcal help COMMAND` and `ekcal help TOPIC` tell more. `ekcal` alone shows today.
             $ COLUMNS=100 ekcal help edit
             ekcal edit: change items
 
-              ekcal edit [OPTIONS] REF...
+              ekcal edit [OPTIONS] REF|QUERY...
 
             Also: ekcal event edit, ekcal reminder edit
 
-              REF                      an identifier as listings show it, with @DATE for one occurrence; - reads
-                                       them from standard input
+              REF|QUERY                an identifier as listings show it, with @DATE for one occurrence; - reads
+                                       them from standard input; or a query, as one argument
 
             Only what an option names is changed. A new --start keeps the length, unless --end or --for is there
             too.
@@ -400,7 +460,7 @@ import Testing
                     missing
               3     not found
               4     ambiguous: more than one thing is called so
-              5     a condition does not hold: --if-rev
+              5     a condition does not hold: --if-rev, assert, --max-changes
               6     refused by the rules of the store: a read-only calendar, an end before
                     its start, a rule that does not fit
               7     partly done, only where asked for: import without --strict, expand
