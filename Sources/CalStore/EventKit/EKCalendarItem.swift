@@ -390,6 +390,9 @@ extension EKCalendarItem {
         adopt(Content(life: .removed, record: EKCalendarItem.blank(kind, id: id)))
     }
 
+    /// Goes back to what it was before a removal that came to nothing.
+    final func restore(_ earlier: Content) { synchronized { content = earlier } }
+
     /// Goes back to what it was before a save that came to nothing; what the client sees stays.
     final func readopt(_ earlier: Content) {
         let draft = itemDraft

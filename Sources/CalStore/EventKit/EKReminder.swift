@@ -38,11 +38,7 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
 
     /// When it is due; nil for no such date. Read as `startDateComponents` is; its zone is its own (EventKit rule 144).
     open var dueDateComponents: DateComponents? {
-        get {
-            synchronized {
-                content.draft?.fields.dueTime ?? (content.draft == nil ? content.record.fields.dueTime : nil)
-            }.map { DateComponents($0) }
-        }
+        get { synchronized { content.draftOrRecord.dueTime }.map { DateComponents($0) } }
         set { setTime(newValue) { $0.set(\.end, $1.map(ItemEnd.time)) } }
     }
 

@@ -156,6 +156,13 @@ import Testing
         #expect(old.hasChanges)
         #expect(old.title == "changed")
 
+        let again = try #require(desk.events().first)
+        try desk.store.remove(again, span: .thisEvent, commit: false)
+        #expect(again.title == "")
+        #expect(desk.code { try desk.store.save(bad, span: .thisEvent) } == .datesInverted)
+        #expect(again.title == "old")
+        #expect(!again.hasChanges)
+
         bad.endDate = Desk.date("2026-03-03 10:00")
         try desk.store.save(new, span: .thisEvent, commit: false)
         try desk.store.save(old, span: .thisEvent, commit: false)
