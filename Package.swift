@@ -17,7 +17,14 @@ let package = Package(
         // empty there, so that the package never shadows the real frameworks.
         .target(name: "EventKit", dependencies: ["CalStore"], path: "Sources/Shims/EventKit"),
         .target(name: "CoreLocation", dependencies: ["CalStore"], path: "Sources/Shims/CoreLocation"),
-        .target(name: "CoreGraphics", dependencies: ["CalStore"], path: "Sources/Shims/CoreGraphics"),
+        .target(
+            name: "CoreGraphics",
+            dependencies: [
+                "CalStore",
+                .target(
+                    name: "_Testing_CoreGraphics", condition: .when(platforms: [.linux, .android, .windows])),
+            ], path: "Sources/Shims/CoreGraphics"),
+        .target(name: "_Testing_CoreGraphics", path: "Sources/Shims/TestingCoreGraphics"),
 
         .testTarget(name: "CalStoreTests", dependencies: ["CalStore"]),
         .testTarget(

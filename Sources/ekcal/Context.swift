@@ -20,6 +20,13 @@ final class Context {
     private var store: CalendarStore?
     private var out: [UInt8] = []
     private(set) var warnings: [String] = []
+    /// The operations that the command made, and the items that it made or changed: what a batch reports of its lines.
+    private(set) var operations: [CalStoreOperation] = []
+    var produced: [CalStoreItem] = []
+    /// The batch that the command is a line of; nil when it was typed by itself.
+    let batch: BatchScope?
+    /// Remarks of a line of a batch, which the batch prints.
+    private(set) var notes: [String] = []
     /// Whether standard output can no longer be written to.
     private(set) var isOutputBroken = false
 
@@ -31,12 +38,25 @@ final class Context {
         output = try Context.output(arguments, system)
         width = system[.columns].flatMap { Int($0) }.map { max($0, 20) } ?? system.terminalWidth
         style = TextStyle(isColored: Context.isColored(arguments, system))
+        batch = nil
+    }
+
+    /// A line of a batch: it works on the store of the batch, at its time, and what it prints is gathered.
+    init(_ line: ParsedArguments, in batch: BatchScope, of context: Context) throws {
+        arguments = line
+        system = context.system
+        zone = line.hasIfTaken(.tz) ? try Context.zone(line, context.system) : context.zone
+        now = context.now
+        output = .text
+        width = context.width
+        style = context.style
+        self.batch = batch
     }
 
     var today: CivilDate { zone.local(at: now).date }
     var dates: DateReader { DateReader(now: now, zone: zone, weekStart: weekStart) }
-    var isQuiet: Bool { arguments.hasIfTaken(.quiet) }
-    var isDryRun: Bool { arguments.hasIfTaken(.dryRun) }
+    var isQuiet: Bool { arguments.hasIfTaken(.quiet) || batch?.isQuiet == true }
+    var isDryRun: Bool { batch?.isDryRun ?? arguments.hasIfTaken(.dryRun) }
     var isSorted: Bool { arguments.hasIfTaken(.sort) }
 
     // MARK: What is said on the command line and in the environment
@@ -95,6 +115,7 @@ final class Context {
     // MARK: The store
 
     func openStore() throws -> CalendarStore {
+        if let batch { return batch.store }
         if let store { return store }
         let path = try storePath()
         var timeout = 5.0
@@ -117,27 +138,22 @@ final class Context {
 
     /// A path, or a name under the folder of stores.
     private func storePath() throws -> String {
-        let home: String
-        if let data = system[.dataHome], data.hasPrefix("/") {
-            home = data + "/ekcal"
-        } else {
-            guard let user = system[.home] else {
-                throw EkcalError(
-                    .store, "HOME is not set, so there is no place for a store",
-                    hint: "name one with --store PATH")
-            }
-            home = user + "/.local/share/ekcal"
-        }
         let name = arguments.valueIfTaken(.store) ?? system[.store] ?? "default"
         guard !name.isEmpty else { throw EkcalError(.usage, "the store has no name", field: "--store") }
         if name.hasPrefix("~/"), let user = system[.home] { return user + name.dropFirst() }
-        return name.contains("/") || name.hasSuffix(".json") || name == "." || name == ".."
-            ? name : home + "/" + name
+        if name.contains("/") || name.hasSuffix(".json") || name == "." || name == ".." { return name }
+        if let data = system[.dataHome], data.hasPrefix("/") { return data + "/ekcal/" + name }
+        guard let user = system[.home] else {
+            throw EkcalError(
+                .store, "HOME is not set, so there is no place for a store",
+                hint: "name one with --store PATH")
+        }
+        return user + "/.local/share/ekcal/" + name
     }
 
     /// Writes `store.json` when it is due; the answer has been given by then.
     func finish() {
-        guard let store, arguments.command.writes, !isDryRun else { return }
+        guard let store, batch == nil, arguments.command.writes, !isDryRun else { return }
         if let error = store.writeSnapshotIfDue() {
             note("the change is saved, but store.json could not be renewed: \(error)")
         }
@@ -147,7 +163,10 @@ final class Context {
         _ store: CalendarStore, _ body: (inout CalStoreTransaction) throws -> Result
     ) throws -> (result: Result, operation: CalStoreOperation?) {
         let label = (["ekcal"] + arguments.line).map(Context.quoted).joined(separator: " ")
-        return try store.write(label, now: now, dryRun: isDryRun, body)
+        // What a batch rehearses is kept in its own store, so that its next line sees it.
+        let written = try store.write(label, now: now, dryRun: isDryRun && batch == nil, body)
+        if let operation = written.operation { operations.append(operation) }
+        return written
     }
 
     /// A word as it would have to be typed.
@@ -169,50 +188,20 @@ final class Context {
         let wanted = arguments.valuesIfTaken(.calendar)
         let unwanted = arguments.valuesIfTaken(.notCalendar)
         guard !wanted.isEmpty || !unwanted.isEmpty else { return nil }
-        let all = try store.calendars()
-        var chosen = wanted.isEmpty ? all : []
-        for name in wanted { chosen += try calendars(name, store, "--calendar") }
+        let names = CalendarNames(store)
+        var chosen = wanted.isEmpty ? try store.calendars() : []
+        for name in wanted { chosen += try names.calendars(called: name, field: "--calendar") }
         for name in unwanted {
-            let ids = try calendars(name, store, "--not-calendar").map(\.id)
+            let ids = try names.calendars(called: name, field: "--not-calendar").map(\.id)
             chosen.removeAll { ids.contains($0.id) }
         }
         return chosen.map(\.id)
     }
 
-    /// The calendars that a name means: `work`, or `Local/work` where a name is there twice.
-    private func calendars(_ name: String, _ store: CalendarStore, _ field: String) throws
-        -> [CalStoreCalendar]
-    {
-        let sources = Dictionary(
-            try store.sources().map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
-        let all = try store.calendars()
-        let found = all.filter { calendar in
-            calendar.title == name || calendar.id == name || CalendarJSON.shortID(calendar) == name
-                || (sources[calendar.sourceID] ?? "") + "/" + calendar.title == name
-        }
-        if !found.isEmpty { return found }
-        let same = all.filter { $0.title.lowercased() == name.lowercased() }
-        if same.count == 1 { return same }
-        let nearest = Nearest.matches(for: name, among: all.map(\.title)).first
-        throw EkcalError(
-            .notFound, "there is no calendar \"\(name)\"",
-            hint: nearest.map { "did you mean \($0)?" } ?? "there are: "
-                + all.map(\.title).joined(separator: ", ")
-                + "; `ekcal calendar add` makes one", field: field)
-    }
-
     /// The one calendar that `-c` names.
     func namedCalendar(_ store: CalendarStore) throws -> CalStoreCalendar {
-        let name = arguments.values(.calendar).last ?? ""
-        let found = try calendars(name, store, "--calendar")
-        if found.count == 1 { return found[0] }
-        let sources = Dictionary(
-            try store.sources().map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
-        throw EkcalError(
-            .ambiguous, "\(found.count) calendars are called \"\(name)\"",
-            hint: "write "
-                + found.map { (sources[$0.sourceID] ?? "") + "/" + $0.title }.joined(separator: " or "),
-            field: "--calendar")
+        try CalendarNames(store).calendar(
+            called: arguments.values(.calendar).last ?? "", field: "--calendar")
     }
 
     /// Where a new item goes: the calendar that was named, else the default.
@@ -236,16 +225,24 @@ final class Context {
 
     // MARK: Items
 
-    /// What the operands name; `-` stands for the references on standard input, one a line.
-    func targets(_ store: CalendarStore) throws -> [Target] {
+    /// What all operands name.
+    func targets(_ store: CalendarStore) throws -> [Target] { try targets(store, of: arguments.operands) }
+
+    /// What operands name: addresses and queries; `-` stands for the references on standard input, one a line.
+    func targets(_ store: CalendarStore, of operands: some Sequence<String>) throws -> [Target] {
         let reader = ReferenceReader(store: store, zone: zone)
+        let takesQuery = arguments.command.parameters.contains(where: \.takesQuery)
         var targets: [Target] = []
-        for operand in arguments.operands {
+        for operand in operands {
             guard operand == "-" else {
-                targets.append(try reader.target(operand))
+                if takesQuery, QueryForm.isQuery(operand) {
+                    try add(operand, to: &targets, store)
+                } else {
+                    targets.append(try reader.target(operand))
+                }
                 continue
             }
-            for line in try system.readInput().split(separator: UInt8(ascii: "\n")) {
+            for line in try readInput().split(separator: UInt8(ascii: "\n")) {
                 let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces)
                 guard !text.isEmpty else { continue }
                 if text.hasPrefix("{"), let ref = (try? JSONValue(reading: Array(line)))?["ref"]?.string {
@@ -258,8 +255,17 @@ final class Context {
         return targets
     }
 
+    /// The items that a query finds and that are not among the targets yet.
+    private func add(_ query: String, to targets: inout [Target], _ store: CalendarStore) throws {
+        let found = try items(matching: query, store)
+        let directory = try Directory(store, naming: found)
+        for item in found where !targets.contains(where: { $0.item.id == item.id && $0.original == nil }) {
+            targets.append(Target(item: item, original: nil, typed: directory.reference(to: item)))
+        }
+    }
+
     func checkRevision(of item: CalStoreItem) throws {
-        guard let wanted = arguments.value(.ifRevision), wanted != item.revision else { return }
+        guard let wanted = arguments.valueIfTaken(.ifRevision), wanted != item.revision else { return }
         throw EkcalError(
             .revision,
             "\"\(item.title)\" has revision \(item.revision), not \(wanted): it was changed meanwhile",
@@ -311,7 +317,7 @@ final class Context {
         let start =
             try arguments.value(from).map { try readWhen($0, "--from").instant(in: zone) } ?? .distantPast
         let end = try arguments.value(to).map { try endOfRange($0) } ?? .distantFuture
-        guard start <= end else { throw EkcalError(.date, "--to lies before --from", field: "--to") }
+        guard start < end else { throw EkcalError(.date, "--to does not lie after --from", field: "--to") }
         return start..<end
     }
 
@@ -323,16 +329,28 @@ final class Context {
 
     /// Text that an option gives, or the file (`@FILE`) or standard input (`-`) that it names.
     func readText(_ value: String, _ field: String) throws -> String {
-        guard value == "-" || value.hasPrefix("@") else { return value }
-        let bytes = try readFile(value == "-" ? "-" : String(value.dropFirst()))
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw EkcalError(.file, "what \(field) names is not text in UTF-8", field: field)
-        }
+        guard !arguments.isLiteral, value == "-" || value.hasPrefix("@") else { return value }
+        let text = try readTextFile(value == "-" ? "-" : String(value.dropFirst()), field: field)
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 
+    func readTextFile(_ path: String, field: String) throws -> String {
+        guard let text = String(validating: try readFile(path), as: UTF8.self) else {
+            throw EkcalError(.file, "what \(field) names is not text in UTF-8", field: field)
+        }
+        return text
+    }
+
+    /// Standard input, which in a batch holds the batch itself.
+    private func readInput() throws -> [UInt8] {
+        guard batch == nil else {
+            throw EkcalError(.usage, "a line of a batch cannot read standard input", hint: "write it out")
+        }
+        return try system.readInput()
+    }
+
     func readFile(_ path: String) throws -> [UInt8] {
-        if path == "-" { return try system.readInput() }
+        if path == "-" { return try readInput() }
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
             throw EkcalError(.file, "\(path) is a folder, not a file", field: "FILE")
@@ -369,37 +387,6 @@ final class Context {
         }
     }
 
-    // MARK: Asking
-
-    /// Whether somebody is there to answer.
-    var canAsk: Bool { system.isInputTerminal && system.isErrorTerminal && !arguments.hasIfTaken(.noInput) }
-
-    func ask(_ question: String) throws -> String {
-        flush()
-        system.writeError(Array(CleanText.line(question).utf8) + [0x20])
-        guard let answer = system.readLine()?.trimmingCharacters(in: .whitespaces), !answer.isEmpty else {
-            throw EkcalError(.answerNeeded, "no answer was given; nothing was changed")
-        }
-        return answer
-    }
-
-    /// Goes on only after a yes: typed, or given with `-y`. A dry run needs none.
-    func confirm(_ question: String) throws {
-        if arguments.hasIfTaken(.yes) || isDryRun { return }
-        guard canAsk else {
-            throw EkcalError(.answerNeeded, question, hint: "give -y to answer yes", field: "--yes")
-        }
-        let answer = try ask(question + " [y/N]").lowercased()
-        guard answer == "y" || answer == "yes" else {
-            throw EkcalError(.answerNeeded, "answered no; nothing was changed")
-        }
-    }
-
-    /// More than three items change only after a yes.
-    func confirmMany(_ count: Int, verb: String) throws {
-        if count > 3 { try confirm("\(verb) \(count) items?") }
-    }
-
     // MARK: Answering
 
     func print(_ line: String) {
@@ -408,8 +395,16 @@ final class Context {
         if out.count > 1 << 16 { flush() }
     }
 
+    /// The end of what a change says that was only tried. A batch says it once.
+    func printDryRun() {
+        if isDryRun, batch == nil { print("Nothing was written.") }
+    }
+
+    /// The lines that a line of a batch has printed.
+    var printed: String { String(decoding: out, as: UTF8.self) }
+
     func flush() {
-        guard !out.isEmpty, !isOutputBroken else { return }
+        guard batch == nil, !out.isEmpty, !isOutputBroken else { return }
         if !system.write(out) { isOutputBroken = true }
         out.removeAll(keepingCapacity: true)
     }
@@ -424,6 +419,7 @@ final class Context {
     /// A line on standard error.
     func note(_ text: String) {
         if arguments.hasIfTaken(.quiet) { return }
+        guard batch == nil else { return notes.append(text) }
         flush()
         system.writeError(Array(("ekcal: " + CleanText.line(text) + "\n").utf8))
     }

@@ -43,29 +43,48 @@ struct Ekcal {
     }
 
     /// The switch that gives every command of the table its code.
-    private static func run(_ context: Context) throws -> ExitCode {
+    static func run(_ context: Context) throws -> ExitCode {
         let arguments = context.arguments
         switch arguments.command.id {
         case .today:
             let range = DayRange(context.today, context.today, in: context.zone)
             return try ListCommand(context: context, range: range, isToday: true).run()
         case .list:
-            return try ListCommand(context: context, range: try listRange(context), isToday: false).run()
+            return try ListCommand(context: context).run()
         case .week:
             let day = try arguments.text.map { try week($0, context) } ?? context.today
             return try WeekCommand(context: context, day: day).run()
+        case .next: return try NextCommand(context: context).run()
+        case .overdue: return try OverdueCommand(context: context).run()
+        case .find: return try FindCommand(context: context).run()
+        case .occurrences: return try OccurrencesCommand(context: context).run()
+        case .when: return try WhenCommand(context: context).run()
         case .show: return try ShowCommand(context: context).run()
         case .expand: return try ExpandCommand(context: context).run()
         case .add: return try AddCommand(context: context, kind: .event).run()
         case .todo: return try AddCommand(context: context, kind: .reminder).run()
         case .edit: return try EditCommand(context: context).run()
+        case .reschedule: return try RescheduleCommand(context: context).run()
+        case .mv: return try MoveCommand(context: context).run()
+        case .copy: return try CopyCommand(context: context).run()
         case .rm: return try RemoveCommand(context: context).run()
+        case .skip: return try SkipCommand(context: context).runSkip()
+        case .unskip: return try SkipCommand(context: context).runUnskip()
+        case .split: return try SplitCommand(context: context).run()
         case .done: return try DoneCommand(context: context, completes: true).run()
         case .undone: return try DoneCommand(context: context, completes: false).run()
         case .import: return try ImportCommand(context: context).run()
         case .export: return try ExportCommand(context: context).run()
         case .calendarList: return try CalendarListCommand(context: context).run()
         case .calendarAdd: return try CalendarAddCommand(context: context).run()
+        case .calendarEdit: return try CalendarChangeCommand(context: context).runEdit()
+        case .calendarRemove: return try CalendarChangeCommand(context: context).runRemove()
+        case .calendarDefault: return try CalendarChangeCommand(context: context).runDefault()
+        case .sourceList: return try SourceCommand(context: context).runList()
+        case .sourceAdd: return try SourceCommand(context: context).runAdd()
+        case .sourceRemove: return try SourceCommand(context: context).runRemove()
+        case .batch: return try BatchCommand(context: context).run()
+        case .assert: return try AssertCommand(context: context).run()
         case .storeInfo: return try StoreInfoCommand(context: context).run()
         case .storeCheck: return try StoreCheckCommand(context: context).run()
         case .help: return try printHelp(arguments.operands, context)
@@ -84,32 +103,6 @@ struct Ekcal {
             throw EkcalError(error)
         }
         return .success
-    }
-
-    /// The range of `list`: its operand, or `--from`, `--to` and `--days`; a week from today unless told.
-    private static func listRange(_ context: Context) throws -> DayRange {
-        let arguments = context.arguments
-        let zone = context.zone
-        if let text = arguments.text {
-            guard !arguments.has(.from), !arguments.has(.to), !arguments.has(.days) else {
-                throw EkcalError(
-                    .usage, "RANGE and --from, --to, --days say the same", hint: "give one of them",
-                    field: "RANGE")
-            }
-            let range = DayRange(try context.readRangeOrMoment(text, "RANGE"), in: zone)
-            guard range.isAll else { return range }
-            return range.narrowed(to: try context.openStore().items(), now: context.now, in: zone)
-        }
-        let from = try arguments.value(.from).map { try context.readWhen($0, "--from") }
-        let start = from?.instant(in: zone) ?? zone.instant(for: CivilDateTime(context.today))
-        if let text = arguments.value(.to) {
-            let end = try context.endOfRange(text)
-            guard start <= end else { throw EkcalError(.date, "--to lies before --from", field: "--to") }
-            return DayRange(start, end, in: zone)
-        }
-        let first = zone.local(at: start)
-        let last = first.date.adding(days: arguments.number(.days) ?? 7)
-        return DayRange(start, zone.instant(for: CivilDateTime(last)), in: zone)
     }
 
     private static func week(_ text: String, _ context: Context) throws -> CivilDate {

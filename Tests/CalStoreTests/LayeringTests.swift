@@ -60,7 +60,8 @@ import Testing
     }
 
     private static let layers = [
-        "Platform", "Time", "Recurrence", "JSON", "Records", "Store", "Persistence", "ICalendar", "Additions",
+        "Platform", "Time", "Recurrence", "JSON", "Records", "Store", "Persistence", "ICalendar",
+        "EventKit", "Additions",
     ]
 
     @Test func everyFolderIsALayer() throws {

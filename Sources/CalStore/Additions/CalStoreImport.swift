@@ -43,20 +43,6 @@ public struct CalStoreImport: Sendable {
     }
 }
 
-/// What became of the items of an imported file.
-public struct CalStoreImported: Sendable {
-    /// Those that are new in their calendar.
-    public let added: [CalStoreItem]
-    /// Those that replaced a stored version of theirs.
-    public let updated: [CalStoreItem]
-    /// How many were there already, the same.
-    public let unchanged: Int
-    /// Stored items that stayed although the file has another version.
-    public let kept: [CalStoreItem]
-    /// Items that the store does not take, and why.
-    public let refused: [(item: CalStoreItem, reason: CalStoreError)]
-}
-
 extension CalStoreTransaction {
     /// Brings a file's items into calendars: events into one, reminders into another. Items are matched by UID and
     /// RECURRENCE-ID within the calendar, so that importing a file again changes nothing. They keep the dates of making
@@ -83,12 +69,5 @@ extension CalStoreTransaction {
             added: outcome.added.map(CalStoreItem.init), updated: outcome.updated.map(CalStoreItem.init),
             unchanged: outcome.unchanged, kept: outcome.kept.map(CalStoreItem.init),
             refused: outcome.refused.map { (CalStoreItem($0.item), $0.reason) })
-    }
-}
-
-extension CalStoreItem {
-    /// Items as an iCalendar file (RFC 5545): CRLF, folded, with the zones that they use. Equal items give equal bytes.
-    public static func iCalendar(_ items: [CalStoreItem], calendarName: String? = nil) -> [UInt8] {
-        ICalendarExport(calendarName: calendarName).bytes(items.map(\.record))
     }
 }

@@ -8,4 +8,11 @@ public struct CalStoreOperation: Sendable {
     public let changes: [CalStoreChange]
     /// Whether it was only tried.
     public let isDryRun: Bool
+
+    init(_ operation: OpenStore.Operation, isDryRun: Bool) {
+        id = operation.id?.text
+        sequence = operation.number
+        changes = operation.edit.changes.map(CalStoreChange.init)
+        self.isDryRun = isDryRun
+    }
 }

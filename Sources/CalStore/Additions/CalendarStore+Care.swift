@@ -1,41 +1,7 @@
-/// Facts about an open store.
-public struct CalStoreInfo: Sendable {
-    /// The folder or file; nil for a store in memory.
-    public let path: String?
-    /// The store's identifier; nil before the first write.
-    public let storeID: String?
-    /// The number of the newest operation; 0 before the first.
-    public let operation: Int
-    /// What marks the newest state: its number and the checksum of its commit. Two stores with the same one are the same.
-    public let revision: String
-    /// How many events, a series counting as one.
-    public let events: Int
-    /// How many reminders, completed ones among them.
-    public let reminders: Int
-    /// How many calendars and lists.
-    public let calendars: Int
-    /// How many sources.
-    public let sources: Int
-    /// How many operations `store.json` is behind; nil when there is none.
-    public let snapshotLag: Int?
-    /// What whoever reads the store should hear.
-    public let notes: [String]
-}
-
-/// A rule of the store that does not hold.
-public struct CalStoreProblem: Sendable, Hashable {
-    /// Which rule.
-    public let invariant: StoreInvariant
-    /// The item or calendar.
-    public let id: String?
-    /// One sentence.
-    public let message: String
-}
-
 extension CalendarStore {
     /// Facts about the store as it is now. Costs a look at each item.
     public func info() throws(CalStoreError) -> CalStoreInfo {
-        try readFiles { state, files, notes in
+        try engine.readFiles { state, files, notes in
             var events = 0
             for item in state.items where item.kind == .event { events += 1 }
             let position = files?.position
@@ -51,7 +17,7 @@ extension CalendarStore {
 
     /// What marks the newest state (see `CalStoreInfo.revision`).
     public func revision() throws(CalStoreError) -> String {
-        try readFiles { _, files, _ in CalendarStore.revision(files?.position) }
+        try engine.readFiles { _, files, _ in CalendarStore.revision(files?.position) }
     }
 
     private static func revision(_ position: LogPosition?) -> String {
@@ -64,7 +30,7 @@ extension CalendarStore {
     ///
     /// Costs reading the log from its first line.
     public func check() throws(CalStoreError) -> [CalStoreProblem] {
-        let (broken, files) = try readFiles { state, files, _ in
+        let (broken, files) = try engine.readFiles { state, files, _ in
             (state.brokenInvariants(), files.map { ($0.location, $0.fileSystem) })
         }
         var problems = broken.map { broken in
@@ -84,28 +50,12 @@ extension CalendarStore {
     /// Gives the reason when it could not be written.
     @discardableResult
     public func writeSnapshotIfDue() -> CalStoreError? {
-        writeSnapshot(.commit)
+        engine.writeSnapshot(.commit)
     }
 
     /// Writes `store.json` now, as when a store is closed.
     @discardableResult
     public func writeSnapshot() -> CalStoreError? {
-        writeSnapshot(.request)
-    }
-}
-
-extension StoreNote {
-    /// A sentence for people.
-    var message: String {
-        switch self {
-        case .oldSnapshot(let file, let operation, let newest):
-            "\(file) is an older state (operation \(operation) of \(newest)) that was put there; it was not used"
-        case .oldLog(let file, let operation, let snapshot):
-            "\(file) ends at operation \(operation), store.json is newer (operation \(snapshot)) and was used"
-        case .editedSnapshot(let file, let records):
-            "\(file) was edited (\(records) record\(records == 1 ? "" : "s")); the next change records that"
-        case .noLog(let file):
-            "there is no log: \(file) was used, and the next change begins a new log with it"
-        }
+        engine.writeSnapshot(.request)
     }
 }

@@ -12,36 +12,16 @@ import Foundation
 /// store in memory never touches a disk. It may be used from many threads; other processes may write to the same
 /// files at the same time, and every call sees what they have committed before.
 public final class CalendarStore: Sendable {
-    private struct Inner {
-        var state: StoreState
-        /// Nil for a store in memory.
-        var files: StoreFiles?
-        var notes: [StoreNote] = []
-        var sequence = 0
-    }
-
-    /// Where a store on disk is, for what is done before the lock is taken.
-    private struct Place {
-        let location: StoreLocation
-        let fileSystem: any FileSystem
-    }
-
-    private let inner: Locked<Inner>
-    private let place: Place?
+    let engine: OpenStore
     /// How long a write waits for another program, in seconds.
-    public let lockTimeout: Double
+    public var lockTimeout: Double { engine.lockTimeout }
     /// The program that writes, for the log.
-    public let program: String?
+    public var program: String? { engine.program }
 
     /// A store in memory.
-    public init() {
-        var state = StoreState()
-        for record in StoreState.initialRecords { state.put(record) }
-        inner = Locked(Inner(state: state))
-        place = nil
-        lockTimeout = 0
-        program = nil
-    }
+    public init() { engine = OpenStore() }
+
+    init(_ engine: OpenStore) { self.engine = engine }
 
     /// Opens the store in a folder, or in a file whose name ends in `.json`. Where there is none yet it is empty and
     /// the first write makes it. Reading takes no lock and writes nothing.
@@ -61,12 +41,7 @@ public final class CalendarStore: Sendable {
     init(
         _ location: StoreLocation, _ fileSystem: any FileSystem, program: String?, lockTimeout: Double
     ) throws(CalStoreError) {
-        let files = StoreFiles(location, fileSystem)
-        let loaded = try files.load()
-        inner = Locked(Inner(state: loaded.state, files: files, notes: loaded.notes))
-        place = Place(location: location, fileSystem: fileSystem)
-        self.lockTimeout = lockTimeout
-        self.program = program
+        engine = try OpenStore(location, fileSystem, program: program, lockTimeout: lockTimeout)
     }
 
     // MARK: Reading
@@ -163,41 +138,7 @@ public final class CalendarStore: Sendable {
     }
 
     func read<Result>(_ body: (inout StoreState) -> Result) throws(CalStoreError) -> Result {
-        try inner.withLock { inner throws(CalStoreError) in
-            try CalendarStore.catchUp(&inner)
-            return body(&inner.state)
-        }
-    }
-
-    /// The same for what also needs to know the files.
-    func readFiles<Result>(
-        _ body: (StoreState, StoreFiles?, [StoreNote]) throws(CalStoreError) -> Result
-    ) throws(CalStoreError) -> Result {
-        try inner.withLock { inner throws(CalStoreError) in
-            try CalendarStore.catchUp(&inner)
-            return try body(inner.state, inner.files, inner.notes)
-        }
-    }
-
-    func writeSnapshot(_ occasion: StoreFiles.SnapshotOccasion) -> CalStoreError? {
-        inner.withLock { inner in
-            guard case .failed(let error) = inner.files?.writeSnapshot(inner.state, occasion) else {
-                return nil
-            }
-            return error
-        }
-    }
-
-    private static func catchUp(_ inner: inout Inner) throws(CalStoreError) {
-        guard let files = inner.files else { return }
-        if case .reloaded(let notes) = try files.catchUp(&inner.state) { inner.notes = notes }
-        furnish(&inner.state, files)
-    }
-
-    /// Gives a store that nobody has written yet what each begins with.
-    private static func furnish(_ state: inout StoreState, _ files: StoreFiles) {
-        guard files.position == nil, state.recordCount == 0 else { return }
-        for record in StoreState.initialRecords { state.put(record) }
+        try engine.read(body)
     }
 
     // MARK: Writing
@@ -220,54 +161,9 @@ public final class CalendarStore: Sendable {
         _ label: String, now: Instant, dryRun: Bool = false,
         _ body: (inout CalStoreTransaction) throws -> Result
     ) throws -> (result: Result, operation: CalStoreOperation?) {
-        // Waiting for another program must not keep this one's threads from reading.
-        var fileLock: StoreLock?
-        if let place, !dryRun {
-            fileLock = try StoreFiles.enter(place.location, place.fileSystem, timeout: lockTimeout)
+        let (result, operation) = try engine.commit(label, now: now, isDryRun: dryRun) { state in
+            try CalStoreTransaction.run(on: &state, now: now, body)
         }
-        defer { fileLock?.release() }
-        return try inner.withLock { inner in
-            if dryRun {
-                try CalendarStore.catchUp(&inner)
-                let (result, edit) = try CalStoreTransaction.run(on: &inner.state, now: now, body)
-                return (result, CalendarStore.operation(edit, id: nil, sequence: 0, isDryRun: true))
-            }
-            guard let files = inner.files, let fileLock else {
-                let (result, edit) = try CalStoreTransaction.run(on: &inner.state, now: now, body)
-                guard !edit.isEmpty else { return (result, nil) }
-                inner.state.apply(edit)
-                inner.sequence += 1
-                return (
-                    result,
-                    CalendarStore.operation(edit, id: .random(), sequence: inner.sequence, isDryRun: false)
-                )
-            }
-            var outcome: Result?
-            let committed = try files.commit(
-                &inner.state, StoreFiles.OperationLabel(label: label, who: program, time: now),
-                holding: fileLock
-            ) { state in
-                CalendarStore.furnish(&state, files)
-                let (result, edit) = try CalStoreTransaction.run(on: &state, now: now, body)
-                outcome = result
-                return edit
-            }
-            guard let result = outcome else {
-                throw CalStoreError.damaged(file: label, line: nil, reason: "no result")
-            }
-            let operation = committed.flatMap {
-                CalendarStore.operation($0.edit, id: $0.head.id, sequence: $0.head.number, isDryRun: false)
-            }
-            return (result, operation)
-        }
-    }
-
-    private static func operation(
-        _ edit: Edit, id: RecordID?, sequence: Int, isDryRun: Bool
-    ) -> CalStoreOperation? {
-        guard !edit.isEmpty else { return nil }
-        return CalStoreOperation(
-            id: id?.text, sequence: sequence, changes: edit.changes.map(CalStoreChange.init),
-            isDryRun: isDryRun)
+        return (result, operation.map { CalStoreOperation($0, isDryRun: dryRun) })
     }
 }

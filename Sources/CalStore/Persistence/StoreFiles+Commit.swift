@@ -88,7 +88,8 @@ extension StoreFiles {
 
     /// Nothing is added to a log that is damaged before its end.
     private func verifyLog() throws(CalStoreError) {
-        guard isLogCurrent, !isLogVerified, let log, let position, position.offset <= LogVerification.largest else {
+        guard isLogCurrent, !isLogVerified, let log, let position, position.offset <= LogVerification.largest
+        else {
             return
         }
         try LogVerification.verify(log, upTo: position, fileSystem)

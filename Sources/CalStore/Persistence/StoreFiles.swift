@@ -61,6 +61,16 @@ final class StoreFiles {
         return result
     }
 
+    /// Whether `catchUp` would find nothing. Costs one `stat`.
+    func isCurrent() throws(CalStoreError) -> Bool {
+        let now = try reporting { () throws(FileSystemError) in try fileSystem.information(at: location.log) }
+        guard log != nil, let position, isLogCurrent else {
+            return now == nil || now?.size == 0 || now?.identity == logInformation?.identity
+        }
+        return now?.identity == logInformation?.identity && now?.size == position.offset
+            && now?.modified == logInformation?.modified
+    }
+
     private func catchUp(
         _ state: inout StoreState, _ now: FileInformation?
     ) throws(CalStoreError) -> CaughtUp {

@@ -48,7 +48,7 @@ extension RuleViolation: CustomStringConvertible {
         case .noStart: "it has no start"
         case .noEnd: "it has no end"
         case .endBeforeStart(let start, let end): "it ends (\(end)) before it starts (\(start))"
-        case .mixedDateAndTime: "start and end must both be dates or both be times"
+        case .mixedDateAndTime: "its start and its end (or due time) must both be dates or both be times"
         case .calendarReadOnly(let name): "the calendar \"\(name)\" is read-only"
         case .longerThanGap: "an occurrence is longer than the time to the next one"
         case .yearOutOfRange: "dates lie in the years 1 to 9999"

@@ -1,15 +1,3 @@
-/// What to do when an imported item is in the store already.
-public enum ImportConflict: String, Sendable, CaseIterable {
-    /// The stored one stays.
-    case skip
-    /// The imported one replaces it.
-    case update
-    /// The one with the higher SEQUENCE, then the later LAST-MODIFIED, stays.
-    case newer
-    /// The imported one is added beside it, under a UID of its own.
-    case duplicate
-}
-
 /// Brings imported items into a calendar: matched by UID and RECURRENCE-ID, so that importing a file again changes nothing.
 struct ImportMerge {
     /// What became of the items.

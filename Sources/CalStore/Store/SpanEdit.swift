@@ -1,13 +1,3 @@
-/// How far a change of one occurrence reaches.
-public enum Span: String, Sendable, CaseIterable {
-    /// Only this occurrence (`EKSpan.thisEvent`).
-    case this
-    /// This one and all later ones (`EKSpan.futureEvents`).
-    case future
-    /// The whole series (`EKSpan.futureEvents` on its first occurrence).
-    case all
-}
-
 /// Turns "change (or remove) this occurrence, as far as that" into changes of records.
 ///
 /// | span | single item | detached occurrence | occurrence of a series |

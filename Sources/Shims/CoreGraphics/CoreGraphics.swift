@@ -1,3 +1,4 @@
 #if !canImport(Darwin)
+    @_exported import class CalStore.CGColor
     @_exported import Foundation
 #endif

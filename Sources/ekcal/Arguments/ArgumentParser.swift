@@ -200,7 +200,8 @@ struct ArgumentParser: Sendable {
     private func check(_ value: String, of option: Option, _ use: Command.Use) throws(UsageError) {
         switch option.check {
         case .none: return
-        case .number(let range):
+        case .number(let all):
+            let range = use.range ?? all
             guard let number = Int(value), range.contains(number) else {
                 throw .badNumber(option: option.long, value: value, range: range)
             }

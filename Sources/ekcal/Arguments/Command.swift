@@ -5,6 +5,7 @@ struct Command: Sendable {
         case look = "Look"
         case change = "Change"
         case exchange = "Exchange"
+        case scripts = "Scripts"
         case things = "Things"
         case other = "Help"
     }
@@ -23,6 +24,8 @@ struct Command: Sendable {
         let name: String
         let arity: Arity
         let help: String
+        /// A query may stand for it.
+        var takesQuery = false
 
         var synopsis: String {
             switch arity {
@@ -41,6 +44,8 @@ struct Command: Sendable {
         let name: OptionName
         var help: String?
         var choices: [String]?
+        var placeholder: String?
+        var range: ClosedRange<Int>?
         var group: Option.Group?
         /// The option may be given once only, though elsewhere it may be repeated.
         var isSingle = false
@@ -75,6 +80,9 @@ struct Command: Sendable {
     /// Paragraphs of its help.
     var details: [String] = []
     var examples: [Example] = []
+
+    /// Whether it may be a line of a batch: what changes the store, but for what reads files of its own.
+    var isForBatches: Bool { (writes && id != .batch && id != .import) || id == .assert }
 
     var name: String { path.joined(separator: " ") }
 

@@ -2,10 +2,12 @@
 /// is found through its `CommandID`.
 enum CommandTable {
     static let all: [Command] = [
-        today, list, week, show, expand,
-        add, todo, edit, rm, done, undone,
+        today, list, week, next, overdue, find, show, occurrences, when, expand,
+        add, todo, edit, reschedule, mv, copy, rm, skip, unskip, split, done, undone,
         importFiles, export,
-        calendarList, calendarAdd, storeInfo, storeCheck,
+        batch, assert,
+        calendarList, calendarAdd, calendarEdit, calendarRemove, calendarDefault,
+        sourceList, sourceAdd, sourceRemove, storeInfo, storeCheck,
         help, version,
     ]
 
@@ -33,10 +35,10 @@ enum CommandTable {
             .init(
                 name: "RANGE", arity: .words,
                 help:
-                    "a day, a week, a month, FIRST..LAST, or all; unless told, today and the six days after it"
+                    "a day, a week, a month, FIRST..LAST, or all; unless told, today and the six days after it. A query may stand behind it, or instead of it"
             )
         ],
-        options: take(.from, .to, .days, .upcoming, .noRepeating, .once, .group) + filters + ordering
+        options: take(.from, .to, .days, .upcoming, .noRepeating, .once, .series, .group) + filters + ordering
             + listing
             + everywhere,
         exclusive: [[.to, .days]],
@@ -48,6 +50,65 @@ enum CommandTable {
             ),
             .init(
                 line: "ekcal list all --with reminders -q", says: "references of all reminders, one a line"),
+            .init(
+                line: "ekcal list next month calendar:work is:busy",
+                says: "a range and a query: see `ekcal help queries`"),
+        ])
+
+    private static let next = Command(
+        id: .next, path: ["next"], section: .look,
+        summary: "what is running and what comes next; for prompts and status bars",
+        options: [.init(name: .limit, help: "at most so many; 1 unless told")] + take(.within) + filters
+            + listing + everywhere,
+        details: [
+            "Prints nothing when there is nothing within a week, or --within. Days that have begun are left out."
+        ],
+        examples: [.init(line: "ekcal next --within 12h", says: "the rest of the day")])
+
+    private static let overdue = Command(
+        id: .overdue, path: ["overdue"], aliases: [.init(path: ["reminder", "overdue"])], section: .look,
+        summary: "reminders that are past due",
+        options: take(.calendar, .notCalendar) + ordering + listing + everywhere)
+
+    private static let occurrences = Command(
+        id: .occurrences, path: ["occurrences"], aliases: [.init(path: ["event", "occurrences"])],
+        section: .look,
+        summary: "the dates of a series, with those that were skipped or changed on their own",
+        parameters: [
+            .init(name: "REF", arity: .one, help: "a series, or one of its dates"),
+            .init(name: "RANGE", arity: .words, help: "from when to when; a year from today unless told"),
+        ],
+        options: [.init(name: .limit, help: "at most so many; 1000 unless told")] + printing
+            + take(.failEmpty) + everywhere,
+        examples: [.init(line: "ekcal occurrences e7kq4 2026", says: "all dates of a year")])
+
+    private static let when = Command(
+        id: .when, path: ["when"], section: .look,
+        summary: "what a date, a range or a repeat is understood as; stores nothing",
+        parameters: [
+            .init(name: "WORDS", arity: .oneOrMore, help: "a date, a range, a sentence or an RRULE")
+        ],
+        options: printing.filter { $0.name != .quiet && $0.name != .verbose } + take(.tz, .now, .help),
+        examples: [
+            .init(line: "ekcal when next fri 9am", says: "a date"),
+            .init(line: "ekcal when every 2 weeks on mon,wed", says: "a repeat: its rule and its next dates"),
+        ])
+
+    private static let find = Command(
+        id: .find, path: ["find"], synonyms: ["search"], section: .look,
+        summary: "search all items and all dates",
+        parameters: [
+            .init(name: "QUERY", arity: .oneOrMore, help: "words and terms: see `ekcal help queries`")
+        ],
+        options: take(.occurrences, .calendar, .notCalendar) + ordering + listing + everywhere,
+        details: [
+            "Something that repeats is one hit, with the dates that come next; --occurrences lists its dates."
+        ],
+        examples: [
+            .init(line: "ekcal find standup", says: "in titles, notes, locations and addresses"),
+            .init(
+                line: "ekcal find 'calendar:work -is:repeating on:2026-03'",
+                says: "in one argument, so that the minus sign is no option"),
         ])
 
     private static let week = Command(
@@ -94,113 +155,6 @@ enum CommandTable {
                 says: "the last day of twelve months"),
         ])
 
-    // MARK: Change
-
-    private static let add = Command(
-        id: .add, path: ["add"], synonyms: ["new"], aliases: [.init(path: ["event", "add"])],
-        section: .change, writes: true,
-        summary: "make an event",
-        parameters: [
-            .init(name: "TITLE", arity: .one, help: "what it is called"),
-            .init(
-                name: "WHEN", arity: .optional, help: "when it is: a day, a time or a range, in one argument"),
-        ],
-        options: take(.start, .end, .length, .allDay) + [target]
-            + take(.location, .notes, .url, .availability, .alarm) + repeating
-            + take(.externalID, .ifMissing) + writing + printing + everywhere,
-        exclusive: [[.end, .length], [.repeat, .rrule], [.until, .count]],
-        details: [
-            "A day alone makes an all-day event. A time without an end makes an event of one hour.",
-            "Times without a zone are times in your zone, or in the one that --tz names.",
-        ],
-        examples: [
-            .init(
-                line: "ekcal add Dentist \"tomorrow 14:00\" --for 45m --alarm 1h",
-                says: "45 minutes, one alarm"),
-            .init(line: "ekcal add \"Trip to Rome\" 2026-05-01..2026-05-04", says: "four whole days"),
-            .init(
-                line: "ekcal add Review \"fri 15:00-16:00\" --repeat \"every 2 weeks on fri\" -c work",
-                says: "every second Friday"),
-        ])
-
-    private static let todo = Command(
-        id: .todo, path: ["todo"], aliases: [.init(path: ["reminder", "add"])],
-        section: .change, writes: true,
-        summary: "make a reminder",
-        parameters: [
-            .init(name: "TITLE", arity: .one, help: "what is to be done"),
-            .init(
-                name: "WHEN", arity: .optional, help: "when it is due, in one argument; a date means that day"
-            ),
-        ],
-        options: take(.due, .start) + [target] + take(.priority, .location, .notes, .url, .alarm) + repeating
-            + take(.externalID, .ifMissing) + writing + printing + everywhere,
-        exclusive: [[.repeat, .rrule], [.until, .count]],
-        examples: [
-            .init(line: "ekcal todo \"Buy milk\" fri -c errands --priority high", says: "due on Friday"),
-            .init(
-                line: "ekcal todo \"Pay rent\" \"2026-04-01 09:00\" --repeat monthly --alarm 1d",
-                says: "comes back each month when it is done"),
-        ])
-
-    private static let edit = Command(
-        id: .edit, path: ["edit"],
-        aliases: [.init(path: ["event", "edit"]), .init(path: ["reminder", "edit"])],
-        section: .change, writes: true,
-        summary: "change items",
-        parameters: [reference],
-        options: take(
-            .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
-            .priority, .alarm, .addAlarm, .removeAlarm, .repeat, .rrule, .until, .count, .noRepeat, .snap,
-            .clear)
-            + reaching + writing + printing + everywhere,
-        exclusive: [
-            [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .addAlarm],
-            [.alarm, .removeAlarm],
-        ],
-        details: [
-            "Only what an option names is changed. A new --start keeps the length, unless --end or --for is there too.",
-            "An item that repeats needs to be told how far the change goes: see `ekcal help spans`.",
-        ],
-        examples: [
-            .init(line: "ekcal edit e7kq4 --location \"Room 4\" --span all", says: "a whole series"),
-            .init(
-                line: "ekcal edit e7kq4@2026-03-20 --start 10:00 --span future",
-                says: "an hour later, from that day on"),
-            .init(line: "ekcal edit r8tbz --clear due --priority none", says: "a reminder without a date"),
-        ])
-
-    private static let rm = Command(
-        id: .rm, path: ["rm"], synonyms: ["delete"],
-        aliases: [.init(path: ["event", "rm"]), .init(path: ["reminder", "rm"])],
-        section: .change, writes: true,
-        summary: "delete items, or occurrences of them",
-        parameters: [reference],
-        options: reaching + writing + printing + everywhere,
-        details: [
-            "More than three items, or a whole series, are deleted only after a yes: type it, or give -y."
-        ],
-        examples: [
-            .init(line: "ekcal rm e7kq4@2026-03-20", says: "one occurrence; the series goes on"),
-            .init(line: "ekcal rm e7kq4 --span all -y", says: "the whole series"),
-        ])
-
-    private static let done = Command(
-        id: .done, path: ["done"], synonyms: ["complete"], aliases: [.init(path: ["reminder", "done"])],
-        section: .change, writes: true,
-        summary: "complete reminders",
-        parameters: [reference],
-        options: take(.ifRevision) + writing + printing + everywhere,
-        details: ["A reminder that repeats moves to its next date, and says which one that is."],
-        examples: [.init(line: "ekcal done rk3mh r8tbz", says: "two at once")])
-
-    private static let undone = Command(
-        id: .undone, path: ["undone"], aliases: [.init(path: ["reminder", "undone"])],
-        section: .change, writes: true,
-        summary: "open completed reminders again",
-        parameters: [reference],
-        options: take(.ifRevision) + writing + printing + everywhere)
-
     // MARK: Exchange
 
     private static let importFiles = Command(
@@ -220,7 +174,12 @@ enum CommandTable {
     private static let export = Command(
         id: .export, path: ["export"], section: .exchange,
         summary: "print items as iCalendar",
-        parameters: [.init(name: "REF", arity: .zeroOrMore, help: "which items; all of them unless told")],
+        parameters: [
+            .init(
+                name: "REF|QUERY", arity: .zeroOrMore,
+                help: "which items, by identifiers or by a query in one argument; all of them unless told",
+                takesQuery: true)
+        ],
         options: take(.from, .to) + filters
             + take(.output, .json, .jsonl, .csv, .fields, .failEmpty, .verbose, .color)
             .choosing(.output, from: ["ics", "json", "jsonl", "csv", "tsv"]) + everywhere,
@@ -231,33 +190,6 @@ enum CommandTable {
                 line: "ekcal export --from 2026-01-01 --to 2026-12-31 --csv", says: "a year for a spreadsheet"
             ),
         ])
-
-    // MARK: Things
-
-    private static let calendarList = Command(
-        id: .calendarList, path: ["calendar", "list"], section: .things,
-        summary: "calendars and reminder lists",
-        options: printing + everywhere)
-
-    private static let calendarAdd = Command(
-        id: .calendarAdd, path: ["calendar", "add"], synonyms: ["new"], section: .things, writes: true,
-        summary: "make a calendar or a reminder list",
-        parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
-        options: take(.kind, .tint) + writing + printing + everywhere,
-        examples: [
-            .init(line: "ekcal calendar add work --tint '#1BADF8'", says: "a calendar for events"),
-            .init(line: "ekcal calendar add errands --kind reminders", says: "a list for reminders"),
-        ])
-
-    private static let storeInfo = Command(
-        id: .storeInfo, path: ["store", "info"], section: .things,
-        summary: "where the store is, what it holds, which revision it has",
-        options: document + everywhere)
-
-    private static let storeCheck = Command(
-        id: .storeCheck, path: ["store", "check"], section: .things,
-        summary: "check the store; silent when all is well",
-        options: document + everywhere)
 
     // MARK: Help
 
@@ -276,32 +208,47 @@ enum CommandTable {
 
     // MARK: What many commands share
 
-    private static let reference = Command.Parameter(
+    static let reference = Command.Parameter(
         name: "REF", arity: .oneOrMore,
         help:
             "an identifier as listings show it, with @DATE for one occurrence; - reads them from standard input"
     )
 
-    private static let target = Command.Use(
+    static let referenceOrQuery = Command.Parameter(
+        name: "REF|QUERY", arity: .oneOrMore,
+        help:
+            "an identifier as listings show it, with @DATE for one occurrence; - reads them from standard input; or a query, as one argument",
+        takesQuery: true)
+
+    static let calendar = Command.Parameter(
+        name: "NAME", arity: .one, help: "its name or short identifier; SOURCE/NAME when names repeat")
+
+    static let occurrence = Command.Parameter(
+        name: "REF@DATE", arity: .oneOrMore, help: "occurrences, by their original dates")
+
+    static let destination = Command.Use(
+        name: .to, help: "the calendar that it goes to", placeholder: "CAL", group: .item)
+
+    static let target = Command.Use(
         name: .calendar, help: "the calendar that it goes to", group: .item, isSingle: true)
 
-    private static let filters = take(.calendar, .notCalendar, .with)
-    private static let ordering = take(.sort, .reverse, .limit)
-    private static let listing = printing + take(.failEmpty)
-    private static let repeating = take(.repeat, .rrule, .until, .count, .snap)
-    private static let reaching = take(.span, .ifRevision)
-    private static let writing = take(.dryRun, .yes, .noInput, .lockTimeout)
-    private static let printing = take(.output, .json, .jsonl, .csv, .fields, .color, .quiet, .verbose)
-    private static let document = take(.output, .json, .color, .verbose).choosing(
+    static let filters = take(.calendar, .notCalendar, .with)
+    static let ordering = take(.sort, .reverse, .limit)
+    static let listing = printing + take(.failEmpty)
+    static let repeating = take(.repeat, .rrule, .until, .count, .snap)
+    static let reaching = take(.span, .ifRevision)
+    static let writing = take(.dryRun, .yes, .noInput, .lockTimeout)
+    static let printing = take(.output, .json, .jsonl, .csv, .fields, .color, .quiet, .verbose)
+    static let document = take(.output, .json, .color, .verbose).choosing(
         .output, from: ["text", "json"])
-    private static let everywhere = take(.store, .tz, .now, .help)
+    static let everywhere = take(.store, .tz, .now, .help)
 
-    private static func take(_ names: OptionName...) -> [Command.Use] { names.map { Command.Use(name: $0) } }
+    static func take(_ names: OptionName...) -> [Command.Use] { names.map { Command.Use(name: $0) } }
 }
 
 extension [Command.Use] {
     /// The same options, one of them with fewer choices than elsewhere.
-    fileprivate func choosing(_ name: OptionName, from choices: [String]) -> [Command.Use] {
+    func choosing(_ name: OptionName, from choices: [String]) -> [Command.Use] {
         map { $0.name == name ? Command.Use(name: name, help: $0.help, choices: choices) : $0 }
     }
 }

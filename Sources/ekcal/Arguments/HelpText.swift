@@ -3,7 +3,11 @@ enum HelpText {
     /// What `ekcal help`, followed by these words, is about.
     static func blocks(for words: [String]) throws(UsageError) -> [HelpBlock] {
         guard let first = words.first else { return overview }
-        if let match = CommandTable.spellings[words] { return blocks(for: match.command) }
+        if let match = CommandTable.spellings[words] {
+            // A topic about one command is part of its help.
+            let topic = words.count == 1 ? HelpTopic(rawValue: first)?.blocks : nil
+            return blocks(for: match.command) + (topic.map { [.heading("How it is written")] + $0 } ?? [])
+        }
         if words.count == 1 {
             if let topic = HelpTopic(rawValue: first) {
                 return [.title("\(first): \(topic.summary)")] + topic.blocks
@@ -68,7 +72,7 @@ enum HelpText {
                 guard let option = OptionTable.byName[use.name], (use.group ?? option.group) == group else {
                     return nil
                 }
-                return .init(option.synopsis, help(of: option, use))
+                return .init(option.synopsis(use), help(of: option, use))
             }
             if !terms.isEmpty { blocks += [.heading(group.rawValue), .terms(terms)] }
         }

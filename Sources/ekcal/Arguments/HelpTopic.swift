@@ -3,6 +3,8 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case dates
     case repeats
     case spans
+    case queries
+    case batch
     case output
     case exitCodes = "exit-codes"
     case environment
@@ -13,6 +15,8 @@ enum HelpTopic: String, CaseIterable, Sendable {
         case .dates: "how to write dates, times, lengths and ranges"
         case .repeats: "how to say that something repeats"
         case .spans: "how far a change to a series reaches, and how to name an occurrence"
+        case .queries: "how to say which items are meant"
+        case .batch: "how to write many commands that are done as one"
         case .output: "text, JSON, CSV and iCalendar; what scripts can rely on"
         case .exitCodes: "what each exit code means"
         case .environment: "environment variables"
@@ -25,6 +29,8 @@ enum HelpTopic: String, CaseIterable, Sendable {
         case .dates: Self.datesText
         case .repeats: Self.repeatsText
         case .spans: Self.spansText
+        case .queries: Self.queriesText
+        case .batch: Self.batchText
         case .output: Self.outputText
         case .exitCodes: Self.exitCodesText
         case .environment: Self.environmentText

@@ -45,8 +45,9 @@ struct Option: Sendable, Hashable {
     var long: String { "--" + name.rawValue }
 
     /// `-c, --calendar NAME`, with room kept where there is no short form.
-    var synopsis: String {
+    func synopsis(_ use: Command.Use) -> String {
         let front = short.map { "-\($0), " } ?? "    "
+        let placeholder = use.placeholder ?? placeholder
         return front + long + (placeholder.isEmpty ? "" : " " + placeholder)
     }
 

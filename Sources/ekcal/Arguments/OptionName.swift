@@ -43,10 +43,14 @@ enum OptionName: String, CaseIterable, Sendable {
     case upcoming
     case noRepeating = "no-repeating"
     case once
+    case series
+    case occurrences
     case group
     case sort
     case reverse
     case limit
+    case within
+    case on
     case failEmpty = "fail-empty"
 
     // How a change is made
@@ -58,10 +62,14 @@ enum OptionName: String, CaseIterable, Sendable {
     case dryRun = "dry-run"
     case yes
     case noInput = "no-input"
+    case min
+    case max
+    case maxChanges = "max-changes"
     case lockTimeout = "lock-timeout"
 
     // Calendars
     case tint
+    case source
     case kind
 
     // How the answer is printed

@@ -9,6 +9,7 @@ enum OptionTable {
         uniquingKeysWith: { first, _ in first })
 
     private static let item: [Option] = [
+        .value(.on, "WHEN", .item, "when it is to be, as `reschedule` takes it: fri, 10:00, +1d"),
         .value(.title, "TEXT", .item, "the new title"),
         .value(.start, "WHEN", .item, "when it starts"),
         .value(.end, "WHEN", .item, "when it ends; a date is the last whole day"),
@@ -33,6 +34,7 @@ enum OptionTable {
                 "alarms", "due", "end", "location", "notes", "priority", "recurrence", "start", "url",
             ]), "empty this field; repeatable"),
         .value(.tint, "#RRGGBB", .item, "its colour"),
+        .value(.source, "NAME", .item, "the source that it belongs to; the first one unless told"),
         .value(
             .kind, "KIND", .item, check: .choice(["events", "reminders", "both"]),
             "what it holds: events, reminders or both"),
@@ -63,6 +65,8 @@ enum OptionTable {
         .flag(.upcoming, .choosing, "hide what has started or ended"),
         .flag(.noRepeating, .choosing, "hide what repeats"),
         .flag(.once, .choosing, "list what lasts several days on its first day only"),
+        .flag(.series, .choosing, "list what repeats once, on its first date in the range"),
+        .flag(.occurrences, .choosing, "the occurrences of what repeats, not the series"),
         .value(
             .group, "BY", .choosing, check: .choice(["day", "calendar", "none"]),
             "headings: day, calendar or none"),
@@ -71,6 +75,7 @@ enum OptionTable {
         .value(
             .limit, short: "l", "N", .choosing, check: .number(0...Int(Int32.max)),
             "at most so many; says when there were more"),
+        .value(.within, "D", .choosing, "how far to look: 12h, 7d"),
         .flag(.failEmpty, .choosing, "exit 8 when nothing matched"),
     ]
 
@@ -87,6 +92,11 @@ enum OptionTable {
         .flag(.dryRun, short: "n", .changing, "say what would change; write nothing"),
         .flag(.yes, short: "y", .changing, "answer yes to every question"),
         .flag(.noInput, .changing, "never ask; exit 9 where a question would come"),
+        .value(.min, "N", .changing, check: .number(0...Int(Int32.max)), "at least so many"),
+        .value(.max, "N", .changing, check: .number(0...Int(Int32.max)), "at most so many"),
+        .value(
+            .maxChanges, "N", .changing, check: .number(0...Int(Int32.max)),
+            "refuse to change more than so many items; 100 without -y"),
         .value(.lockTimeout, "D", .changing, "how long to wait for another writer; 5s unless told"),
     ]
 

@@ -12,6 +12,9 @@ struct ParsedArguments: Sendable {
     /// Tests put a recorder here, to learn of lookups of options that the command does not take.
     var audit: LookupAudit?
 
+    /// Texts are what they say, and never the name of a file: the line was written by a program.
+    var isLiteral = false
+
     private let given: [OptionName: [String]]
 
     init(
@@ -25,6 +28,15 @@ struct ParsedArguments: Sendable {
         self.line = line
         self.given = given
         self.audit = audit
+    }
+
+    /// The same with other operands.
+    func replacingOperands(_ operands: [String]) -> ParsedArguments {
+        var copy = ParsedArguments(
+            command: command, words: words, isBare: isBare, operands: operands, line: line, given: given,
+            audit: audit)
+        copy.isLiteral = isLiteral
+        return copy
     }
 
     /// Whether the option was given at all.

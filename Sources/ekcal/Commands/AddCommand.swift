@@ -26,9 +26,11 @@ struct AddCommand {
         if context.arguments.has(.ifMissing), let id = context.arguments.value(.externalID),
             let there = try store.items(externalID: id).first(where: { $0.calendarID == calendar.id })
         {
+            context.produced = [there]
             return try report(there, nil, store, verb: "Already there:")
         }
         let written = try context.write(store) { change in try change.add(item) }
+        context.produced = [written.result]
         return try report(
             written.result, written.operation, store, verb: context.isDryRun ? "Would add" : "Added")
     }
@@ -67,7 +69,7 @@ struct AddCommand {
         let text = ItemText(context: context, directory: try Directory(store, naming: [item]))
         context.print(verb + " " + text.line(item))
         if let repeats = text.repeats(item) { context.print("      " + repeats) }
-        if context.isDryRun { context.print("Nothing was written.") }
+        context.printDryRun()
         return .success
     }
 }

@@ -46,32 +46,21 @@ struct CalendarAddCommand {
             case "both": [.events, .reminders]
             default: .events
             }
-        if let color = context.arguments.value(.tint), !CalendarAddCommand.isColor(color) {
-            throw EkcalError(
-                .usage, "\"\(color)\" is no colour", hint: "write #RRGGBB, such as #1BADF8", field: "--tint")
+        let color = try context.arguments.value(.tint).map { try CalendarAddCommand.color($0) }
+        let named = try context.arguments.value(.source).map {
+            try CalendarNames(store).source(called: $0, field: "--source")
         }
         let written = try context.write(store) { change -> CalStoreCalendar in
-            guard let source = change.sources.first else { throw CalStoreError.noSuchSource("") }
-            if change.calendars.contains(where: { $0.title == name && $0.sourceID == source.id }) {
-                throw EkcalError(
-                    .refused, "there is a calendar \"\(name)\" already",
-                    hint: "`ekcal calendar list` shows them", field: "NAME")
-            }
+            guard let source = named ?? change.sources.first else { throw CalStoreError.noSuchSource("") }
+            try CalendarAddCommand.checkIsNew(name, in: source.id, but: nil, &change)
             var calendar = try CalStoreCalendar(title: name, entities: entities, source: source.id)
-            calendar.color = context.arguments.value(.tint)
+            calendar.color = color
             try change.save(calendar)
             return calendar
         }
         let json = CalendarJSON(try store.sources())
         guard context.output == .text else {
-            var answer = try context.answer(store, items: [json.object(written.result)])
-            answer.result = [
-                "op": JSONValue(written.operation?.id),
-                "committed": .bool(written.operation?.isDryRun == false),
-                "dry_run": .bool(context.isDryRun), "changes": [],
-                "counts": ["occurrences_changed": 0, "occurrences_remaining": .null],
-            ]
-            try context.print(answer)
+            try context.printThings([json.object(written.result)], written.operation, store)
             return .success
         }
         if context.isQuiet { return .success }
@@ -79,12 +68,30 @@ struct CalendarAddCommand {
         context.print(
             "\(did) \(CalendarJSON.shortID(written.result))  \(CleanText.line(name))   \(json.entities(written.result))"
         )
-        if context.isDryRun { context.print("Nothing was written.") }
+        context.printDryRun()
         return .success
     }
 
-    private static func isColor(_ text: String) -> Bool {
-        text.hasPrefix("#") && [7, 9].contains(text.utf8.count) && text.dropFirst().allSatisfy(\.isHexDigit)
+    static func color(_ text: String) throws(EkcalError) -> String {
+        guard text.hasPrefix("#"), [7, 9].contains(text.utf8.count), text.dropFirst().allSatisfy(\.isHexDigit)
+        else {
+            throw EkcalError(
+                .usage, "\"\(text)\" is no colour", hint: "write #RRGGBB, such as #1BADF8", field: "--tint")
+        }
+        return text
+    }
+
+    /// Two calendars of one source are not called the same.
+    static func checkIsNew(
+        _ name: String, in source: String, but id: String?, _ change: inout CalStoreTransaction
+    ) throws(EkcalError) {
+        let isTaken = change.calendars.contains {
+            $0.title == name && $0.sourceID == source && $0.id != id
+        }
+        guard isTaken else { return }
+        throw EkcalError(
+            .refused, "there is a calendar \"\(name)\" already",
+            hint: "`ekcal calendar list` shows them", field: "NAME")
     }
 }
 

@@ -24,7 +24,7 @@ struct ChangeReport {
             "op": JSONValue(operation?.id),
             "committed": .bool(operation != nil && operation?.isDryRun == false),
             "dry_run": .bool(context.isDryRun),
-            "changes": .array(changes.compactMap { change(of: $0, json) }),
+            "changes": .array(changes.compactMap { ChangeReport.object(of: $0, span: span, json) }),
             "counts": [
                 "occurrences_changed": JSONValue(occurrencesChanged ?? changes.count),
                 "occurrences_remaining": JSONValue(occurrencesRemaining),
@@ -33,7 +33,8 @@ struct ChangeReport {
         try context.print(answer)
     }
 
-    private func change(of change: CalStoreChange, _ json: ItemJSON) -> JSONValue? {
+    /// A change as programs read it; nil when it is not one of an item.
+    static func object(of change: CalStoreChange, span: Span?, _ json: ItemJSON) -> JSONValue? {
         guard change.itemBefore != nil || change.itemAfter != nil else { return nil }
         return [
             "action": .string(change.action.rawValue), "span_applied": JSONValue(span?.rawValue),

@@ -6,6 +6,8 @@ struct Directory: Sendable {
     private let calendars: [String: CalStoreCalendar]
     private let sources: [String: CalStoreSource]
     private let shortIDs: [String: String]
+    /// The series whose occurrences need a time in their address.
+    private let denseSeries: Set<String>
 
     /// Knows nothing: for texts that name no item.
     static let empty = Directory()
@@ -14,6 +16,7 @@ struct Directory: Sendable {
         calendars = [:]
         sources = [:]
         shortIDs = [:]
+        denseSeries = []
     }
 
     init(_ store: CalendarStore, naming items: [CalStoreItem]) throws {
@@ -23,6 +26,7 @@ struct Directory: Sendable {
         // A detached occurrence is addressed by its series.
         let series = try Set(items.compactMap(\.seriesID)).compactMap { try store.item($0) }
         shortIDs = try store.shortIDs(of: items + series)
+        denseSeries = Set((items + series).filter(\.mayRepeatWithinDay).map(\.id))
     }
 
     func calendar(of item: CalStoreItem) -> CalStoreCalendar? { calendars[item.calendarID] }
@@ -49,21 +53,21 @@ struct Directory: Sendable {
             return shortID(of: occurrence.item)
         }
         if occurrence.item.kind == .reminder { return shortID(of: occurrence.item) }
-        return shortID(ofSeries: series) + "@" + Directory.address(of: original, in: occurrence.item)
+        return shortID(ofSeries: series) + "@" + address(of: original, in: series)
     }
 
     func reference(to item: CalStoreItem) -> String {
         guard let series = item.seriesID, let original = item.originalStart else { return shortID(of: item) }
-        return shortID(ofSeries: series) + "@" + Directory.address(of: original, in: item)
+        return shortID(ofSeries: series) + "@" + address(of: original, in: series)
     }
 
     func reference(to series: CalStoreItem, at original: ItemTime) -> String {
-        shortID(of: series) + "@" + Directory.address(of: original, in: series)
+        shortID(of: series) + "@" + address(of: original, in: series.id)
     }
 
     /// The date of an occurrence; its time too where the series can have two a day.
-    private static func address(of original: ItemTime, in item: CalStoreItem) -> String {
-        if original.isDate || !item.mayRepeatWithinDay { return original.date.description }
+    private func address(of original: ItemTime, in series: String) -> String {
+        if original.isDate || !denseSeries.contains(series) { return original.date.description }
         return String(original.local.description.prefix(original.local.time.second == 0 ? 16 : 19))
     }
 

@@ -36,6 +36,7 @@ struct DoneCommand {
                 }
             }
         }
+        context.produced = results.map { $0.next ?? $0.item }
         guard context.output == .text else {
             let items = results.flatMap { [$0.next, $0.item].compactMap(\.self) }
             try ChangeReport(context: context, store: store, operation: written.operation, items: items)
@@ -48,7 +49,7 @@ struct DoneCommand {
         for (item, next) in results {
             context.print(line(item, next, text, isUnchanged: unchanged.contains(item.id)))
         }
-        if context.isDryRun { context.print("Nothing was written.") }
+        context.printDryRun()
         return .success
     }
 

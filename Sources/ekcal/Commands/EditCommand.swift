@@ -11,14 +11,34 @@ struct EditCommand {
                 hint: "name it with options: --title, --start, --location … (`ekcal help edit`)")
         }
         let store = try context.openStore()
-        let reached = try Reach(context: context).resolve(try context.targets(store), verb: "change")
+        let repeats = RepeatOptions(context: context)
+        let isSeriesWide = repeats.isGiven || context.arguments.values(.clear).contains("recurrence")
+        return try run(try context.targets(store), store, isSeriesWide: isSeriesWide) { draft in
+            try ItemTimes(context: context).change(&draft)
+            try ItemOptions(context: context).apply(to: &draft)
+            try repeats.apply(to: &draft)
+        }
+    }
+
+    /// Changes each target, as far as `--span` says, and reports.
+    ///
+    /// - Parameter isSeriesWide: Whether the change is of a kind that one occurrence alone cannot have.
+    func run(
+        _ targets: [Target], _ store: CalendarStore, isSeriesWide: Bool = false,
+        _ apply: (inout CalStoreItem) throws -> Void
+    ) throws -> ExitCode {
+        let reached = try Reach(context: context).resolve(targets, verb: "change")
         try context.confirmMany(reached.count, verb: "Change")
 
         var results: [EditResult] = []
         let written = try context.write(store) { change in
             results = []
-            for (target, span) in reached { results.append(try edit(target, span, &change)) }
+            for (target, span) in reached {
+                results.append(
+                    try edit(target, span, isSeriesWide: isSeriesWide, &change, apply))
+            }
         }
+        context.produced = results.map(\.after)
         return try report(results, written.operation, store)
     }
 
@@ -31,35 +51,33 @@ struct EditCommand {
     }
 
     private func edit(
-        _ target: Target, _ span: Span, _ change: inout CalStoreTransaction
+        _ target: Target, _ span: Span, isSeriesWide: Bool, _ change: inout CalStoreTransaction,
+        _ apply: (inout CalStoreItem) throws -> Void
     ) throws -> EditResult {
         guard let stored = change.item(target.item.id) else { throw CalStoreError.noSuchItem(target.typed) }
         try context.checkRevision(of: stored)
         var draft = target.original.map { stored.occurrence(at: $0) } ?? stored
-        let repeats = RepeatOptions(context: context)
-        if span == .this, stored.isSeries || stored.isDetached, target.original != nil || stored.isDetached,
-            repeats.isGiven || context.arguments.values(.clear).contains("recurrence")
+        if span == .this, isSeriesWide, stored.isSeries || stored.isDetached,
+            target.original != nil || stored.isDetached
         {
             throw EkcalError(
                 .refused, "how \"\(stored.title)\" repeats concerns more than one occurrence",
                 hint: "add --span future or --span all", field: "--span")
         }
-        try ItemTimes(context: context).change(&draft)
-        try ItemOptions(context: context).apply(to: &draft)
-        try repeats.apply(to: &draft)
-        if span != .this, !repeats.isGiven { warnOfMisfit(draft, movedFrom: target.original ?? stored.start) }
+        try apply(&draft)
         // Beyond itself a detached occurrence is one of its series.
         let series = span == .this ? nil : stored.seriesID.flatMap { change.item($0) }
         let saved = try change.save(draft, at: target.original, span: span)
+        if span != .this, !isSeriesWide { warnOfMisfit(saved, movedFrom: target.original ?? stored.start) }
         if let series {
             return EditResult(before: series, original: stored.originalStart, span: span, after: saved)
         }
         return EditResult(before: stored, original: target.original, span: span, after: saved)
     }
 
-    /// A weekly Monday that is moved to a Tuesday: the rule stays as it is, and goes on with Mondays.
-    private func warnOfMisfit(_ draft: CalStoreItem, movedFrom old: ItemTime?) {
-        guard let rule = draft.recurrence?.rules.first, let old, let start = draft.start,
+    /// A rule goes along with a move where it can; "the 1st and the 15th" moved by a day stays as it is.
+    private func warnOfMisfit(_ saved: CalStoreItem, movedFrom old: ItemTime?) {
+        guard let rule = saved.recurrence?.rules.first, let old, let start = saved.start,
             start.date != old.date,
             OccurrenceSet.produces(rule, old.local, old), !OccurrenceSet.produces(rule, start.local, start)
         else { return }
@@ -70,7 +88,7 @@ struct EditCommand {
 
     // MARK: Report
 
-    private func report(
+    func report(
         _ results: [EditResult], _ operation: CalStoreOperation?, _ store: CalendarStore
     ) throws -> ExitCode {
         guard context.output == .text else {
@@ -86,12 +104,15 @@ struct EditCommand {
             return .success
         }
         if context.isQuiet { return .success }
+        if operation == nil {
+            context.print("Nothing is different, so nothing was written.")
+            return .success
+        }
         let changed = operation?.changes ?? []
         let named = results.flatMap { [$0.before, $0.after] } + changed.compactMap(\.itemAfter)
         let text = ItemText(context: context, directory: try Directory(store, naming: named))
         for result in results { printText(result, changed, text) }
-        if operation == nil { context.print("Nothing is different, so nothing was written.") }
-        if context.isDryRun, operation != nil { context.print("Nothing was written.") }
+        context.printDryRun()
         return .success
     }
 
@@ -111,8 +132,9 @@ struct EditCommand {
             return context.print("  The series goes on as it was.")
         }
         guard after.id != before.id else {
-            let count = SeriesCounts.total(after).map { "\($0) occurrences" } ?? "every occurrence"
-            context.print("\(did) \(count) of \(text.line(after))")
+            let count = SeriesCounts.total(after).map { "\($0) occurrence\($0 == 1 ? "" : "s")" }
+            let reached = after.isSeries ? (count ?? "every occurrence") + " of " : ""
+            context.print("\(did) \(reached)\(text.line(after))")
             if let repeats = text.repeats(after) { context.print("      " + repeats) }
             return printDetached(changes, of: after, text)
         }

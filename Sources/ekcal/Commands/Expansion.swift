@@ -142,11 +142,14 @@ extension Expansion {
 
     /// One line of standard input.
     static func json(_ line: ArraySlice<UInt8>) throws(EkcalError) -> JSONValue {
+        let value: JSONValue
         do throws(JSONSyntaxError) {
-            return try JSONValue(reading: line)
+            value = try JSONValue(reading: line)
         } catch {
             throw EkcalError(.usage, "this is not JSON: \(error.message) (column \(error.column))")
         }
+        guard value.members != nil else { throw EkcalError(.usage, "a line is one JSON object") }
+        return value
     }
 
     private static func wrong(_ name: String, _ what: String) -> EkcalError {

@@ -11,6 +11,11 @@ struct ExportCommand {
             let wanted = Set(calendars)
             items.removeAll { !wanted.contains($0.calendarID) }
         }
+        switch context.arguments.choiceIfTaken(.with) ?? Listing.Kinds.both {
+        case .both: break
+        case .events: items.removeAll { $0.kind != .event }
+        case .reminders: items.removeAll { $0.kind != .reminder }
+        }
         if let range = try context.range(ifTaken: .from, .to) {
             items = try self.items(items, in: range, store)
         }

@@ -113,14 +113,12 @@ struct ImportCommand {
         }
         if context.isQuiet { return }
         for (source, outcome) in zip(sources, outcomes) {
-            let all = outcome.added + outcome.updated + outcome.kept
-            let targets = Set(all.map(\.calendarID))
+            let taken = outcome.added + outcome.updated
+            let targets = Set(taken.map(\.calendarID))
             let names = [events, reminders].filter { targets.contains($0.id) }.map(\.title)
             let into = names.isEmpty ? "" : " into " + Array(Set(names)).sorted().joined(separator: ", ")
             let did = context.isDryRun ? "Would import" : "Imported"
-            let count = outcome.added.count + outcome.updated.count
-            context.print(
-                "\(did) \(counted(outcome.added + outcome.updated, count)) from \(source.name)\(into)")
+            context.print("\(did) \(counted(taken)) from \(source.name)\(into)")
             var parts: [String] = []
             func add(_ count: Int, _ what: String) { if count > 0 { parts.append("\(count) \(what)") } }
             add(outcome.added.count, "new")
@@ -130,16 +128,17 @@ struct ImportCommand {
             add(source.file.rejects.count + outcome.refused.count, "rejected")
             context.print("  " + (parts.isEmpty ? "nothing in it" : parts.joined(separator: ", ")))
         }
-        if context.isDryRun { context.print("Nothing was written.") }
+        context.printDryRun()
     }
 
-    private func counted(_ items: [CalStoreItem], _ count: Int) -> String {
+    /// `2 events and 1 reminder`
+    private func counted(_ items: [CalStoreItem]) -> String {
         let reminders = items.count(where: { $0.kind == .reminder })
-        let events = count - reminders
+        let events = items.count - reminders
         var parts: [String] = []
-        if events > 0 || reminders == 0 { parts.append("\(events) event\(events == 1 ? "" : "s")") }
+        if events > 0 { parts.append("\(events) event\(events == 1 ? "" : "s")") }
         if reminders > 0 { parts.append("\(reminders) reminder\(reminders == 1 ? "" : "s")") }
-        return parts.joined(separator: " and ")
+        return parts.isEmpty ? "nothing" : parts.joined(separator: " and ")
     }
 
     /// The path of the file that was written; nil when there was nothing to write, or it could not be written.

@@ -202,7 +202,7 @@ struct ItemTimes {
     }
 
     /// A time alone is that time on the day on which the item is.
-    private func read(_ text: String, _ field: String, replacing old: ItemTime?) throws -> ItemTime {
+    func read(_ text: String, _ field: String, replacing old: ItemTime?) throws -> ItemTime {
         guard TimeAlone.isTime(text), let old else {
             return ItemTimes.stored(try context.readWhen(text, field).value, replacing: old)
         }

@@ -5,6 +5,7 @@ struct ListCommand {
     let context: Context
     let range: DayRange
     let isToday: Bool
+    var query: Query?
 
     func run() throws -> ExitCode {
         let store = try context.openStore()
@@ -14,6 +15,12 @@ struct ListCommand {
         listing.includesUndated = range.isAll
         listing.hidesStarted = context.arguments.hasIfTaken(.upcoming)
         listing.hidesRepeating = context.arguments.hasIfTaken(.noRepeating)
+        listing.showsSeriesOnce = context.arguments.hasIfTaken(.series)
+        if let query {
+            listing.matcher = try context.matcher(query, store)
+            // What is done is not listed, unless it is asked for.
+            listing.includesCompleted = query.mentions(.done)
+        }
         var occurrences = try listing.occurrences()
         let directory = try Directory(store, naming: occurrences.map(\.item))
         let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
@@ -43,10 +50,12 @@ struct ListCommand {
         agenda.once = context.arguments.hasIfTaken(.once)
         agenda.group = context.arguments.choiceIfTaken(.group) ?? (context.isSorted ? .none : .day)
         if occurrences.isEmpty {
-            context.print(
-                isToday
-                    ? TimeText.heading(context.today)
-                    : TimeText.days(range.days.lowerBound, range.days.upperBound))
+            if !range.isAll {
+                context.print(
+                    isToday
+                        ? TimeText.heading(context.today)
+                        : TimeText.days(range.days.lowerBound, range.days.upperBound))
+            }
             context.print("   nothing")
         }
         for line in agenda.lines(occurrences, days: range.days) { context.print(line) }

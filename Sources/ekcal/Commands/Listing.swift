@@ -14,6 +14,10 @@ struct Listing {
     var includesCompleted = false
     var hidesStarted = false
     var hidesRepeating = false
+    /// A series stands on its first date in the range only.
+    var showsSeriesOnce = false
+    /// What else must hold.
+    var matcher: QueryMatcher?
 
     let context: Context
     let store: CalendarStore
@@ -46,9 +50,16 @@ struct Listing {
                     .filter { includesCompleted || !$0.item.isCompleted }
             }
         }
+        if let matcher { found.removeAll { !matcher.matches($0) } }
         if hidesStarted { found.removeAll { $0.startInstant <= context.now } }
         if hidesRepeating { found.removeAll { $0.original != nil || $0.item.isSeries } }
         found.sort { ($0.startInstant, $0.item.title) < ($1.startInstant, $1.item.title) }
+        if showsSeriesOnce {
+            var seen: Set<String> = []
+            found.removeAll { occurrence in
+                occurrence.seriesID.map { !seen.insert($0).inserted } ?? false
+            }
+        }
         return found
     }
 }

@@ -32,7 +32,7 @@ struct Reach {
 
     private func ask(_ target: Target, verb: String) throws -> (target: Target, span: Span) {
         let question =
-            "\"\(target.item.title)\" repeats. \(verb.capitalizedFirst) all of it, one date, or a date and all later ones? [all / DATE / DATE+] "
+            "\"\(target.item.title)\" repeats. \(verb.capitalizedFirst) all of it, one date, or a date and all later ones? [all / DATE / DATE+]"
         var answer = try context.ask(question)
         if answer.lowercased() == "all" { return (whole(target), .all) }
         let span: Span = answer.hasSuffix("+") ? .future : .this

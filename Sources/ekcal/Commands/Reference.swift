@@ -51,20 +51,7 @@ struct ReferenceReader {
     }
 
     private func occurrence(of item: CalStoreItem, _ text: String, typed: String) throws -> Target {
-        let date: CivilDate
-        var time: CivilTime?
-        if let only = CivilDate(iso: text) {
-            date = only
-        } else if let both = CivilDateTime(iso: text) {
-            date = both.date
-            time = both.time
-        } else {
-            throw EkcalError(
-                .date, "\"\(text)\" in \(typed) is no date",
-                hint:
-                    "write \(typed.prefix { $0 != "@" })@2026-03-20, or @2026-03-20T09:00 when there are two a day",
-                field: "REF")
-        }
+        let (date, time) = try dateAndTime(text, typed: typed)
         func matches(_ original: ItemTime) -> Bool {
             original.date == date && (time == nil || original.isDate || original.local.time == time)
         }
@@ -77,22 +64,32 @@ struct ReferenceReader {
             }
             throw noOccurrence(item, on: date, "it does not repeat")
         }
-        for detached in try store.detached(of: item.id) {
-            if let original = detached.originalStart, matches(original) {
-                return Target(item: detached, original: nil, typed: typed)
-            }
-        }
+        let all = try store.detached(of: item.id)
+        let detached = all.filter { $0.originalStart.map(matches) ?? false }
         var found = originals(of: item, on: date).filter(matches)
-        if found.isEmpty, time == nil {
+        if found.isEmpty, detached.isEmpty, time == nil {
             // The date as it is seen in the zone of the listing, when the series lives in another.
             found = (-1...1).flatMap { originals(of: item, on: date.adding(days: $0)) }
                 .filter { $0.local(in: zone).date == date }
         }
+        // What was detached stands in the place of what the rules produce.
+        found.removeAll { original in
+            all.contains { $0.originalStart?.instant(in: zone) == original.instant(in: zone) }
+        }
+        if found.isEmpty, detached.count == 1 {
+            return Target(item: detached[0], original: nil, typed: typed)
+        }
+        found += detached.compactMap(\.originalStart)
         guard let original = found.first else {
             let deleted = item.recurrence?.exclusionDates.contains {
                 $0.local(in: item.start?.zone ?? zone).date == date
             }
-            throw noOccurrence(item, on: date, deleted == true ? "it was deleted" : nil)
+            let here = all.first { $0.start?.local(in: zone).date == date }
+            throw noOccurrence(
+                item, on: date,
+                deleted == true
+                    ? "it was deleted"
+                    : here?.originalStart.map { "what stands there was moved, and is still @\($0.date)" })
         }
         guard found.count == 1 else {
             let times = found.map { String($0.local.time.description.prefix(5)) }
@@ -102,6 +99,50 @@ struct ReferenceReader {
                 hint: "write \(typed)T\(times[0])", field: "REF")
         }
         return Target(item: item, original: original, typed: typed)
+    }
+
+    /// The date behind the `@`, with a time where there are two a day.
+    private func dateAndTime(_ text: String, typed: String) throws -> (date: CivilDate, time: CivilTime?) {
+        if let only = CivilDate(iso: text) { return (only, nil) }
+        if let both = CivilDateTime(iso: text) { return (both.date, both.time) }
+        throw EkcalError(
+            .date, "\"\(text)\" in \(typed) is no date",
+            hint:
+                "write \(typed.prefix { $0 != "@" })@2026-03-20, or @2026-03-20T09:00 when there are two a day",
+            field: "REF")
+    }
+
+    /// A series, and one of its dates that was deleted.
+    func skipped(_ typed: String) throws -> (series: CalStoreItem, original: ItemTime) {
+        let parts = typed.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+        let series = try item(String(parts[0]), typed: typed)
+        guard parts.count == 2 else {
+            throw EkcalError(
+                .usage, "which date of \"\(series.title)\" is to be put back?",
+                hint: "write \(typed)@DATE; `ekcal occurrences \(typed)` shows what was skipped", field: "REF"
+            )
+        }
+        let (date, time) = try dateAndTime(String(parts[1]), typed: typed)
+        let all = series.recurrence?.exclusionDates ?? []
+        let times = Set(all.map { series.ruleTime($0) }).sorted().map { series.occurrenceStart(at: $0) }
+        func matches(_ local: CivilDateTime) -> Bool {
+            local.date == date && (time == nil || local.time == time)
+        }
+        var found = times.filter { matches($0.local) }
+        if found.isEmpty { found = times.filter { matches($0.local(in: zone)) } }
+        guard let original = found.first else {
+            throw EkcalError(
+                .notFound, "no occurrence of \"\(series.title)\" on \(date) was skipped",
+                hint: "`ekcal occurrences \(parts[0])` shows what was", field: "REF")
+        }
+        guard found.count == 1 else {
+            let times = found.map { String($0.local.time.description.prefix(5)) }
+            throw EkcalError(
+                .ambiguous,
+                "\(typed) matches \(found.count) skipped occurrences: at \(times.joined(separator: ", "))",
+                hint: "write \(typed)T\(times[0])", field: "REF")
+        }
+        return (series, original)
     }
 
     private func originals(of item: CalStoreItem, on date: CivilDate) -> [ItemTime] {

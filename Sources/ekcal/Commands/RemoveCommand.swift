@@ -28,7 +28,7 @@ struct RemoveCommand {
         }
         if context.isQuiet { return .success }
         for (target, span) in reached { try printText(target, span, store) }
-        if context.isDryRun { context.print("Nothing was written.") }
+        context.printDryRun()
         return .success
     }
 
@@ -69,15 +69,16 @@ struct RemoveCommand {
         let text = ItemText(context: context, directory: try Directory(store, naming: [item]))
         let isOccurrence = item.isDetached || (item.isSeries && target.original != nil)
         guard isOccurrence, span != .all || item.isDetached else {
-            let count = item.isSeries ? ", the whole series" : ""
-            return context.print("\(did) \(text.line(item))\(count)")
+            let what = item.isSeries && item.kind == .event ? "the whole series " : ""
+            return context.print("\(did) \(what)\(text.line(item))")
         }
         let when = TimeText(zone: context.zone).moment(
             target.original ?? item.start ?? ItemTime(context.today))
         let series = try store.item(item.seriesID ?? item.id)
         switch span {
         case .this:
-            var line = "\(did) 1 occurrence of \(title): \(when)."
+            // It is the series that it was one of, whatever it was called itself.
+            var line = "\(did) 1 occurrence of \(CleanText.line(series?.title ?? item.title)): \(when)."
             if let series, let original = target.original ?? item.originalStart {
                 let next = series.occurrenceSet.next(after: original.local)
                 line +=

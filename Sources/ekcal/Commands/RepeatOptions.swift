@@ -121,9 +121,11 @@ struct RepeatOptions {
 extension OccurrenceSet {
     /// Whether a rule by itself produces a local time, which as a start is an occurrence in any case.
     static func produces(_ rule: RecurrenceRule, _ local: CivilDateTime, _ anchor: ItemTime) -> Bool {
-        let first = OccurrenceSet(
-            start: local, isDate: anchor.isDate, zone: anchor.zone, rules: [rule], excludedRules: [rule]
-        ).first
-        return first != local
+        // Only the start matters: nothing behind it is looked at.
+        var rule = rule
+        rule.end = .until(anchor.isDate ? .date(local.date) : .local(local))
+        let others = OccurrenceSet(
+            start: local, isDate: anchor.isDate, zone: anchor.zone, rules: [rule], excludedRules: [rule])
+        return others.first == nil
     }
 }

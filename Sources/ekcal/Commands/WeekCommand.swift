@@ -10,6 +10,7 @@ struct WeekCommand {
         let first = day.adding(days: -((day.weekday.rawValue - context.weekStart.rawValue + 7) % 7))
         let range = DayRange(first, first.adding(days: 6), in: context.zone)
         var listing = Listing(range.instants, context, store)
+        listing.kinds = context.arguments.choiceIfTaken(.with) ?? .both
         listing.includesOverdue = range.days.contains(context.today)
         let occurrences = try listing.occurrences()
         let directory = try Directory(store, naming: occurrences.map(\.item))

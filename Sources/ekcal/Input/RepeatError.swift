@@ -17,6 +17,7 @@ enum RepeatError: Error, Hashable, Sendable {
     var message: String {
         switch self {
         case .empty: "a sentence such as \"weekly on fri\" is missing"
+        case .notUnderstood(let part, let text) where part == text: "\"\(text)\" cannot be understood"
         case .notUnderstood(let part, let text): "\"\(part)\" cannot be understood in \"\(text)\""
         case .noSuchOrdinal(let text): "there is no such day: \(text)"
         case .dateNeedsYear(let text): "a day with its month repeats yearly: \"\(text)\""

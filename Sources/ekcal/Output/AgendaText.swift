@@ -65,7 +65,8 @@ struct AgendaText {
     private func columns(_ rows: [Row], dated: Bool) -> Columns {
         var columns = Columns(
             [
-                .init(), .init(), .init(), .init(shrinksTo: 16), .init(shrinksTo: 6), .init(shrinksTo: 8),
+                .init(), .init(), .init(), .init(shrinksTo: 24), .init(shrinksTo: 8, mayGo: true),
+                .init(shrinksTo: 12, mayGo: true),
             ],
             indent: dated ? 0 : 1)
         for row in rows { columns.add(cells(row, dated: dated)) }
@@ -85,7 +86,8 @@ struct AgendaText {
         return [
             .init((state.word == "now" ? "> " : "  ") + time, state.isLate ? .late : look),
             .init(state.word, look), .init(directory.shortID(of: item), .faint), .init(title, look),
-            .init(directory.calendarTitle(of: item), color(of: item)), .init(detail(row, state), .faint),
+            .init(group == .calendar ? "" : directory.calendarTitle(of: item), color(of: item)),
+            .init(detail(row, state), .faint),
         ]
     }
 
@@ -137,7 +139,9 @@ struct AgendaText {
         return dates(start.date, last, days).map { day in
             let from = day == start.date ? TimeText.clock(start) : ""
             let to = day == last ? (end.date > last ? "24:00" : TimeText.clock(end)) : ""
-            var time = from == to ? from : from + "-" + to
+            // By the moment: where clocks go back, an hour may end at the time at which it began.
+            let isMoment = occurrence.startInstant == occurrence.endInstant
+            var time = isMoment ? from : from + "-" + to
             if from.isEmpty, to.isEmpty { time = "all day" }
             return Row(day: day, isAllDay: from.isEmpty && to.isEmpty, time: time, occurrence: occurrence)
         }

@@ -6,12 +6,14 @@
 /// columns.lines(width: 60, style: .plain)
 /// ```
 /// A column is as wide as its widest cell. Without a width nothing is ever cut; with one, the columns that may shrink
-/// give way, the widest first.
+/// give way, the widest first; then the columns that may go are left out, the last first; then the others shrink on.
 struct Columns {
     struct Column: Sendable {
         var isRight = false
-        /// The least width that the column may be cut to; nil when it must stay whole.
+        /// The least width at which the column can still be read; nil when it must stay whole.
         var shrinksTo: Int?
+        /// Whether it is left out where there is no room for it.
+        var mayGo = false
     }
 
     struct Cell: Sendable, ExpressibleByStringLiteral {
@@ -59,7 +61,7 @@ struct Columns {
 
     private func line(_ cells: [Cell], _ widths: [Int], _ style: TextStyle) -> String {
         var line = indent
-        let last = cells.lastIndex { !$0.text.isEmpty }
+        let last = cells.indices.last { !cells[$0].text.isEmpty && widths[$0] > 0 }
         guard let last else { return "" }
         for (index, cell) in cells[...last].enumerated() where widths[index] > 0 {
             let text = DisplayWidth.truncate(cell.text, to: widths[index])
@@ -79,18 +81,36 @@ struct Columns {
             }
         }
         guard let width else { return widths }
+        while true {
+            let (fitting, isTooWide) = shrunk(widths, to: width) { columns[$0].shrinksTo }
+            if !isTooWide { return fitting }
+            guard let least = columns.indices.last(where: { columns[$0].mayGo && widths[$0] > 0 }) else {
+                return shrunk(widths, to: width) { columns[$0].shrinksTo.map { min($0, Columns.narrowest) } }
+                    .widths
+            }
+            widths[least] = 0
+        }
+    }
+
+    /// Below this not even the beginning of a text can be read.
+    private static let narrowest = 6
+
+    private func shrunk(
+        _ whole: [Int], to width: Int, _ limit: (Int) -> Int?
+    ) -> (widths: [Int], isTooWide: Bool) {
+        var widths = whole
         let gaps = max(0, widths.count(where: { $0 > 0 }) - 1) * gap.count
         var excess = indent.count + gaps + widths.reduce(0, +) - width
         while excess > 0 {
-            let shrinkable = columns.indices.filter { widths[$0] > (columns[$0].shrinksTo ?? Int.max) }
+            let shrinkable = columns.indices.filter { widths[$0] > (limit($0) ?? Int.max) }
             guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }
             // Down to the next widest, so that the work depends on the columns and not on their contents.
             let next = shrinkable.filter { $0 != widest }.map { widths[$0] }.max() ?? 0
-            let least = max(columns[widest].shrinksTo ?? 0, min(next, widths[widest] - 1))
+            let least = max(limit(widest) ?? 0, min(next, widths[widest] - 1))
             let cut = min(excess, widths[widest] - least)
             widths[widest] -= cut
             excess -= cut
         }
-        return widths
+        return (widths, excess > 0)
     }
 }

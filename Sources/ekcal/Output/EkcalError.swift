@@ -8,6 +8,7 @@ struct EkcalError: Error, Hashable, Sendable {
         case date
         case repeatSentence = "repeat"
         case rrule
+        case query
         case field
         case spanNeeded = "span_needed"
         case notFound = "not_found"
@@ -28,7 +29,7 @@ struct EkcalError: Error, Hashable, Sendable {
         var exit: ExitCode {
             switch self {
             case .bug: .failure
-            case .usage, .date, .repeatSentence, .rrule, .field, .spanNeeded: .usage
+            case .usage, .date, .repeatSentence, .rrule, .query, .field, .spanNeeded: .usage
             case .notFound: .notFound
             case .ambiguous: .ambiguous
             case .revision, .condition: .conditionNotMet

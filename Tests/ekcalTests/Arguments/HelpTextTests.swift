@@ -36,14 +36,14 @@ import Testing
             text == """
                 ekcal rm: delete items, or occurrences of them
 
-                  ekcal rm [OPTIONS] REF...
+                  ekcal rm [OPTIONS] REF|QUERY...
 
                 Also: ekcal delete, ekcal event rm, ekcal event delete, ekcal reminder
                 rm, ekcal reminder delete
 
-                  REF                   an identifier as listings show it, with @DATE
+                  REF|QUERY             an identifier as listings show it, with @DATE
                                         for one occurrence; - reads them from standard
-                                        input
+                                        input; or a query, as one argument
 
                 More than three items, or a whole series, are deleted only after a yes:
                 type it, or give -y.
@@ -83,6 +83,8 @@ import Testing
                       one occurrence; the series goes on
                   ekcal rm e7kq4 --span all -y
                       the whole series
+                  ekcal rm 'calendar:errands is:done' -y
+                      all that a query finds
 
                 """)
     }

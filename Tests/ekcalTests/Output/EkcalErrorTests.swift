@@ -32,7 +32,7 @@ import Testing
     @Test func exitCodes() {
         #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 74, 75, 130, 143])
         let expected: [EkcalError.Code: Int32] = [
-            .bug: 1, .usage: 2, .date: 2, .repeatSentence: 2, .rrule: 2, .field: 2, .spanNeeded: 2,
+            .bug: 1, .usage: 2, .date: 2, .repeatSentence: 2, .rrule: 2, .query: 2, .field: 2, .spanNeeded: 2,
             .notFound: 3,
             .ambiguous: 4, .revision: 5, .condition: 5, .readOnly: 6, .endBeforeStart: 6, .refused: 6,
             .partlyDone: 7,

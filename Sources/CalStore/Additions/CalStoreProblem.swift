@@ -1,0 +1,9 @@
+/// A rule of the store that does not hold.
+public struct CalStoreProblem: Sendable, Hashable {
+    /// Which rule.
+    public let invariant: StoreInvariant
+    /// The item or calendar.
+    public let id: String?
+    /// One sentence.
+    public let message: String
+}

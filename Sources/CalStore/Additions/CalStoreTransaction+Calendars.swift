@@ -1,0 +1,94 @@
+/// Calendars, lists and sources.
+extension CalStoreTransaction {
+    // MARK: Calendars
+
+    /// Removes a calendar or list, with its items. When it was where new items go, the next writable one of its source is
+    /// from now on (design, section 5).
+    ///
+    /// ```swift
+    /// try store.write("calendar rm", now: now) { try $0.removeCalendar(old.id) }
+    /// ```
+    /// Costs a look at each item of the store.
+    ///
+    /// - Returns: How many items went with it, a series and its detached occurrences counted one by one.
+    /// - Throws: `CalStoreError.noSuchCalendar`; `.refused` when it may not be removed (EventKit error 16).
+    @discardableResult
+    public mutating func removeCalendar(_ id: String) throws(CalStoreError) -> Int {
+        guard let wanted = RecordID(id), let calendar = newest({ $0.calendar(wanted) }) else {
+            throw .noSuchCalendar(id)
+        }
+        if calendar.isImmutable { throw .refused(.calendarImmutable(calendar.title), title: calendar.title) }
+        let items = newest { state in state.items.filter { $0.calendar == wanted } }
+        for item in items { make(Change(before: .item(item), after: nil)) }
+        make(Change(before: .calendar(calendar), after: nil))
+        if calendar.isDefault { replaceDefault(after: calendar) }
+        return items.count
+    }
+
+    /// Makes a calendar the place where new items go when nothing else is said, for each kind that it takes.
+    ///
+    /// Throws `CalStoreError.noSuchCalendar`, or `.refused` when it is read-only.
+    public mutating func setDefaultCalendar(_ id: String) throws(CalStoreError) {
+        guard let wanted = RecordID(id), let calendar = newest({ $0.calendar(wanted) }) else {
+            throw .noSuchCalendar(id)
+        }
+        if calendar.isReadOnly { throw .refused(.calendarReadOnly(calendar.title), title: calendar.title) }
+        for other in newest({ $0.calendars })
+        where other.id != wanted && other.isDefault && !other.entities.isDisjoint(with: calendar.entities) {
+            set(other, isDefault: false)
+            // One that took both kinds stays the default of neither: the other kind needs another.
+            let left = other.entities.subtracting(calendar.entities)
+            if !left.isEmpty { chooseDefault(for: left, in: other.source) }
+        }
+        set(calendar, isDefault: true)
+    }
+
+    private mutating func replaceDefault(after removed: CalendarRecord) {
+        for entity in [CalendarRecord.Entities.events, .reminders] where removed.entities.contains(entity) {
+            chooseDefault(for: entity, in: removed.source)
+        }
+    }
+
+    /// The first writable calendar of a source that takes a kind becomes its default, unless there is a default already.
+    private mutating func chooseDefault(for entity: CalendarRecord.Entities, in source: RecordID) {
+        let usable = newest { state in
+            state.calendars.filter { $0.entities.isSuperset(of: entity) && !$0.isReadOnly }
+        }
+        guard !usable.contains(where: \.isDefault), let next = usable.first(where: { $0.source == source })
+        else { return }
+        set(next, isDefault: true)
+    }
+
+    private mutating func set(_ calendar: CalendarRecord, isDefault: Bool) {
+        var changed = calendar
+        changed.isDefault = isDefault
+        make(Change(before: .calendar(calendar), after: .calendar(changed)))
+    }
+
+    // MARK: Sources
+
+    /// Adds a source: an account, or another shelf for calendars.
+    ///
+    /// - Returns: The source as it is stored.
+    @discardableResult
+    public mutating func addSource(title: String) -> CalStoreSource {
+        let source = SourceRecord(id: .random(), title: title)
+        make(Change(before: nil, after: .source(source)))
+        return CalStoreSource(source)
+    }
+
+    /// Removes a source that has no calendars.
+    ///
+    /// Throws `CalStoreError.noSuchSource`, or `.refused` when it has calendars.
+    public mutating func removeSource(_ id: String) throws(CalStoreError) {
+        guard let wanted = RecordID(id), let source = newest({ $0.source(wanted) }) else {
+            throw .noSuchSource(id)
+        }
+        let count = newest { state in state.calendars.count(where: { $0.source == wanted }) }
+        if count > 0 {
+            throw .refused(
+                .notEmpty("it has \(count) calendar\(count == 1 ? "" : "s")"), title: source.title)
+        }
+        make(Change(before: .source(source), after: nil))
+    }
+}

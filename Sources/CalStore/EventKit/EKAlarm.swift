@@ -1,0 +1,197 @@
+import Foundation
+
+/// A reminder that goes off at a time, or on reaching or leaving a place (EventKit rules 156-168).
+///
+/// ```swift
+/// event.addAlarm(EKAlarm(relativeOffset: -15 * 60))
+/// ```
+///
+/// An alarm of a place needs a `structuredLocation` with a position, and a `proximity`; while one of them is missing it
+/// is an alarm of its time, and saving keeps only that.
+open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
+    private struct Content {
+        /// Everything but the place; its trigger is a time.
+        var record: AlarmRecord
+        var place: EKStructuredLocation?
+        var proximity = EKAlarmProximity.none
+    }
+
+    private var content: Content
+    private var base: AlarmRecord?
+    /// The item that it is an alarm of: an alarm has one at most.
+    private weak var owner: EKObject?
+
+    /// An alarm at the start (EventKit rules 12 and 159).
+    public override init() {
+        content = Content(record: AlarmRecord(.relative(ItemDuration(), toEnd: false)))
+        super.init()
+    }
+
+    /// An alarm at a moment.
+    public init(absoluteDate date: Date) {
+        let trigger: AlarmRecord.Trigger =
+            Instant(client: date).map(AlarmRecord.Trigger.absolute) ?? .relative(ItemDuration(), toEnd: false)
+        content = Content(record: AlarmRecord(trigger))
+        super.init()
+    }
+
+    /// An alarm so many seconds after the start, before it when negative (EventKit rule 157). Of a reminder with a due
+    /// date, that date counts (rule 160).
+    public init(relativeOffset offset: TimeInterval) {
+        content = Content(record: AlarmRecord(.relative(EKAlarm.duration(offset), toEnd: false)))
+        super.init()
+    }
+
+    init(_ record: AlarmRecord, of owner: EKObject?) {
+        content = EKAlarm.content(record)
+        base = owner == nil ? nil : record
+        self.owner = owner
+        super.init()
+    }
+
+    private static func content(_ record: AlarmRecord) -> Content {
+        var content = Content(record: record)
+        if case .location(let place, let proximity) = record.trigger {
+            content.record.trigger = .relative(ItemDuration(), toEnd: false)
+            content.place = EKStructuredLocation(place)
+            content.proximity = proximity == .enter ? .enter : .leave
+        }
+        return content
+    }
+
+    /// Seconds after the start, negative before it; 0 for an alarm at a moment. Setting it clears `absoluteDate` (EventKit rule 156).
+    open var relativeOffset: TimeInterval {
+        get {
+            synchronized {
+                guard case .relative(let offset, _) = content.record.trigger else { return 0 }
+                return TimeInterval(offset.nominalSeconds)
+            }
+        }
+        set { synchronized { content.record.trigger = .relative(EKAlarm.duration(newValue), toEnd: false) } }
+    }
+
+    /// The moment; nil for an alarm relative to the start. Setting one clears the offset (EventKit rules 30 and 156).
+    open var absoluteDate: Date? {
+        get {
+            synchronized {
+                guard case .absolute(let instant) = content.record.trigger else { return nil }
+                return instant.date
+            }
+        }
+        set {
+            let instant = Instant(client: newValue)
+            synchronized {
+                if let instant {
+                    content.record.trigger = .absolute(instant)
+                } else if case .absolute = content.record.trigger {
+                    content.record.trigger = .relative(ItemDuration(), toEnd: false)
+                }
+            }
+        }
+    }
+
+    /// The place, copied when it is set (EventKit rule 162).
+    open var structuredLocation: EKStructuredLocation? {
+        get { synchronized { content.place } }
+        set {
+            let place = newValue?.copy() as? EKStructuredLocation
+            synchronized { content.place = place }
+        }
+    }
+
+    /// Whether it goes off on reaching or on leaving the place (EventKit rule 162).
+    open var proximity: EKAlarmProximity {
+        get { synchronized { content.proximity } }
+        set { synchronized { content.proximity = newValue } }
+    }
+
+    /// What it does, derived from its other properties (EventKit rule 164).
+    open var type: EKAlarmType {
+        switch synchronized({ content.record.action }) {
+        case .display: .display
+        case .audio: .audio
+        case .procedure: .procedure
+        case .email: .email
+        }
+    }
+
+    /// To whom it sends an e-mail. Setting it clears `soundName` (EventKit rule 165).
+    open var emailAddress: String? {
+        get { synchronized { content.record.emailAddress } }
+        set { synchronized { content.record.setEmailAddress(newValue) } }
+    }
+
+    /// The sound that it plays. Setting it clears `emailAddress` (EventKit rule 165).
+    open var soundName: String? {
+        get { synchronized { content.record.soundName } }
+        set { synchronized { content.record.setSoundName(newValue) } }
+    }
+
+    open override var hasChanges: Bool {
+        let value = self.value
+        return synchronized { base.map { $0 != value } ?? false }
+    }
+
+    open override var isNew: Bool { synchronized { base == nil } }
+    open override func rollback() { synchronized { if let base { content = EKAlarm.content(base) } } }
+    open override func reset() { rollback() }
+
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = EKAlarm()
+        let content = synchronized { self.content }
+        copy.content = content
+        copy.content.place = content.place?.copy() as? EKStructuredLocation
+        return copy
+    }
+
+    /// Two alarms are equal when they go off alike.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? EKAlarm else { return false }
+        return self === other
+            || value == other.value && structuredLocation == other.structuredLocation
+                && proximity == other.proximity
+    }
+
+    open override var hash: Int { value.hashValue }
+
+    private static func duration(_ offset: TimeInterval) -> ItemDuration {
+        guard offset.isFinite else { return ItemDuration() }
+        let limit = Double(ItemDuration.dayLimit) * 86_400
+        return ItemDuration(seconds: Int(min(max(offset.rounded(.towardZero), -limit), limit)))
+    }
+}
+
+// MARK: - The item's side
+
+extension EKAlarm {
+    /// The alarm as it is stored.
+    var value: AlarmRecord {
+        let content = synchronized { self.content }
+        var record = content.record
+        if let place = content.place, place.hasPosition, content.proximity != .none {
+            record.trigger = .location(place.value, content.proximity == .enter ? .enter : .leave)
+        }
+        return record
+    }
+
+    /// This alarm, or a copy when another item has it.
+    func taken(by item: EKObject) -> EKAlarm {
+        let isFree = synchronized {
+            guard owner == nil || owner === item else { return false }
+            owner = item
+            return true
+        }
+        if isFree { return self }
+        let copy = self.copy() as? EKAlarm ?? EKAlarm()
+        copy.owner = item
+        return copy
+    }
+
+    func didSave() {
+        let value = self.value
+        synchronized { base = value }
+        structuredLocation?.didSave()
+    }
+
+    func leave() { synchronized { owner = nil } }
+}

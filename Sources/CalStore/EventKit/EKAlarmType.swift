@@ -1,0 +1,7 @@
+/// What an alarm does, derived from its other properties (EventKit rule 164).
+public enum EKAlarmType: Int, Sendable {
+    case display = 0
+    case audio = 1
+    case procedure = 2
+    case email = 3
+}

@@ -1,0 +1,406 @@
+import Foundation
+
+/// What events and reminders have in common (EventKit rules 24-26, 34-40, 169 and 193).
+///
+/// ```swift
+/// item.title = "Lunch"
+/// item.calendar = store.defaultCalendarForNewEvents
+/// item.addAlarm(EKAlarm(relativeOffset: -600))
+/// ```
+///
+/// It is a copy of what the store has: nothing changes in the store until the item is saved. It is abstract; make an
+/// `EKEvent` or an `EKReminder`.
+open class EKCalendarItem: EKObject, @unchecked Sendable {
+    // Unchecked because of `content`, which is reached inside `synchronized` only.
+
+    /// What the face shows.
+    struct Content {
+        enum Life { case new, stored, removed }
+
+        var life: Life
+        /// What the store has, committed or staged by it, as this face last agreed with it; of a new item the defaults.
+        var record: ItemRecord
+        /// Which occurrence of its series this is; nil for all else.
+        var original: ItemTime?
+        /// What the client changed; nil for nothing.
+        var draft: ItemRecord?
+        /// The calendar that was set, which may be new.
+        var calendar: EKCalendar?
+        /// The alarms, once somebody asked for them: from then on they are what counts.
+        var alarms: [EKAlarm]?
+        /// Likewise.
+        var rules: [EKRecurrenceRule]?
+
+        /// The item at its occurrence, as the store has it.
+        var base: ItemFields {
+            guard let original, record.fields.expands else { return record.fields }
+            return record.fields.occurrence(at: original)
+        }
+
+        /// What the client sees, but for alarms and rules.
+        subscript<Value>(path: KeyPath<ItemFields, Value>) -> Value { (draft ?? record)[dynamicMember: path] }
+
+        mutating func set<Value: Equatable>(_ path: WritableKeyPath<ItemFields, Value>, _ value: Value) {
+            guard self[path] != value else { return }
+            var changed = draft ?? ItemRecord(base)
+            changed[dynamicMember: path] = value
+            draft = changed
+        }
+    }
+
+    /// The store that it came from or was made for; nil for one that was made with `init()`.
+    final let eventStore: EKEventStore?
+    /// How often the store had been reset when this was made (EventKit rule 9).
+    final let generation: Int
+    final var content: Content
+
+    /// An item of no store, which cannot be saved (EventKit rule 11).
+    public override init() {
+        eventStore = nil
+        generation = 0
+        content = Content(life: .new, record: EKCalendarItem.blank(.event, id: .random()))
+        super.init()
+    }
+
+    init(new kind: ItemFields.Kind, in store: EKEventStore) {
+        eventStore = store
+        generation = store.session.generation
+        content = Content(life: .new, record: EKCalendarItem.blank(kind, id: .random()))
+        super.init()
+    }
+
+    init(_ record: ItemRecord, original: ItemTime?, in store: EKEventStore) {
+        eventStore = store
+        generation = store.session.generation
+        content = Content(life: .stored, record: record, original: original)
+        super.init()
+    }
+
+    private static func blank(_ kind: ItemFields.Kind, id: RecordID) -> ItemRecord {
+        ItemRecord(ItemFields(id: id, kind: kind, calendar: .none, title: ""))
+    }
+
+    func read<Value>(_ path: KeyPath<ItemFields, Value>) -> Value { synchronized { content[path] } }
+
+    func write<Value: Equatable>(_ path: WritableKeyPath<ItemFields, Value>, _ value: Value) {
+        synchronized { content.set(path, value) }
+    }
+
+    // MARK: Identity
+
+    /// Identifies the item in its store, from birth (EventKit rule 34); the same for all occurrences of a series.
+    open var calendarItemIdentifier: String { read(\.id).text }
+
+    /// The UID of iCalendar, the same on other devices; that of an item made here is its identifier (EventKit rules
+    /// 36-39). Nil while a new item has no calendar (38).
+    open var calendarItemExternalIdentifier: String! {
+        synchronized { content[\.calendar] == .none ? nil : content.record.fields.externalID }
+    }
+
+    /// When the item was made, and nil while it is new.
+    open var creationDate: Date? { read(\.created)?.date }
+
+    /// When it was last saved, and nil while it is new.
+    open var lastModifiedDate: Date? { read(\.modified)?.date }
+
+    // MARK: Properties
+
+    /// The calendar or list that it is in; nil until one is set (EventKit rule 24). It must be one of the same store.
+    open var calendar: EKCalendar! {
+        get {
+            let (id, face) = synchronized { (content[\.calendar], content.calendar) }
+            return face ?? eventStore?.calendar(id)
+        }
+        set {
+            let id = newValue?.recordID ?? .none
+            synchronized {
+                content.set(\.calendar, id)
+                content.calendar = newValue
+            }
+        }
+    }
+
+    /// What it is called; empty until it is set (EventKit rule 25).
+    open var title: String! {
+        get { read(\.title) }
+        set { write(\.title, newValue ?? "") }
+    }
+
+    /// Where, in words.
+    open var location: String? {
+        get { read(\.location) }
+        set { write(\.location, newValue) }
+    }
+
+    /// Anything else.
+    open var notes: String? {
+        get { read(\.notes) }
+        set { write(\.notes, newValue) }
+    }
+
+    /// A page about it.
+    open var url: URL? {
+        get { read(\.url).flatMap { URL(string: $0) } }
+        set { write(\.url, newValue?.absoluteString) }
+    }
+
+    /// The zone of its start; nil when it floats (EventKit rule 195). Changing it keeps the moments (198).
+    open var timeZone: TimeZone? {
+        get { nil }
+        set { _ = newValue }
+    }
+
+    /// Whether it has notes.
+    open var hasNotes: Bool { !(notes ?? "").isEmpty }
+
+    /// Whether somebody is invited.
+    open var hasAttendees: Bool { !read(\.attendees).isEmpty }
+
+    /// Who is invited; nil for nobody. Read only (EventKit rule 205).
+    open var attendees: [EKParticipant]? {
+        let records = read(\.attendees)
+        return records.isEmpty ? nil : records.map { EKParticipant($0) }
+    }
+
+    // MARK: Alarms
+
+    /// Whether it has alarms.
+    open var hasAlarms: Bool { alarms != nil }
+
+    /// Its alarms; nil for none. The array is a copy, its alarms are the item's own: changing one changes the item.
+    open var alarms: [EKAlarm]? {
+        get {
+            let alarms = alarmFaces
+            return alarms.isEmpty ? nil : alarms
+        }
+        set { setAlarms((newValue ?? []).map { $0.taken(by: self) }) }
+    }
+
+    /// Adds an alarm; one of another item is copied.
+    open func addAlarm(_ alarm: EKAlarm) { setAlarms(alarmFaces + [alarm.taken(by: self)]) }
+
+    /// Removes an alarm, or one that is equal to it.
+    open func removeAlarm(_ alarm: EKAlarm) {
+        var alarms = alarmFaces
+        guard let index = alarms.firstIndex(where: { $0 === alarm }) ?? alarms.firstIndex(of: alarm) else {
+            return
+        }
+        alarms.remove(at: index).leave()
+        setAlarms(alarms)
+    }
+
+    private var alarmFaces: [EKAlarm] {
+        synchronized {
+            if let alarms = content.alarms { return alarms }
+            let alarms = content[\.alarms].map { EKAlarm($0, of: self) }
+            content.alarms = alarms
+            return alarms
+        }
+    }
+
+    private func setAlarms(_ alarms: [EKAlarm]) { synchronized { content.alarms = alarms } }
+
+    // MARK: Rules
+
+    /// Whether it repeats by a rule; false for a detached occurrence (EventKit rule 116).
+    open var hasRecurrenceRules: Bool { !ruleFaces.isEmpty }
+
+    /// How it repeats; empty for a single item (EventKit rule 170). Rules of another item are copied.
+    open var recurrenceRules: [EKRecurrenceRule]? {
+        get { ruleFaces }
+        set {
+            let rules = (newValue ?? []).map { $0.taken(by: self) }
+            synchronized { content.rules = rules }
+        }
+    }
+
+    /// Sets the rule: an item has one at most (EventKit rule 169).
+    open func addRecurrenceRule(_ rule: EKRecurrenceRule) { recurrenceRules = [rule] }
+
+    /// Removes a rule, or one that is equal to it.
+    open func removeRecurrenceRule(_ rule: EKRecurrenceRule) {
+        var rules = ruleFaces
+        guard let index = rules.firstIndex(where: { $0 === rule }) ?? rules.firstIndex(of: rule) else {
+            return
+        }
+        rules.remove(at: index).leave()
+        synchronized { content.rules = rules }
+    }
+
+    private var ruleFaces: [EKRecurrenceRule] {
+        synchronized {
+            if let rules = content.rules { return rules }
+            let rules = (content[\.recurrence]?.rules ?? []).map { EKRecurrenceRule($0, of: self) }
+            content.rules = rules
+            return rules
+        }
+    }
+
+    // MARK: Life
+
+    open override var isNew: Bool { synchronized { content.life == .new } }
+
+    open override var hasChanges: Bool {
+        let draft = itemDraft
+        return draft.fields != draft.base || draft.violation != nil
+    }
+
+    open override func rollback() {
+        synchronized {
+            content.draft = nil
+            content.calendar = nil
+            content.alarms = nil
+            content.rules = nil
+            dropParts()
+        }
+    }
+
+    open override func reset() {
+        guard !isNew, refresh() else { return }
+        rollback()
+    }
+
+    @discardableResult
+    open override func refresh() -> Bool {
+        let (life, record, original) = synchronized { (content.life, content.record, content.original) }
+        guard life == .stored, let eventStore else { return life == .new }
+        guard let newest = eventStore.newest(record.id), eventStore.isAlive(self),
+            original.map({ eventStore.isOccurrence($0, of: newest) }) ?? true
+        else { return false }
+        guard newest != record else { return true }
+        let draft = itemDraft
+        var fresh = Content(life: .stored, record: newest, original: original)
+        let merged = Record.item(ItemRecord(draft.fields))
+            .merged(base: .item(ItemRecord(draft.base)), newest: .item(ItemRecord(fresh.base)))
+        if let merged = merged.item, merged.fields != fresh.base { fresh.draft = merged }
+        adopt(fresh)
+        return true
+    }
+
+    /// Two items are equal when they are the same item of the same store; occurrences, when they are the same one (rule 32).
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? EKCalendarItem else { return false }
+        return self === other
+            || eventStore === other.eventStore && eventStore != nil && identity == other.identity
+    }
+
+    open override var hash: Int { identity.hashValue }
+
+    private struct Identity: Hashable {
+        var id: RecordID
+        /// Which occurrence; nil for the first, so that a new item keeps its hash when it is saved.
+        var occurrence: CivilDateTime?
+    }
+
+    private var identity: Identity {
+        synchronized {
+            let original = content.original.flatMap { $0 == content.record.fields.anchor ? nil : $0.local }
+            return Identity(id: content.record.id, occurrence: original)
+        }
+    }
+
+    // MARK: For subclasses
+
+    /// Puts what a subclass keeps of its own into the item; says what cannot be stored at all.
+    func addParts(to fields: inout ItemFields, base: ItemFields, isNew: Bool) -> RuleViolation? { nil }
+
+    /// Forgets it. Called inside `synchronized`.
+    func dropParts() {}
+}
+
+// MARK: - The store's side
+
+/// An item as the client wants it, beside what the store had.
+struct ItemDraft {
+    var life: EKCalendarItem.Content.Life
+    /// As the store had it, at its occurrence.
+    var base: ItemFields
+    var fields: ItemFields
+    var original: ItemTime?
+    /// A new calendar, or one of another store.
+    var calendar: EKCalendar?
+    /// What cannot be said by an item at all, such as an end that is missing.
+    var violation: RuleViolation?
+}
+
+extension EKCalendarItem {
+    final var recordID: RecordID { synchronized { content.record.id } }
+
+    /// What is to be saved.
+    var itemDraft: ItemDraft {
+        let content = synchronized { self.content }
+        let base = content.base
+        var draft = ItemDraft(
+            life: content.life, base: base, fields: content.draft?.fields ?? base, original: content.original,
+            calendar: content.calendar)
+        if let alarms = content.alarms { draft.fields.alarms = alarms.map(\.value) }
+        draft.violation = addParts(to: &draft.fields, base: base, isNew: content.life == .new)
+        if let rules = content.rules {
+            draft.fields.recurrence = EKCalendarItem.recurrence(
+                rules.map(\.value), for: draft.fields, base: base)
+        }
+        return draft
+    }
+
+    /// What repeats, with new rules. Deleted and further dates stay as long as something repeats (EventKit rules 124 and 126).
+    private static func recurrence(
+        _ rules: [RecurrenceRule], for item: ItemFields, base: ItemFields
+    ) -> Recurrence? {
+        let old = base.recurrence
+        if rules == old?.rules ?? [] { return old }
+        if rules.isEmpty { return nil }
+        var recurrence = old ?? Recurrence()
+        recurrence.rules = rules.map { rule in
+            // An end that a client sets is a moment; beside dates and floating times it must have their form (RFC 5545, 3.3.10).
+            guard old?.rules.contains(rule) != true, case .until(.utc(let end)) = rule.end,
+                let anchor = item.anchor, anchor.zone == nil
+            else { return rule }
+            var rule = rule
+            let local = Zone.eventKitDefault.local(at: end)
+            rule.end = .until(anchor.isDate ? .date(local.date) : .local(local))
+            return rule
+        }
+        return recurrence
+    }
+
+    /// Takes over what the store has now. Alarms and rules stay the same objects where they still say the same.
+    final func adopt(_ newest: Content) {
+        let (alarms, rules) = synchronized { (content.alarms, content.rules) }
+        var new = newest
+        let fields = new.draft?.fields ?? new.record.fields
+        if let alarms, alarms.map(\.value) == fields.alarms {
+            new.alarms = alarms
+            if new.draft == nil { alarms.forEach { $0.didSave() } }
+        }
+        if let rules, rules.count == fields.recurrence?.rules.count ?? 0 {
+            new.rules = rules
+            if new.draft == nil {
+                for (rule, value) in zip(rules, fields.recurrence?.rules ?? []) { rule.didSave(as: value) }
+            }
+        }
+        synchronized {
+            content = new
+            dropParts()
+        }
+    }
+
+    /// After a removal: all data is gone but the identifier (EventKit rule 61).
+    final func adoptRemoval() {
+        let (id, kind) = synchronized { (content.record.id, content.record.kind) }
+        adopt(Content(life: .removed, record: EKCalendarItem.blank(kind, id: id)))
+    }
+
+    /// Goes back to what it was before a removal that came to nothing.
+    final func restore(_ earlier: Content) { synchronized { content = earlier } }
+
+    /// Goes back to what it was before a save that came to nothing; what the client sees stays.
+    final func readopt(_ earlier: Content) {
+        let draft = itemDraft
+        var content = earlier
+        content.draft = ItemRecord(draft.fields)
+        content.draft?.id = earlier.record.id
+        content.alarms = nil
+        content.rules = nil
+        adopt(content)
+    }
+}

@@ -1,0 +1,8 @@
+/// Where a calendar comes from (EventKit rule 218).
+public enum EKCalendarType: Int, Sendable {
+    case local = 0
+    case calDAV = 1
+    case exchange = 2
+    case subscription = 3
+    case birthday = 4
+}

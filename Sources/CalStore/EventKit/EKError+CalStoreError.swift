@@ -1,0 +1,41 @@
+import Foundation
+
+extension EKError {
+    /// What EventKit's methods throw for an error of the store: EventKit's own where it has a word for it (EventKit rules
+    /// 49-55), else the error as it is.
+    static func thrown(for error: any Error) -> any Error {
+        guard case CalStoreError.refused(let violation, let title) = error, let code = code(of: violation)
+        else {
+            return error
+        }
+        let text = title.isEmpty ? violation.description : "\"\(title)\": \(violation.description)"
+        return EKError(code, userInfo: [NSLocalizedDescriptionKey: text, NSUnderlyingErrorKey: error])
+    }
+
+    private static func code(of violation: RuleViolation) -> Code? {
+        switch violation {
+        case .noCalendar: .noCalendar
+        case .noStart: .noStartDate
+        case .noEnd: .noEndDate
+        case .endBeforeStart: .datesInverted
+        case .calendarReadOnly: .calendarReadOnly
+        case .longerThanGap: .durationGreaterThanRecurrence
+        case .yearOutOfRange: .startDateTooFarInFuture
+        case .calendarHasNoSource: .calendarHasNoSource
+        case .calendarImmutable: .calendarIsImmutable
+        case .repeatingReminderWithoutDue: .recurringReminderRequiresDueDate
+        case .calendarTakesNoEvents: .calendarDoesNotAllowEvents
+        case .calendarTakesNoReminders: .calendarDoesNotAllowReminders
+        case .priorityOutOfRange: .priorityIsInvalid
+        case .seriesWideChange: .invalidSpan
+        case .mixedDateAndTime, .badZoneName, .rule, .calendarScaleNotExpanded, .notEmpty: nil
+        }
+    }
+
+    /// An error about one object.
+    init(_ code: Code, title: String) {
+        self.init(
+            code,
+            userInfo: title.isEmpty ? [:] : [NSLocalizedDescriptionKey: "\"\(title)\": \(code.message)"])
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// What EventKit's methods throw: a number of the domain `EKErrorDomain`, and the offending values (EventKit rules 49-55).
+///
+/// ```swift
+/// do { try store.save(event, span: .thisEvent) }
+/// catch EKError.noCalendar { … }
+/// ```
+///
+/// As on Apple's systems it stands over an `NSError`, whose `code` and `userInfo` it has.
+public struct EKError: _BridgedStoredNSError, LocalizedError, @unchecked Sendable {
+    // Unchecked for the NSError, which never changes. Foundation's protocol is the one that Apple's importer uses: its
+    // `~=` is found wherever the name `EKError` is, which one of our own would not be through the module EventKit.
+
+    /// The error that it stands over.
+    public let _nsError: NSError
+
+    /// An error over one of the domain `EKErrorDomain`.
+    public init(_nsError error: NSError) { _nsError = error }
+
+    /// An error with a code; its text is the code's unless `userInfo` has another.
+    public init(_ code: Code, userInfo: [String: Any] = [:]) {
+        var info = userInfo
+        if info[NSLocalizedDescriptionKey] == nil { info[NSLocalizedDescriptionKey] = code.message }
+        _nsError = NSError(domain: EKErrorDomain, code: code.rawValue, userInfo: info)
+    }
+
+    /// The domain of all these errors: `EKErrorDomain`.
+    public static var _nsErrorDomain: String { EKErrorDomain }
+
+    /// One sentence.
+    public var errorDescription: String? { _nsError.userInfo[NSLocalizedDescriptionKey] as? String }
+}

@@ -1,0 +1,243 @@
+import Foundation
+
+/// An event, or one occurrence of one that repeats (EventKit rules 24, 31-33, 110-117, 195-210).
+///
+/// ```swift
+/// let event = EKEvent(eventStore: store)
+/// event.title = "Lunch"
+/// event.startDate = noon
+/// event.endDate = noon + 3600
+/// event.calendar = store.defaultCalendarForNewEvents
+/// try store.save(event, span: .thisEvent)
+/// ```
+///
+/// A new event has the default time zone and no dates (rule 24). Fractions of seconds are dropped.
+open class EKEvent: EKCalendarItem, @unchecked Sendable {
+    // Unchecked because of these, which are reached inside `synchronized` only.
+    /// The times, once somebody changed one.
+    private var changedTimes: EventTimes?
+    /// The place, once somebody asked for it; the inner value is nil when there is none.
+    private var place: EKStructuredLocation??
+    /// When this occurrence ends, as the fetch found it.
+    private var fetchedEnd: ItemTime?
+
+    /// An event of no store, which cannot be saved (EventKit rule 11).
+    public override init() { super.init() }
+
+    /// A new event, not in the store until it is saved.
+    public init(eventStore: EKEventStore) { super.init(new: .event, in: eventStore) }
+
+    override init(_ record: ItemRecord, original: ItemTime?, in store: EKEventStore) {
+        super.init(record, original: original, in: store)
+    }
+
+    init(_ occurrence: Occurrence, in store: EKEventStore) {
+        fetchedEnd = occurrence.end
+        let isOccurrence = occurrence.item.fields.isSeries
+        super.init(occurrence.item, original: isOccurrence ? occurrence.original : nil, in: store)
+    }
+
+    // MARK: Identity
+
+    /// Identifies the event in its store, from birth; the same for all occurrences of a series (EventKit rules 31-33).
+    open var eventIdentifier: String! { calendarItemIdentifier }
+
+    /// Which occurrence of its series it is: the date on which it was planned first, whatever became of it (EventKit
+    /// rules 114 and 115). Of a single event the start.
+    open var occurrenceDate: Date! {
+        let original = synchronized { content.original ?? content.record.originalStart }
+        return original?.instant(in: .eventKitDefault).date ?? startDate
+    }
+
+    /// Whether it belongs to a series and differs from it (EventKit rules 112, 113 and 116).
+    open var isDetached: Bool { read(\.series) != nil }
+
+    // MARK: Times
+
+    /// When it starts; nil until it is set. Of an all-day event, midnight in the default time zone (EventKit rule 196).
+    open var startDate: Date! {
+        get {
+            let (isUnchanged, start) = synchronized {
+                (changedTimes == nil && content.draft == nil, content.original ?? content.record.start)
+            }
+            return isUnchanged ? start?.instant(in: .eventKitDefault).date : times.start?.date
+        }
+        set { setTimes { $0.start = Instant(client: newValue) } }
+    }
+
+    /// When it ends; nil until it is set. Of an all-day event the last second of its last day (EventKit rule 197); the
+    /// midnight after that is taken as the same.
+    open var endDate: Date! {
+        get {
+            let (changed, fetched) = synchronized {
+                (changedTimes, content.draft == nil ? fetchedEnd : nil)
+            }
+            if changed == nil, let fetched { return EventTimes.shownEnd(fetched, .eventKitDefault)?.date }
+            return times.end?.date
+        }
+        set { setTimes { $0.end = Instant(client: newValue) } }
+    }
+
+    /// Whether it lasts whole days, whatever the time zone (EventKit rule 196).
+    open var isAllDay: Bool {
+        get { synchronized { changedTimes?.isAllDay ?? content[\.start]?.isDate ?? false } }
+        set { setTimes { $0.isAllDay = newValue } }
+    }
+
+    open override var timeZone: TimeZone? {
+        get {
+            let times = self.times
+            return times.isAllDay ? nil : times.zone?.timeZone
+        }
+        set { setTimes { $0.zone = Zone.client(newValue) } }
+    }
+
+    /// Compares the start dates; an event without one comes first (EventKit rule 78).
+    open func compareStartDate(with other: EKEvent) -> ComparisonResult {
+        switch (startDate as Date?, other.startDate as Date?) {
+        case (nil, nil): .orderedSame
+        case (nil, _): .orderedAscending
+        case (_, nil): .orderedDescending
+        case (let left?, let right?): left.compare(right)
+        }
+    }
+
+    private var times: EventTimes {
+        let display = Zone.eventKitDefault
+        let (changed, fields, isNew) = synchronized {
+            (
+                changedTimes,
+                changedTimes == nil ? content.draft?.fields ?? content.base : content.record.fields,
+                content.life != .stored
+            )
+        }
+        return changed ?? EventTimes(fields, isNew: isNew, display: display)
+    }
+
+    private func setTimes(_ change: (inout EventTimes) -> Void) {
+        var times = self.times
+        change(&times)
+        synchronized { changedTimes = times }
+    }
+
+    // MARK: Place
+
+    open override var location: String? {
+        get { structuredLocation?.title }
+        set {
+            guard newValue != location else { return }
+            let place = newValue.map { EKStructuredLocation(title: $0) }
+            synchronized { self.place = .some(place) }
+        }
+    }
+
+    /// Where it takes place; one thing with `location` (EventKit rule 204). Copied when it is set.
+    open var structuredLocation: EKStructuredLocation? {
+        get {
+            synchronized {
+                if let place { return place }
+                let found =
+                    content[\.structuredLocation].map { EKStructuredLocation($0) }
+                    ?? content[\.location].map { EKStructuredLocation(LocationRecord(title: $0)) }
+                place = .some(found)
+                return found
+            }
+        }
+        set {
+            let copy = newValue?.copy() as? EKStructuredLocation
+            synchronized { place = .some(copy) }
+        }
+    }
+
+    // MARK: People
+
+    /// Who invites; nil when nobody does. Read only (EventKit rules 205 and 208).
+    open var organizer: EKParticipant? { read(\.organizer).map { EKParticipant($0) } }
+
+    /// How the time shows to others; `notSupported` where the calendar has no such thing (EventKit rule 202).
+    open var availability: EKEventAvailability {
+        get {
+            if let calendar = calendar, !calendar.isNew, calendar.supportedEventAvailabilities.isEmpty {
+                return .notSupported
+            }
+            return EKEventAvailability(read(\.availability))
+        }
+        set { write(\.availability, newValue.value) }
+    }
+
+    /// Whether it takes place. Read only (EventKit rule 203).
+    open var status: EKEventStatus {
+        switch read(\.status) {
+        case .confirmed: .confirmed
+        case .tentative: .tentative
+        case .canceled: .canceled
+        default: .none
+        }
+    }
+
+    /// The contact whose birthday it is; always nil, as a store knows no contacts (EventKit rule 209).
+    open var birthdayContactIdentifier: String? { nil }
+
+    /// The old form of `birthdayContactIdentifier`; always -1 (EventKit rule 209).
+    @available(iOS, deprecated: 9.0)
+    @available(watchOS, deprecated: 2.0)
+    open var birthdayPersonID: Int { -1 }
+
+    /// The old form of `birthdayContactIdentifier`; always nil (EventKit rule 209).
+    @available(macOS, deprecated: 10.11)
+    open var birthdayPersonUniqueID: String? { nil }
+
+    /// Takes the newest values of all properties that were not changed here. False when the event, or the occurrence on
+    /// this date, does not exist any more (EventKit rules 20-23).
+    @discardableResult
+    open override func refresh() -> Bool { super.refresh() }
+
+    // MARK: The store's side
+
+    override func addParts(to fields: inout ItemFields, base: ItemFields, isNew: Bool) -> RuleViolation? {
+        let (times, place) = synchronized { (changedTimes, self.place) }
+        if let place {
+            if let place, place.isNew || place.hasChanges {
+                // Only a place with a position or a radius says more than its name.
+                let value = place.value
+                fields.structuredLocation = value == LocationRecord(title: value.title) ? nil : value
+                fields.location = place.title
+            } else if place == nil {
+                fields.structuredLocation = nil
+                fields.location = nil
+            }
+        }
+        guard let times else { return fields.end == nil && isNew && fields.start != nil ? .noEnd : nil }
+        times.store(in: &fields, isNew: isNew)
+        if times.isBeyondCalendar { return .yearOutOfRange }
+        return times.end == nil ? .noEnd : nil
+    }
+
+    override func dropParts() {
+        changedTimes = nil
+        place = nil
+        fetchedEnd = nil
+    }
+}
+
+extension EKEventAvailability {
+    init(_ value: ItemAvailability) {
+        switch value {
+        case .busy: self = .busy
+        case .free: self = .free
+        case .tentative: self = .tentative
+        case .unavailable: self = .unavailable
+        case .notSupported: self = .notSupported
+        }
+    }
+
+    var value: ItemAvailability {
+        switch self {
+        case .busy: .busy
+        case .free: .free
+        case .tentative: .tentative
+        case .unavailable: .unavailable
+        case .notSupported: .notSupported
+        }
+    }
+}

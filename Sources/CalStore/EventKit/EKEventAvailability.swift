@@ -1,0 +1,9 @@
+/// How the time of an event shows to others (EventKit rule 202).
+public enum EKEventAvailability: Int, Sendable {
+    /// Its calendar knows no availabilities.
+    case notSupported = -1
+    case busy = 0
+    case free = 1
+    case tentative = 2
+    case unavailable = 3
+}

@@ -1,0 +1,128 @@
+// What stands behind the public methods: changes of the store, and the faces of what it holds.
+extension EKEventStore {
+    /// Runs a change; when it is to be committed and fails, all that was staged is dropped (EventKit rule 66).
+    func change(commit: Bool, _ body: () throws -> Void) throws {
+        do {
+            do { try body() } catch {
+                if commit { session.drop() }
+                throw error
+            }
+            if commit { try session.commit(now: .now) }
+        } catch {
+            throw EKError.thrown(for: error)
+        }
+    }
+
+    /// Rules 1-3.
+    func own(_ store: EKEventStore?, _ title: String) throws {
+        guard store === self else { throw EKError(.objectBelongsToDifferentStore, title: title) }
+    }
+
+    func save(_ item: EKCalendarItem, span: EKSpan, commit: Bool) throws {
+        try change(commit: commit) {
+            let draft = item.itemDraft
+            let title = draft.fields.title
+            try own(item.eventStore, title)
+            guard isAlive(item) else { throw EKError(.objectBelongsToDifferentStore, title: title) }
+            if let calendar = draft.calendar { try own(calendar.eventStore, title) }
+            guard EventKitAccess.canWrite(draft.fields.kind) else {
+                throw EKError(.eventStoreNotAuthorized, title: title)
+            }
+            let earlier = item.synchronized { item.content }
+            let save = ItemSave(draft: draft, span: span == .thisEvent ? .this : .future, now: .now)
+            try session.stage("save \(title)") {
+                try save.edit(&$0)
+            } adopt: { saved in
+                item.adopt(
+                    EKCalendarItem.Content(life: .stored, record: saved.record, original: saved.original))
+                return { item.readopt(earlier) }
+            }
+        }
+    }
+
+    func remove(_ item: EKCalendarItem, span: EKSpan, commit: Bool) throws {
+        try change(commit: commit) {
+            let earlier = item.synchronized { item.content }
+            let title = earlier[\.title]
+            try own(item.eventStore, title)
+            guard earlier.life == .stored else { return }
+            guard isAlive(item) else { throw EKError(.objectBelongsToDifferentStore, title: title) }
+            guard EventKitAccess.canWrite(earlier.record.kind) else {
+                throw EKError(.eventStoreNotAuthorized, title: title)
+            }
+            let span: Span = span == .thisEvent ? .this : .future
+            try session.stage("remove \(title)") { state in
+                ((), try state.removal(of: earlier.record.id, at: earlier.original, span: span, now: .now))
+            } adopt: { _ in
+                item.adoptRemoval()
+                return { item.restore(earlier) }
+            }
+        }
+    }
+
+    // MARK: Faces
+
+    func knows(_ source: RecordID) -> Bool { sourceIDs?.contains(source) ?? true }
+
+    func face(_ record: SourceRecord) -> EKSource {
+        let face = session.face(record.id) { EKSource(record, in: self) }
+        face.adopt(record)
+        return face
+    }
+
+    func face(_ record: CalendarRecord) -> EKCalendar {
+        let face = session.face(record.id) { EKCalendar(record, in: self) }
+        face.adopt(record)
+        return face
+    }
+
+    func source(_ id: RecordID) -> EKSource? {
+        guard knows(id) else { return nil }
+        return newestSource(id).map { face($0) }
+    }
+
+    func calendar(_ id: RecordID) -> EKCalendar? {
+        guard id != .none, let record = newestCalendar(id), knows(record.source) else { return nil }
+        return face(record)
+    }
+
+    /// The calendars of the sources that this store knows, among `calendars`.
+    func known(_ calendars: Set<RecordID>?, in state: StoreState) -> Set<RecordID>? {
+        guard let sourceIDs else { return calendars }
+        let known = Set(state.calendars.filter { sourceIDs.contains($0.source) }.map(\.id))
+        return calendars.map { $0.intersection(known) } ?? known
+    }
+
+    func ids(_ calendars: [EKCalendar]?) -> Set<RecordID>? {
+        calendars.map { Set($0.filter { $0.eventStore === self }.map(\.recordID)) }
+    }
+
+    /// An item to be shown, and of a series its first occurrence.
+    func state(of item: ItemRecord, in state: StoreState) -> Occurrence? {
+        state.firstOccurrence(of: item, display: .eventKitDefault)
+    }
+
+    func item(_ found: Occurrence?) -> EKCalendarItem? {
+        guard let found else { return nil }
+        guard EventKitAccess.canRead(found.item.kind) else { return nil }
+        return found.item.kind == .event ? EKEvent(found, in: self) : EKReminder(found.item, in: self)
+    }
+
+    // MARK: What faces ask
+
+    func newest(_ id: RecordID) -> ItemRecord? { session.read { $0.item(id) }.flatMap(\.self) }
+    func newestSource(_ id: RecordID) -> SourceRecord? { session.read { $0.source(id) }.flatMap(\.self) }
+    func newestCalendar(_ id: RecordID) -> CalendarRecord? {
+        session.read { $0.calendar(id) }.flatMap(\.self)
+    }
+
+    func isAlive(_ item: EKCalendarItem) -> Bool { item.generation == session.generation }
+
+    /// Whether a series still has an occurrence, not detached and not deleted (EventKit rule 22).
+    func isOccurrence(_ original: ItemTime, of item: ItemRecord) -> Bool {
+        session.read { state in
+            item.fields.occurrenceSet(replacedBy: state.detached(of: item.id))
+                .contains(item.fields.ruleTime(original))
+        } ?? false
+    }
+}

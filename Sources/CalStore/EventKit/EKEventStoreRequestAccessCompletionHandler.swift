@@ -1,0 +1,2 @@
+/// What `EKEventStore.requestAccess(to:completion:)` calls: whether access was granted, and what went wrong (EventKit rule 229).
+public typealias EKEventStoreRequestAccessCompletionHandler = (Bool, (any Error)?) -> Void

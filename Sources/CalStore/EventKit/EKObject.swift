@@ -1,0 +1,41 @@
+import Foundation
+
+/// What all objects of a store have in common: whether they are new or changed, and the ways back (EventKit rules 16-23).
+///
+/// ```swift
+/// event.title = "Lunch"
+/// event.hasChanges   // true
+/// event.rollback()
+/// ```
+///
+/// It is abstract: an object of this class itself has no content.
+open class EKObject: NSObject, @unchecked Sendable {
+    // Unchecked because subclasses have fields that change: they are reached inside `synchronized` only.
+
+    public override init() { super.init() }
+
+    /// Whether it, or an object inside it, has changes that were not saved (EventKit rule 17).
+    open var hasChanges: Bool { false }
+
+    /// Whether it was never saved (EventKit rule 16).
+    open var isNew: Bool { false }
+
+    /// Drops the changes that were not saved and takes what the store has now; a new object stays as it is (EventKit rule 18).
+    open func reset() {}
+
+    /// Drops the changes that were not saved, without looking for newer values (EventKit rule 19). A new object gets its defaults.
+    open func rollback() {}
+
+    /// Takes the newest values of all properties that were not changed here (EventKit rules 20-23).
+    ///
+    /// Returns false when the object does not exist any more; do not use it then.
+    @discardableResult
+    open func refresh() -> Bool { true }
+
+    /// Runs `body` while no other thread sees or changes the fields of this object. `body` touches no other object.
+    final func synchronized<Result, Failure: Error>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try ObjectLock.of(self).withLock { _ throws(Failure) in try body() }
+    }
+}

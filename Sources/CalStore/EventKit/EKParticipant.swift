@@ -1,0 +1,79 @@
+import Foundation
+
+/// Somebody invited to an event, or the one who invites (EventKit rules 205-208).
+///
+/// ```swift
+/// event.attendees?.filter { $0.participantStatus == .accepted }
+/// ```
+///
+/// Read only: nobody can be invited, and no answer sent, by a calendar store.
+open class EKParticipant: EKObject, NSCopying, @unchecked Sendable {
+    let record: ParticipantRecord
+
+    /// Nobody in particular.
+    public override init() {
+        record = ParticipantRecord(address: "")
+        super.init()
+    }
+
+    init(_ record: ParticipantRecord) {
+        self.record = record
+        super.init()
+    }
+
+    /// The calendar address, mostly `mailto:ada@example.com` (EventKit rule 207).
+    open var url: URL { URL(string: record.address) ?? URL(fileURLWithPath: "/" + record.address) }
+    /// What they are called.
+    open var name: String? { record.name }
+
+    /// What they answered.
+    open var participantStatus: EKParticipantStatus {
+        switch record.status {
+        case .unknown: .unknown
+        case .pending: .pending
+        case .accepted: .accepted
+        case .declined: .declined
+        case .tentative: .tentative
+        case .delegated: .delegated
+        case .completed: .completed
+        case .inProcess: .inProcess
+        }
+    }
+
+    /// What they are there for.
+    open var participantRole: EKParticipantRole {
+        switch record.role {
+        case .unknown: .unknown
+        case .required: .required
+        case .optional: .optional
+        case .chair: .chair
+        case .nonParticipant: .nonParticipant
+        }
+    }
+
+    /// Whether they are a person, a room, …
+    open var participantType: EKParticipantType {
+        switch record.kind {
+        case .unknown: .unknown
+        case .person: .person
+        case .room: .room
+        case .resource: .resource
+        case .group: .group
+        }
+    }
+
+    /// Whether they are the user; always false, as a store knows no accounts.
+    open var isCurrentUser: Bool { false }
+
+    /// Finds them among contacts; without contacts it matches nothing.
+    open var contactPredicate: NSPredicate { NSPredicate(value: false) }
+
+    open func copy(with zone: NSZone? = nil) -> Any { EKParticipant(record) }
+
+    /// Two are equal when all that is known of them is.
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? EKParticipant).map { $0.record == record } ?? false
+    }
+
+    open override var hash: Int { record.hashValue }
+}

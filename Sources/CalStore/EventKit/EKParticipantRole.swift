@@ -1,0 +1,8 @@
+/// What a participant is there for (ROLE of iCalendar; EventKit rule 205).
+public enum EKParticipantRole: Int, Sendable {
+    case unknown = 0
+    case required = 1
+    case optional = 2
+    case chair = 3
+    case nonParticipant = 4
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// When a rule ends: with a date, or after a number of occurrences (EventKit rules 186-189).
+///
+/// ```swift
+/// EKRecurrenceEnd(occurrenceCount: 10)
+/// ```
+///
+/// Immutable.
+open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    // Unchecked because of NSObject; nothing here changes.
+
+    /// The last moment at which something may happen, inclusive (EventKit rule 188); nil for an end by count (186).
+    public let endDate: Date?
+    /// How many times it happens; 0 for an end by date (EventKit rule 186). A rule with 0 and no date cannot be saved (187).
+    public let occurrenceCount: Int
+
+    /// An end that no rule can be saved with.
+    public override init() {
+        endDate = nil
+        occurrenceCount = 0
+        super.init()
+    }
+
+    /// An end with a date.
+    public convenience init(end endDate: Date) { self.init(endDate: endDate, count: 0) }
+
+    /// An end after so many occurrences, 1 or more.
+    public convenience init(occurrenceCount: Int) { self.init(endDate: nil, count: occurrenceCount) }
+
+    init(endDate: Date?, count: Int) {
+        self.endDate = endDate.flatMap { $0.timeIntervalSince1970.isFinite ? $0 : nil }
+        occurrenceCount = count
+        super.init()
+    }
+
+    public static var supportsSecureCoding: Bool { true }
+
+    public required init?(coder: NSCoder) {
+        let hasDate = coder.containsValue(forKey: "endDate")
+        endDate =
+            hasDate ? Date(timeIntervalSinceReferenceDate: coder.decodeDouble(forKey: "endDate")) : nil
+        occurrenceCount = coder.decodeInteger(forKey: "occurrenceCount")
+        super.init()
+    }
+
+    open func encode(with coder: NSCoder) {
+        if let endDate { coder.encode(endDate.timeIntervalSinceReferenceDate, forKey: "endDate") }
+        coder.encode(occurrenceCount, forKey: "occurrenceCount")
+    }
+
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// Two ends are equal when date and count are.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? EKRecurrenceEnd else { return false }
+        return endDate == other.endDate && occurrenceCount == other.occurrenceCount
+    }
+
+    open override var hash: Int { occurrenceCount ^ (endDate?.hashValue ?? 0) }
+}
+
+extension EKRecurrenceEnd {
+    /// The end of a rule, dates and floating times read in `display`; nil when it has none.
+    convenience init?(_ end: RecurrenceRule.End, display: Zone) {
+        switch end {
+        case .never: return nil
+        case .count(let count): self.init(endDate: nil, count: count)
+        case .until(.utc(let instant)): self.init(endDate: instant.date, count: 0)
+        case .until(.local(let local)): self.init(endDate: display.instant(for: local).date, count: 0)
+        case .until(.date(let date)):
+            let last = CivilDateTime(date).adding(seconds: 86_399)
+            self.init(endDate: display.instant(for: last).date, count: 0)
+        }
+    }
+
+    /// As a rule has it, in UTC.
+    var value: RecurrenceRule.End {
+        if let instant = Instant(client: endDate) { return .until(.utc(instant)) }
+        return .count(occurrenceCount)
+    }
+}

@@ -1,0 +1,179 @@
+import Foundation
+
+/// How an item repeats (EventKit rules 169-194).
+///
+/// ```swift
+/// let rule = EKRecurrenceRule(recurrenceWith: .weekly, interval: 2, end: EKRecurrenceEnd(occurrenceCount: 10))
+/// event.addRecurrenceRule(rule)
+/// ```
+///
+/// Only the end can be changed (rule 171). It shows what EventKit can express; a rule from an iCalendar file that says
+/// more keeps it. A rule with values out of range (interval 0, day 32) can be made and not saved (rules 172 and 187).
+open class EKRecurrenceRule: EKObject, NSCopying, @unchecked Sendable {
+    private var rule: RecurrenceRule
+    private var base: RecurrenceRule?
+    private weak var owner: EKObject?
+
+    /// Every week, for ever (EventKit rule 28).
+    public override init() {
+        rule = RecurrenceRule(.weekly)
+        super.init()
+    }
+
+    /// A rule without further parts.
+    ///
+    /// - Parameters:
+    ///   - interval: every how many periods, 1 or more.
+    ///   - end: nil for ever (EventKit rule 189).
+    public init(recurrenceWith type: EKRecurrenceFrequency, interval: Int, end: EKRecurrenceEnd?) {
+        rule = RecurrenceRule(type.value, interval: interval, end: end?.value ?? .never)
+        super.init()
+    }
+
+    /// A rule with parts. They narrow each other down (EventKit rule 178); those that do not apply to the frequency
+    /// are left out (rules 174-177), but for the days of a daily rule, which say on which days it happens.
+    ///
+    /// - Parameters:
+    ///   - days: weekdays.
+    ///   - monthDays: monthly rules; 1...31, or -1...-31 from the month's end.
+    ///   - months: yearly rules; 1...12.
+    ///   - weeksOfTheYear: yearly rules; 1...53, or negative.
+    ///   - daysOfTheYear: yearly rules; 1...366, or negative.
+    ///   - setPositions: which of the days that the other parts leave; 1...366, or negative.
+    public init(
+        recurrenceWith type: EKRecurrenceFrequency, interval: Int,
+        daysOfTheWeek days: [EKRecurrenceDayOfWeek]?, daysOfTheMonth monthDays: [NSNumber]?,
+        monthsOfTheYear months: [NSNumber]?, weeksOfTheYear: [NSNumber]?, daysOfTheYear: [NSNumber]?,
+        setPositions: [NSNumber]?, end: EKRecurrenceEnd?
+    ) {
+        func numbers(_ list: [NSNumber]?, if applies: Bool) -> [Int] {
+            applies ? list?.map(\.intValue) ?? [] : []
+        }
+        var rule = RecurrenceRule(type.value, interval: interval, end: end?.value ?? .never)
+        rule.byDay = days?.map(\.value) ?? []
+        rule.byMonthDay = numbers(monthDays, if: type == .monthly)
+        rule.byMonth = numbers(months, if: type == .yearly)
+        rule.byWeekNumber = numbers(weeksOfTheYear, if: type == .yearly)
+        rule.byYearDay = numbers(daysOfTheYear, if: type == .yearly)
+        let hasPart =
+            !(rule.byDay.isEmpty && rule.byMonthDay.isEmpty && rule.byMonth.isEmpty
+            && rule.byWeekNumber.isEmpty && rule.byYearDay.isEmpty)
+        rule.bySetPosition = numbers(setPositions, if: hasPart)
+        self.rule = rule
+        super.init()
+    }
+
+    init(_ rule: RecurrenceRule, of owner: EKObject?) {
+        self.rule = rule
+        base = owner == nil ? nil : rule
+        self.owner = owner
+        super.init()
+    }
+
+    /// Always the Gregorian calendar (EventKit rule 190).
+    open var calendarIdentifier: String { "gregorian" }
+
+    /// When it ends; nil for never (EventKit rule 189). The only part that can be set (rule 171); it is copied.
+    open var recurrenceEnd: EKRecurrenceEnd? {
+        get { EKRecurrenceEnd(value.end, display: .eventKitDefault) }
+        set {
+            let end = newValue?.value ?? .never
+            synchronized { rule.end = end }
+        }
+    }
+
+    /// The period. Rules from files that repeat within a day show as daily.
+    open var frequency: EKRecurrenceFrequency {
+        switch value.frequency {
+        case .yearly: .yearly
+        case .monthly: .monthly
+        case .weekly: .weekly
+        default: .daily
+        }
+    }
+
+    /// Every how many periods.
+    open var interval: Int { value.interval }
+
+    /// 1 (Sunday) to 7: 2 for weekly rules, 0 where it does not matter (EventKit rule 182), unless a file says another day.
+    open var firstDayOfTheWeek: Int {
+        let rule = value
+        if rule.frequency != .weekly, rule.weekStart == .monday { return 0 }
+        return EKWeekday(rule.weekStart).rawValue
+    }
+
+    /// The weekdays, nil for none (EventKit rule 179).
+    open var daysOfTheWeek: [EKRecurrenceDayOfWeek]? {
+        let days = value.byDay
+        return days.isEmpty ? nil : days.map { EKRecurrenceDayOfWeek($0) }
+    }
+
+    /// Days of the month, nil for none (EventKit rule 175).
+    open var daysOfTheMonth: [NSNumber]? { EKRecurrenceRule.list(value.byMonthDay) }
+    /// Days of the year, nil for none (EventKit rule 176).
+    open var daysOfTheYear: [NSNumber]? { EKRecurrenceRule.list(value.byYearDay) }
+    /// Weeks of the year, nil for none (EventKit rule 176).
+    open var weeksOfTheYear: [NSNumber]? { EKRecurrenceRule.list(value.byWeekNumber) }
+    /// Months of the year, nil for none (EventKit rule 176).
+    open var monthsOfTheYear: [NSNumber]? { EKRecurrenceRule.list(value.byMonth) }
+    /// Which of the days that the other parts leave, nil for all (EventKit rule 177).
+    open var setPositions: [NSNumber]? { EKRecurrenceRule.list(value.bySetPosition) }
+
+    private static func list(_ numbers: [Int]) -> [NSNumber]? {
+        numbers.isEmpty ? nil : numbers.map { NSNumber(value: $0) }
+    }
+
+    open override var hasChanges: Bool { synchronized { base.map { $0 != rule } ?? false } }
+    open override var isNew: Bool { synchronized { base == nil } }
+    open override func rollback() { synchronized { rule = base ?? rule } }
+    open override func reset() { rollback() }
+
+    open func copy(with zone: NSZone? = nil) -> Any { EKRecurrenceRule(value, of: nil) }
+
+    /// Two rules are equal when all their parts are.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? EKRecurrenceRule else { return false }
+        return value == other.value
+    }
+
+    open override var hash: Int { value.hashValue }
+}
+
+// MARK: - The item's side
+
+extension EKRecurrenceRule {
+    var value: RecurrenceRule { synchronized { rule } }
+
+    /// This rule, or a copy when another item has it.
+    func taken(by item: EKObject) -> EKRecurrenceRule {
+        let isFree = synchronized {
+            guard owner == nil || owner === item else { return false }
+            owner = item
+            return true
+        }
+        if isFree { return self }
+        let copy = EKRecurrenceRule(value, of: nil)
+        copy.owner = item
+        return copy
+    }
+
+    func didSave(as rule: RecurrenceRule) {
+        synchronized {
+            self.rule = rule
+            base = rule
+        }
+    }
+
+    func leave() { synchronized { owner = nil } }
+}
+
+extension EKRecurrenceFrequency {
+    var value: RecurrenceRule.Frequency {
+        switch self {
+        case .daily: .daily
+        case .weekly: .weekly
+        case .monthly: .monthly
+        case .yearly: .yearly
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// Where calendars come from: an account (EventKit rules 219-224).
+///
+/// ```swift
+/// store.sources.first { $0.sourceType == .local }
+/// ```
+///
+/// A store gives the same object for the same source, as long as somebody holds it.
+open class EKSource: EKObject, @unchecked Sendable {
+    // Unchecked because of `record`, which is reached inside `synchronized` only.
+    final let eventStore: EKEventStore?
+    private var record: SourceRecord
+
+    /// A source of no store.
+    public override init() {
+        eventStore = nil
+        record = SourceRecord(id: .random(), title: "")
+        super.init()
+    }
+
+    init(_ record: SourceRecord, in store: EKEventStore) {
+        eventStore = store
+        self.record = record
+        super.init()
+    }
+
+    /// Identifies it in its store.
+    open var sourceIdentifier: String { recordID.text }
+
+    /// What kind of account it is.
+    open var sourceType: EKSourceType {
+        switch synchronized({ record.kind }) {
+        case .local: .local
+        case .exchange: .exchange
+        case .caldav: .calDAV
+        case .mobileme: .mobileMe
+        case .subscribed: .subscribed
+        case .birthdays: .birthdays
+        }
+    }
+
+    /// What it is called.
+    open var title: String { synchronized { record.title } }
+
+    /// Whether it belongs to somebody else, on whose behalf the user acts; always false (EventKit rule 222).
+    open var isDelegate: Bool { false }
+
+    /// Its calendars for events, or its lists for reminders.
+    open func calendars(for entityType: EKEntityType) -> Set<EKCalendar> {
+        let id = recordID
+        return Set((eventStore?.calendars(for: entityType) ?? []).filter { $0.sourceID == id })
+    }
+
+    /// Takes the newest values. False when it does not exist any more (EventKit rule 21).
+    @discardableResult
+    open override func refresh() -> Bool {
+        guard let eventStore, let newest = eventStore.newestSource(recordID) else { return false }
+        adopt(newest)
+        return true
+    }
+
+    open override func reset() { refresh() }
+
+    /// Two are equal when they are the same source of the same store.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? EKSource else { return false }
+        return self === other
+            || eventStore != nil && eventStore === other.eventStore && recordID == other.recordID
+    }
+
+    open override var hash: Int { recordID.hashValue }
+
+    final var recordID: RecordID { synchronized { record.id } }
+
+    final func adopt(_ newest: SourceRecord) { synchronized { record = newest } }
+}
+
+extension SourceRecord.Kind {
+    /// Whether calendars may be added to and removed from such an account (EventKit rule 213).
+    var allowsNewCalendars: Bool {
+        switch self {
+        case .local, .caldav, .mobileme: true
+        case .exchange, .subscribed, .birthdays: false
+        }
+    }
+
+    /// What calendars of such an account may hold (EventKit rule 215).
+    var entities: CalendarRecord.Entities {
+        switch self {
+        case .local, .caldav, .mobileme, .exchange: [.events, .reminders]
+        case .subscribed, .birthdays: .events
+        }
+    }
+}

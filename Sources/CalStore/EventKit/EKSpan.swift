@@ -1,0 +1,11 @@
+/// How far a change of one occurrence reaches (EventKit rules 111 and 129).
+///
+/// ```swift
+/// try store.save(event, span: .futureEvents)
+/// ```
+public enum EKSpan: Int, Sendable {
+    /// Only this occurrence.
+    case thisEvent = 0
+    /// This one and all later ones; on the first occurrence, the whole series (EventKit rule 120).
+    case futureEvents = 1
+}

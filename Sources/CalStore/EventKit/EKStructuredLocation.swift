@@ -1,0 +1,100 @@
+import Foundation
+
+#if canImport(Darwin)
+    import CoreLocation
+#endif
+
+/// A place with a name, a position, and a circle round it (EventKit rules 29, 162 and 204).
+///
+/// ```swift
+/// let office = EKStructuredLocation(title: "Office")
+/// office.geoLocation = CLLocation(latitude: 52.52, longitude: 13.405)
+/// office.radius = 100
+/// ```
+open class EKStructuredLocation: EKObject, NSCopying, @unchecked Sendable {
+    private var record: LocationRecord
+    private var base: LocationRecord?
+
+    /// A place without name and position (EventKit rule 29).
+    public override init() {
+        record = LocationRecord(title: "")
+        hasTitle = false
+        super.init()
+    }
+
+    /// A place with a name only (EventKit rule 29).
+    public init(title: String) {
+        record = LocationRecord(title: title)
+        hasTitle = true
+        super.init()
+    }
+
+    init(_ record: LocationRecord, isStored: Bool = true) {
+        self.record = record
+        hasTitle = true
+        base = isStored ? record : nil
+        super.init()
+    }
+
+    // A record's title is never missing.
+    private var hasTitle: Bool
+
+    /// What the place is called.
+    open var title: String? {
+        get { synchronized { hasTitle ? record.title : nil } }
+        set {
+            synchronized {
+                hasTitle = newValue != nil
+                record.title = newValue ?? ""
+            }
+        }
+    }
+
+    /// Where it is; nil when only the name is known. Coordinates that are not on earth read as missing.
+    open var geoLocation: CLLocation? {
+        get {
+            synchronized {
+                guard let latitude = record.latitude, let longitude = record.longitude else { return nil }
+                return CLLocation(latitude: latitude, longitude: longitude)
+            }
+        }
+        set {
+            let coordinate = newValue?.coordinate
+            let isOnEarth = coordinate.map { abs($0.latitude) <= 90 && abs($0.longitude) <= 180 } ?? false
+            synchronized {
+                record.latitude = isOnEarth ? coordinate?.latitude : nil
+                record.longitude = isOnEarth ? coordinate?.longitude : nil
+            }
+        }
+    }
+
+    /// Metres; 0 stands for the system's default.
+    open var radius: Double {
+        get { synchronized { record.radius } }
+        set { synchronized { record.radius = newValue.isFinite ? max(newValue, 0) : 0 } }
+    }
+
+    open override var hasChanges: Bool { synchronized { base.map { $0 != record } ?? false } }
+    open override var isNew: Bool { synchronized { base == nil } }
+    open override func rollback() { synchronized { record = base ?? record } }
+    open override func reset() { rollback() }
+
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = EKStructuredLocation(value, isStored: false)
+        copy.hasTitle = title != nil
+        return copy
+    }
+
+    /// Two places are equal when name, position and radius are.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? EKStructuredLocation else { return false }
+        return value == other.value
+    }
+
+    open override var hash: Int { value.hashValue }
+
+    var value: LocationRecord { synchronized { record } }
+    /// Whether there is a position to go off at.
+    var hasPosition: Bool { synchronized { record.latitude != nil } }
+    func didSave() { synchronized { base = record } }
+}

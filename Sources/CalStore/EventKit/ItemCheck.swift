@@ -1,0 +1,112 @@
+/// Whether an item may be saved by EventKit code, in the order of the design (EventKit rules 49-55): calendar missing,
+/// calendar takes the kind, calendar writable, start, end, inverted, rule valid, repetition (18, 7, 8), alarms (28, 36), priority.
+struct ItemCheck {
+    let state: StoreState
+    /// As the store has it, at its occurrence; nil for a new item.
+    var stored: ItemFields?
+    /// What a face found that an item cannot say, such as an end that is missing.
+    var faceViolation: RuleViolation?
+
+    /// So many occurrences show how far they lie apart.
+    private static let gapSample = 400
+
+    func check(_ item: ItemFields) throws {
+        let violation = storeViolation(of: item)
+        switch violation {
+        case .noCalendar, .calendarTakesNoEvents, .calendarTakesNoReminders, .calendarReadOnly, .noStart:
+            try refuse(violation, item)
+        default: break
+        }
+        try refuse(faceViolation, item)
+        switch violation {
+        case .priorityOutOfRange, .rule, .repeatingReminderWithoutDue, nil: break
+        default: try refuse(violation, item)
+        }
+        try checkRules(item)
+        if case .repeatingReminderWithoutDue = violation { try refuse(violation, item) }
+        try checkGaps(item)
+        try checkAlarms(item)
+        try refuse(violation, item)
+    }
+
+    private func storeViolation(of item: ItemFields) -> RuleViolation? {
+        do throws(CalStoreError) {
+            try state.validate(ItemRecord(item))
+            return nil
+        } catch {
+            if case .refused(let violation, _) = error { return violation }
+            return nil
+        }
+    }
+
+    private func refuse(_ violation: RuleViolation?, _ item: ItemFields) throws(CalStoreError) {
+        if let violation { throw .refused(violation, title: item.title) }
+    }
+
+    private func checkRules(_ item: ItemFields) throws {
+        guard item.recurrence != stored?.recurrence else { return }
+        for rule in item.recurrence?.rules ?? [] {
+            do throws(RecurrenceError) { try rule.validate() } catch {
+                throw CalStoreError.refused(.rule(error.message), title: item.title)
+            }
+            // Rule 181, and RFC 5545, 3.3.10.
+            if rule.frequency == .weekly, rule.byDay.contains(where: { $0.ordinal != 0 }) {
+                throw CalStoreError.refused(
+                    .rule("a weekly rule takes weekdays without a number"), title: item.title)
+            }
+        }
+    }
+
+    /// Rules 7 and 8 hold for saves that change what they are about; imported items break them and may be edited.
+    private func checkGaps(_ item: ItemFields) throws {
+        guard item.fields(differFrom: stored), item.isSeries, let gap = smallestGap(item) else { return }
+        let length = item.kind == .event ? seconds(item.occurrenceLength) : 0
+        if length > gap { throw EKError(.durationGreaterThanRecurrence, title: item.title) }
+        for alarm in item.alarms {
+            guard case .relative(let offset, _) = alarm.trigger, abs(offset.nominalSeconds) > gap else {
+                continue
+            }
+            throw EKError(.alarmGreaterThanRecurrence, title: item.title)
+        }
+    }
+
+    private func seconds(_ length: OccurrenceLength) -> Int {
+        switch length {
+        case .days(let days): days * 86_400
+        case .seconds(let seconds, _): seconds
+        case .duration(let duration): duration.nominalSeconds
+        }
+    }
+
+    /// Seconds by the clock between two occurrences that follow each other.
+    private func smallestGap(_ item: ItemFields) -> Int? {
+        var smallest: Int?
+        var previous: CivilDateTime?
+        for local in item.occurrenceSet().prefix(ItemCheck.gapSample) {
+            if let previous {
+                smallest = min(smallest ?? .max, Int(clamping: local.seconds - previous.seconds))
+            }
+            previous = local
+        }
+        return smallest
+    }
+
+    private func checkAlarms(_ item: ItemFields) throws {
+        for alarm in item.alarms where stored?.alarms.contains(alarm) != true {
+            // Rule 166: the ones that are there may stay.
+            if alarm.action == .procedure { throw EKError(.procedureAlarmsNotMutable, title: item.title) }
+            if item.kind == .reminder, alarm.action == .email {
+                throw EKError(.reminderAlarmContainsEmailOrUrl, title: item.title)
+            }
+        }
+    }
+}
+
+extension ItemFields {
+    /// Whether dates, rule or alarms are others.
+    fileprivate func fields(differFrom stored: ItemFields?) -> Bool {
+        guard let stored else { return true }
+        return start != stored.start || end != stored.end || recurrence != stored.recurrence
+            || alarms != stored.alarms
+    }
+}

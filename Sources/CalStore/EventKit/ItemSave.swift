@@ -1,0 +1,145 @@
+/// Turns the save of a face into an edit: merged with what others saved meanwhile, checked, and carried as far as the
+/// span says (EventKit rules 55-60, 110-136).
+///
+/// | the item in the store | what is saved |
+/// |---|---|
+/// | never saved | a new item |
+/// | deleted meanwhile, or the occurrence | a new item with a new identifier (rule 60) |
+/// | the occurrence was detached meanwhile | the detached item |
+/// | unchanged here | nothing (rules 56 and 57) |
+/// | a repeating reminder, completed here | its next date, and a completed copy (rule 132) |
+/// | all else | by `SpanEdit` |
+struct ItemSave {
+    let draft: ItemDraft
+    let span: Span
+    let now: Instant
+
+    /// What a face shows after the save.
+    struct Saved: Sendable {
+        var record: ItemRecord
+        var original: ItemTime?
+    }
+
+    func edit(_ state: inout StoreState) throws -> (Saved, Edit) {
+        if draft.life == .new { return try insert(draft.fields, into: state) }
+        guard let stored = state.item(draft.base.id) else { return try insertAnew(into: state) }
+        guard let original = draft.original, stored.fields.expands else {
+            return try save(over: stored.fields, stored, at: nil, in: &state)
+        }
+        let local = stored.fields.ruleTime(original)
+        let detached = state.detached(of: stored.id).first { item in
+            item.originalStart.map { stored.fields.ruleTime($0) == local } ?? false
+        }
+        if let detached { return try save(over: detached.fields, detached, at: nil, in: &state) }
+        guard stored.fields.occurrenceSet().contains(local) else { return try insertAnew(into: state) }
+        return try save(over: stored.fields.occurrence(at: original), stored, at: original, in: &state)
+    }
+
+    // MARK: New items
+
+    private func insert(_ fields: ItemFields, into state: StoreState) throws -> (Saved, Edit) {
+        try ItemCheck(state: state, faceViolation: draft.violation).check(fields)
+        var edit = Edit()
+        edit.add(Change(before: nil, after: .item(ItemRecord(fields))))
+        return try finished(fields.id, edit, at: fields.start)
+    }
+
+    private func insertAnew(into state: StoreState) throws -> (Saved, Edit) {
+        var fields = draft.fields
+        fields.id = .random()
+        fields.uid = nil
+        fields.series = nil
+        fields.originalStart = nil
+        fields.created = nil
+        return try insert(fields, into: state)
+    }
+
+    // MARK: Stored items
+
+    /// - Parameter newest: what the store has, at the occurrence.
+    private func save(
+        over newest: ItemFields, _ stored: ItemRecord, at original: ItemTime?, in state: inout StoreState
+    ) throws -> (Saved, Edit) {
+        let merged = Record.item(ItemRecord(draft.fields))
+            .merged(base: .item(ItemRecord(draft.base)), newest: .item(ItemRecord(newest)))
+        var fields = merged.item?.fields ?? draft.fields
+        let isOccurrence = original != nil || stored.fields.isDetached
+        if isOccurrence, span == .this {
+            // Rule 125: the rule is the series' business.
+            fields.recurrence = newest.recurrence
+            if fields.calendar != newest.calendar {
+                throw CalStoreError.refused(.seriesWideChange(["the calendar"]), title: fields.title)
+            }
+        }
+        if fields == newest, draft.violation == nil {
+            return (Saved(record: stored, original: original), Edit())
+        }
+        try ItemCheck(state: state, stored: newest, faceViolation: draft.violation).check(fields)
+        if fields.kind == .reminder, fields.isCompleted, fields.isSeries, !stored.fields.isCompleted {
+            return try complete(fields, over: newest, in: &state)
+        }
+        var editor = SpanEdit(state)
+        let item = try editor.save(fields, at: original, span: span)
+        return try finished(item.id, editor.edit, at: fields.start)
+    }
+
+    /// The other changes first, then the completion; the copy has the date that the client gave it.
+    private func complete(
+        _ fields: ItemFields, over newest: ItemFields, in state: inout StoreState
+    ) throws -> (Saved, Edit) {
+        var open = fields
+        open.completed = newest.completed
+        open.status = newest.status
+        open.percentComplete = newest.percentComplete
+        var first = Edit()
+        if open != newest {
+            first.add(Change(before: .item(ItemRecord(newest)), after: .item(ItemRecord(open))))
+        }
+        state.apply(first)
+        defer { state.apply(first.inverse) }
+        let (outcome, second) = try completion(in: state, at: fields.completed ?? now)
+        let both = Edit(first.changes + second.changes)
+        return try finished((outcome.next ?? outcome.completed).id, both, at: nil)
+    }
+
+    private func completion(in state: StoreState, at moment: Instant) throws -> (Completion.Outcome, Edit) {
+        var completion = Completion(state)
+        let outcome = try completion.complete(draft.base.id, at: moment)
+        return (outcome, completion.edit)
+    }
+
+    // MARK: The outcome
+
+    /// Stamps the changed items, and finds what the face stands for now.
+    ///
+    /// - Parameter start: where the client put the occurrence.
+    private func finished(_ id: RecordID, _ edit: Edit, at start: ItemTime?) throws -> (Saved, Edit) {
+        let edit = edit.stamped(now)
+        guard let record = edit.changes.last(where: { $0.id == id })?.after?.item else {
+            throw EKError(.internalFailure)
+        }
+        return (Saved(record: record, original: ItemSave.occurrence(of: record, at: start)), edit)
+    }
+
+    private static func occurrence(of record: ItemRecord, at start: ItemTime?) -> ItemTime? {
+        guard record.fields.expands else { return nil }
+        let set = record.fields.occurrenceSet()
+        if let start, case let local = record.fields.ruleTime(start), set.contains(local) {
+            return record.fields.occurrenceStart(at: local)
+        }
+        return set.first.map { record.fields.occurrenceStart(at: $0) }
+    }
+}
+
+extension Edit {
+    /// With the time in the items that it makes and changes.
+    func stamped(_ now: Instant) -> Edit {
+        Edit(
+            changes.map { change in
+                guard case .item(var item) = change.after else { return change }
+                item.modified = now
+                if change.before == nil, item.created == nil { item.created = now }
+                return Change(before: change.before, after: .item(item))
+            })
+    }
+}

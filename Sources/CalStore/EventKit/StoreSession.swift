@@ -1,0 +1,185 @@
+import Foundation
+
+/// What stands behind an `EKEventStore`: the open store, opened at first use; what was saved without commit; and the
+/// faces of sources and calendars.
+final class StoreSession: Sendable {
+    private struct Inner {
+        var engine: (store: OpenStore, client: OpenStore.Client)?
+        /// Why the store cannot be used.
+        var failure: CalStoreError?
+        /// Counts resets: objects of an earlier generation are dead (EventKit rules 9 and 10).
+        var generation = 0
+        /// What puts faces back when staged changes are dropped, the newest last.
+        var undo: [@Sendable () -> Void] = []
+        var labels: [String] = []
+        var isPostPending = false
+        var isSnapshotPending = false
+    }
+
+    private struct Weak { weak var face: EKObject? }
+
+    private let open: @Sendable () throws(CalStoreError) -> OpenStore
+    private let inner = Locked(Inner())
+    private let faces = Locked<[RecordID: Weak]>([:])
+    private let owner = Locked(WeakStore())
+    private struct WeakStore { weak var store: EKEventStore? }
+
+    /// Completions and notifications come from here, one after the other.
+    static let queue = DispatchQueue(label: "CalStore.EventKit")
+    /// Seconds after a change before `store.json` is written.
+    private static let snapshotDelay = 1.0
+
+    init(open: @escaping @Sendable () throws(CalStoreError) -> OpenStore) { self.open = open }
+
+    deinit {
+        guard let engine = inner.withLock({ $0.engine }) else { return }
+        engine.store.leave(engine.client)
+        engine.store.writeSnapshot(.closing)
+    }
+
+    func belong(to store: EKEventStore) { owner.withLock { $0.store = store } }
+
+    // MARK: The open store
+
+    /// Opens the store when that was not done yet. What failed once is tried again after `reset()`.
+    private func access() throws(CalStoreError) -> (store: OpenStore, client: OpenStore.Client) {
+        try inner.withLock { inner throws(CalStoreError) in
+            if let engine = inner.engine { return engine }
+            if let failure = inner.failure { throw failure }
+            do throws(CalStoreError) {
+                let store = try open()
+                let client = store.join { [weak self] in self?.changed() }
+                inner.engine = (store, client)
+                return (store, client)
+            } catch {
+                inner.failure = error
+                throw error
+            }
+        }
+    }
+
+    /// The open store, for those who work on values.
+    func engine() throws(CalStoreError) -> OpenStore { try access().store }
+
+    /// Why the store could not be read when it was last tried; nil when it could.
+    var failure: CalStoreError? { inner.withLock { $0.failure } }
+
+    /// What the store has, with what was saved without commit; nil when it cannot be read.
+    func read<Result>(_ body: (inout StoreState) -> Result) -> Result? {
+        do throws(CalStoreError) {
+            let engine = try access()
+            return try engine.store.read(as: engine.client, body)
+        } catch {
+            return nil
+        }
+    }
+
+    var generation: Int { inner.withLock { $0.generation } }
+
+    // MARK: Changes
+
+    /// Stages what `prepare` answers with, and tells the faces.
+    ///
+    /// - Parameter adopt: told the outcome; gives what puts the faces back should it be dropped.
+    func stage<Result>(
+        _ label: String, _ prepare: (inout StoreState) throws -> (Result, Edit),
+        adopt: (Result) -> @Sendable () -> Void
+    ) throws {
+        let engine = try access()
+        let result = try engine.store.stage(as: engine.client, prepare)
+        let undo = adopt(result)
+        inner.withLock { inner in
+            inner.undo.append(undo)
+            inner.labels.append(label)
+        }
+    }
+
+    /// Makes one operation of all that was staged (EventKit rules 64 and 65). When that fails it is dropped (66).
+    func commit(now: Instant) throws {
+        let (engine, labels) = inner.withLock { ($0.engine, $0.labels) }
+        guard let engine, !labels.isEmpty else {
+            // A store that cannot be read says so.
+            if engine == nil { _ = try access() }
+            return
+        }
+        let label = labels.count == 1 ? labels[0] : "\(labels.count) changes"
+        do {
+            try engine.store.commitStaged(engine.client, label, now: now)
+            inner.withLock { inner in
+                inner.undo = []
+                inner.labels = []
+            }
+        } catch {
+            drop()
+            throw error
+        }
+    }
+
+    /// Forgets what was staged; faces keep what the client sees.
+    func drop() {
+        let (engine, undo) = inner.withLock { inner in
+            defer {
+                inner.undo = []
+                inner.labels = []
+            }
+            return (inner.engine, inner.undo)
+        }
+        if let engine { engine.store.drop(engine.client) }
+        for step in undo.reversed() { step() }
+    }
+
+    /// As if the store were made anew (EventKit rule 9).
+    func reset() {
+        drop()
+        faces.withLock { $0 = [:] }
+        inner.withLock { inner in
+            inner.generation += 1
+            inner.failure = nil
+        }
+    }
+
+    // MARK: Faces of sources and calendars
+
+    /// The face of a source or calendar: the one that is alive, or a new one.
+    func face<Face: EKObject>(_ id: RecordID, make: () -> Face) -> Face {
+        faces.withLock { faces in
+            if let face = faces[id]?.face as? Face { return face }
+            let face = make()
+            faces[id] = Weak(face: face)
+            return face
+        }
+    }
+
+    func register(_ face: EKObject, as id: RecordID) { faces.withLock { $0[id] = Weak(face: face) } }
+
+    // MARK: Notification
+
+    /// Posts once for all changes that come before the post is made (EventKit rules 101 and 105).
+    private func changed() {
+        let (isFirst, isFirstSnapshot) = inner.withLock { inner in
+            defer {
+                inner.isPostPending = true
+                inner.isSnapshotPending = true
+            }
+            return (!inner.isPostPending, !inner.isSnapshotPending)
+        }
+        if isFirst {
+            StoreSession.queue.async { [weak self] in
+                guard let self else { return }
+                inner.withLock { $0.isPostPending = false }
+                guard let store = owner.withLock({ $0.store }) else { return }
+                NotificationCenter.default.post(name: .EKEventStoreChanged, object: store)
+            }
+        }
+        if isFirstSnapshot {
+            StoreSession.queue.asyncAfter(deadline: .now() + StoreSession.snapshotDelay) { [weak self] in
+                guard let self else { return }
+                let engine = inner.withLock { inner in
+                    inner.isSnapshotPending = false
+                    return inner.engine
+                }
+                engine?.store.writeSnapshot(.commit)
+            }
+        }
+    }
+}

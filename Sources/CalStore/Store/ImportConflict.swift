@@ -1,0 +1,11 @@
+/// What to do when an imported item is in the store already.
+public enum ImportConflict: String, Sendable, CaseIterable {
+    /// The stored one stays.
+    case skip
+    /// The imported one replaces it.
+    case update
+    /// The one with the higher SEQUENCE, then the later LAST-MODIFIED, stays.
+    case newer
+    /// The imported one is added beside it, under a UID of its own.
+    case duplicate
+}

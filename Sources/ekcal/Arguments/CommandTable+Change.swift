@@ -1,0 +1,176 @@
+/// Commands that change items.
+extension CommandTable {
+    static let add = Command(
+        id: .add, path: ["add"], synonyms: ["new"], aliases: [.init(path: ["event", "add"])],
+        section: .change, writes: true,
+        summary: "make an event",
+        parameters: [
+            .init(name: "TITLE", arity: .one, help: "what it is called"),
+            .init(
+                name: "WHEN", arity: .optional, help: "when it is: a day, a time or a range, in one argument"),
+        ],
+        options: take(.start, .end, .length, .allDay) + [target]
+            + take(.location, .notes, .url, .availability, .alarm) + repeating
+            + take(.externalID, .ifMissing) + writing + printing + everywhere,
+        exclusive: [[.end, .length], [.repeat, .rrule], [.until, .count]],
+        details: [
+            "A day alone makes an all-day event. A time without an end makes an event of one hour.",
+            "Times without a zone are times in your zone, or in the one that --tz names.",
+        ],
+        examples: [
+            .init(
+                line: "ekcal add Dentist \"tomorrow 14:00\" --for 45m --alarm 1h",
+                says: "45 minutes, one alarm"),
+            .init(line: "ekcal add \"Trip to Rome\" 2026-05-01..2026-05-04", says: "four whole days"),
+            .init(
+                line: "ekcal add Review \"fri 15:00-16:00\" --repeat \"every 2 weeks on fri\" -c work",
+                says: "every second Friday"),
+        ])
+
+    static let todo = Command(
+        id: .todo, path: ["todo"], aliases: [.init(path: ["reminder", "add"])],
+        section: .change, writes: true,
+        summary: "make a reminder",
+        parameters: [
+            .init(name: "TITLE", arity: .one, help: "what is to be done"),
+            .init(
+                name: "WHEN", arity: .optional, help: "when it is due, in one argument; a date means that day"
+            ),
+        ],
+        options: take(.due, .start) + [target] + take(.priority, .location, .notes, .url, .alarm) + repeating
+            + take(.externalID, .ifMissing) + writing + printing + everywhere,
+        exclusive: [[.repeat, .rrule], [.until, .count]],
+        examples: [
+            .init(line: "ekcal todo \"Buy milk\" fri -c errands --priority high", says: "due on Friday"),
+            .init(
+                line: "ekcal todo \"Pay rent\" \"2026-04-01 09:00\" --repeat monthly --alarm 1d",
+                says: "comes back each month when it is done"),
+        ])
+
+    static let edit = Command(
+        id: .edit, path: ["edit"],
+        aliases: [.init(path: ["event", "edit"]), .init(path: ["reminder", "edit"])],
+        section: .change, writes: true,
+        summary: "change items",
+        parameters: [referenceOrQuery],
+        options: take(
+            .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
+            .priority, .alarm, .addAlarm, .removeAlarm, .repeat, .rrule, .until, .count, .noRepeat, .snap,
+            .clear)
+            + reaching + writing + printing + everywhere,
+        exclusive: [
+            [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .addAlarm],
+            [.alarm, .removeAlarm],
+        ],
+        details: [
+            "Only what an option names is changed. A new --start keeps the length, unless --end or --for is there too.",
+            "An item that repeats needs to be told how far the change goes: see `ekcal help spans`.",
+        ],
+        examples: [
+            .init(line: "ekcal edit e7kq4 --location \"Room 4\" --span all", says: "a whole series"),
+            .init(
+                line: "ekcal edit e7kq4@2026-03-20 --start 10:00 --span future",
+                says: "an hour later, from that day on"),
+            .init(line: "ekcal edit r8tbz --clear due --priority none", says: "a reminder without a date"),
+        ])
+
+    static let rm = Command(
+        id: .rm, path: ["rm"], synonyms: ["delete"],
+        aliases: [.init(path: ["event", "rm"]), .init(path: ["reminder", "rm"])],
+        section: .change, writes: true,
+        summary: "delete items, or occurrences of them",
+        parameters: [referenceOrQuery],
+        options: reaching + writing + printing + everywhere,
+        details: [
+            "More than three items, or a whole series, are deleted only after a yes: type it, or give -y."
+        ],
+        examples: [
+            .init(line: "ekcal rm e7kq4@2026-03-20", says: "one occurrence; the series goes on"),
+            .init(line: "ekcal rm e7kq4 --span all -y", says: "the whole series"),
+            .init(line: "ekcal rm 'calendar:errands is:done' -y", says: "all that a query finds"),
+        ])
+
+    static let reschedule = Command(
+        id: .reschedule, path: ["reschedule"],
+        aliases: [.init(path: ["event", "reschedule"]), .init(path: ["reminder", "reschedule"])],
+        section: .change, writes: true,
+        summary: "move an item to another time; it lasts as long as before",
+        parameters: [
+            .init(
+                name: "REF", arity: .one,
+                help: "an identifier as listings show it, with @DATE for one occurrence"),
+            .init(
+                name: "WHEN", arity: .one,
+                help: "a day, a time or both, in one argument; +1d and -30m count from its time"),
+        ],
+        options: reaching + writing + printing + everywhere,
+        details: ["A day alone keeps the time, a time alone keeps the day."],
+        examples: [
+            .init(line: "ekcal reschedule e7kq4@2026-03-20 +1d", says: "one occurrence, a day later"),
+            .init(line: "ekcal reschedule r8tbz \"fri 10:00\"", says: "a reminder"),
+        ])
+
+    static let mv = Command(
+        id: .mv, path: ["mv"], synonyms: ["move"],
+        aliases: [.init(path: ["event", "mv"]), .init(path: ["reminder", "mv"])],
+        section: .change, writes: true,
+        summary: "move items to another calendar",
+        parameters: [referenceOrQuery],
+        options: [destination] + take(.ifRevision) + writing + printing + everywhere,
+        details: ["Items keep their identifiers. A series moves as a whole."],
+        examples: [
+            .init(line: "ekcal mv e7kq4 --to work", says: "one item"),
+            .init(line: "ekcal mv 'calendar:inbox is:open' --to errands -y", says: "all that a query finds"),
+        ])
+
+    static let copy = Command(
+        id: .copy, path: ["copy"],
+        aliases: [.init(path: ["event", "copy"]), .init(path: ["reminder", "copy"])],
+        section: .change, writes: true,
+        summary: "make items once more",
+        parameters: [reference],
+        options: [destination] + take(.on) + writing + printing + everywhere,
+        details: ["A series is copied as a whole; an occurrence becomes an event of its own."],
+        examples: [
+            .init(line: "ekcal copy e7kq4@2026-03-20 --on 2026-04-03", says: "an event like that occurrence")
+        ])
+
+    static let skip = Command(
+        id: .skip, path: ["skip"], aliases: [.init(path: ["event", "skip"])],
+        section: .change, writes: true,
+        summary: "drop single occurrences of a series",
+        parameters: [occurrence], options: take(.ifRevision) + writing + printing + everywhere,
+        examples: [.init(line: "ekcal skip e7kq4@2026-03-20", says: "`ekcal unskip` puts it back")])
+
+    static let unskip = Command(
+        id: .unskip, path: ["unskip"], aliases: [.init(path: ["event", "unskip"])],
+        section: .change, writes: true,
+        summary: "put skipped occurrences back",
+        parameters: [occurrence], options: take(.ifRevision) + writing + printing + everywhere,
+        details: ["It comes back as the series has it."])
+
+    static let split = Command(
+        id: .split, path: ["split"], aliases: [.init(path: ["event", "split"])],
+        section: .change, writes: true,
+        summary: "cut a series in two without changing it",
+        parameters: [
+            .init(name: "REF@DATE", arity: .one, help: "the first occurrence of the new series")
+        ], options: take(.ifRevision) + writing + printing + everywhere,
+        examples: [.init(line: "ekcal split e7kq4@2026-03-20", says: "the answer gives both identifiers")])
+
+    static let done = Command(
+        id: .done, path: ["done"], synonyms: ["complete"], aliases: [.init(path: ["reminder", "done"])],
+        section: .change, writes: true,
+        summary: "complete reminders",
+        parameters: [reference],
+        options: take(.ifRevision) + writing + printing + everywhere,
+        details: ["A reminder that repeats moves to its next date, and says which one that is."],
+        examples: [.init(line: "ekcal done rk3mh r8tbz", says: "two at once")])
+
+    static let undone = Command(
+        id: .undone, path: ["undone"], aliases: [.init(path: ["reminder", "undone"])],
+        section: .change, writes: true,
+        summary: "open completed reminders again",
+        parameters: [reference],
+        options: take(.ifRevision) + writing + printing + everywhere)
+}

@@ -1,0 +1,99 @@
+/// Commands for scripts, and for calendars, sources and the store itself.
+extension CommandTable {
+    // MARK: Scripts
+
+    static let batch = Command(
+        id: .batch, path: ["batch"], section: .scripts, writes: true,
+        summary: "many commands as one: all of them, or nothing",
+        parameters: [
+            .init(name: "FILE", arity: .optional, help: "one command a line; standard input unless told")
+        ],
+        options: take(.maxChanges) + writing
+            + take(.output, .json, .jsonl, .color, .quiet, .verbose)
+            .choosing(.output, from: ["text", "json", "jsonl"]) + everywhere,
+        details: [
+            "Everything is read before anything runs. The first line that fails ends it: nothing is written, the message names the line, and its exit code is that of the batch. What is written is one operation."
+        ],
+        examples: [
+            .init(line: "ekcal batch move-team.txt -n", says: "what would change?"),
+            .init(line: "ekcal batch move-team.txt", says: "do it"),
+        ])
+
+    static let assert = Command(
+        id: .assert, path: ["assert"], section: .scripts,
+        summary: "exit 5 unless so many items match a query",
+        parameters: [.init(name: "QUERY", arity: .oneOrMore, help: "see `ekcal help queries`")],
+        options: [
+            .init(name: .count, help: "exactly so many", range: 0...Int(Int32.max), group: .choosing),
+            .init(name: .min, group: .choosing), .init(name: .max, group: .choosing),
+        ] + take(.output, .json, .color, .verbose).choosing(.output, from: ["text", "json"]) + everywhere,
+        exclusive: [[.count, .min], [.count, .max]],
+        details: [
+            "One item at least, unless told. It prints nothing; in a batch it guards the lines around it."
+        ],
+        examples: [
+            .init(line: "ekcal assert calendar:inbox is:open --count 0", says: "the inbox is empty")
+        ])
+
+    // MARK: Things
+
+    static let calendarList = Command(
+        id: .calendarList, path: ["calendar", "list"], section: .things,
+        summary: "calendars and reminder lists",
+        options: printing + everywhere)
+
+    static let calendarAdd = Command(
+        id: .calendarAdd, path: ["calendar", "add"], synonyms: ["new"], section: .things, writes: true,
+        summary: "make a calendar or a reminder list",
+        parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
+        options: take(.kind, .tint, .source) + writing + printing + everywhere,
+        examples: [
+            .init(line: "ekcal calendar add work --tint '#1BADF8'", says: "a calendar for events"),
+            .init(line: "ekcal calendar add errands --kind reminders", says: "a list for reminders"),
+        ])
+
+    static let calendarEdit = Command(
+        id: .calendarEdit, path: ["calendar", "edit"], section: .things, writes: true,
+        summary: "rename a calendar or give it a colour",
+        parameters: [calendar],
+        options: take(.title, .tint) + writing + printing + everywhere,
+        examples: [.init(line: "ekcal calendar edit work --title office", says: "a new name")])
+
+    static let calendarRemove = Command(
+        id: .calendarRemove, path: ["calendar", "rm"], synonyms: ["delete"], section: .things, writes: true,
+        summary: "delete a calendar with its items",
+        parameters: [calendar], options: writing + printing + everywhere,
+        details: ["One that holds items is deleted only after a yes: type it, or give -y."])
+
+    static let calendarDefault = Command(
+        id: .calendarDefault, path: ["calendar", "default"], section: .things, writes: true,
+        summary: "say where new items go when no calendar is named",
+        parameters: [calendar], options: writing + printing + everywhere)
+
+    static let sourceList = Command(
+        id: .sourceList, path: ["source", "list"], section: .things,
+        summary: "where calendars come from",
+        options: printing + everywhere)
+
+    static let sourceAdd = Command(
+        id: .sourceAdd, path: ["source", "add"], synonyms: ["new"], section: .things, writes: true,
+        summary: "make a source for calendars",
+        parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
+        options: writing + printing + everywhere)
+
+    static let sourceRemove = Command(
+        id: .sourceRemove, path: ["source", "rm"], synonyms: ["delete"], section: .things, writes: true,
+        summary: "delete a source that has no calendars",
+        parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
+        options: writing + printing + everywhere)
+
+    static let storeInfo = Command(
+        id: .storeInfo, path: ["store", "info"], section: .things,
+        summary: "where the store is, what it holds, which revision it has",
+        options: document + everywhere)
+
+    static let storeCheck = Command(
+        id: .storeCheck, path: ["store", "check"], section: .things,
+        summary: "check the store; silent when all is well",
+        options: document + everywhere)
+}

@@ -1,0 +1,38 @@
+import CalStore
+
+/// `assert`: ends with exit 5 unless as many items match a query as should.
+struct AssertCommand {
+    let context: Context
+
+    func run() throws -> ExitCode {
+        let arguments = context.arguments
+        let store = try context.openStore()
+        let text = arguments.text ?? ""
+        let query = try context.readQuery(text)
+        let found = try context.matcher(query, store).items()
+        let count = arguments.number(.count)
+        let least = count ?? arguments.number(.min) ?? (arguments.has(.max) ? 0 : 1)
+        let most = count ?? arguments.number(.max) ?? Int.max
+        guard found.count < least || found.count > most else {
+            guard context.output != .text else { return .success }
+            let directory = try Directory(store, naming: found)
+            let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
+            try context.print(try context.answer(store, items: found.map(json.object)))
+            return .success
+        }
+        let wanted: String
+        switch (least, most) {
+        case (_, Int.max): wanted = "\(least) or more"
+        case (most, _): wanted = "\(most)"
+        case (0, _): wanted = "\(most) or less"
+        default: wanted = "\(least) to \(most)"
+        }
+        let directory = try Directory(store, naming: found)
+        throw EkcalError(
+            .condition, "\(found.count) item\(found.count == 1 ? "" : "s") match \(text), not \(wanted)",
+            field: "QUERY",
+            candidates: found.prefix(5).map {
+                EkcalError.Candidate(shortID: directory.shortID(of: $0), title: $0.title)
+            })
+    }
+}

@@ -1,0 +1,105 @@
+import CalStore
+
+/// `calendar edit`, `calendar rm` and `calendar default`.
+struct CalendarChangeCommand {
+    let context: Context
+
+    func runEdit() throws -> ExitCode {
+        let arguments = context.arguments
+        guard arguments.has(.title) || arguments.has(.tint) else {
+            throw EkcalError(
+                .usage, "what is to change?", hint: "name it with options: --title, --tint", field: "NAME")
+        }
+        let color = try arguments.value(.tint).map { try CalendarAddCommand.color($0) }
+        let title = arguments.value(.title)
+        if title == "" { throw EkcalError(.usage, "a name is missing", field: "--title") }
+        let store = try context.openStore()
+        let found = try named(store)
+        let written = try context.write(store) { change in
+            guard var calendar = change.calendars.first(where: { $0.id == found.id }) else {
+                throw CalStoreError.noSuchCalendar(found.title)
+            }
+            if let title {
+                try CalendarAddCommand.checkIsNew(title, in: calendar.sourceID, but: calendar.id, &change)
+                calendar.title = title
+            }
+            if let color { calendar.color = color }
+            try change.save(calendar)
+            return calendar
+        }
+        return try report(
+            [written.result], written.operation, store, context.isDryRun ? "Would change" : "Changed")
+    }
+
+    func runDefault() throws -> ExitCode {
+        let store = try context.openStore()
+        let found = try named(store)
+        let written = try context.write(store) { change in
+            try change.setDefaultCalendar(found.id)
+            return change.calendars.first { $0.id == found.id } ?? found
+        }
+        let did = context.isDryRun ? "Would become the default:" : "Default is"
+        return try report([written.result], written.operation, store, did)
+    }
+
+    func runRemove() throws -> ExitCode {
+        let store = try context.openStore()
+        let found = try named(store)
+        let count = try store.items().count(where: { $0.calendarID == found.id })
+        let items = count == 1 ? "1 item" : "\(count) items"
+        if count > 0 { try context.confirm("Delete \"\(found.title)\" with \(items)?") }
+        let written = try context.write(store) { change in try change.removeCalendar(found.id) }
+        guard context.output == .text else {
+            return try report([], written.operation, store, "")
+        }
+        if context.isQuiet { return .success }
+        let json = CalendarJSON(try store.sources())
+        let did = context.isDryRun ? "Would delete" : "Deleted"
+        context.print("\(did) \(json.line(found))" + (count > 0 ? "   with \(items)" : ""))
+        context.printDryRun()
+        return .success
+    }
+
+    private func named(_ store: CalendarStore) throws -> CalStoreCalendar {
+        try CalendarNames(store).calendar(called: context.arguments.operand(0) ?? "", field: "NAME")
+    }
+
+    private func report(
+        _ calendars: [CalStoreCalendar], _ operation: CalStoreOperation?, _ store: CalendarStore,
+        _ did: String
+    ) throws -> ExitCode {
+        let json = CalendarJSON(try store.sources())
+        guard context.output == .text else {
+            try context.printThings(calendars.map(json.object), operation, store)
+            return .success
+        }
+        if context.isQuiet { return .success }
+        for calendar in calendars { context.print("\(did) \(json.line(calendar))") }
+        context.printDryRun()
+        return .success
+    }
+}
+
+extension CalendarJSON {
+    /// `ckq4n  work   events   default`
+    func line(_ calendar: CalStoreCalendar) -> String {
+        let parts = [
+            CalendarJSON.shortID(calendar) + "  " + CleanText.line(calendar.title), entities(calendar),
+            calendar.isDefault ? "default" : "",
+        ]
+        return parts.filter { !$0.isEmpty }.joined(separator: "   ")
+    }
+}
+
+extension Context {
+    /// What a change of calendars or sources did, in a format other than text.
+    func printThings(_ objects: [JSONValue], _ operation: CalStoreOperation?, _ store: CalendarStore) throws {
+        var answer = try answer(store, items: objects)
+        answer.result = [
+            "op": JSONValue(operation?.id), "committed": .bool(operation?.isDryRun == false),
+            "dry_run": .bool(isDryRun), "changes": [],
+            "counts": ["occurrences_changed": 0, "occurrences_remaining": .null],
+        ]
+        try print(answer)
+    }
+}

@@ -1,0 +1,62 @@
+import CalStore
+
+/// Calendars and sources by what people call them.
+///
+/// | Typed | Means |
+/// |---|---|
+/// | `work` | the calendars with that title; capitals do not matter when only one is called so |
+/// | `Local/work` | those of one source, where a title is there twice |
+/// | `ckq4n`, a full identifier | that calendar |
+struct CalendarNames {
+    let store: CalendarStore
+
+    init(_ store: CalendarStore) { self.store = store }
+
+    /// The calendars that a name means: one or more. Throws `notFound` when there is none.
+    func calendars(called name: String, field: String) throws -> [CalStoreCalendar] {
+        let sources = try titlesOfSources()
+        let all = try store.calendars()
+        let found = all.filter { calendar in
+            calendar.title == name || calendar.id == name || CalendarJSON.shortID(calendar) == name
+                || (sources[calendar.sourceID] ?? "") + "/" + calendar.title == name
+        }
+        if !found.isEmpty { return found }
+        let same = all.filter { $0.title.lowercased() == name.lowercased() }
+        if same.count == 1 { return same }
+        let nearest = Nearest.matches(for: name, among: all.map(\.title)).first
+        throw EkcalError(
+            .notFound, "there is no calendar \"\(name)\"",
+            hint: nearest.map { "did you mean \($0)?" } ?? "there are: "
+                + all.map(\.title).joined(separator: ", ")
+                + "; `ekcal calendar add` makes one", field: field)
+    }
+
+    /// The one calendar that a name means.
+    func calendar(called name: String, field: String) throws -> CalStoreCalendar {
+        let found = try calendars(called: name, field: field)
+        if found.count == 1 { return found[0] }
+        let sources = try titlesOfSources()
+        throw EkcalError(
+            .ambiguous, "\(found.count) calendars are called \"\(name)\"",
+            hint: "write "
+                + found.map { (sources[$0.sourceID] ?? "") + "/" + $0.title }.joined(separator: " or "),
+            field: field)
+    }
+
+    /// The source with a title or an identifier; capitals do not matter when only one is called so.
+    func source(called name: String, field: String) throws -> CalStoreSource {
+        let all = try store.sources()
+        if let source = all.first(where: { $0.title == name || $0.id == name }) { return source }
+        let same = all.filter { $0.title.lowercased() == name.lowercased() }
+        if same.count == 1 { return same[0] }
+        let nearest = Nearest.matches(for: name, among: all.map(\.title)).first
+        throw EkcalError(
+            .notFound, "there is no source \"\(name)\"",
+            hint: nearest.map { "did you mean \($0)?" } ?? "there are: "
+                + all.map(\.title).joined(separator: ", "), field: field)
+    }
+
+    private func titlesOfSources() throws -> [String: String] {
+        Dictionary(try store.sources().map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// Questions, and what answers them.
+extension Context {
+    /// Whether somebody is there to answer.
+    var canAsk: Bool {
+        batch == nil && system.isInputTerminal && system.isErrorTerminal && !arguments.hasIfTaken(.noInput)
+    }
+
+    func ask(_ question: String) throws -> String {
+        flush()
+        system.writeError(Array(CleanText.line(question).utf8) + [0x20])
+        guard let answer = system.readLine()?.trimmingCharacters(in: .whitespaces), !answer.isEmpty else {
+            throw EkcalError(.answerNeeded, "no answer was given; nothing was changed")
+        }
+        return answer
+    }
+
+    /// Goes on only after a yes: typed, or given with `-y`. A dry run needs none.
+    func confirm(_ question: String) throws {
+        if arguments.hasIfTaken(.yes) || isDryRun || batch?.answersYes == true { return }
+        guard canAsk else {
+            throw EkcalError(.answerNeeded, question, hint: "give -y to answer yes", field: "--yes")
+        }
+        let answer = try ask(question + " [y/N]").lowercased()
+        guard answer == "y" || answer == "yes" else {
+            throw EkcalError(.answerNeeded, "answered no; nothing was changed")
+        }
+    }
+
+    /// More than three items change only after a yes.
+    func confirmMany(_ count: Int, verb: String) throws {
+        if count > 3 { try confirm("\(verb) \(count) items?") }
+    }
+}

@@ -1,0 +1,102 @@
+import CalStore
+
+/// `find`: searches all items and all dates. A series is one hit, unless its occurrences are asked for.
+struct FindCommand {
+    let context: Context
+
+    func run() throws -> ExitCode {
+        let store = try context.openStore()
+        let query = try context.readQuery(context.arguments.text ?? "")
+        let matcher = try context.matcher(query, store)
+        return context.arguments.has(.occurrences)
+            ? try runOccurrences(matcher, store) : try runItems(matcher, store)
+    }
+
+    // MARK: Items
+
+    private func runItems(_ matcher: QueryMatcher, _ store: CalendarStore) throws -> ExitCode {
+        let found = try matcher.items(in: try context.calendarFilter(store))
+        var hits = found.map { CalStoreOccurrence($0, in: context.zone) }
+        hits.sort { ($0.startInstant, $0.item.title) < ($1.startInstant, $1.item.title) }
+        let directory = try Directory(store, naming: found)
+        let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
+        try context.sort(&hits, by: json)
+        let isTruncated = context.cut(&hits, of: "items")
+        let items = hits.map(\.item)
+
+        switch context.output {
+        case .text where context.isQuiet: for item in items { context.print(directory.reference(to: item)) }
+        case .text:
+            let text = ItemText(context: context, directory: directory)
+            for item in items {
+                context.print(text.line(item))
+                if let repeats = text.repeats(item) { context.print("      " + repeats) }
+            }
+            context.print("Found \(FindCommand.count(found.count, "item")); all dates were searched.")
+        case .ics: try context.printCalendar(items, store)
+        default:
+            var answer = try context.answer(store, items: items.map(json.object))
+            // No end on either side: everything was looked at.
+            answer.range = Answer.SearchedRange(start: nil, end: nil)
+            answer.isTruncated = isTruncated
+            try context.print(answer)
+        }
+        return try context.exit(isEmpty: items.isEmpty)
+    }
+
+    // MARK: Occurrences
+
+    private func runOccurrences(_ matcher: QueryMatcher, _ store: CalendarStore) throws -> ExitCode {
+        let range = try DayRange.searched(by: matcher.query, store, context)
+        var listing = Listing(range.instants, context, store)
+        listing.matcher = matcher
+        listing.includesCompleted = true
+        listing.includesUndated = matcher.query.window == nil
+        var occurrences = try listing.occurrences()
+        let count = occurrences.count
+        let directory = try Directory(store, naming: occurrences.map(\.item))
+        let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
+        try context.sort(&occurrences, by: json)
+        let isTruncated = context.cut(&occurrences, of: "occurrences")
+
+        switch context.output {
+        case .text where context.isQuiet:
+            for occurrence in occurrences { context.print(directory.reference(to: occurrence)) }
+        case .text:
+            var agenda = AgendaText(
+                zone: context.zone, now: context.now, directory: directory, style: context.style,
+                width: context.width)
+            agenda.once = true
+            agenda.group = .none
+            for line in agenda.lines(occurrences, days: range.days) { context.print(line) }
+            let (first, last) = (range.days.lowerBound, range.days.upperBound)
+            context.print(
+                "Found \(FindCommand.count(count, "occurrence")); \(TimeText.day(first)) to \(TimeText.day(last)) was searched."
+            )
+        case .ics: try context.printCalendar(occurrences.map(\.item), store)
+        default:
+            var answer = try context.answer(store, items: occurrences.map(json.object))
+            answer.range = range.searched(in: context.zone)
+            answer.isTruncated = isTruncated
+            try context.print(answer)
+        }
+        return try context.exit(isEmpty: occurrences.isEmpty)
+    }
+
+    private static func count(_ count: Int, _ what: String) -> String {
+        count == 0 ? "nothing" : "\(count) \(what)\(count == 1 ? "" : "s")"
+    }
+}
+
+extension DayRange {
+    /// Where the occurrences that a query means can be: what it says about time, and where that leaves an end open, as
+    /// far as there are items, a year ahead at least.
+    static func searched(by query: Query, _ store: CalendarStore, _ context: Context) throws -> DayRange {
+        let whole = DayRange(.distantPast, .distantFuture, in: context.zone, isAll: true)
+            .narrowed(to: try store.items(), now: context.now, in: context.zone)
+        guard let window = query.window else { return whole }
+        let from = window.endsAfter ?? window.startsFrom ?? whole.instants.lowerBound
+        let to = window.startsBefore ?? max(whole.instants.upperBound, from)
+        return DayRange(from, to, in: context.zone)
+    }
+}

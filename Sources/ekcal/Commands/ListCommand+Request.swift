@@ -1,0 +1,54 @@
+import CalStore
+
+/// What `list` was asked for.
+extension ListCommand {
+    /// The range and the query of the operands; the range may also be said by `--from`, `--to` and `--days`, and is a
+    /// week from today unless told, or what the query says about time.
+    init(context: Context) throws {
+        let (range, text) = try ListCommand.operands(context)
+        let query = try text.map { try context.readQuery($0) }
+        self.init(
+            context: context, range: try ListCommand.range(range, query, context), isToday: false,
+            query: query)
+    }
+
+    private static func operands(_ context: Context) throws -> (range: String?, query: String?) {
+        guard let text = context.arguments.text else { return (nil, nil) }
+        let dates = context.dates
+        let (range, query) = QueryForm.split(text) { (try? dates.rangeOrMoment($0)) != nil }
+        guard let range else { return (nil, query) }
+        let arguments = context.arguments
+        guard !arguments.has(.from), !arguments.has(.to), !arguments.has(.days) else {
+            throw EkcalError(
+                .usage, "RANGE and --from, --to, --days say the same", hint: "give one of them",
+                field: "RANGE")
+        }
+        return (range, query)
+    }
+
+    private static func range(_ text: String?, _ query: Query?, _ context: Context) throws -> DayRange {
+        let arguments = context.arguments
+        let zone = context.zone
+        if let text {
+            let range = DayRange(try context.readRangeOrMoment(text, "RANGE"), in: zone)
+            guard range.isAll else { return range }
+            return range.narrowed(to: try context.openStore().items(), now: context.now, in: zone)
+        }
+        let saysRange = arguments.has(.from) || arguments.has(.to) || arguments.has(.days)
+        if let query, query.window != nil, !saysRange {
+            return try DayRange.searched(by: query, try context.openStore(), context)
+        }
+        let from = try arguments.value(.from).map { try context.readWhen($0, "--from") }
+        let start = from?.instant(in: zone) ?? zone.instant(for: CivilDateTime(context.today))
+        if let text = arguments.value(.to) {
+            let end = try context.endOfRange(text)
+            guard start < end else {
+                throw EkcalError(.date, "--to does not lie after --from", field: "--to")
+            }
+            return DayRange(start, end, in: zone)
+        }
+        let first = zone.local(at: start)
+        let last = first.date.adding(days: arguments.number(.days) ?? 7)
+        return DayRange(start, zone.instant(for: CivilDateTime(last)), in: zone)
+    }
+}

@@ -1,0 +1,68 @@
+import CalStore
+
+/// `mv`: items to another calendar. They keep their identifiers; a series goes as a whole, with its detached occurrences.
+struct MoveCommand {
+    let context: Context
+
+    func run() throws -> ExitCode {
+        let store = try context.openStore()
+        let target = try CalendarNames(store).calendar(called: try context.destination(), field: "--to")
+        let targets = try context.targets(store)
+        for target in targets where target.original != nil || target.item.isDetached {
+            throw EkcalError(
+                .refused, "\"\(target.item.title)\" repeats, and all of a series is in one calendar",
+                hint:
+                    "name the series, without a date, to move all of it; `ekcal copy` makes an event of one date",
+                field: "REF")
+        }
+        try context.confirmMany(targets.count, verb: "Move")
+
+        var moved: [(before: CalStoreItem, after: CalStoreItem)] = []
+        let written = try context.write(store) { change in
+            moved = []
+            for item in targets {
+                guard let stored = change.item(item.item.id) else {
+                    throw CalStoreError.noSuchItem(item.typed)
+                }
+                try context.checkRevision(of: stored)
+                var draft = stored
+                try draft.move(toCalendar: target.id)
+                moved.append((stored, try change.save(draft, span: .all)))
+            }
+        }
+        context.produced = moved.map(\.after)
+        guard context.output == .text else {
+            let operation = written.operation
+            var report = ChangeReport(
+                context: context, store: store, operation: operation, items: moved.map(\.after))
+            report.span = .all
+            try report.print()
+            return .success
+        }
+        if context.isQuiet { return .success }
+        let text = ItemText(
+            context: context,
+            directory: try Directory(store, naming: moved.flatMap { [$0.before, $0.after] }))
+        for (before, after) in moved {
+            let from = CleanText.line(text.directory.calendarTitle(of: before))
+            if before.calendarID == after.calendarID {
+                context.print("Was there  \(text.line(after))")
+            } else {
+                context.print(
+                    "\(context.isDryRun ? "Would move" : "Moved") \(text.line(after))   from \(from)")
+            }
+        }
+        context.printDryRun()
+        return .success
+    }
+}
+
+extension Context {
+    /// The calendar that `--to` names.
+    func destination() throws -> String {
+        if let name = arguments.value(.to) { return name }
+        throw EkcalError(
+            .usage, "which calendar?", hint: "name it with --to; `ekcal calendar list` shows what there is",
+            field: "--to")
+    }
+}

@@ -1,0 +1,115 @@
+import CalStore
+
+/// `next`: what is running and what comes, for prompts and status bars. Prints nothing when there is nothing.
+struct NextCommand {
+    let context: Context
+
+    func run() throws -> ExitCode {
+        let store = try context.openStore()
+        let end = try self.end()
+        var listing = Listing(context.now..<max(end, context.now.adding(seconds: 1)), context, store)
+        listing.kinds = context.arguments.choiceIfTaken(.with) ?? .both
+        // A day that has begun is no news; `today` shows it.
+        var occurrences = try listing.occurrences().filter {
+            !($0.start.isDate && $0.startInstant <= context.now)
+                && ($0.item.kind == .event || $0.startInstant > context.now)
+                && $0.item.status != .canceled
+        }
+        let limit = context.arguments.number(.limit) ?? 1
+        let isTruncated = occurrences.count > limit
+        occurrences = Array(occurrences.prefix(limit))
+        let directory = try Directory(store, naming: occurrences.map(\.item))
+
+        switch context.output {
+        case .text where context.isQuiet:
+            for occurrence in occurrences { context.print(directory.reference(to: occurrence)) }
+        case .text: printText(occurrences, directory)
+        case .ics: try context.printCalendar(occurrences.map(\.item), store)
+        default:
+            let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
+            var answer = try context.answer(store, items: occurrences.map(json.object))
+            answer.range = Answer.SearchedRange(
+                start: TimeText.rfc3339(context.now, in: context.zone),
+                end: TimeText.rfc3339(end, in: context.zone))
+            answer.isTruncated = isTruncated
+            try context.print(answer)
+        }
+        return try context.exit(isEmpty: occurrences.isEmpty)
+    }
+
+    /// How far to look: `--within`, a week unless told.
+    private func end() throws -> Instant {
+        let text = context.arguments.value(.within) ?? "7d"
+        let length = try context.reading("--within") { () throws(DateError) in try context.dates.length(text)
+        }
+        guard let end = length.instant(after: context.now, in: context.zone) else {
+            throw EkcalError(.date, "that is outside the years 1 to 9999", field: "--within")
+        }
+        return end
+    }
+
+    private func printText(_ occurrences: [CalStoreOccurrence], _ directory: Directory) {
+        var columns = Columns([.init(), .init(), .init(shrinksTo: 16), .init(shrinksTo: 8), .init()])
+        for occurrence in occurrences {
+            let isRunning = occurrence.startInstant <= context.now
+            let left =
+                isRunning
+                ? "ends in " + TimeText.length(occurrence.endInstant.seconds(since: context.now))
+                : "in " + TimeText.length(occurrence.startInstant.seconds(since: context.now))
+            columns.add([
+                .init(when(occurrence), isRunning ? .now : .plain),
+                .init(directory.shortID(of: occurrence.item), .faint), .init(occurrence.item.title),
+                .init(directory.calendarTitle(of: occurrence.item)), .init(left),
+            ])
+        }
+        for line in columns.lines(width: context.width, style: context.style) { context.print(line) }
+    }
+
+    /// `Wed 2026-03-04 14:00-15:00`, `due Fri 2026-03-06`
+    private func when(_ occurrence: CalStoreOccurrence) -> String {
+        let text = TimeText(zone: context.zone).moment(occurrence.start)
+        if occurrence.item.kind == .reminder { return "due " + text }
+        let (start, end) = (occurrence.start.local(in: context.zone), occurrence.end.local(in: context.zone))
+        guard !occurrence.start.isDate, start != end else { return text }
+        if start.date == end.date { return text + "-" + TimeText.clock(end) }
+        return text + " to " + TimeText(zone: context.zone).moment(occurrence.end)
+    }
+}
+
+/// `overdue`: open reminders whose time has passed, the oldest first.
+struct OverdueCommand {
+    let context: Context
+
+    func run() throws -> ExitCode {
+        let store = try context.openStore()
+        var listing = Listing(.distantPast..<context.now.adding(seconds: 1), context, store)
+        listing.kinds = .reminders
+        var occurrences = try listing.occurrences().filter {
+            $0.item.isOverdue(at: context.now, in: context.zone)
+        }
+        let directory = try Directory(store, naming: occurrences.map(\.item))
+        let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
+        try context.sort(&occurrences, by: json)
+        let isTruncated = context.cut(&occurrences, of: "reminders")
+
+        switch context.output {
+        case .text where context.isQuiet:
+            for occurrence in occurrences { context.print(directory.reference(to: occurrence)) }
+        case .text:
+            var agenda = AgendaText(
+                zone: context.zone, now: context.now, directory: directory, style: context.style,
+                width: context.width)
+            agenda.group = .none
+            if occurrences.isEmpty { context.print("nothing is overdue") }
+            for line in agenda.lines(occurrences, days: .distantPast ... .distantFuture) {
+                context.print(line)
+            }
+        case .ics: try context.printCalendar(occurrences.map(\.item), store)
+        default:
+            var answer = try context.answer(store, items: occurrences.map(json.object))
+            answer.isTruncated = isTruncated
+            try context.print(answer)
+        }
+        return try context.exit(isEmpty: occurrences.isEmpty)
+    }
+}

@@ -1,0 +1,133 @@
+import CalStore
+
+/// `occurrences`: the dates of a series, with marks for those that were skipped or changed on their own.
+struct OccurrencesCommand {
+    let context: Context
+
+    private enum State: String { case normal, skipped, detached }
+
+    private struct Row {
+        /// Which date of the series it is.
+        let original: ItemTime
+        let state: State
+        /// Where it is now; of a skipped one where it was.
+        let item: CalStoreItem
+    }
+
+    func run() throws -> ExitCode {
+        let store = try context.openStore()
+        let operands = context.arguments.operands
+        guard let target = try context.targets(store, of: operands.prefix(1)).first else {
+            throw EkcalError(.usage, "nothing is named", field: "REF")
+        }
+        let series = try target.item.seriesID.flatMap { try store.item($0) } ?? target.item
+        let range = try self.range(operands.dropFirst().joined(separator: " "))
+        var rows = try self.rows(of: series, range, store)
+        let isTruncated = cut(&rows)
+        let directory = try Directory(store, naming: [series] + rows.map(\.item))
+
+        switch context.output {
+        case .text where context.isQuiet:
+            for row in rows where row.state != .skipped {
+                context.print(reference(row, series, directory))
+            }
+        case .text: printText(rows, series, directory)
+        default:
+            var answer = try context.answer(
+                store, items: rows.map { object($0, series, directory) })
+            answer.range = range.searched(in: context.zone)
+            answer.isTruncated = isTruncated
+            try context.print(answer)
+        }
+        return try context.exit(isEmpty: rows.isEmpty)
+    }
+
+    /// What was asked for, or a year from today on.
+    private func range(_ text: String) throws -> DayRange {
+        guard !text.isEmpty else {
+            return DayRange(
+                context.today, context.today.adding(months: 12).adding(days: -1), in: context.zone)
+        }
+        return DayRange(try context.readRangeOrMoment(text, "RANGE"), in: context.zone)
+    }
+
+    private func rows(of series: CalStoreItem, _ range: DayRange, _ store: CalendarStore) throws -> [Row] {
+        guard let anchor = series.start ?? series.due else { return [] }
+        guard series.isSeries else {
+            let isIn = range.instants.contains(anchor.instant(in: context.zone))
+            return isIn ? [Row(original: anchor, state: .normal, item: series)] : []
+        }
+        let detached = try Dictionary(
+            store.detached(of: series.id).compactMap { item in
+                item.originalStart.map { (series.ruleTime($0), item) }
+            }, uniquingKeysWith: { first, _ in first })
+        let skipped = Set(series.recurrence?.exclusionDates.map { series.ruleTime($0) } ?? [])
+        // Without what was skipped, it would not be known which of those dates the rules make.
+        var whole = series
+        whole.recurrence?.exclusionDates = []
+        let clock = anchor.zone ?? context.zone
+        let from = clock.local(at: range.instants.lowerBound).adding(seconds: -7200)
+        var rows: [Row] = []
+        for local in whole.occurrenceSet.occurrences(from: from) {
+            let original = series.occurrenceStart(at: local)
+            let instant = original.instant(in: context.zone)
+            if instant >= range.instants.upperBound { break }
+            // A year of minutes is more than anybody reads.
+            guard instant >= range.instants.lowerBound, rows.count <= most else { continue }
+            if let item = detached[local] {
+                rows.append(Row(original: original, state: .detached, item: item))
+            } else {
+                let state: State = skipped.contains(local) ? .skipped : .normal
+                rows.append(Row(original: original, state: state, item: series.occurrence(at: original)))
+            }
+            if rows.count > most { break }
+        }
+        return rows
+    }
+
+    private var most: Int { context.arguments.number(.limit) ?? 1000 }
+
+    private func cut(_ rows: inout [Row]) -> Bool {
+        guard rows.count > most else { return false }
+        rows.removeSubrange(most...)
+        context.note("there are more; --limit says how many to print")
+        return true
+    }
+
+    private func reference(_ row: Row, _ series: CalStoreItem, _ directory: Directory) -> String {
+        series.isSeries && series.kind == .event
+            ? directory.reference(to: series, at: row.original) : directory.reference(to: series)
+    }
+
+    private func printText(_ rows: [Row], _ series: CalStoreItem, _ directory: Directory) {
+        let text = ItemText(context: context, directory: directory)
+        context.print(
+            context.style.apply(.strong, directory.shortID(of: series)) + "  " + CleanText.line(series.title)
+                + (series.repeatText(in: context.zone).map { "   " + $0 } ?? ""))
+        var columns = Columns([.init(), .init(), .init(shrinksTo: 20)], indent: 2)
+        for row in rows {
+            let when = TimeText(zone: context.zone).moment(row.original)
+            switch row.state {
+            case .normal: columns.add([.init(when)])
+            case .skipped: columns.add([.init(when, .faint), .init("skipped", .faint)])
+            case .detached:
+                let title = row.item.title == series.title ? "" : "  " + row.item.title
+                columns.add([.init(when), .init("detached"), .init("→ " + text.when(row.item) + title)])
+            }
+        }
+        if rows.isEmpty { columns.add(["nothing"]) }
+        for line in columns.lines(width: context.width, style: context.style) { context.print(line) }
+    }
+
+    private func object(_ row: Row, _ series: CalStoreItem, _ directory: Directory) -> JSONValue {
+        let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
+        let start = row.item.kind == .reminder ? row.original : row.item.start ?? row.original
+        return [
+            "type": "occurrence", "ref": .string(reference(row, series, directory)),
+            "state": .string(row.state.rawValue), "original_start": json.time(row.original),
+            "id": .string(row.state == .detached ? row.item.id : series.id), "title": .string(row.item.title),
+            "start": json.time(start),
+            "end": json.time(row.item.kind == .event ? row.item.endTime ?? start : start),
+        ]
+    }
+}

@@ -1,0 +1,119 @@
+import CalStore
+
+/// `skip` and `unskip`: drops single occurrences of a series, and puts them back.
+struct SkipCommand {
+    let context: Context
+
+    /// One occurrence, and the series as it is afterwards; nil when it was the last one and the series is gone.
+    private struct Outcome {
+        let title: String
+        let original: ItemTime
+        let series: CalStoreItem?
+    }
+
+    func runSkip() throws -> ExitCode {
+        let store = try context.openStore()
+        let targets = try context.targets(store)
+        for target in targets { _ = try context.occurrence(target) }
+        try context.confirmMany(targets.count, verb: "Skip")
+        var outcomes: [Outcome] = []
+        let written = try context.write(store) { change in
+            outcomes = []
+            for target in targets {
+                guard let stored = change.item(target.item.id) else {
+                    throw CalStoreError.noSuchItem(target.typed)
+                }
+                try context.checkRevision(of: stored)
+                let (seriesID, original) = try context.occurrence(target)
+                try change.remove(stored.id, at: target.original, span: .this)
+                outcomes.append(
+                    Outcome(title: stored.title, original: original, series: change.item(seriesID)))
+            }
+        }
+        return try report(
+            outcomes, written.operation, store, did: context.isDryRun ? "Would skip" : "Skipped")
+    }
+
+    func runUnskip() throws -> ExitCode {
+        let store = try context.openStore()
+        let reader = ReferenceReader(store: store, zone: context.zone)
+        let skipped = try context.arguments.operands.map { try reader.skipped($0) }
+        try context.confirmMany(skipped.count, verb: "Put back")
+        var outcomes: [Outcome] = []
+        let written = try context.write(store) { change in
+            outcomes = []
+            for (series, original) in skipped {
+                guard var stored = change.item(series.id) else { throw CalStoreError.noSuchItem(series.id) }
+                try context.checkRevision(of: stored)
+                let local = stored.ruleTime(original)
+                let item = stored
+                stored.recurrence?.exclusionDates.removeAll { item.ruleTime($0) == local }
+                guard stored.occurrenceSet.contains(local) else {
+                    throw EkcalError(
+                        .refused,
+                        "\"\(stored.title)\" does not happen on \(TimeText.day(local.date)), skipped or not",
+                        field: "REF")
+                }
+                let saved = try change.save(stored, span: .all)
+                outcomes.append(Outcome(title: saved.title, original: original, series: saved))
+            }
+        }
+        return try report(
+            outcomes, written.operation, store, did: context.isDryRun ? "Would put back" : "Put back")
+    }
+
+    private func report(
+        _ outcomes: [Outcome], _ operation: CalStoreOperation?, _ store: CalendarStore, did: String
+    ) throws -> ExitCode {
+        var seen: Set<String> = []
+        let series = outcomes.compactMap(\.series).filter { seen.insert($0.id).inserted }
+        context.produced = series
+        guard context.output == .text else {
+            var report = ChangeReport(context: context, store: store, operation: operation, items: series)
+            report.span = .this
+            report.occurrencesChanged = outcomes.count
+            report.occurrencesRemaining = series.count == 1 ? SeriesCounts.total(series[0]) : nil
+            try report.print()
+            return .success
+        }
+        if context.isQuiet { return .success }
+        for outcome in outcomes {
+            let when = TimeText(zone: context.zone).moment(outcome.original)
+            var line = "\(did) 1 occurrence of \(CleanText.line(outcome.title)): \(when)."
+            if let series = outcome.series {
+                let next = series.occurrenceSet.next(after: series.ruleTime(outcome.original))
+                line +=
+                    next.map {
+                        " The series goes on; next \(TimeText.day(series.occurrenceStart(at: $0).local(in: context.zone).date))."
+                    } ?? " It was the last one."
+            } else {
+                line += " Nothing is left of the series."
+            }
+            context.print(line)
+        }
+        context.printDryRun()
+        return .success
+    }
+}
+
+extension Context {
+    /// The series of an occurrence that was addressed, and which of its dates it is. Refuses what is no occurrence.
+    func occurrence(_ target: Target) throws -> (seriesID: String, original: ItemTime) {
+        let item = target.item
+        if let original = target.original { return (item.id, original) }
+        if let series = item.seriesID, let original = item.originalStart { return (series, original) }
+        let name = target.typed.prefix { $0 != "@" }
+        guard item.isSeries, item.kind == .event else {
+            throw EkcalError(
+                .refused,
+                item.isSeries
+                    ? "\"\(item.title)\" is a reminder: it has its next date only"
+                    : "\"\(item.title)\" does not repeat",
+                hint: item.isSeries ? "`ekcal done` moves it on" : nil, field: "REF")
+        }
+        let next = ItemText.nextDate(of: item, self) ?? "2026-03-20"
+        throw EkcalError(
+            .spanNeeded, "\"\(item.title)\" repeats: say which date", hint: "write \(name)@\(next)",
+            field: "REF")
+    }
+}

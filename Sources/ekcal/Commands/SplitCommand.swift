@@ -1,0 +1,35 @@
+import CalStore
+
+/// `split`: cuts a series in two without changing it, so that each part can be changed by itself.
+struct SplitCommand {
+    let context: Context
+
+    func run() throws -> ExitCode {
+        let store = try context.openStore()
+        let targets = try context.targets(store)
+        var results: [EditCommand.EditResult] = []
+        let written = try context.write(store) { change in
+            results = []
+            for target in targets { results.append(try split(target, &change)) }
+        }
+        context.produced = results.map(\.after)
+        return try EditCommand(context: context).report(results, written.operation, store)
+    }
+
+    private func split(_ target: Target, _ change: inout CalStoreTransaction) throws -> EditCommand.EditResult
+    {
+        let (id, original) = try context.occurrence(target)
+        guard let series = change.item(id) else { throw CalStoreError.noSuchItem(target.typed) }
+        try context.checkRevision(of: series)
+        let cut = series.ruleTime(original)
+        let start = series.occurrenceStart(at: cut)
+        guard let first = series.occurrenceSet.first, first < cut else {
+            throw EkcalError(
+                .refused,
+                "\"\(series.title)\" has nothing before \(TimeText.day(cut.date)) that could be cut off",
+                field: "REF")
+        }
+        let after = try change.save(series.occurrence(at: start), at: start, span: .future)
+        return EditCommand.EditResult(before: series, original: start, span: .future, after: after)
+    }
+}

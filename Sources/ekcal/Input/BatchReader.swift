@@ -1,0 +1,138 @@
+/// One command of a batch, understood but not run.
+struct BatchLine: Sendable {
+    /// Counted from 1; of a command over several lines the first.
+    let number: Int
+    /// What later lines may call its items: `let sync = add ...`, `"as": "sync"`.
+    let variable: String?
+    let arguments: ParsedArguments
+}
+
+/// Reads a batch: one command a line, as text or as JSON. Everything is read before anything runs.
+///
+/// ```
+/// let sync = add "Team sync" "2026-03-10 10:00" --for 30m --repeat weekly
+/// edit $sync --alarm 10m --span all
+/// ```
+struct BatchReader {
+    private let parser = ArgumentParser()
+    private var known: Set<String> = []
+    private var lines: [BatchLine] = []
+
+    static func read(_ text: String) throws(EkcalError) -> [BatchLine] {
+        var reader = BatchReader()
+        let isJSON = text.first { !$0.isWhitespace } == "{"
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        var index = 0
+        while index < lines.count {
+            let number = index + 1
+            var line = Substring(lines[index].last == "\r" ? lines[index].dropLast() : lines[index])
+            index += 1
+            while !isJSON, line.last == "\\", index < lines.count {
+                line = Substring(String(line.dropLast()) + lines[index])
+                index += 1
+            }
+            do throws(EkcalError) {
+                try isJSON ? reader.addJSON(line, number) : reader.addText(line, number)
+            } catch {
+                throw error.at(line: number)
+            }
+        }
+        return reader.lines
+    }
+
+    private mutating func addText(_ line: Substring, _ number: Int) throws(EkcalError) {
+        guard var words = ShellWords.split(line) else {
+            throw EkcalError(.usage, "a quotation mark is not closed")
+        }
+        guard !words.isEmpty else { return }
+        var variable: String?
+        if words[0] == "let" {
+            guard words.count > 3, words[2] == "=" else {
+                throw EkcalError(.usage, "a variable is set by a command", hint: "write let NAME = add ...")
+            }
+            variable = words[1]
+            words.removeFirst(3)
+        }
+        try add(words, variable, number, isLiteral: false)
+    }
+
+    private mutating func addJSON(_ line: Substring, _ number: Int) throws(EkcalError) {
+        guard !line.allSatisfy(\.isWhitespace) else { return }
+        let object: JSONValue
+        do throws(JSONSyntaxError) { object = try JSONValue(reading: Array(line.utf8)) } catch {
+            throw EkcalError(.usage, "this is not JSON: \(error.message) (column \(error.column))")
+        }
+        let command = try BatchJSON(object)
+        try add(command.words, command.variable, number, isLiteral: true)
+    }
+
+    private mutating func add(
+        _ words: [String], _ variable: String?, _ number: Int, isLiteral: Bool
+    ) throws(EkcalError) {
+        var arguments: ParsedArguments
+        do throws(UsageError) { arguments = try parser.parse(words) } catch { throw EkcalError(error) }
+        arguments.isLiteral = isLiteral
+        guard arguments.command.isForBatches else {
+            throw EkcalError(
+                .usage, "`\(arguments.command.name)` cannot stand in a batch",
+                hint: "only commands that change something, and `assert`")
+        }
+        for option in BatchReader.ofTheBatch where arguments.hasIfTaken(option) {
+            throw EkcalError(
+                .usage, "--\(option.rawValue) is for the batch as a whole",
+                hint: "give it to `ekcal batch`", field: "--\(option.rawValue)")
+        }
+        for name in arguments.variables where !known.contains(name) {
+            throw EkcalError(
+                .usage, "no line before this one sets $\(name)", hint: "write let \(name) = add ...",
+                field: "REF")
+        }
+        if let variable {
+            guard !variable.isEmpty, variable.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
+                throw EkcalError(.usage, "\"\(variable)\" cannot be the name of a variable")
+            }
+            known.insert(variable)
+        }
+        lines.append(BatchLine(number: number, variable: variable, arguments: arguments))
+    }
+
+    private static let ofTheBatch: [OptionName] = [
+        .store, .now, .lockTimeout, .dryRun, .noInput, .output, .fields, .color, .quiet, .verbose,
+    ]
+}
+
+extension EkcalError {
+    /// The same, with the line at fault.
+    func at(line: Int) -> EkcalError {
+        var error = self
+        error.line = line
+        error.message = "line \(line): " + message
+        return error
+    }
+}
+
+extension ParsedArguments {
+    /// The variables that stand for items.
+    var variables: [String] {
+        guard command.parameters.contains(where: { $0.name.hasPrefix("REF") }) else { return [] }
+        return operands.compactMap(ParsedArguments.variable)
+    }
+
+    /// `sync`, from `$sync` or `$sync@2026-03-20`.
+    private static func variable(_ operand: String) -> String? {
+        guard operand.first == "$" else { return nil }
+        return String(operand.dropFirst().prefix { $0 != "@" })
+    }
+
+    /// The same, with the identifiers of items for each variable.
+    func resolving(_ values: [String: [String]]) -> ParsedArguments {
+        guard !variables.isEmpty else { return self }
+        return replacingOperands(
+            operands.flatMap { operand -> [String] in
+                guard let name = ParsedArguments.variable(operand), let ids = values[name] else {
+                    return [operand]
+                }
+                return ids.map { $0 + operand.dropFirst(name.count + 1) }
+            })
+    }
+}

@@ -1,0 +1,137 @@
+import CalStore
+
+/// What to look for among items: section 8 of the contract, `ekcal help queries`.
+///
+/// ```
+/// query = term {term}            all terms must hold
+/// term  = word | "a phrase" | -term | field:value | field:a..b | is:flag | has:field | ( query OR query )
+/// ```
+/// It is a value, made by `QueryParser` and asked by `QueryMatcher`; dates in it are moments already.
+indirect enum Query: Hashable, Sendable {
+    case all([Query])
+    case any([Query])
+    case not(Query)
+    case term(QueryTerm)
+
+    /// Whether it asks for nothing, and so would match everything.
+    var isEmpty: Bool { self == .all([]) }
+
+    /// When an occurrence must be for the whole query to hold; nil when the query does not say.
+    var window: QueryWindow? {
+        switch self {
+        case .term(.when(let window)): return window
+        case .all(let parts):
+            for case .term(.when(let window)) in parts { return window }
+            return nil
+        case .any, .not, .term: return nil
+        }
+    }
+
+    /// Whether some term says `is:FLAG`.
+    func mentions(_ flag: QueryFlag) -> Bool {
+        switch self {
+        case .all(let parts), .any(let parts): parts.contains { $0.mentions(flag) }
+        case .not(let part): part.mentions(flag)
+        case .term(let term): term == .flag(flag)
+        }
+    }
+
+    /// All of these, with what they say about time joined: two terms about time mean one occurrence, not one each.
+    static func joined(_ parts: [Query]) -> Query {
+        var joined: [Query] = []
+        var window: QueryWindow?
+        for part in parts {
+            guard case .term(.when(let other)) = part else {
+                joined.append(part)
+                continue
+            }
+            window = window?.joined(with: other) ?? other
+        }
+        if let window { joined.append(.term(.when(window))) }
+        return joined.count == 1 ? joined[0] : .all(joined)
+    }
+}
+
+/// One condition of a query.
+enum QueryTerm: Hashable, Sendable {
+    /// In one field, or without one in title, notes, location and url.
+    case text(QueryPattern, in: QueryField?)
+    case calendar(String)
+    case source(String)
+    case kind(CalStoreItem.Kind)
+    case when(QueryWindow)
+    case due(QueryBounds<Instant>)
+    case created(QueryBounds<Instant>)
+    case modified(QueryBounds<Instant>)
+    case flag(QueryFlag)
+    case has(QueryPresence)
+    case priority(QueryBounds<Int>)
+    /// In seconds.
+    case duration(QueryBounds<Int>)
+    case availability(ItemAvailability)
+    case tag(String)
+}
+
+/// The words before a colon.
+enum QueryField: String, CaseIterable, Sendable {
+    case title, notes, location, url
+    case calendar, source, type
+    case on, after, before, from, to, due, created, modified
+    case `is`, has
+    case priority, duration, availability, tag
+}
+
+/// What `is:` asks for.
+enum QueryFlag: String, CaseIterable, Sendable {
+    case repeating, detached, allday, done, open, overdue, busy, cancelled, readonly, birthday
+}
+
+/// What `has:` asks for.
+enum QueryPresence: String, CaseIterable, Sendable {
+    case alarm, location, notes, attendees, url, geofence
+}
+
+/// What a text must be like.
+enum QueryPattern: Hashable, Sendable {
+    /// It contains this, which was folded by `QueryText`.
+    case contains(String)
+    case regex(String)
+}
+
+/// From a value on, and below another.
+struct QueryBounds<Value: Comparable & Hashable & Sendable>: Hashable, Sendable {
+    var from: Value?
+    var below: Value?
+
+    func contains(_ value: Value) -> Bool {
+        if let from, value < from { return false }
+        if let below, value >= below { return false }
+        return true
+    }
+}
+
+/// When an occurrence is: `on:`, `from:` and `to:` ask whether it overlaps, `after:` and `before:` when it starts.
+struct QueryWindow: Hashable, Sendable {
+    var startsFrom: Instant?
+    var startsBefore: Instant?
+    var endsAfter: Instant?
+
+    func contains(start: Instant, end: Instant) -> Bool {
+        if let startsFrom, start < startsFrom { return false }
+        if let startsBefore, start >= startsBefore { return false }
+        // What has no length is there at its moment.
+        if let endsAfter, end <= endsAfter, start < endsAfter { return false }
+        return true
+    }
+
+    func joined(with other: QueryWindow) -> QueryWindow {
+        func both(_ left: Instant?, _ right: Instant?, _ choose: (Instant, Instant) -> Instant) -> Instant? {
+            guard let left, let right else { return left ?? right }
+            return choose(left, right)
+        }
+        return QueryWindow(
+            startsFrom: both(startsFrom, other.startsFrom, max),
+            startsBefore: both(startsBefore, other.startsBefore, min),
+            endsAfter: both(endsAfter, other.endsAfter, max))
+    }
+}

@@ -1,0 +1,48 @@
+/// The sentences of `QueryError`.
+extension QueryError {
+    var message: String {
+        switch reason {
+        case .empty: "an empty query would be everything"
+        case .unknownField(let name, _): "\"\(name)\" is nothing that can be asked for"
+        case .missingValue(let field): "\(field): has no value"
+        case .unknownValue(let field, let value, _, _): "\(field): cannot be \"\(value)\""
+        case .badDate(let field, let error), .badLength(let field, let error): "\(field): \(error.message)"
+        case .badNumber(let field, let value): "\(field): \"\(value)\" is no number"
+        case .badRegex(let pattern): "/\(pattern)/ is no regular expression"
+        case .openQuote: "a quotation mark is not closed"
+        case .openRegex: "a regular expression is not closed"
+        case .openParenthesis: "a parenthesis is not closed"
+        case .closeParenthesis: "a parenthesis is closed that was not opened"
+        case .emptyParentheses: "there is nothing in the parentheses"
+        case .orAlone: "OR stands between two queries in parentheses"
+        case .minusAlone: "there is nothing behind the minus sign"
+        case .savedQuery(let name): "no query is saved as @\(name)"
+        }
+    }
+
+    var hint: String? {
+        switch reason {
+        case .empty: "say which items: calendar:work, title:standup, on:today (`ekcal help queries`)"
+        case .unknownField(let name, let nearest):
+            nearest.isEmpty
+                ? "write \"\(name):...\" in quotes to look for the text; `ekcal help queries` lists what there is"
+                : "did you mean " + nearest.map { $0 + ":" }.joined(separator: " or ") + "?"
+        case .missingValue: "write it behind the colon, without a space"
+        case .unknownValue(_, _, let choices, let nearest):
+            nearest.first.map { "did you mean \($0)?" } ?? "one of " + choices.joined(separator: ", ")
+        case .badDate(_, let error), .badLength(_, let error): error.hint
+        case .badNumber: "write priority:1, priority:1..4, or priority:high"
+        case .openQuote, .openRegex, .openParenthesis, .badRegex: nil
+        case .closeParenthesis: "write \")\" in quotes to look for it"
+        case .emptyParentheses, .orAlone: "write (calendar:work OR calendar:home)"
+        case .minusAlone: "write -is:done, without a space"
+        case .savedQuery(let name): "write \"@\(name)\" in quotes to look for the text"
+        }
+    }
+
+    /// As the tool reports it: exit 2.
+    func ekcalError(field: String) -> EkcalError {
+        let place = column > 1 ? " (at \(column))" : ""
+        return EkcalError(.query, message + place, hint: hint, field: field)
+    }
+}

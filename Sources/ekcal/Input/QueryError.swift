@@ -1,0 +1,28 @@
+/// Why a query cannot be read: the facts. `QueryError+Message.swift` has the sentences.
+struct QueryError: Error, Hashable, Sendable {
+    enum Reason: Hashable, Sendable {
+        /// Nothing was asked for where something must be.
+        case empty
+        case unknownField(String, nearest: [String])
+        case missingValue(field: String)
+        case unknownValue(field: String, value: String, choices: [String], nearest: [String])
+        case badDate(field: String, DateError)
+        case badLength(field: String, DateError)
+        case badNumber(field: String, value: String)
+        case badRegex(String)
+        case openQuote
+        case openRegex
+        case openParenthesis
+        case closeParenthesis
+        case emptyParentheses
+        /// `OR` outside of parentheses, or with nothing beside it.
+        case orAlone
+        case minusAlone
+        case savedQuery(String)
+    }
+
+    let text: String
+    /// Where in the text it happened, counted from 1.
+    let column: Int
+    let reason: Reason
+}

@@ -1,0 +1,224 @@
+import CalStore
+
+/// Asks items and occurrences whether they are what a query means, in one store at one time.
+///
+/// An occurrence is asked by itself. A series is asked as a whole: it matches when one of its occurrences does, so a
+/// term about time behind a minus sign means that no occurrence is then.
+struct QueryMatcher {
+    private typealias Test = (Subject) -> Bool
+
+    /// What is asked: an item, with the time that counts.
+    private struct Subject {
+        let item: CalStoreItem
+        let start: Instant?
+        let end: Instant?
+        /// Of a series that is asked as a whole, the dates that stand elsewhere.
+        let moved: Set<CivilDateTime>?
+
+        func isIn(_ window: QueryWindow, _ zone: Zone) -> Bool {
+            guard let start, let end else { return false }
+            guard let moved else { return window.contains(start: start, end: end) }
+            return item.hasOccurrence(in: window, lasting: end.seconds(since: start), moved, zone)
+        }
+    }
+
+    let query: Query
+    private let test: Test
+    private let zone: Zone
+    private let store: CalendarStore
+
+    /// Throws `notFound` when a calendar or a source that the query names does not exist.
+    init(_ query: Query, store: CalendarStore, now: Instant, zone: Zone) throws {
+        self.query = query
+        self.zone = zone
+        self.store = store
+        test = try QueryTests(store: store, now: now, zone: zone).test(query)
+    }
+
+    /// An event, a reminder, a detached occurrence, or a series as a whole.
+    func matches(_ item: CalStoreItem) throws -> Bool {
+        var moved: Set<CivilDateTime>?
+        if item.isSeries, item.kind == .event {
+            moved = Set(
+                try store.detached(of: item.id).compactMap { $0.originalStart.map(item.ruleTime) })
+        }
+        let time = item.kind == .reminder ? item.due ?? item.start : item.start
+        let start = time?.instant(in: zone)
+        let end = item.kind == .reminder ? start : item.endTime?.instant(in: zone) ?? start
+        return test(Subject(item: item, start: start, end: end, moved: moved))
+    }
+
+    func matches(_ occurrence: CalStoreOccurrence) -> Bool {
+        let item = occurrence.item
+        let isUndated = item.start == nil && item.due == nil
+        return test(
+            Subject(
+                item: item, start: isUndated ? nil : occurrence.startInstant,
+                end: isUndated ? nil : occurrence.endInstant, moved: nil))
+    }
+
+    /// All items that match, a series once: as a whole where it matches, else by those of its detached occurrences that do.
+    func items(in calendars: [String]? = nil) throws -> [CalStoreItem] {
+        let wanted = calendars.map { Set($0) }
+        var found: [CalStoreItem] = []
+        var series: Set<String> = []
+        for item in try store.items() where wanted?.contains(item.calendarID) ?? true {
+            guard try matches(item) else { continue }
+            found.append(item)
+            if item.isSeries { series.insert(item.id) }
+        }
+        return found.filter { item in item.seriesID.map { !series.contains($0) } ?? true }
+    }
+
+    /// The tests that the terms stand for, with names looked up once.
+    private struct QueryTests {
+        let store: CalendarStore
+        let now: Instant
+        let zone: Zone
+
+        func test(_ query: Query) throws -> Test {
+            switch query {
+            case .all(let parts):
+                let tests = try parts.map(test)
+                return { subject in tests.allSatisfy { $0(subject) } }
+            case .any(let parts):
+                let tests = try parts.map(test)
+                return { subject in tests.contains { $0(subject) } }
+            case .not(let part):
+                let test = try test(part)
+                return { !test($0) }
+            case .term(let term): return try test(term)
+            }
+        }
+
+        private func test(_ term: QueryTerm) throws -> Test {
+            switch term {
+            case .text(let pattern, let field): return try text(pattern, field)
+            case .calendar(let name):
+                let ids = try calendars(name)
+                return { ids.contains($0.item.calendarID) }
+            case .source(let name):
+                let ids = try calendars(ofSource: name)
+                return { ids.contains($0.item.calendarID) }
+            case .kind(let kind): return { $0.item.kind == kind }
+            case .when(let window): return { [zone] in $0.isIn(window, zone) }
+            case .due(let bounds):
+                return { [zone] in $0.item.due.map { bounds.contains($0.instant(in: zone)) } ?? false }
+            case .created(let bounds): return { $0.item.created.map(bounds.contains) ?? false }
+            case .modified(let bounds): return { $0.item.modified.map(bounds.contains) ?? false }
+            case .flag(let flag): return try test(flag)
+            case .has(let presence): return { $0.item.has(presence) }
+            case .priority(let bounds):
+                return { $0.item.kind == .reminder && bounds.contains($0.item.priority) }
+            case .duration(let bounds):
+                return { subject in
+                    guard subject.item.kind == .event, let start = subject.start, let end = subject.end else {
+                        return false
+                    }
+                    return bounds.contains(end.seconds(since: start))
+                }
+            case .availability(let value): return { $0.item.kind == .event && $0.item.availability == value }
+            case .tag(let tag):
+                return { subject in
+                    QueryText.hasTag(tag, in: subject.item.title)
+                        || subject.item.notes.map { QueryText.hasTag(tag, in: $0) } ?? false
+                }
+            }
+        }
+
+        private func test(_ flag: QueryFlag) throws -> Test {
+            switch flag {
+            case .repeating: return { $0.item.isSeries }
+            case .detached: return { $0.item.isDetached }
+            case .allday: return { $0.item.isAllDay }
+            case .done: return { $0.item.kind == .reminder && $0.item.isCompleted }
+            case .open: return { $0.item.kind == .reminder && !$0.item.isCompleted }
+            case .overdue: return { [now, zone] in $0.item.isOverdue(at: now, in: zone) }
+            case .busy:
+                return { subject in
+                    let item = subject.item
+                    return item.kind == .event && item.status != .canceled
+                        && (item.availability == .busy || item.availability == .unavailable)
+                }
+            case .cancelled: return { $0.item.status == .canceled }
+            case .readonly:
+                let ids = Set(try store.calendars().filter { !$0.isWritable }.map(\.id))
+                return { ids.contains($0.item.calendarID) }
+            case .birthday:
+                let ids = Set(try store.calendars().filter { $0.type == "birthday" }.map(\.id))
+                return { ids.contains($0.item.calendarID) }
+            }
+        }
+
+        private func text(_ pattern: QueryPattern, _ field: QueryField?) throws -> Test {
+            let matches: (String) -> Bool
+            switch pattern {
+            case .contains(let part): matches = { QueryText.fold($0).contains(part) }
+            case .regex(let pattern):
+                let regex = try Regex(pattern).ignoresCase()
+                matches = { $0.firstMatch(of: regex) != nil }
+            }
+            return { subject in
+                let item = subject.item
+                switch field {
+                case .title: return matches(item.title)
+                case .notes: return item.notes.map(matches) ?? false
+                case .location: return item.places.contains(where: matches)
+                case .url: return item.url.map(matches) ?? false
+                default:
+                    return matches(item.title) || item.notes.map(matches) ?? false
+                        || item.places.contains(where: matches) || item.url.map(matches) ?? false
+                }
+            }
+        }
+
+        private func calendars(_ name: String) throws -> Set<String> {
+            let found = try CalendarNames(store).calendars(called: name, field: "calendar:")
+            return Set(found.map(\.id))
+        }
+
+        private func calendars(ofSource name: String) throws -> Set<String> {
+            let source = try CalendarNames(store).source(called: name, field: "source:")
+            return Set(try store.calendars().filter { $0.sourceID == source.id }.map(\.id))
+        }
+    }
+}
+
+extension CalStoreItem {
+    /// Where it is, in words.
+    fileprivate var places: [String] { [location, structuredLocation?.title].compactMap(\.self) }
+
+    fileprivate func has(_ presence: QueryPresence) -> Bool {
+        switch presence {
+        case .alarm: !alarms.isEmpty
+        case .location: !places.allSatisfy(\.isEmpty)
+        case .notes: notes.map { !$0.isEmpty } ?? false
+        case .attendees: !attendees.isEmpty
+        case .url: url.map { !$0.isEmpty } ?? false
+        case .geofence:
+            alarms.contains { if case .location = $0.trigger { true } else { false } }
+        }
+    }
+
+    /// Whether a series has an occurrence then, apart from those in `moved`. It is entered at the window, not at its start.
+    fileprivate func hasOccurrence(
+        in window: QueryWindow, lasting seconds: Int, _ moved: Set<CivilDateTime>,
+        _ zone: Zone
+    ) -> Bool {
+        // Clocks jump by two hours at most, and a single date may last longer than the others.
+        let longest = (recurrence?.dates.contains { $0.end != nil } ?? false) ? 366 * 86_400 : 0
+        let reach = max(seconds, longest) + 7200
+        let lower = max(
+            window.startsFrom?.adding(seconds: -7200) ?? .distantPast,
+            window.endsAfter?.adding(seconds: -reach) ?? .distantPast)
+        let clock = start?.zone ?? zone
+        for local in occurrenceSet.occurrences(from: clock.local(at: lower)) where !moved.contains(local) {
+            let begin = occurrenceStart(at: local)
+            let from = begin.instant(in: zone)
+            if let before = window.startsBefore, from >= before.adding(seconds: 7200) { return false }
+            let to = occurrence(at: begin).endTime?.instant(in: zone) ?? from
+            if window.contains(start: from, end: to) { return true }
+        }
+        return false
+    }
+}

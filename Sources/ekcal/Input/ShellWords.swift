@@ -1,0 +1,45 @@
+/// Splits a line into words as a shell does, without any expansion.
+///
+/// | In the line | Means |
+/// |---|---|
+/// | `'...'` | as it stands |
+/// | `"..."` | as it stands, but for `\"` and `\\` |
+/// | `\x` | the character x |
+/// | `#` at the start of a word | a comment up to the end of the line |
+enum ShellWords {
+    /// The words; nil when a quotation mark is not closed.
+    static func split(_ line: some StringProtocol) -> [String]? {
+        var words: [String] = []
+        var word: String?
+        var quote: Character?
+        var characters = line.makeIterator()
+        while let character = characters.next() {
+            if let open = quote {
+                if character == open {
+                    quote = nil
+                } else if character == "\\", open == "\"", let next = characters.next() {
+                    if next != "\"", next != "\\" { word?.append("\\") }
+                    word?.append(next)
+                } else {
+                    word?.append(character)
+                }
+                continue
+            }
+            switch character {
+            case "#" where word == nil: return words
+            case "'", "\"":
+                quote = character
+                word = word ?? ""
+            case "\\":
+                if let next = characters.next() { word = (word ?? "") + String(next) }
+            case _ where character.isWhitespace:
+                if let whole = word { words.append(whole) }
+                word = nil
+            default: word = (word ?? "") + String(character)
+            }
+        }
+        guard quote == nil else { return nil }
+        if let word { words.append(word) }
+        return words
+    }
+}

@@ -1,0 +1,205 @@
+import CalStore
+import Testing
+
+@testable import ekcal
+
+/// `batch` and `assert` (cli.md, section 12).
+@Suite struct BatchTranscripts {
+    @Test func text() throws {
+        let shell = try Shell()
+        try shell.write(
+            """
+            # two lines that belong together
+            let sync = add "Team sync" "2026-03-10 10:00" --for 30m \\
+                --repeat weekly   # every Tuesday
+            edit $sync --alarm 10m --span all
+
+            skip $sync@2026-03-17
+            let milk = todo 'Buy milk' fri
+            done $milk
+            assert is:open --count 0
+            """, to: "week.txt")
+        try Transcript.check(
+            """
+            $ ekcal batch DIR/week.txt -n
+            Would add e0001  Team sync   Tue 2026-03-10 10:00-10:30 Europe/Berlin   Calendar
+                  every week; next Tue 2026-03-10, Tue 2026-03-17, Tue 2026-03-24
+            Would change every occurrence of e0001  Team sync   Tue 2026-03-10 10:00-10:30 Europe/Berlin   Calendar   alarm 10 minutes before
+                  every week; next Tue 2026-03-10, Tue 2026-03-17, Tue 2026-03-24
+            Would skip 1 occurrence of Team sync: Tue 2026-03-17 10:00. The series goes on; next Tue 2026-03-24.
+            Would add r0001  Buy milk   due Fri 2026-03-06   Reminders
+            Would complete  r0001  Buy milk
+            6 commands, 2 changes in one operation.
+            Nothing was written.
+            $ ekcal list all --json --fields title
+            {"ekcal":{"schema":1,"command":"list","revision":"REV","time_zone":"Europe/Berlin","range":{"start":"2026-03-04T00:00:00+01:00","end":"2027-03-06T00:00:00+01:00"},"count":0,"truncated":false,"warnings":[]},
+            "data":[]}
+            $ ekcal batch < week.txt
+            Added e0002  Team sync   Tue 2026-03-10 10:00-10:30 Europe/Berlin   Calendar
+                  every week; next Tue 2026-03-10, Tue 2026-03-17, Tue 2026-03-24
+            Changed every occurrence of e0002  Team sync   Tue 2026-03-10 10:00-10:30 Europe/Berlin   Calendar   alarm 10 minutes before
+                  every week; next Tue 2026-03-10, Tue 2026-03-17, Tue 2026-03-24
+            Skipped 1 occurrence of Team sync: Tue 2026-03-17 10:00. The series goes on; next Tue 2026-03-24.
+            Added r0002  Buy milk   due Fri 2026-03-06   Reminders
+            Done  r0002  Buy milk
+            6 commands, 2 changes in one operation.
+            $ ekcal list 2026-03-10..2026-03-24 -q
+            e0002@2026-03-10
+            e0002@2026-03-24
+            $ ekcal store info --json
+            {"ekcal":{"schema":1,"command":"store info","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"warnings":[]},
+            "data":[
+            {"type":"store","path":"DIR/store","id":"ID-1","revision":"REV","operation":1,"events":1,"reminders":1,"calendars":2,"sources":1,"snapshot_lag":0,"notes":[]}
+            ]}
+            """, in: shell)
+    }
+
+    /// The example of cli.md, section 12, with what it needs.
+    @Test func json() throws {
+        let shell = try Shell()
+        try shell.write(
+            """
+            {"op":"calendar.add","name":"work"}
+            {"op":"event.add","as":"sync","set":{"title":"Team sync","calendar":"work","start":"2026-03-10T10:00:00","time_zone":"Europe/Berlin","duration":"PT30M","notes":"@home","recurrence":{"rrule":"FREQ=WEEKLY"}}}
+            {"op":"event.edit","id":"$sync","span":"all","set":{"alarms":[{"offset":"-PT10M"}]}}
+            {"op":"event.edit","id":"$sync","at":"2026-03-24","span":"future","set":{"start":"2026-03-24T11:00:00"}}
+            {"op":"event.add","set":{"title":"Trip","start":"2026-05-01","end":"2026-05-05"}}
+            {"op":"assert","query":"calendar:work","count":2}
+            {"op":"reminder.add","as":"milk","set":{"title":"Buy milk","due":"2026-03-06","priority":1}}
+            {"op":"reminder.edit","id":"$milk","set":{"due":null,"priority":null}}
+            """, to: "week.jsonl")
+        let result = shell.run(["batch", shell.folder.path + "/week.jsonl", "--json"])
+        let lines = try result.out.split(separator: "\n").map { try JSONValue(reading: Array($0.utf8)) }
+        #expect(result.code == 0 && result.err == "")
+        #expect(lines.count == 9)
+        #expect(
+            lines.dropLast().map { $0["op"]?.string } == [
+                "calendar.add", "event.add", "event.edit", "event.edit", "event.add", "assert",
+                "reminder.add",
+                "reminder.edit",
+            ])
+        #expect(lines.dropLast().map { $0["line"]?.int } == Array(1...8))
+        #expect(lines[1]["id"]?.string == lines[2]["id"]?.string)
+        #expect(lines[8]["summary"] == ["lines": 8, "changed": 5])
+        #expect(lines[8]["committed"] == true)
+        try Transcript.check(
+            """
+            $ ekcal find "type:event" --json --fields title,start,end,notes,alarms,recurrence.rrule
+            {"ekcal":{"schema":1,"command":"find","revision":"REV","time_zone":"Europe/Berlin","range":{"start":null,"end":null},"count":3,"truncated":false,"warnings":[]},
+            "data":[
+            {"title":"Team sync","start":"2026-03-10T10:00:00+01:00","end":"2026-03-10T10:30:00+01:00","notes":"@home","alarms":[{"type":"relative","offset":"-PT10M","at":"2026-03-10T09:50:00+01:00","action":"display","place":null,"proximity":null}],"recurrence":{"rrule":"FREQ=WEEKLY;UNTIL=20260317T090000Z"}},
+            {"title":"Team sync","start":"2026-03-24T11:00:00+01:00","end":"2026-03-24T11:30:00+01:00","notes":"@home","alarms":[{"type":"relative","offset":"-PT10M","at":"2026-03-24T10:50:00+01:00","action":"display","place":null,"proximity":null}],"recurrence":{"rrule":"FREQ=WEEKLY"}},
+            {"title":"Trip","start":"2026-05-01","end":"2026-05-05","notes":null,"alarms":[],"recurrence":null}
+            ]}
+            $ ekcal find type:reminder
+            r0001  Buy milk   Reminders
+            Found 1 item; all dates were searched.
+            """, in: shell)
+    }
+
+    /// Twenty mixed lines: without the mistake one operation; with one in the last line nothing is written, and the exit code
+    /// and the message are those of that line.
+    @Test(arguments: [
+        ("rm e2222", 3, "line 20: no item e2222"),
+        ("assert title:event --count 3", 5, "line 20: 8 items match title:event, not 3"),
+        ("edit $s --title x", 2, "line 20: \"Series\" repeats: say how much of it to change"),
+        ("add X \"2026-03-10 10:00\" --end \"2026-03-10 09:00\"", 6, "line 20: \"X\": it ends"),
+        ("add X 03/04/2026", 2, "line 20: \"03/04/2026\" can be read in more than one way"),
+        ("rm type:event --span all", 9, "line 20: Delete the whole series"),
+        ("list today", 2, "line 20: `list` cannot stand in a batch"),
+        ("add \"X", 2, "line 20: a quotation mark is not closed"),
+        ("edit $nobody --title x", 2, "line 20: no line before this one sets $nobody"),
+        ("add X fri -n", 2, "line 20: --dry-run is for the batch as a whole"),
+        ("add X fri --nope", 2, "line 20: unknown option"),
+    ])
+    func aMistakeInTheLastLine(last: String, code: Int32, message: String) throws {
+        let shell = try Shell()
+        _ = shell.run(["add", "Before", "fri"])
+        let before = try shell.storeBytes()
+        var lines = ["let s = add Series \"2026-03-09 09:00\" --repeat weekly", "skip $s@2026-03-16"]
+        lines += (1...8).map { "let e\($0) = add \"Event \($0)\" \"2026-03-1\($0) 10:00\" --for 30m" }
+        lines += (1...4).map { "reschedule $e\($0) +1d" }
+        lines += ["calendar add work", "mv $e5 --to work", "todo Milk fri", "copy $e6 --on +1w", "rm $e7"]
+        #expect(lines.count == 19)
+
+        let failed = shell.run(["batch"], input: (lines + [last]).joined(separator: "\n"))
+        #expect(failed.code == code)
+        #expect(failed.out == "")
+        #expect(failed.err.hasPrefix("ekcal: " + message), "\(failed.err)")
+        #expect(try shell.storeBytes() == before)
+
+        let operation = try shell.json(["store", "info"])["data"]?.array?.first?["operation"]?.int ?? 0
+        let done = shell.run(["batch"], input: lines.joined(separator: "\n"))
+        #expect(done.code == 0, "\(done.err)")
+        let after = try shell.json(["store", "info"])["data"]?.array?.first
+        #expect(after?["operation"]?.int == operation + 1)
+        #expect(after?["events"]?.int == 10)
+        #expect(shell.run(["store", "check"]).code == 0)
+    }
+
+    @Test func limits() throws {
+        let shell = try Shell()
+        let many = (1...101).map { "todo \"Item \($0)\"" }.joined(separator: "\n")
+        try shell.write(many, to: "many.txt")
+        try Transcript.check(
+            """
+            $ ekcal batch < many.txt
+            ! ekcal: line 101: more than 100 changes
+            !        give -y, or --max-changes to say how many
+            [9]
+            $ ekcal batch --max-changes 100 < many.txt
+            ! ekcal: line 101: more than 100 changes
+            [5]
+            $ ekcal assert type:reminder
+            ! ekcal: 0 items match type:reminder, not 1 or more
+            [5]
+            $ ekcal batch -y -q < many.txt
+            $ ekcal assert type:reminder --count 101
+            $ ekcal assert type:reminder --max 3
+            ! ekcal: 101 items match type:reminder, not 3 or less
+            !   r0001  Item 1
+            !   r0002  Item 2
+            !   r0003  Item 3
+            !   r0004  Item 4
+            !   r0005  Item 5
+            [5]
+            """, in: shell)
+    }
+
+    @Test(arguments: [
+        ("{\"op\":\"event.ad\"}", "\"event.ad\" is no operation"),
+        ("{\"op\":\"event.add\",\"set\":{\"titel\":\"x\"}}", "\"set.titel\" is no member of a line"),
+        ("{\"op\":\"event.add\",\"sets\":{}}", "\"sets\" is no member of a line"),
+        (
+            "{\"op\":\"event.edit\",\"id\":\"e7kq4\",\"set\":{\"calendar\":\"work\"}}",
+            "the calendar is not set by `edit`"
+        ),
+        (
+            "{\"op\":\"event.add\",\"set\":{\"title\":\"x\",\"priority\":1}}",
+            "`ekcal add` does not take --priority"
+        ),
+        ("{\"op\":\"list\"}", "`list` cannot stand in a batch"),
+        ("{\"op\":\"batch\"}", "`batch` cannot stand in a batch"),
+        ("{\"op\":3}", "\"op\" must be the name of a command"),
+        ("{\"op\":", "this is not JSON"),
+    ])
+    func refusedJSON(line: String, message: String) throws {
+        let shell = try Shell()
+        let result = shell.run(["batch"], input: line)
+        #expect(result.code == 2)
+        #expect(result.err.contains("line 1: "), "\(result.err)")
+        #expect(result.err.contains(message), "\(result.err)")
+        #expect(try shell.storeBytes().isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("add 'a b' \"c \\\"d\\\" \\\\ \\n\" e\\ f", ["add", "a b", "c \"d\" \\ \\n", "e f"]),
+            ("a '' \"\"", ["a", "", ""]), ("a#b # c", ["a#b"]), ("  ", []), ("a'b'\"c\"", ["abc"]),
+            ("'a", nil),
+            ("$HOME `x` *", ["$HOME", "`x`", "*"]),
+        ] as [(String, [String]?)])
+    func words(line: String, words: [String]?) {
+        #expect(ShellWords.split(line) == words)
+    }
+}

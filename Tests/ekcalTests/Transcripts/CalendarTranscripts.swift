@@ -1,0 +1,105 @@
+import Testing
+
+@testable import ekcal
+
+/// `calendar edit|rm|default` and `source list|add|rm`.
+@Suite struct CalendarTranscripts {
+    @Test func calendars() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal calendar add work --tint "#1BADF8"
+            Added c0001  work   events
+            $ ekcal calendar add errands --kind reminders -q
+            $ ekcal calendar edit work --title office
+            Changed c0001  office   events
+            $ ekcal calendar edit office --title Calendar
+            ! ekcal: there is a calendar "Calendar" already
+            !        `ekcal calendar list` shows them
+            [6]
+            $ ekcal calendar edit office --tint blue
+            ! ekcal: "blue" is no colour
+            !        write #RRGGBB, such as #1BADF8
+            [2]
+            $ ekcal calendar edit office
+            ! ekcal: what is to change?
+            !        name it with options: --title, --tint
+            [2]
+            $ ekcal calendar edit nowhere --title x
+            ! ekcal: there is no calendar "nowhere"
+            !        there are: Calendar, Reminders, office, errands; `ekcal calendar add` makes one
+            [3]
+            $ ekcal calendar default office -n
+            Would become the default: c0001  office   events   default
+            Nothing was written.
+            $ ekcal calendar default office
+            Default is c0001  office   events   default
+            $ ekcal add Review fri
+            Added e0001  Review   Fri 2026-03-06, all day   office
+            $ ekcal calendar list
+            c0002  Calendar   events     Local
+            c0003  Reminders  reminders  Local  default
+            c0001  office     events     Local  default
+            c0004  errands    reminders  Local
+            $ ekcal calendar rm office
+            ! ekcal: Delete "office" with 1 item?
+            !        give -y to answer yes
+            [9]
+            $ ekcal calendar rm office -n
+            Would delete c0001  office   events   default   with 1 item
+            Nothing was written.
+            $ ekcal calendar rm office -y
+            Deleted c0001  office   events   default   with 1 item
+            $ ekcal calendar list
+            c0002  Calendar   events     Local  default
+            c0003  Reminders  reminders  Local  default
+            c0004  errands    reminders  Local
+            $ ekcal list all
+               nothing
+            $ ekcal store check
+            $ ekcal calendar rm errands --json
+            {"ekcal":{"schema":1,"command":"calendar rm","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":0,"truncated":false,"warnings":[]},
+            "result":{"op":"ID-1","committed":true,"dry_run":false,"changes":[],"counts":{"occurrences_changed":0,"occurrences_remaining":null}},
+            "data":[]}
+            """, in: shell)
+    }
+
+    @Test func sources() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal source add Club
+            Added the source Club
+            $ ekcal source add Club
+            ! ekcal: there is a source "Club" already
+            !        `ekcal source list` shows them
+            [6]
+            $ ekcal calendar add Calendar --source Club -q
+            $ ekcal source list
+            Local  local  2 calendars
+            Club   local  1 calendar
+            $ ekcal add Meeting fri -c Calendar
+            ! ekcal: 2 calendars are called "Calendar"
+            !        write Local/Calendar or Club/Calendar
+            [4]
+            $ ekcal add Meeting fri -c Club/Calendar -q
+            $ ekcal find source:club -q
+            e0001
+            $ ekcal source rm Club
+            ! ekcal: "Club": it has 1 calendar
+            [6]
+            $ ekcal calendar rm Club/Calendar -y -q
+            $ ekcal source rm Club
+            Deleted the source Club
+            $ ekcal source rm Club
+            ! ekcal: there is no source "Club"
+            !        there are: Local
+            [3]
+            $ ekcal source list --json
+            {"ekcal":{"schema":1,"command":"source list","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"warnings":[]},
+            "data":[
+            {"type":"source","id":"ID-1","title":"Local","kind":"local"}
+            ]}
+            """, in: shell)
+    }
+}

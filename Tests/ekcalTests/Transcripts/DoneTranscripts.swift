@@ -1,0 +1,81 @@
+import Testing
+
+@testable import ekcal
+
+/// `done` and `undone`.
+@Suite struct DoneTranscripts {
+    @Test func singleReminders() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal todo Milk fri
+            Added r0001  Milk   due Fri 2026-03-06   Reminders
+            $ ekcal done r0001 -n
+            Would complete  r0001  Milk
+            Nothing was written.
+            $ ekcal done r0001
+            Done  r0001  Milk
+            $ ekcal done r0001
+            Was done  r0001  Milk
+            $ ekcal list all
+               nothing
+            $ ekcal undone r0001
+            Open  r0001  Milk   due Fri 2026-03-06
+            $ ekcal undone r0001
+            Was open  r0001  Milk   due Fri 2026-03-06
+            $ ekcal add Dentist fri
+            Added e0001  Dentist   Fri 2026-03-06, all day   Calendar
+            $ ekcal done e0001
+            ! ekcal: "Dentist" is an event: only reminders are completed
+            [6]
+            $ ekcal done r9999
+            ! ekcal: no item r0002
+            !        `ekcal list` shows what there is
+            [3]
+            """, in: shell)
+    }
+
+    /// A monthly reminder moves on, a completed copy stays behind (EventKit rule 132); a month without a day 31 is left out.
+    @Test func completedTwice() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal todo Rent "2026-01-31 09:00" --repeat monthly
+            Added r0001  Rent   due Sat 2026-01-31 09:00   Reminders
+                  every month; next Tue 2026-03-31, Sun 2026-05-31, Fri 2026-07-31
+            ! ekcal: warning: months without a day 31 are left out; "monthly on the last day" takes each month's last
+            $ ekcal done r0001
+            Done  r0001  Rent   next Tue 2026-03-31 09:00
+            $ ekcal done r0001
+            Done  r0001  Rent   next Sun 2026-05-31 09:00
+            $ ekcal list all
+            Sun 31 May 2026
+               due 09:00  r0001  Rent ↻  Reminders
+            $ ekcal export --json --fields title,due,completed,recurrence.rrule
+            {"ekcal":{"schema":1,"command":"export","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":3,"truncated":false,"warnings":[]},
+            "data":[
+            {"title":"Rent","due":"2026-05-31T09:00:00+02:00","completed":false,"recurrence":{"rrule":"FREQ=MONTHLY"}},
+            {"title":"Rent","due":"2026-01-31T09:00:00+01:00","completed":true,"recurrence":null},
+            {"title":"Rent","due":"2026-03-31T09:00:00+02:00","completed":true,"recurrence":null}
+            ]}
+            """, in: shell)
+    }
+
+    @Test func theLastOne() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal todo Pills 2026-03-04 --repeat daily --count 2
+            Added r0001  Pills   due Wed 2026-03-04   Reminders
+                  every day 2 times; next Wed 2026-03-04, Thu 2026-03-05
+            $ ekcal done r0001
+            Done  r0001  Pills   next Thu 2026-03-05
+            $ ekcal done r0001
+            Done  r0001  Pills
+            $ ekcal done r0001
+            Was done  r0001  Pills
+            $ ekcal list all
+               nothing
+            """, in: shell)
+    }
+}

@@ -1,0 +1,463 @@
+import Testing
+
+@testable import ekcal
+
+/// `edit`: what changes, and how far a change reaches (cli.md, section 7).
+@Suite struct EditTranscripts {
+    @Test func singleItems() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal add Dentist "2026-03-05 14:00" --for 45m --alarm 1h
+            Added e0001  Dentist   Thu 2026-03-05 14:00-14:45 Europe/Berlin   Calendar   alarm 1 hour before
+            $ ekcal edit e0001 --title "Dentist, Dr. Zahn" --start 15:00 --location "Ring 7" --notes "Card" --url https://zahn.example --availability tentative
+            Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05 15:00-15:45 Europe/Berlin   Calendar   alarm 1 hour before
+            $ ekcal edit e0001 --for 30m --add-alarm 1d --time-zone America/New_York
+            Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05 21:00-21:30 Europe/Berlin (kept as 15:00 America/New_York)   Calendar   alarms 1 hour before, 1 day before
+            $ ekcal edit e0001 --remove-alarm 1h --end "2026-03-05 17:00"
+            ! ekcal: "Dentist, Dr. Zahn": it ends (2026-03-05T11:00:00[America/New_York]) before it starts (2026-03-05T15:00:00[America/New_York])
+            [6]
+            $ ekcal edit e0001 --remove-alarm 3h
+            ! ekcal: "Dentist, Dr. Zahn" has no such alarm
+            !        `ekcal show` lists its alarms
+            [3]
+            $ ekcal edit e0001 --all-day --alarm 9h
+            Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05, all day   Calendar   alarm 9 hours before
+            $ ekcal edit e0001 --clear alarms --clear location --clear notes --clear url
+            Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05, all day   Calendar
+            $ ekcal edit e0001 --repeat weekly --until 2026-04-02
+            Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05, all day   Calendar
+                  every week until 2 Apr 2026; next Thu 2026-03-05, Thu 2026-03-12, Thu 2026-03-19
+            $ ekcal edit e0001 --no-repeat --span all
+            Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05, all day   Calendar
+            $ ekcal edit e0001 --title "Dentist, Dr. Zahn"
+            Nothing is different, so nothing was written.
+            $ ekcal edit e0001 --span future --title Zahn
+            Changed e0001  Zahn   Thu 2026-03-05, all day   Calendar
+            ! ekcal: warning: "Dentist, Dr. Zahn" does not repeat; --span future changes nothing
+            $ ekcal edit e0001 --clear start
+            ! ekcal: the start of an event cannot be cleared
+            [6]
+            $ ekcal edit e0001 --title New -n
+            Would change e0001  New   Thu 2026-03-05, all day   Calendar
+            Nothing was written.
+            $ ekcal show e0001
+            e0001  Zahn
+              when        Thu 2026-03-05, all day
+              calendar    Calendar
+              shows as    tentative
+              identifier  ID-1
+              revision    REV
+              created     2026-03-04T09:00:00Z
+              modified    2026-03-04T09:00:00Z
+            """, in: shell)
+    }
+
+    @Test func reminders() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal todo "Buy milk" fri
+            Added r0001  Buy milk   due Fri 2026-03-06   Reminders
+            $ ekcal edit r0001 --due "sat 12:00" --priority medium
+            Changed r0001  Buy milk   due Sat 2026-03-07 12:00   Reminders   medium
+            $ ekcal edit r0001 --clear due --priority none
+            Changed r0001  Buy milk   Reminders
+            $ ekcal list all
+            Without a date
+                 r0001  Buy milk  Reminders
+            $ ekcal edit r0001 --repeat weekly
+            ! ekcal: what repeats needs a date
+            !        say when it is due
+            [6]
+            $ ekcal edit r0001 --due 2026-03-09 --repeat weekly
+            Changed r0001  Buy milk   due Mon 2026-03-09   Reminders
+                  every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
+            $ ekcal edit r0001 --title "Buy oat milk"
+            Changed r0001  Buy oat milk   due Mon 2026-03-09   Reminders
+                  every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
+            """, in: shell)
+    }
+
+    @Test func oneOccurrence() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal add Standup "2026-03-02 09:00" --for 15m --repeat weekdays
+            Added e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+                  every weekday; next Thu 2026-03-05, Fri 2026-03-06, Mon 2026-03-09
+            $ ekcal edit e0001@2026-03-06 --start 10:00
+            Changed 1 occurrence of Standup: Fri 2026-03-06 09:00
+              now e0001@2026-03-06  Standup   Fri 2026-03-06 10:00-10:15 Europe/Berlin   Calendar
+              The series goes on as it was.
+            $ ekcal edit e0001@2026-03-06 --location "Room 4"
+            Changed e0001@2026-03-06  Standup   Fri 2026-03-06 10:00-10:15 Europe/Berlin   Calendar
+            $ ekcal edit e0001@2026-03-09 --start 2026-03-10T12:00 --title "Standup, late" -n
+            Would change 1 occurrence of Standup: Mon 2026-03-09 09:00
+              now e0001@2026-03-09  Standup, late   Tue 2026-03-10 12:00-12:15 Europe/Berlin   Calendar
+              The series goes on as it was.
+            Nothing was written.
+            $ ekcal edit e0001@2026-03-06 --rrule FREQ=DAILY
+            ! ekcal: how "Standup" repeats concerns more than one occurrence
+            !        add --span future or --span all
+            [6]
+            $ ekcal edit e0001@2026-03-07 --title Weekend
+            ! ekcal: "Standup" has no occurrence on 2026-03-07
+            !        `ekcal show` lists its dates; the next one is on 2026-03-09
+            [3]
+            $ ekcal list 2026-03-05..2026-03-09
+            Thu 5 March 2026
+               09:00-09:15  e0001  Standup ↻  Calendar
+
+            Fri 6 March 2026
+               10:00-10:15  e0002  Standup ↻  Calendar  Room 4
+
+            Mon 9 March 2026
+               09:00-09:15  e0001  Standup ↻  Calendar
+            $ ekcal show e0001@2026-03-06
+            e0001@2026-03-06  Standup
+              when        Fri 2026-03-06 10:00-10:15 Europe/Berlin
+              calendar    Calendar
+              occurrence  of e0001 Standup, instead of Fri 2026-03-06 09:00
+              location    Room 4
+              identifier  ID-1
+              UID         ID-2
+              revision    REV
+              created     2026-03-04T09:00:00Z
+              modified    2026-03-04T09:00:00Z
+            $ ekcal show e0001
+            e0001  Standup
+              when        Mon 2026-03-02 09:00-09:15 Europe/Berlin
+              calendar    Calendar
+              repeats     every weekday
+              rule        FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+              next        Thu 2026-03-05 09:00
+                          Mon 2026-03-09 09:00
+                          Tue 2026-03-10 09:00
+                          Wed 2026-03-11 09:00
+                          Thu 2026-03-12 09:00
+              detached    Fri 2026-03-06 → Fri 2026-03-06 10:00-10:15 Europe/Berlin
+              identifier  ID-2
+              revision    REV
+              created     2026-03-04T09:00:00Z
+              modified    2026-03-04T09:00:00Z
+            """, in: shell)
+    }
+
+    /// The series is cut in two; what was changed on its own keeps that.
+    @Test func thisAndAllLater() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal add Standup "2026-03-02 09:00" --for 15m --repeat weekdays
+            Added e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+                  every weekday; next Thu 2026-03-05, Fri 2026-03-06, Mon 2026-03-09
+            $ ekcal edit e0001@2026-04-02 --start 09:30
+            Changed 1 occurrence of Standup: Thu 2026-04-02 09:00
+              now e0001@2026-04-02  Standup   Thu 2026-04-02 09:30-09:45 Europe/Berlin   Calendar
+              The series goes on as it was.
+            $ ekcal rm e0001@2026-04-07
+            Deleted 1 occurrence of Standup: Tue 2026-04-07 09:00. The series goes on; next Wed 2026-04-08.
+            $ ekcal edit e0001@2026-03-20 --start 10:00 --span future -n
+            Would split Standup (e0001) at Fri 2026-03-20:
+              e0001  every weekday 09:00-09:15  keeps 14 occurrences, last Thu 2026-03-19
+              new    every weekday 10:00-10:15  from Fri 2026-03-20, no end
+              1 detached occurrence keeps its own changes: Thu 2026-04-02 09:30
+            Nothing was written.
+            $ ekcal edit e0001@2026-03-20 --start 10:00 --span future
+            Split Standup (e0001) at Fri 2026-03-20:
+              e0001  every weekday 09:00-09:15  keeps 14 occurrences, last Thu 2026-03-19
+              e0002  every weekday 10:00-10:15  from Fri 2026-03-20, no end
+              1 detached occurrence keeps its own changes: Thu 2026-04-02 09:30
+            $ ekcal list 2026-03-19..2026-03-20
+            Thu 19 March 2026
+               09:00-09:15  e0001  Standup ↻  Calendar
+
+            Fri 20 March 2026
+               10:00-10:15  e0002  Standup ↻  Calendar
+            $ ekcal list 2026-04-02..2026-04-08
+            Thu 2 April 2026
+               09:30-09:45  e0003  Standup ↻  Calendar
+
+            Fri 3 April 2026
+               10:00-10:15  e0002  Standup ↻  Calendar
+
+            Mon 6 April 2026
+               10:00-10:15  e0002  Standup ↻  Calendar
+
+            Wed 8 April 2026
+               10:00-10:15  e0002  Standup ↻  Calendar
+            $ ekcal show e0001
+            e0001  Standup
+              when        Mon 2026-03-02 09:00-09:15 Europe/Berlin
+              calendar    Calendar
+              repeats     every weekday until 19 Mar 2026
+              rule        FREQ=WEEKLY;UNTIL=20260319T080000Z;BYDAY=MO,TU,WE,TH,FR
+              next        Thu 2026-03-05 09:00
+                          Fri 2026-03-06 09:00
+                          Mon 2026-03-09 09:00
+                          Tue 2026-03-10 09:00
+                          Wed 2026-03-11 09:00
+              identifier  ID-1
+              revision    REV
+              created     2026-03-04T09:00:00Z
+              modified    2026-03-04T09:00:00Z
+            $ ekcal show e0003
+            e0002@2026-04-02  Standup
+              when        Thu 2026-04-02 09:30-09:45 Europe/Berlin
+              calendar    Calendar
+              occurrence  of e0002 Standup, instead of Thu 2026-04-02 10:00
+              identifier  ID-2
+              UID         ID-3
+              revision    REV
+              created     2026-03-04T09:00:00Z
+              modified    2026-03-04T09:00:00Z
+            """, in: shell)
+    }
+
+    /// At the first occurrence `future` is `all`: no empty series is left behind.
+    @Test func fromTheFirstOn() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal add Standup "2026-03-02 09:00" --for 15m --repeat weekly
+            Added e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+                  every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
+            $ ekcal edit e0001@2026-03-02 --title Weekly --span future
+            Changed every occurrence of e0001  Weekly   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+                  every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
+            $ ekcal list 2026-03 --group none
+              Mon 2026-03-02  09:00-09:15  e0001  Weekly ↻  Calendar
+              Mon 2026-03-09  09:00-09:15  e0001  Weekly ↻  Calendar
+              Mon 2026-03-16  09:00-09:15  e0001  Weekly ↻  Calendar
+              Mon 2026-03-23  09:00-09:15  e0001  Weekly ↻  Calendar
+              Mon 2026-03-30  09:00-09:15  e0001  Weekly ↻  Calendar
+            """, in: shell)
+    }
+
+    @Test func wholeSeries() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal add Standup "2026-03-02 09:00" --for 15m --repeat weekly --until 2026-03-30
+            Added e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+                  every week until 30 Mar 2026; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
+            $ ekcal edit e0001@2026-03-16 --start 12:00
+            Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
+              now e0001@2026-03-16  Standup   Mon 2026-03-16 12:00-12:15 Europe/Berlin   Calendar
+              The series goes on as it was.
+            $ ekcal rm e0001@2026-03-23
+            Deleted 1 occurrence of Standup: Mon 2026-03-23 09:00. The series goes on; next Mon 2026-03-30.
+            $ ekcal edit e0001 --start 10:00 --span all
+            Changed 4 occurrences of e0001  Standup   Mon 2026-03-02 10:00-10:15 Europe/Berlin   Calendar
+                  every week until 30 Mar 2026; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-30
+              1 detached occurrence keeps its own changes: Mon 2026-03-16 12:00
+            $ ekcal list 2026-03 --group none
+              Mon 2026-03-02  10:00-10:15  e0001  Standup ↻  Calendar
+              Mon 2026-03-09  10:00-10:15  e0001  Standup ↻  Calendar
+              Mon 2026-03-16  12:00-12:15  e0002  Standup ↻  Calendar
+              Mon 2026-03-30  10:00-10:15  e0001  Standup ↻  Calendar
+            $ ekcal edit e0001 --repeat "every 2 weeks" --span all
+            Changed every occurrence of e0001  Standup   Mon 2026-03-02 10:00-10:15 Europe/Berlin   Calendar
+                  every 2 weeks; next Mon 2026-03-16, Mon 2026-03-30, Mon 2026-04-13
+            $ ekcal list 2026-03 --group none
+              Mon 2026-03-02  10:00-10:15  e0001  Standup ↻  Calendar
+              Mon 2026-03-16  12:00-12:15  e0002  Standup ↻  Calendar
+              Mon 2026-03-30  10:00-10:15  e0001  Standup ↻  Calendar
+            """, in: shell)
+    }
+
+    /// The last date was lost when the hour grew past that of UNTIL.
+    @Test func aMovedOccurrenceLeadsTheLaterOnes() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal add Standup "2026-03-02 09:00" --for 15m --rrule "FREQ=WEEKLY;UNTIL=20260330T130000Z" --tz America/New_York
+            Added e0001  Standup   Mon 2026-03-02 09:00-09:15 America/New_York   Calendar
+                  every week until 30 Mar 2026; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
+            $ ekcal edit e0001@2026-03-16 --start 10:00 --tz America/New_York
+            Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
+              now e0001@2026-03-16  Standup   Mon 2026-03-16 10:00-10:15 America/New_York   Calendar
+              The series goes on as it was.
+            $ ekcal edit e0001@2026-03-16 --title Moved --span future --tz America/New_York
+            Split Standup (e0001) at Mon 2026-03-16:
+              e0001  every week 09:00-09:15  keeps 2 occurrences, last Mon 2026-03-09
+              e0002  every week 10:00-10:15  from Mon 2026-03-16, last Mon 2026-03-30
+            $ ekcal list 2026-03 --group none --tz America/New_York
+              Mon 2026-03-02  09:00-09:15  e0001  Standup ↻  Calendar
+              Mon 2026-03-09  09:00-09:15  e0001  Standup ↻  Calendar
+              Mon 2026-03-16  10:00-10:15  e0002  Moved ↻    Calendar
+              Mon 2026-03-23  10:00-10:15  e0002  Moved ↻    Calendar
+              Mon 2026-03-30  10:00-10:15  e0002  Moved ↻    Calendar
+            """, in: shell)
+    }
+
+    @Test func anotherWeekday() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal add Standup "2026-03-02 09:00" --repeat "weekly on mon"
+            Added e0001  Standup   Mon 2026-03-02 09:00-10:00 Europe/Berlin   Calendar
+                  every week on Mon; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
+            $ ekcal edit e0001@2026-03-16 --start "2026-03-17 09:00" --span future -n
+            Would split Standup (e0001) at Mon 2026-03-16:
+              e0001  every week on Mon 09:00-10:00  keeps 2 occurrences, last Mon 2026-03-09
+              new    every week on Tue 09:00-10:00  from Tue 2026-03-17, no end
+            Nothing was written.
+            $ ekcal edit e0001@2026-03-16 --start "2026-03-17 09:00" --repeat "weekly on tue" --span future
+            Split Standup (e0001) at Mon 2026-03-16:
+              e0001  every week on Mon 09:00-10:00  keeps 2 occurrences, last Mon 2026-03-09
+              e0002  every week on Tue 09:00-10:00  from Tue 2026-03-17, no end
+            """, in: shell)
+    }
+
+    /// Exit 2, with both ways to say it.
+    @Test func withoutASpan() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal add Standup "2026-03-02 09:00" --for 15m --repeat weekly
+            Added e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+                  every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
+            $ ekcal edit e0001 --title X
+            ! ekcal: "Standup" repeats: say how much of it to change
+            !        one occurrence: e0001@2026-03-09   all of them: --span all
+            [2]
+            $ ekcal edit e0001 --title X --span this
+            ! ekcal: "Standup" repeats: say how much of it to change
+            !        one occurrence: e0001@2026-03-09   all of them: --span all
+            [2]
+            $ ekcal edit e0001 --title X --span everything
+            ! ekcal: "everything" is not a value of --span
+            !        it is one of: this, future, all
+            [2]
+            $ ekcal edit e0001
+            ! ekcal: what is to change?
+            !        name it with options: --title, --start, --location … (`ekcal help edit`)
+            [2]
+            $ ekcal list 2026-03-09
+            Mon 9 March 2026
+               09:00-09:15  e0001  Standup ↻  Calendar
+            """, in: shell)
+    }
+
+    @Test func askedOnATerminal() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal add Standup "2026-03-02 09:00" --for 15m --repeat weekly
+            Added e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+                  every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
+            $ ekcal edit e0001 --title X
+            ? 2026-03-16
+            Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
+              now e0001@2026-03-16  X   Mon 2026-03-16 09:00-09:15 Europe/Berlin   Calendar
+              The series goes on as it was.
+            ! "Standup" repeats. Change all of it, one date, or a date and all later ones? [all / DATE / DATE+]
+            $ ekcal edit e0001 --title Y
+            ? 2026-03-23+
+            Split Standup (e0001) at Mon 2026-03-23:
+              e0001  every week 09:00-09:15  keeps 3 occurrences, last Mon 2026-03-16
+              e0002  every week 09:00-09:15  from Mon 2026-03-23, no end
+            ! "Standup" repeats. Change all of it, one date, or a date and all later ones? [all / DATE / DATE+]
+            $ ekcal edit e0001 --title Z
+            ? all
+            Changed 3 occurrences of e0001  Z   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+                  every week until 16 Mar 2026; next Mon 2026-03-09, Mon 2026-03-16
+            ! "Standup" repeats. Change all of it, one date, or a date and all later ones? [all / DATE / DATE+]
+            $ ekcal edit e0001 --title Z
+            ?
+            ! "Z" repeats. Change all of it, one date, or a date and all later ones? [all / DATE / DATE+] ekcal: no answer was given; nothing was changed
+            [9]
+            """, in: shell)
+    }
+
+    /// Two occurrences on one day need their time.
+    @Test func twiceADay() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal add Pills "2026-03-02 09:00" --for 5m --rrule "FREQ=DAILY;BYHOUR=9,21"
+            Added e0001  Pills   Mon 2026-03-02 09:00-09:05 Europe/Berlin   Calendar
+                  FREQ=DAILY;BYHOUR=9,21; next Wed 2026-03-04, Thu 2026-03-05, Thu 2026-03-05
+            $ ekcal list 2026-03-05 -q
+            e0001@2026-03-05T09:00
+            e0001@2026-03-05T21:00
+            $ ekcal edit e0001@2026-03-05 --title Vitamins
+            ! ekcal: e0001@2026-03-05 matches 2 occurrences: at 09:00, 21:00
+            !        write e0001@2026-03-05T09:00
+            [4]
+            $ ekcal edit e0001@2026-03-05T21:00 --title Vitamins
+            Changed 1 occurrence of Pills: Thu 2026-03-05 21:00
+              now e0001@2026-03-05T21:00  Vitamins   Thu 2026-03-05 21:00-21:05 Europe/Berlin   Calendar
+              The series goes on as it was.
+            $ ekcal rm e0001@2026-03-05
+            ! ekcal: e0001@2026-03-05 matches 2 occurrences: at 09:00, 21:00
+            !        write e0001@2026-03-05T09:00
+            [4]
+            $ ekcal rm e0001@2026-03-05T21:00
+            Deleted 1 occurrence of Pills: Thu 2026-03-05 21:00. The series goes on; next Fri 2026-03-06.
+            $ ekcal list 2026-03-05
+            Thu 5 March 2026
+               09:00-09:05  e0001  Pills ↻  Calendar
+            """, in: shell)
+    }
+
+    @Test func conditions() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal add Dentist 2026-03-05
+            Added e0001  Dentist   Thu 2026-03-05, all day   Calendar
+            $ ekcal edit e0001 --title X --if-rev 000000000000
+            ! ekcal: "Dentist" has revision REV, not 000000000000: it was changed meanwhile
+            !        look at it with `ekcal show`, then decide
+            [5]
+            $ ekcal list 2026-03-05
+            Thu 5 March 2026
+               all day  e0001  Dentist  Calendar
+            """, in: shell)
+    }
+
+    /// More than three items need a yes.
+    @Test func many() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal add A 2026-03-05
+            Added e0001  A   Thu 2026-03-05, all day   Calendar
+            $ ekcal add B 2026-03-05
+            Added e0002  B   Thu 2026-03-05, all day   Calendar
+            $ ekcal add C 2026-03-05
+            Added e0003  C   Thu 2026-03-05, all day   Calendar
+            $ ekcal add D 2026-03-05
+            Added e0004  D   Thu 2026-03-05, all day   Calendar
+            $ ekcal edit e0001 e0002 e0003 --location here
+            Changed e0001  A   Thu 2026-03-05, all day   Calendar
+            Changed e0002  B   Thu 2026-03-05, all day   Calendar
+            Changed e0003  C   Thu 2026-03-05, all day   Calendar
+            $ ekcal edit e0001 e0002 e0003 e0004 --location there
+            ! ekcal: Change 4 items?
+            !        give -y to answer yes
+            [9]
+            $ ekcal edit e0001 e0002 e0003 e0004 --location there
+            ? n
+            ! Change 4 items? [y/N] ekcal: answered no; nothing was changed
+            [9]
+            $ ekcal edit e0001 e0002 e0003 e0004 --location there
+            ? y
+            Changed e0001  A   Thu 2026-03-05, all day   Calendar
+            Changed e0002  B   Thu 2026-03-05, all day   Calendar
+            Changed e0003  C   Thu 2026-03-05, all day   Calendar
+            Changed e0004  D   Thu 2026-03-05, all day   Calendar
+            ! Change 4 items? [y/N]
+            $ ekcal edit e0001 e0002 e0003 e0004 --location away -y -q
+            $ ekcal list 2026-03-05
+            Thu 5 March 2026
+               all day  e0001  A  Calendar  away
+               all day  e0002  B  Calendar  away
+               all day  e0003  C  Calendar  away
+               all day  e0004  D  Calendar  away
+            """, in: shell)
+    }
+}

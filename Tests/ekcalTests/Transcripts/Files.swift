@@ -1,0 +1,68 @@
+/// Calendar files for the transcripts.
+enum Files {
+    static let team = calendar(weekly, moved, todo)
+
+    static let newer = calendar(
+        weekly.replacing("SUMMARY:Weekly", with: "SEQUENCE:3\nSUMMARY:Weekly, renamed"))
+
+    /// An item that can be read, between two that cannot.
+    static let bad = calendar(
+        "BEGIN:VEVENT\nUID:when@example\nDTSTART:2026030510\nSUMMARY:When?\nEND:VEVENT",
+        "BEGIN:VEVENT\nUID:good@example\nDTSTART;VALUE=DATE:20260305\nSUMMARY:Good\nEND:VEVENT",
+        "BEGIN:VEVENT\nUID:rule@example\nDTSTART:20260305T100000Z\nRRULE:FREQ=MONTHLY;BYMONTHDAY=32\n"
+            + "SUMMARY:Rule\nEND:VEVENT")
+
+    static let lines = """
+        {"id":"a1","start":"2026-03-06T09:00:00","tz":"America/New_York","rrule":["FREQ=WEEKLY;COUNT=3"],"rdate":[],"exdate":["2026-03-13T09:00:00"],"from":null,"to":null,"limit":1000}
+        {"id":"a2","start":"2026-03-06","all_day":true,"rrule":["FREQ=MONTHLY;BYMONTHDAY=32"]}
+        not JSON
+
+        {"id":3}
+        {"id":4,"start":"yesterday"}
+        {"id":5,"start":"20260306T090000","rrule":["FREQ=DAILY"],"limit":2}
+        {"id":6,"start":"2026-03-06","tz":"Nowhere/Land"}
+        {"id":7,"start":"2026-03-06T09:00:00Z","rrule":["FREQ=DAILY"],"from":"2026-03-08","to":"2026-03-09"}
+        {"id":8,"start":"2026-03-06","all_day":true,"limit":-1}
+        ["id"]
+
+        """
+
+    private static let weekly = """
+        BEGIN:VEVENT
+        UID:weekly@example
+        DTSTAMP:20260101T120000Z
+        DTSTART;TZID=Europe/Berlin:20260302T090000
+        DTEND;TZID=Europe/Berlin:20260302T093000
+        RRULE:FREQ=WEEKLY;COUNT=4
+        EXDATE;TZID=Europe/Berlin:20260316T090000
+        SUMMARY:Weekly
+        X-ROOM;FLOOR=2:12
+        END:VEVENT
+        """
+
+    private static let moved = """
+        BEGIN:VEVENT
+        UID:weekly@example
+        DTSTAMP:20260101T120000Z
+        RECURRENCE-ID;TZID=Europe/Berlin:20260309T090000
+        DTSTART;TZID=Europe/Berlin:20260309T140000
+        DURATION:PT30M
+        SUMMARY:Weekly, in the afternoon
+        END:VEVENT
+        """
+
+    private static let todo = """
+        BEGIN:VTODO
+        UID:todo@example
+        DTSTAMP:20260101T120000Z
+        DUE;VALUE=DATE:20260310
+        PRIORITY:1
+        SUMMARY:Hand in\\, finally
+        END:VTODO
+        """
+
+    private static func calendar(_ components: String...) -> String {
+        (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Example//EN"] + components + ["END:VCALENDAR", ""])
+            .joined(separator: "\n").replacing("\n", with: "\r\n")
+    }
+}

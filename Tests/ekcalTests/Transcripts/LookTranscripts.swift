@@ -1,0 +1,94 @@
+import Testing
+
+@testable import ekcal
+
+/// `next`, `overdue` and `when` (cli.md, sections 2, 5 and 9).
+@Suite struct LookTranscripts {
+    @Test func whatComes() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal next
+            $ ekcal next --fail-empty
+            ! ekcal: nothing matched
+            [8]
+            $ ekcal add Review "2026-03-04 09:30" --for 1h -q
+            $ ekcal add "1:1 Kim" "2026-03-04 14:00" --for 1h -q
+            $ ekcal add Payroll 2026-03-04 -q
+            $ ekcal add Holiday 2026-03-20 -q
+            $ ekcal todo "Call Ada" "2026-03-04 12:00" -q
+            $ ekcal todo "Send invoice" 2026-03-02 -q
+            $ ekcal next
+            Wed 2026-03-04 09:30-10:30  e0001  Review  Calendar  ends in 30m
+            $ ekcal next -l 5 --within 12h
+            Wed 2026-03-04 09:30-10:30  e0001  Review    Calendar   ends in 30m
+            due Wed 2026-03-04 12:00    r0001  Call Ada  Reminders  in 2h
+            Wed 2026-03-04 14:00-15:00  e0002  1:1 Kim   Calendar   in 4h
+            $ ekcal next -l 5 --within 12h --with events -q
+            e0001
+            e0002
+            $ ekcal overdue
+              Mon 2026-03-02  overdue 2d  r0002  Send invoice  Reminders
+            $ ekcal overdue -q
+            r0002
+            $ ekcal done r0002 -q
+            $ ekcal overdue
+            nothing is overdue
+            """, in: shell)
+    }
+
+    /// The tables of cli.md, sections 5 and 6. No store is touched.
+    @Test func explained() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal when fri
+            Fri 2026-03-06   in 2 days
+            $ ekcal when wed
+            Wed 2026-03-11   in 7 days
+            $ ekcal when next fri 9am
+            Fri 2026-03-13 09:00 Europe/Berlin   in 8d 23h
+            $ ekcal when 1 mar
+            Mon 2027-03-01   in 362 days
+            $ ekcal when 9am
+            Thu 2026-03-05 09:00 Europe/Berlin   in 23h
+            ! ekcal: warning: that time has passed today; taken as tomorrow, Thu 2026-03-05
+            $ ekcal when +90m
+            Wed 2026-03-04 11:30 Europe/Berlin   in 1h 30m
+            $ ekcal when 2026-W12
+            Mon 2026-03-16 to Sun 2026-03-22 (7 days)   in 12 days
+            $ ekcal when "thu 14:00-14:45"
+            Thu 2026-03-05 14:00-14:45 Europe/Berlin   in 1d 4h
+            $ ekcal when 03/04/2026
+            ! ekcal: "03/04/2026" can be read in more than one way
+            !        write 2026-03-04 or 2026-04-03
+            [2]
+            $ ekcal when every 2 weeks on mon,wed
+            every 2 weeks on Mon, Wed
+              rule  FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE
+              next  Wed 2026-03-04, Mon 2026-03-16, Wed 2026-03-18, Mon 2026-03-30, Wed 2026-04-01
+            $ ekcal when monthly on the last fri
+            every month on the last Fri
+              rule  FREQ=MONTHLY;BYDAY=-1FR
+              next  Fri 2026-03-27, Fri 2026-04-24, Fri 2026-05-29, Fri 2026-06-26, Fri 2026-07-31
+            $ ekcal when "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH;COUNT=2"
+            every year on the 4th Thu in Nov 2 times
+              rule  FREQ=YEARLY;BYMONTH=11;BYDAY=4TH;COUNT=2
+              next  Thu 2026-11-26, Thu 2027-11-25
+            $ ekcal when "FREQ=MONTHLY;BYMONTHDAY=32"
+            ! ekcal: BYMONTHDAY=32 is out of range -31...31
+            !        an example is FREQ=WEEKLY;BYDAY=FR
+            [2]
+            $ ekcal when every blue moon
+            ! ekcal: "blue moon" cannot be understood in "every blue moon"
+            !        `ekcal help repeats` shows what can be said; --rrule takes any rule
+            [2]
+            $ ekcal when next fri 9am --json
+            {"ekcal":{"schema":1,"command":"when","revision":null,"time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"warnings":[]},
+            "data":[
+            {"type":"when","text":"next fri 9am","kind":"time","start":"2026-03-13T09:00:00+01:00","end":null,"time_zone":"Europe/Berlin","rrule":null,"sentence":null,"next":[]}
+            ]}
+            """, in: shell)
+        #expect(try shell.storeBytes().isEmpty)
+    }
+}
