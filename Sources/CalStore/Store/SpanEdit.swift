@@ -43,12 +43,14 @@ struct SpanEdit {
     {
         guard let stored = state.item(draft.id) else { throw .noSuchItem(draft.id.text) }
         try state.validateWritable(stored.calendar, title: stored.title)
+        if original == nil || stored.series != nil, draft == stored.fields { return stored }
         if let series = series(of: stored) {
             return try saveDetached(draft, stored, of: series, span: span)
         }
         guard stored.fields.isSeries else { return try put(ItemRecord(draft), replacing: stored) }
         guard let original else { return try saveAll(draft, of: stored, at: nil) }
         try checkOccurrence(original, of: stored)
+        if draft == stored.fields.occurrence(at: original) { return stored }
         switch span {
         case .this: return try detach(draft, from: stored, at: original)
         case .all: return try saveAll(draft, of: stored, at: original)

@@ -53,6 +53,13 @@ struct NaiveCalendar {
                 .map { Slot(key: $0, detached: detached[$0] ?? nil) }
         }
 
+        /// Whether it has a date, be it beyond the horizon.
+        var goesOn: Bool {
+            let time = start.time
+            let dates = rule?.dates(from: start.date, through: .distantFuture, atMost: holes.count + 1) ?? []
+            return dates.contains { !holes.contains(CivilDateTime($0, time)) }
+        }
+
         mutating func shift(by seconds: Int) {
             start = start.adding(seconds: seconds)
             holes = Set(holes.map { $0.adding(seconds: seconds) })
@@ -77,6 +84,8 @@ struct NaiveCalendar {
     /// `id` is that of the item which the store answered with.
     mutating func save(_ change: Change, _ item: Int, _ slot: Int, _ span: Span, id: String) {
         let key = items[item].slots[slot].key
+        // What was changed by itself before, and not now, changes no others.
+        if let detached = items[item].slots[slot].detached, detached.id == id, span != .this { return }
         switch span {
         case .this where items[item].rule != nil:
             // Nothing was different, so that it is as the series says.
@@ -84,6 +93,7 @@ struct NaiveCalendar {
             items[item].slots[slot].detached = Detached(
                 id: id, title: change.title, start: change.start, length: change.length)
         case .future where slot > 0:
+            guard id != items[item].id else { return }
             var new = items[item]
             new.id = id
             new.start = key
@@ -99,6 +109,8 @@ struct NaiveCalendar {
             changed.slots[slot].detached = nil
             apply(change, at: key, to: &changed)
             items[item] = changed
+            // What is left lies beyond the horizon.
+            if changed.slots.isEmpty { items.remove(at: item) }
         }
     }
 
@@ -120,7 +132,7 @@ struct NaiveCalendar {
             item.holes = []
         }
         item.list()
-        if item.slots.isEmpty {
+        if item.slots.isEmpty, !item.goesOn {
             // All that the new rule makes was deleted once. It is wanted now.
             item.holes = []
             item.list()

@@ -21,6 +21,10 @@ struct NaiveRule {
     var interval: Int
     var end: End
 
+    var isEndless: Bool {
+        if case .never = end { true } else { false }
+    }
+
     /// A rule that makes a date at `start`, which has a day of the month that each month has.
     static func random(at start: CivilDate, using random: inout SeededGenerator) -> NaiveRule {
         let kind: Kind
