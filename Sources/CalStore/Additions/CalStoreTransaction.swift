@@ -93,6 +93,17 @@ public struct CalStoreTransaction {
         return CalStoreItem(stamped(saved.id) ?? saved)
     }
 
+    /// Cuts a series in two before an occurrence, without changing either part, so that each can be changed by itself.
+    /// Gives the later part; the series itself when nothing lies before the occurrence.
+    @discardableResult
+    public mutating func split(_ id: String, at original: ItemTime) throws(CalStoreError) -> CalStoreItem {
+        settle()
+        guard let id = RecordID(id) else { throw .noSuchItem(id) }
+        let (later, edit) = try cutting(id, at: original)
+        record(edit)
+        return CalStoreItem(stamped(later.id) ?? later)
+    }
+
     /// Removes an item, or one occurrence of a series as far as `span` says. Without `original` a series goes as a whole,
     /// with its detached occurrences. A series of which nothing is left goes too.
     ///
@@ -235,6 +246,12 @@ public struct CalStoreTransaction {
     ) throws(CalStoreError) -> (ItemRecord, Edit) {
         var editor = SpanEdit(state)
         let item = try editor.save(draft, at: original, span: span)
+        return (item, editor.edit)
+    }
+
+    private func cutting(_ id: RecordID, at original: ItemTime) throws(CalStoreError) -> (ItemRecord, Edit) {
+        var editor = SpanEdit(state)
+        let item = try editor.cut(id, at: original)
         return (item, editor.edit)
     }
 

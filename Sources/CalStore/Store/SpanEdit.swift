@@ -60,6 +60,15 @@ struct SpanEdit {
         }
     }
 
+    /// Cuts a series in two before an occurrence and changes neither part. At the first one there is nothing to cut off.
+    mutating func cut(_ id: RecordID, at original: ItemTime) throws(CalStoreError) -> ItemRecord {
+        guard let series = state.item(id) else { throw .noSuchItem(id.text) }
+        try state.validateWritable(series.calendar, title: series.title)
+        try checkOccurrence(original, of: series)
+        if isFirst(original, of: series) { return series }
+        return try split(series, at: original, draft: series.fields.occurrence(at: original))
+    }
+
     private mutating func detach(
         _ draft: ItemFields, from series: ItemRecord, at original: ItemTime
     ) throws(CalStoreError) -> ItemRecord {

@@ -29,7 +29,7 @@ struct SplitCommand {
                 "\"\(series.title)\" has nothing before \(TimeText.day(cut.date)) that could be cut off",
                 field: "REF")
         }
-        let after = try change.save(series.occurrence(at: start), at: start, span: .future)
+        let after = try change.split(id, at: start)
         return EditCommand.EditResult(before: series, original: start, span: .future, after: after)
     }
 }
