@@ -192,6 +192,24 @@ import Testing
         #expect(try records() == before)
     }
 
+    /// What saving it unchanged does not do.
+    @Test func aSeriesIsCutInTwo() throws {
+        let series = try fill()
+        let listed = try week()
+        let at = try SeriesBench.time("2026-03-06T09:00:00Z")
+        let later = try store.write("split", now: Self.later) { try $0.split(series.id, at: at) }.result
+        #expect(later.id != series.id)
+        #expect(later.start == at)
+        #expect(try week() == listed)
+        #expect(try store.write("again", now: Self.later) { try $0.split(later.id, at: at) }.operation == nil)
+        for (id, date) in [(series.id, "2026-03-05T09:00:00Z"), (later.id, "2026-03-01T09:00:00Z")] {
+            #expect(throws: CalStoreError.noSuchOccurrence(title: "series", date: date)) {
+                try store.write("no", now: Self.later) { try $0.split(id, at: SeriesBench.time(date)) }
+            }
+        }
+        #expect(try store.check() == [])
+    }
+
     @Test func anOperationSaysWhatItDid() throws {
         let item = try store.write("add", now: Self.now) { try $0.add(event("a")) }.result
         #expect(item.created == Self.now && item.modified == Self.now)
