@@ -181,30 +181,19 @@ struct EditCommand {
         let moved = changes.compactMap(\.itemAfter).filter { $0.seriesID == series.id }
         let freed = changes.filter { $0.itemBefore?.isDetached == true && $0.itemAfter?.isDetached == false }
             .compactMap(\.itemAfter)
-        for (items, what) in [
-            (moved, "keeps its own changes"),
-            (freed, "has no place in the series now and stays as a single event"),
-        ]
-        where !items.isEmpty {
+        for (items, one, many) in [
+            (moved, "keeps its own changes", "keep their own changes"),
+            (
+                freed, "has no place in the series now and stays as a single event",
+                "have no place in the series now and stay as single events"
+            ),
+        ] where !items.isEmpty {
             let dates = items.compactMap(\.start).map { TimeText(zone: context.zone).moment($0) }
-            let count = items.count == 1 ? "1 detached occurrence" : "\(items.count) detached occurrences"
-            let verb =
+            let what =
                 items.count == 1
-                ? what
-                : what.replacingFirst("keeps its", "keep their").replacingFirst("has", "have").replacingFirst(
-                    "stays as a single event", "stay as single events")
-            context.print("  \(count) \(verb): \(dates.joined(separator: ", "))")
+                ? "1 detached occurrence \(one)" : "\(items.count) detached occurrences \(many)"
+            context.print("  \(what): \(dates.joined(separator: ", "))")
         }
-    }
-}
-
-extension String {
-    fileprivate func replacingFirst(_ old: String, _ new: String) -> String {
-        guard hasPrefix(old) else {
-            guard let range = self.range(of: old) else { return self }
-            return replacingCharacters(in: range, with: new)
-        }
-        return new + dropFirst(old.count)
     }
 }
 
