@@ -15,7 +15,7 @@ struct LogReader {
     private let end: Int
     private let fileSystem: any FileSystem
     private let lines: LineReader
-    private var parser = LogLineParser()
+    private var records = RecordReader()
     private var isAtBase: Bool
     /// Where an operation that has no right commit line was first seen to be unreadable.
     private var suspicion: (offset: Int, reason: String)?
@@ -144,7 +144,7 @@ struct LogReader {
         do throws(JSONError) {
             try JSONReader.read(line) { (json) throws(JSONError) in
                 if isAtBase {
-                    operation.base.append(try parser.base(&json))
+                    operation.base.append(try Record(base: &json, &records))
                 } else if index == 0 {
                     let head = try OperationHead(&json)
                     guard head.number == position.number + 1 else {
@@ -152,7 +152,7 @@ struct LogReader {
                     }
                     operation.head = head
                 } else {
-                    operation.edit.add(try parser.change(&json))
+                    operation.edit.add(try Change(&json, &records))
                 }
                 try json.finish()
             }
@@ -162,11 +162,10 @@ struct LogReader {
         }
     }
 
-    /// The error for damage at a byte of the file, with its line: counting lines is done only here.
+    /// The error for damage at a byte of the file, with its line.
     private func damage(at offset: Int, _ reason: String) throws(CalStoreError) -> CalStoreError {
-        let before = LineReader(file, from: 0, to: offset, fileSystem: fileSystem)
-        var line = 1
-        while try before.next({ _ in () }) != nil { line += 1 }
-        return .damaged(file: file.path, line: line, reason: reason)
+        .damaged(
+            file: file.path, line: try LineReader.lineNumber(at: offset, of: file, fileSystem), reason: reason
+        )
     }
 }

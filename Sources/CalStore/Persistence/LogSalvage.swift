@@ -30,7 +30,7 @@ struct LogSalvage {
     private(set) var lostLines = 0
 
     private let file: String
-    private var parser = LogLineParser()
+    private var records = RecordReader()
     private var current = Operation()
     private var lines = 0
     private var isAtBase = true
@@ -105,8 +105,8 @@ struct LogSalvage {
     private static let operationStart = Array(#"{"op":"#.utf8)
 
     private mutating func read(_ bytes: [UInt8]) {
-        var parser = parser
-        defer { self.parser = parser }
+        var records = records
+        defer { self.records = records }
         do throws(JSONError) {
             try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
                 try JSONReader.read(bytes) { (json) throws(JSONError) in
@@ -114,9 +114,9 @@ struct LogSalvage {
                         isAtBase = false
                         current.head = try OperationHead(&json)
                     } else if isAtBase {
-                        base.append(try parser.base(&json))
+                        base.append(try Record(base: &json, &records))
                     } else {
-                        current.edit.add(try parser.change(&json))
+                        current.edit.add(try Change(&json, &records))
                     }
                     try json.finish()
                 }

@@ -111,7 +111,7 @@ struct StoreSalvage {
             truth = nil
             begin(after: snapshot.position.number)
         } else {
-            begin(after: start ?? 0)
+            begin(after: start ?? 0, last: log.head?.last)
         }
         for operation in log.operations {
             let number = operation.number ?? position.number + 1
@@ -142,9 +142,10 @@ struct StoreSalvage {
         Edit(edit.changes.map { Change(before: $0.id.flatMap { state.record($0) }, after: $0.after) })
     }
 
-    private mutating func begin(after number: Int) {
+    private mutating func begin(after number: Int, last: RecordID? = nil) {
         let number = max(0, min(number, largestNumber - 1))
-        let head = LogHead(store: position.store, generation: position.generation, first: number + 1)
+        let head = LogHead(
+            store: position.store, generation: position.generation, first: number + 1, last: last)
         let (bytes, sum) = LogEncoder.base(head, state.records)
         pieces = [bytes]
         position.number = number

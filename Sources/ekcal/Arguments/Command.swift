@@ -7,6 +7,7 @@ struct Command: Sendable {
         case exchange = "Exchange"
         case scripts = "Scripts"
         case things = "Things"
+        case setup = "Setup"
         case other = "Help"
     }
 
@@ -68,8 +69,10 @@ struct Command: Sendable {
     /// Other spellings of the last word of any of its paths.
     var synonyms: [String] = []
     var aliases: [Alias] = []
+    /// Whether its noun alone means this command: `ekcal access` is `ekcal access show`.
+    var answersToNoun = false
     let section: Section
-    /// Whether it may change the store; then it can also be rehearsed with `--dry-run`.
+    /// Whether it may change the store or the settings; then it can also be rehearsed with `--dry-run`.
     var writes = false
     /// One line, no capital, no full stop.
     let summary: String
@@ -81,8 +84,8 @@ struct Command: Sendable {
     var details: [String] = []
     var examples: [Example] = []
 
-    /// Whether it may be a line of a batch: what changes the store, but for what reads files of its own.
-    var isForBatches: Bool { (writes && id != .batch && id != .import) || id == .assert }
+    /// Whether it may be a line of a batch: what changes the store, but for what reads or writes files of its own.
+    var isForBatches: Bool { (writes && ![.batch, .import, .accessSet].contains(id)) || id == .assert }
 
     var name: String { path.joined(separator: " ") }
 

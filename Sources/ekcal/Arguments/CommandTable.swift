@@ -8,6 +8,7 @@ enum CommandTable {
         batch, assert,
         calendarList, calendarAdd, calendarEdit, calendarRemove, calendarDefault,
         sourceList, sourceAdd, sourceRemove, storeInfo, storeCheck,
+        accessShow, accessSet,
         help, version,
     ]
 
