@@ -6,6 +6,7 @@ struct Command: Sendable {
         case change = "Change"
         case exchange = "Exchange"
         case scripts = "Scripts"
+        case history = "History"
         case things = "Things"
         case other = "Help"
     }
@@ -81,8 +82,15 @@ struct Command: Sendable {
     var details: [String] = []
     var examples: [Example] = []
 
-    /// Whether it may be a line of a batch: what changes the store, but for what reads files of its own.
-    var isForBatches: Bool { (writes && id != .batch && id != .import) || id == .assert }
+    /// Whether it may be a line of a batch: what changes the store, but for what reads files of its own or goes through
+    /// its history.
+    var isForBatches: Bool {
+        switch id {
+        case .assert: true
+        case .batch, .import, .undo, .redo, .operationRestore, .storeCompact: false
+        default: writes
+        }
+    }
 
     var name: String { path.joined(separator: " ") }
 

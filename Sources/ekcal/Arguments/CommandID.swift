@@ -27,6 +27,14 @@ enum CommandID: String, CaseIterable, Sendable {
     case expand
     case batch
     case assert
+    case log
+    case undo
+    case redo
+    case operationShow
+    case operationDiff
+    case operationRestore
+    case history
+    case changes
     case calendarList
     case calendarAdd
     case calendarEdit
@@ -37,6 +45,7 @@ enum CommandID: String, CaseIterable, Sendable {
     case sourceRemove
     case storeInfo
     case storeCheck
+    case storeCompact
     case help
     case version
 }
