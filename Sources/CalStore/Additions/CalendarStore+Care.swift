@@ -4,9 +4,9 @@ extension CalendarStore {
         try engine.readFiles { state, files, notes in
             var events = 0
             for item in state.items where item.kind == .event { events += 1 }
-            let position = files?.position
+            let position = files?.position ?? engine.past?.position
             return CalStoreInfo(
-                path: files?.location.path, storeID: position?.store.text, operation: position?.number ?? 0,
+                path: files?.location.path ?? engine.past?.path, storeID: position?.store.text, operation: position?.number ?? engine.past?.number ?? 0,
                 revision: CalendarStore.revision(position), events: events,
                 reminders: state.itemCount - events,
                 calendars: state.calendars.count, sources: state.sources.count,
@@ -17,7 +17,9 @@ extension CalendarStore {
 
     /// What marks the newest state (see `CalStoreInfo.revision`).
     public func revision() throws(CalStoreError) -> String {
-        try engine.readFiles { _, files, _ in CalendarStore.revision(files?.position) }
+        try engine.readFiles { _, files, _ in
+            CalendarStore.revision(files?.position ?? engine.past?.position)
+        }
     }
 
     private static func revision(_ position: LogPosition?) -> String {

@@ -137,7 +137,7 @@ struct LogReader {
                     }
                     operation.head = head
                 } else {
-                    operation.edit.add(try change(&json))
+                    operation.edit.add(try Change(&json, &records))
                 }
                 try json.finish()
             }
@@ -156,24 +156,9 @@ struct LogReader {
         return record
     }
 
-    private mutating func change(_ json: inout JSONReader) throws(JSONError) -> Change {
-        var change = Change()
-        try json.object { (key, json) throws(JSONError) in
-            switch key.text {
-            case "before": change.before = json.null() ? nil : try records.record(&json)
-            case "after": change.after = json.null() ? nil : try records.record(&json)
-            default: try json.skip()
-            }
-        }
-        guard change.id != nil else { throw json.error("a change has \"before\", \"after\" or both") }
-        return change
-    }
-
-    /// The error for damage at a byte of the file, with its line: counting lines is done only here.
+    /// The error for damage at a byte of the file, with its line.
     private func damage(at offset: Int, _ reason: String) throws(CalStoreError) -> CalStoreError {
-        let before = LineReader(file, from: 0, to: offset, fileSystem: fileSystem)
-        var line = 1
-        while try before.next({ _ in () }) != nil { line += 1 }
-        return .damaged(file: file.path, line: line, reason: reason)
+        .damaged(
+            file: file.path, line: try LineReader.lineNumber(at: offset, of: file, fileSystem), reason: reason)
     }
 }

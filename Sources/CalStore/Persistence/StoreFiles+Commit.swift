@@ -36,8 +36,15 @@ extension StoreFiles {
     }
 
     /// The same for a caller who holds the lock already.
+    ///
+    /// - Parameters:
+    ///   - recordsOutsideFirst: what somebody changed in `store.json` is an operation of the log before `prepare` is asked,
+    ///     not only when it answers: for what looks at the log.
+    ///   - reversal: asked behind `prepare`: which operation the new one takes back.
     func commit(
         _ state: inout StoreState, _ label: OperationLabel, holding lock: StoreLock,
+        recordsOutsideFirst: Bool = false,
+        reversal: () -> Reversal? = { nil },
         caughtUp: (CaughtUp) -> Void = { _ in },
         prepare: (inout StoreState) throws -> Edit
     ) throws -> Committed? {
@@ -45,19 +52,15 @@ extension StoreFiles {
         case .nothing: break
         case let more: caughtUp(more)
         }
+        if recordsOutsideFirst { try recordOutside(label.time) }
 
         let edit = try prepare(&state).settled
         guard !edit.isEmpty else { return nil }
         try verifyLog()
-        if let outside, isLogCurrent {
-            let head = OperationHead(
-                number: operation + 1, id: .random(), time: label.time, label: "changed outside",
-                edited: outside.hash)
-            try append(head, outside.edit)
-            self.outside = nil
-        }
+        try recordOutside(label.time)
         let head = OperationHead(
-            number: operation + 1, id: .random(), time: label.time, who: label.who, label: label.label)
+            number: operation + 1, id: .random(), time: label.time, who: label.who, label: label.label,
+            reversal: reversal())
         if isLogCurrent {
             try append(head, edit)
         } else {
@@ -65,6 +68,17 @@ extension StoreFiles {
         }
         state.apply(edit)
         return Committed(head: head, edit: edit)
+    }
+
+    /// Makes an operation of what somebody changed in `store.json`; it is in the state already.
+    func recordOutside(_ time: Instant) throws(CalStoreError) {
+        guard let outside, isLogCurrent else { return }
+        try verifyLog()
+        let head = OperationHead(
+            number: operation + 1, id: .random(), time: time, label: "changed outside",
+            edited: outside.hash)
+        try append(head, outside.edit)
+        self.outside = nil
     }
 
     /// Makes sure that the store may be written to, makes its folder, and takes its lock. Touches nothing of an open

@@ -34,7 +34,19 @@ extension CalStoreError: CustomStringConvertible {
         case .noSuchOccurrence(let title, let date): "\"\(title)\" has no occurrence on \(date)"
         case .conflict(let title, let properties):
             "\"\(title)\" was changed meanwhile: \(properties.joined(separator: ", "))"
+        case .noSuchOperation(let id, let first):
+            "no operation \(id)" + CalStoreError.beginning(first)
+        case .cursorExpired(let cursor, let first):
+            "the log no longer reaches back to \(cursor)" + CalStoreError.beginning(first)
+        case .cannotUndo(let operation, let conflicts):
+            "operation \(operation) cannot be undone: "
+                + conflicts.map { "\"\($0.title)\" \($0.reason)" }.joined(separator: "; ")
         }
+    }
+
+    /// Where a log begins that was cut.
+    private static func beginning(_ first: Int) -> String {
+        first > 1 ? "; what came before operation number \(first) is no longer kept" : ""
     }
 
     private static func short(_ seconds: Double) -> String {
@@ -65,6 +77,21 @@ extension RuleViolation: CustomStringConvertible {
         case .seriesWideChange(let properties):
             "\(properties.joined(separator: " and ")) cannot be changed for one occurrence only"
         case .notEmpty(let what): what
+        }
+    }
+}
+
+extension UndoConflict.Reason: CustomStringConvertible {
+    /// The rest of a sentence that begins with the record's title.
+    public var description: String {
+        switch self {
+        case .changed(let properties): "was changed since: \(properties.joined(separator: ", "))"
+        case .removed: "was deleted since"
+        case .isThere: "is there again"
+        case .holds(let count): "has \(count) \(count == 1 ? "thing" : "things") in it that came since"
+        case .orphaned(let what): "cannot come back: its \(what) was deleted since"
+        case .isTaken: "has been replaced by another one since"
+        case .invalid(let reason): "would not fit together with later changes: \(reason)"
         }
     }
 }

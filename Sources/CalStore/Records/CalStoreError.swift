@@ -37,4 +37,13 @@ public enum CalStoreError: Error, Equatable, Sendable {
     case noSuchOccurrence(title: String, date: String)
     /// Something changed meanwhile in the same properties.
     case conflict(title: String, properties: [String])
+
+    // MARK: History
+
+    /// No operation has this identifier. `first` is the number of the oldest one that the log has; those before it are gone.
+    case noSuchOperation(String, first: Int)
+    /// A cursor stands before the oldest operation that the log has: what changed since then can no longer be told.
+    case cursorExpired(String, first: Int)
+    /// An operation cannot be taken back, because these records have changed since in a way that it would undo too.
+    case cannotUndo(operation: String, [UndoConflict])
 }

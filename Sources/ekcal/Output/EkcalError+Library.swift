@@ -33,7 +33,34 @@ extension EkcalError {
         case .refused(.endBeforeStart, _): self.init(.endBeforeStart, message, field: "--end")
         case .refused(.rule, _): self.init(.refused, message, field: "rrule")
         case .refused, .conflict: self.init(.refused, message)
+        case .noSuchOperation:
+            self.init(.notFound, message, hint: "`ekcal log` shows what there is", field: "OP")
+        case .cursorExpired:
+            self.init(
+                .cursorExpired, message, hint: "read everything anew, then go on from the new cursor",
+                field: "--since")
+        case .cannotUndo(let operation, let conflicts):
+            let isHopeless = conflicts.contains { !$0.yieldsToForce }
+            self.init(
+                .undoConflict,
+                "\(EkcalError.shortID(ofOperation: operation)) cannot be undone: "
+                    + "\(conflicts.count == 1 ? "something has" : "\(conflicts.count) things have") changed since",
+                hint: isHopeless
+                    ? "undo what came later first; `ekcal log` shows it"
+                    : "undo what came later first, or give --force to lose it",
+                candidates: conflicts.map {
+                    Candidate(shortID: EkcalError.shortID(of: $0), title: $0.title, detail: "\($0.reason)")
+                })
         case .noSuchItem, .noSuchCalendar, .noSuchSource, .noSuchOccurrence: self.init(.notFound, message)
         }
+    }
+
+    private static func shortID(ofOperation id: String) -> String {
+        "o" + (ShortID.letters(of: id) ?? "").prefix(ShortID.shortest)
+    }
+
+    /// Of a record that need not be there any more.
+    private static func shortID(of conflict: UndoConflict) -> String {
+        String(conflict.kind.prefix(1)) + (ShortID.letters(of: conflict.id) ?? "").prefix(ShortID.shortest)
     }
 }
