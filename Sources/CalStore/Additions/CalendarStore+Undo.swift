@@ -105,7 +105,11 @@ extension CalendarStore {
             }
             let head = step.operation.head
             let reversal: Reversal
-            if case .undoes = head.reversal { reversal = .redoes(head.id) } else { reversal = .undoes(head.id) }
+            if case .undoes = head.reversal {
+                reversal = .redoes(head.id)
+            } else {
+                reversal = .undoes(head.id)
+            }
             return ((entry, inverse.conflicts), inverse.edit.settled, reversal)
         }
         return CalStoreUndo(

@@ -85,7 +85,11 @@ struct Command: Sendable {
     var examples: [Example] = []
 
     /// Whether it may be a line of a batch: what changes the store, but for what reads or writes files of its own.
-    var isForBatches: Bool { (writes && ![.batch, .import, .accessSet].contains(id)) || id == .assert }
+    var isForBatches: Bool { (writes && !Command.notForBatches.contains(id)) || id == .assert }
+
+    private static let notForBatches: Set<CommandID> = [
+        .batch, .import, .accessSet, .storeCheck, .storeRestore, .storeNew,
+    ]
 
     var name: String { path.joined(separator: " ") }
 

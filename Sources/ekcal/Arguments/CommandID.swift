@@ -39,6 +39,12 @@ enum CommandID: String, CaseIterable, Sendable {
     case accessSet
     case storeInfo
     case storeCheck
+    case storeSnapshot
+    case storeBackup
+    case storeRestore
+    case storeList
+    case storeNew
+    case doctor
     case help
     case version
 }

@@ -87,16 +87,6 @@ extension CommandTable {
         parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
         options: writing + printing + everywhere)
 
-    static let storeInfo = Command(
-        id: .storeInfo, path: ["store", "info"], section: .things,
-        summary: "where the store is, what it holds, which revision it has",
-        options: document + everywhere)
-
-    static let storeCheck = Command(
-        id: .storeCheck, path: ["store", "check"], section: .things,
-        summary: "check the store; silent when all is well",
-        options: document + everywhere)
-
     // MARK: Setup
 
     static let accessShow = Command(

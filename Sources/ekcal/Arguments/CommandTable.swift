@@ -7,8 +7,9 @@ enum CommandTable {
         importFiles, export,
         batch, assert,
         calendarList, calendarAdd, calendarEdit, calendarRemove, calendarDefault,
-        sourceList, sourceAdd, sourceRemove, storeInfo, storeCheck,
-        accessShow, accessSet,
+        sourceList, sourceAdd, sourceRemove,
+        storeInfo, storeCheck, storeSnapshot, storeBackup, storeRestore, storeList, storeNew,
+        accessShow, accessSet, doctor,
         help, version,
     ]
 

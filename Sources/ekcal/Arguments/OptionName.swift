@@ -67,6 +67,10 @@ enum OptionName: String, CaseIterable, Sendable {
     case maxChanges = "max-changes"
     case lockTimeout = "lock-timeout"
 
+    // The store
+    case fix
+    case salvage
+
     // Calendars
     case tint
     case source
