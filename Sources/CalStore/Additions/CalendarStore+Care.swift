@@ -6,7 +6,8 @@ extension CalendarStore {
             for item in state.items where item.kind == .event { events += 1 }
             let position = files?.position ?? engine.past?.position
             return CalStoreInfo(
-                path: files?.location.path ?? engine.past?.path, storeID: position?.store.text, operation: position?.number ?? engine.past?.number ?? 0,
+                path: files?.location.path ?? engine.past?.path, storeID: position?.store.text,
+                operation: position?.number ?? engine.past?.number ?? 0,
                 revision: CalendarStore.revision(position), events: events,
                 reminders: state.itemCount - events,
                 calendars: state.calendars.count, sources: state.sources.count,
