@@ -11,7 +11,7 @@ extension CalendarStore {
                 reminders: state.itemCount - events,
                 calendars: state.calendars.count, sources: state.sources.count,
                 snapshotLag: files?.snapshotLag,
-                notes: notes.map(\.message))
+                notes: notes.map(\.description))
         }
     }
 
@@ -55,9 +55,21 @@ extension CalendarStore {
         engine.writeSnapshot(.commit)
     }
 
-    /// Writes `store.json` now, as when a store is closed.
+    /// Writes `store.json` now: what a program that keeps a store open does before it ends.
     @discardableResult
     public func writeSnapshot() -> CalStoreError? {
         engine.writeSnapshot(.request)
+    }
+
+    /// Writes `store.json` now, and says what became of that. Throws `CalStoreError.io` or `.readOnlyStore` when it failed.
+    public func snapshot() throws(CalStoreError) -> CalStoreSnapshotOutcome {
+        switch engine.snapshot(.request) {
+        case .written: .written
+        case .current: .current
+        case .notDue: engine.hasOutsideEdit ? .edited : .nothingToWrite
+        case .newerElsewhere: .newerElsewhere
+        case .edited: .edited
+        case .failed(let error): throw error
+        }
     }
 }

@@ -58,7 +58,7 @@ final class OpenStore: Sendable {
     }
 
     /// Where a store on disk is, for what is done before the lock is taken.
-    private struct Place {
+    struct Place {
         let location: StoreLocation
         let fileSystem: any FileSystem
     }
@@ -72,7 +72,7 @@ final class OpenStore: Sendable {
     private let inner: Locked<Inner>
     private let listeners = Locked<[Client: @Sendable () -> Void]>([:])
     private let watching = Locked(Watching())
-    private let place: Place?
+    let place: Place?
     /// How long a write waits for another program, in seconds.
     let lockTimeout: Double
     /// The program that writes, for the log.
@@ -166,14 +166,20 @@ final class OpenStore: Sendable {
     /// Writes `store.json` when it is due; gives the reason when it could not.
     @discardableResult
     func writeSnapshot(_ occasion: StoreFiles.SnapshotOccasion) -> CalStoreError? {
+        guard case .failed(let error) = snapshot(occasion) else { return nil }
+        return error
+    }
+
+    /// The same, and says what became of it.
+    func snapshot(_ occasion: StoreFiles.SnapshotOccasion) -> StoreFiles.SnapshotOutcome {
         inner.withLock { inner in
             OpenStore.lift(&inner)
-            guard case .failed(let error) = inner.files?.writeSnapshot(inner.state, occasion) else {
-                return nil
-            }
-            return error
+            return inner.files?.writeSnapshot(inner.state, occasion) ?? .notDue
         }
     }
+
+    /// Whether somebody's changes in `store.json` are not in the log yet.
+    var hasOutsideEdit: Bool { inner.withLock { $0.files?.hasOutsideEdit ?? false } }
 
     // MARK: Writing
 

@@ -73,7 +73,8 @@ import Testing
         let event = try desk.saved("A", "2026-03-02 09:00")
         let plain = try desk.saved("B", "2026-03-03 09:00")
         try store.write("invite", now: .now) { change in
-            var item = try #require(change.item(event.calendarItemIdentifier))
+            let found = change.item(event.calendarItemIdentifier)
+            var item = try #require(found)
             item.organizer = ParticipantRecord(address: "mailto:ada@example.com")
             item.attendees = [ParticipantRecord(address: "mailto:me@example.com")]
             try change.save(item)
