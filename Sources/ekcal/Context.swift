@@ -125,6 +125,17 @@ final class Context {
     func openStore() throws -> CalendarStore {
         if let batch { return batch.store }
         if let store { return store }
+        let opened = try openNewest()
+        store = opened
+        for text in try opened.info().notes { warn(text) }
+        guard let typed = arguments.valueIfTaken(.atOperation) else { return opened }
+        let past = try opened.store(after: OperationReader(store: opened).id(typed, field: "--at-op"))
+        store = past
+        return past
+    }
+
+    /// The store as it is now.
+    private func openNewest() throws -> CalendarStore {
         let path = try storePath()
         var timeout = 5.0
         if let text = arguments.valueIfTaken(.lockTimeout) {
@@ -138,10 +149,7 @@ final class Context {
         if arguments.hasIfTaken(.verbose) {
             note("store \(path), zone \(zone.name), now \(TimeText.rfc3339(now, in: zone))")
         }
-        let opened = try CalendarStore(path: path, program: "ekcal", lockTimeout: timeout)
-        store = opened
-        for text in try opened.info().notes { warn(text) }
-        return opened
+        return try CalendarStore(path: path, program: "ekcal", lockTimeout: timeout)
     }
 
     /// A path, or a name under the folder of stores.
@@ -176,7 +184,7 @@ final class Context {
         return written
     }
 
-    /// The command line, as the log shows it.
+    /// The command line, for the history of the store.
     var label: String { (["ekcal"] + arguments.line).map(Context.quoted).joined(separator: " ") }
 
     /// A word as it would have to be typed.
@@ -408,6 +416,19 @@ final class Context {
     /// The end of what a change says that was only tried. A batch says it once.
     func printDryRun() {
         if isDryRun, batch == nil { print("Nothing was written.") }
+    }
+
+    /// The end of what a change says that takes something away: how to get it back.
+    func printEnd(_ operation: CalStoreOperation?) {
+        printDryRun()
+        guard let operation, !isDryRun, batch == nil else { return }
+        print(reminder("Undo with: ekcal undo", operation))
+    }
+
+    /// `Undo with: ekcal undo            (op o4dmw)`
+    func reminder(_ text: String, _ operation: CalStoreOperation) -> String {
+        let name = OperationText(zone: zone, count: operation.sequence).shortID(operation.id ?? "")
+        return text + "            (op \(name))"
     }
 
     /// The lines that a line of a batch has printed.

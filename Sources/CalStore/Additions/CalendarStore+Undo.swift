@@ -69,25 +69,19 @@ extension CalendarStore {
     /// - Returns: How many operations are no longer kept, and how many are.
     /// - Throws: `CalStoreError.damaged` when the log is not whole: then nothing is changed; `.lockTimeout`, `.readOnlyStore`, `.io`.
     @discardableResult
-    public func compact(keeping retention: CalStoreRetention, now: Instant) throws(CalStoreError) -> (
-        dropped: Int, kept: Int
-    ) {
-        let dropped = try engine.compact(now: now) { (history) throws(CalStoreError) in
-            let oldest = history.first
-            switch retention {
-            case .everything: return oldest
-            case .operations(let count):
-                guard let newest = try history.previous()?.operation.head.number else { return oldest }
-                return newest - min(max(count, 0), newest) + 1
-            case .since(let moment):
-                var first = Int.max
-                while let head = try history.previous()?.operation.head {
-                    if head.time >= moment { first = head.number }
-                }
-                return first
-            }
+    public func compact(keeping retention: CalStoreRetention, now: Instant, dryRun: Bool = false)
+        throws(CalStoreError) -> (dropped: Int, kept: Int)
+    {
+        guard dryRun else {
+            let dropped = try engine.compact(now: now, firstKept: retention.firstKept)
+            return (dropped, try logExtent().count)
         }
-        return (dropped, try logExtent().count)
+        let extent = try logExtent()
+        let kept = try engine.readHistory { (_, history) throws(CalStoreError) in
+            try retention.firstKept(&history)
+        }
+        let dropped = min(max(kept - extent.first, 0), extent.count)
+        return (dropped, extent.count - dropped)
     }
 
     private func reverse(
@@ -115,6 +109,28 @@ extension CalendarStore {
         return CalStoreUndo(
             target: target, operation: made.map { CalStoreOperation($0, isDryRun: dryRun) },
             overruled: overruled)
+    }
+}
+
+extension CalStoreRetention {
+    /// The number of the first operation to keep.
+    fileprivate func firstKept(_ history: inout OperationHistory) throws(CalStoreError) -> Int {
+        let oldest = history.first
+        switch self {
+        case .everything: return oldest
+        case .operations(let count):
+            guard let newest = try history.previous()?.operation.head.number else { return oldest }
+            return newest - min(max(count, 0), newest) + 1
+        case .since(let moment):
+            // All of them are looked at: clocks go back too.
+            var first: Int?
+            var newest = oldest - 1
+            while let head = try history.previous()?.operation.head {
+                newest = max(newest, head.number)
+                if head.time >= moment { first = head.number }
+            }
+            return first ?? newest + 1
+        }
     }
 }
 

@@ -132,8 +132,7 @@ public final class CalendarStore: Sendable {
                 guard let occurrence = Occurrence(single: detached, in: zone) else { continue }
                 if occurrence.overlaps(range) { result.append(occurrence) }
             }
-            result.sort(by: Occurrence.precedes)
-            return result.map(CalStoreOccurrence.init)
+            return Occurrence.sorted(result).map(CalStoreOccurrence.init)
         }
     }
 

@@ -3,7 +3,7 @@ extension CommandTable {
     static let storeInfo = Command(
         id: .storeInfo, path: ["store", "info"], section: .things,
         summary: "where the store is, what it holds, which revision it has, its files",
-        options: document + everywhere)
+        options: document + reading)
 
     static let storeCheck = Command(
         id: .storeCheck, path: ["store", "check"], section: .things, writes: true,
@@ -65,6 +65,20 @@ extension CommandTable {
             .init(
                 line: "ekcal store restore /media/stick/2026-03-04T100000Z.json -n",
                 says: "what would change?"),
+        ])
+
+    static let storeCompact = Command(
+        id: .storeCompact, path: ["store", "compact"], section: .things, writes: true,
+        summary: "drop old history, so that the log gets smaller",
+        options: take(.keep) + writing
+            + take(.output, .json, .color, .quiet, .verbose)
+            .choosing(.output, from: ["text", "json"]) + everywhere,
+        details: [
+            "What is in the store stays as it is. What was done before the history that is kept can no longer be undone or looked at."
+        ],
+        examples: [
+            .init(line: "ekcal store compact", says: "keep a year"),
+            .init(line: "ekcal store compact --keep 1000 -n", says: "what would go?"),
         ])
 
     static let storeList = Command(
