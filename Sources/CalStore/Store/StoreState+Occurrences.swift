@@ -66,7 +66,9 @@ extension StoreState {
         let longest = max(length.bound, hasPeriods ? item.fields.longestDateDays * 86_400 : 0)
         let from = clock.local(at: query.range.lowerBound.adding(seconds: -longest)).adding(seconds: -7200)
         let to = clock.local(at: query.range.upperBound).adding(seconds: 7200)
-        for moment in set.moments(from: from, floatingIn: query.zone) {
+        // Not `for`: without optimization the compiler (6.3.1) crashes over it.
+        var moments = set.moments(from: from, floatingIn: query.zone)
+        while let moment = moments.next() {
             guard moment.local < to else { break }
             let start = moment.local == anchor.local ? anchor : anchor.moved(to: moment.local)
             let begin = start.isSecondPass ? start.instant(in: query.zone) : moment.instant
