@@ -17,6 +17,9 @@ final class Context {
     /// How long an event lasts that does not say, in seconds.
     let defaultDuration = 3600
 
+    /// The user's settings.
+    let settings: CalStoreSettings
+
     private var store: CalendarStore?
     private var out: [UInt8] = []
     private(set) var warnings: [String] = []
@@ -38,6 +41,7 @@ final class Context {
         output = try Context.output(arguments, system)
         width = system[.columns].flatMap { Int($0) }.map { max($0, 20) } ?? system.terminalWidth
         style = TextStyle(isColored: Context.isColored(arguments, system))
+        settings = CalStoreSettings(environment: system.environment)
         batch = nil
     }
 
@@ -50,6 +54,7 @@ final class Context {
         output = .text
         width = context.width
         style = context.style
+        settings = context.settings
         self.batch = batch
     }
 

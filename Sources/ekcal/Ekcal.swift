@@ -83,6 +83,8 @@ struct Ekcal {
         case .sourceList: return try SourceCommand(context: context).runList()
         case .sourceAdd: return try SourceCommand(context: context).runAdd()
         case .sourceRemove: return try SourceCommand(context: context).runRemove()
+        case .accessShow: return try AccessCommand(context: context).runShow()
+        case .accessSet: return try AccessCommand(context: context).runSet()
         case .batch: return try BatchCommand(context: context).run()
         case .assert: return try AssertCommand(context: context).run()
         case .log: return try LogCommand(context: context).run()

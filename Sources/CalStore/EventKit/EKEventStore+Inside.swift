@@ -25,7 +25,7 @@ extension EKEventStore {
             try own(item.eventStore, title)
             guard isAlive(item) else { throw EKError(.objectBelongsToDifferentStore, title: title) }
             if let calendar = draft.calendar { try own(calendar.eventStore, title) }
-            guard EventKitAccess.canWrite(draft.fields.kind) else {
+            guard session.access.canWrite(draft.fields.kind) else {
                 throw EKError(.eventStoreNotAuthorized, title: title)
             }
             let earlier = item.synchronized { item.content }
@@ -47,7 +47,7 @@ extension EKEventStore {
             try own(item.eventStore, title)
             guard earlier.life == .stored else { return }
             guard isAlive(item) else { throw EKError(.objectBelongsToDifferentStore, title: title) }
-            guard EventKitAccess.canWrite(earlier.record.kind) else {
+            guard session.access.canWrite(earlier.record.kind) else {
                 throw EKError(.eventStoreNotAuthorized, title: title)
             }
             let span: Span = span == .thisEvent ? .this : .future
@@ -104,7 +104,7 @@ extension EKEventStore {
 
     func item(_ found: Occurrence?) -> EKCalendarItem? {
         guard let found else { return nil }
-        guard EventKitAccess.canRead(found.item.kind) else { return nil }
+        guard session.access.canRead(found.item.kind) else { return nil }
         return found.item.kind == .event ? EKEvent(found, in: self) : EKReminder(found.item, in: self)
     }
 

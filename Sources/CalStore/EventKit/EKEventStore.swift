@@ -30,7 +30,8 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     /// A store that knows these sources only (EventKit rule 7); they must be of one store.
     public init(sources: [EKSource]) {
         let session = sources.first?.eventStore?.session
-        self.session = StoreSession { () throws(CalStoreError) -> OpenStore in
+        self.session = StoreSession(access: session?.access ?? .process) {
+            () throws(CalStoreError) -> OpenStore in
             guard let session else { return try OpenStore.shared(at: StoreLocation.user()) }
             return try session.engine()
         }
@@ -50,7 +51,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     /// What this program may do with events or with reminders (EventKit rule 226).
     open class func authorizationStatus(for entityType: EKEntityType) -> EKAuthorizationStatus {
-        EventKitAccess.status(for: entityType)
+        EventKitAccess.process.status(for: entityType)
     }
 
     /// Asks for full access to events. `completion` is called once, on a private queue; denied is `(false, nil)`
@@ -62,7 +63,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     /// Asks for full access to events (EventKit rules 228 and 229).
     open nonisolated(nonsending) func requestFullAccessToEvents() async throws -> Bool {
-        EventKitAccess.request(.fullAccess, for: .event)
+        try await session.access.request(.fullAccess, for: .event)
     }
 
     /// Asks for leave to add events (EventKit rules 232-234).
@@ -73,7 +74,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     /// Asks for leave to add events (EventKit rules 232-234).
     open nonisolated(nonsending) func requestWriteOnlyAccessToEvents() async throws -> Bool {
-        EventKitAccess.request(.writeOnly, for: .event)
+        try await session.access.request(.writeOnly, for: .event)
     }
 
     /// Asks for full access to reminders (EventKit rules 228-230).
@@ -84,7 +85,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     /// Asks for full access to reminders (EventKit rules 228 and 229).
     open nonisolated(nonsending) func requestFullAccessToReminders() async throws -> Bool {
-        EventKitAccess.request(.fullAccess, for: .reminder)
+        try await session.access.request(.fullAccess, for: .reminder)
     }
 
     /// The old way to ask for full access (EventKit rules 228-230 and 236); here it still works.
@@ -103,14 +104,14 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     @available(macOS, deprecated: 14.0)
     @available(watchOS, deprecated: 10.0)
     open nonisolated(nonsending) func requestAccess(to entityType: EKEntityType) async throws -> Bool {
-        EventKitAccess.request(.fullAccess, for: entityType)
+        try await session.access.request(.fullAccess, for: entityType)
     }
 
     private func request(
         _ wanted: EKAuthorizationStatus, _ entityType: EKEntityType,
         _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        StoreSession.queue.async { completion(EventKitAccess.request(wanted, for: entityType), nil) }
+        session.access.request(wanted, for: entityType, completion: completion)
     }
 
     // MARK: Sources and calendars
@@ -123,7 +124,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     /// Where calendars come from (EventKit rule 221).
     open var sources: [EKSource] {
-        guard EventKitAccess.canWrite(.event) || EventKitAccess.canWrite(.reminder) else { return [] }
+        guard session.access.canWrite(.event) || session.access.canWrite(.reminder) else { return [] }
         return (session.read { $0.sources } ?? []).filter { knows($0.id) }.map { face($0) }
     }
 
@@ -134,7 +135,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     /// The calendars for events, or the lists for reminders (EventKit rules 221 and 227).
     open func calendars(for entityType: EKEntityType) -> [EKCalendar] {
-        guard EventKitAccess.canWrite(entityType.kind) else { return [] }
+        guard session.access.canWrite(entityType.kind) else { return [] }
         let records = session.read { $0.calendars } ?? []
         return records.filter { $0.entities.contains(entityType.entities) && knows($0.source) }.map {
             face($0)
@@ -148,7 +149,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     open func defaultCalendarForNewReminders() -> EKCalendar? { defaultCalendar(.reminder) }
 
     private func defaultCalendar(_ entityType: EKEntityType) -> EKCalendar? {
-        guard EventKitAccess.canWrite(entityType.kind) else { return nil }
+        guard session.access.canWrite(entityType.kind) else { return nil }
         let record = session.read { state in
             state.calendars.first { calendar in
                 calendar.isDefault && !calendar.isReadOnly && calendar.entities.contains(entityType.entities)
@@ -169,7 +170,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
             try own(calendar.eventStore, calendar.title)
             let earlier = calendar.synchronized { calendar.content }
             if let source = earlier.source { try own(source.eventStore, calendar.title) }
-            let edit = CalendarEdit(earlier, canWrite: EventKitAccess.canWrite)
+            let edit = CalendarEdit(earlier, canWrite: session.access.canWrite)
             try session.stage("save calendar \(calendar.title)") {
                 try edit.save(&$0)
             } adopt: { record in
@@ -186,7 +187,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
             try own(calendar.eventStore, calendar.title)
             let earlier = calendar.synchronized { calendar.content }
             guard earlier.base != nil else { return }
-            let edit = CalendarEdit(earlier, canWrite: EventKitAccess.canWrite)
+            let edit = CalendarEdit(earlier, canWrite: session.access.canWrite)
             try session.stage("remove calendar \(calendar.title)") {
                 try edit.remove(&$0)
             } adopt: { _ in
@@ -246,7 +247,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     /// (EventKit rules 77-84). Empty without access (87 and 88).
     open func events(matching predicate: NSPredicate) -> [EKEvent] {
         let plan = PredicatePlan(predicate, for: self)
-        guard EventKitAccess.canRead(.event), !plan.isForeign else { return [] }
+        guard session.access.canRead(.event), !plan.isForeign else { return [] }
         if let query = plan.query, case .events = query {} else if plan.query != nil { return [] }
         let display = Zone.eventKitDefault
         let found = session.read { state -> [Occurrence] in
@@ -311,7 +312,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         // The closure is called once, from the queue, and never here.
         nonisolated(unsafe) let completion = completion
         nonisolated(unsafe) let predicate = predicate
-        StoreSession.queue.async {
+        StoreSession.completions.async {
             let reminders = self.reminders(matching: predicate)
             if fetch.finish() { completion(reminders) }
         }
@@ -351,7 +352,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     private func reminders(matching predicate: NSPredicate) -> [EKReminder]? {
         let plan = PredicatePlan(predicate, for: self)
-        guard EventKitAccess.canRead(.reminder) else { return nil }
+        guard session.access.canRead(.reminder) else { return nil }
         if plan.isForeign { return [] }
         let display = Zone.eventKitDefault
         let found = session.read { state in

@@ -18,18 +18,27 @@ final class StoreSession: Sendable {
 
     private struct Weak { weak var face: EKObject? }
 
+    /// What may be done.
+    let access: EventKitAccess
     private let open: @Sendable () throws(CalStoreError) -> OpenStore
     private let inner = Locked(Inner())
     private let faces = Locked<[RecordID: Weak]>([:])
     private let owner = Locked(WeakStore())
     private struct WeakStore { weak var store: EKEventStore? }
 
-    /// Completions and notifications come from here, one after the other.
+    /// Notifications come from here, one after the other.
     static let queue = DispatchQueue(label: "CalStore.EventKit")
+    /// Completions come from here. Several at a time, because a client may wait for one inside another.
+    static let completions = DispatchQueue(label: "CalStore.EventKit.completions", attributes: .concurrent)
     /// Seconds after a change before `store.json` is written.
     private static let snapshotDelay = 1.0
 
-    init(open: @escaping @Sendable () throws(CalStoreError) -> OpenStore) { self.open = open }
+    init(
+        access: EventKitAccess = .process, open: @escaping @Sendable () throws(CalStoreError) -> OpenStore
+    ) {
+        self.access = access
+        self.open = open
+    }
 
     deinit {
         guard let engine = inner.withLock({ $0.engine }) else { return }
@@ -42,7 +51,7 @@ final class StoreSession: Sendable {
     // MARK: The open store
 
     /// Opens the store when that was not done yet. What failed once is tried again after `reset()`.
-    private func access() throws(CalStoreError) -> (store: OpenStore, client: OpenStore.Client) {
+    private func opened() throws(CalStoreError) -> (store: OpenStore, client: OpenStore.Client) {
         try inner.withLock { inner throws(CalStoreError) in
             if let engine = inner.engine { return engine }
             if let failure = inner.failure { throw failure }
@@ -59,7 +68,7 @@ final class StoreSession: Sendable {
     }
 
     /// The open store, for those who work on values.
-    func engine() throws(CalStoreError) -> OpenStore { try access().store }
+    func engine() throws(CalStoreError) -> OpenStore { try opened().store }
 
     /// Why the store could not be read when it was last tried; nil when it could.
     var failure: CalStoreError? { inner.withLock { $0.failure } }
@@ -67,7 +76,7 @@ final class StoreSession: Sendable {
     /// What the store has, with what was saved without commit; nil when it cannot be read.
     func read<Result>(_ body: (inout StoreState) -> Result) -> Result? {
         do throws(CalStoreError) {
-            let engine = try access()
+            let engine = try opened()
             return try engine.store.read(as: engine.client, body)
         } catch {
             return nil
@@ -85,7 +94,7 @@ final class StoreSession: Sendable {
         _ label: String, _ prepare: (inout StoreState) throws -> (Result, Edit),
         adopt: (Result) -> @Sendable () -> Void
     ) throws {
-        let engine = try access()
+        let engine = try opened()
         let result = try engine.store.stage(as: engine.client, prepare)
         let undo = adopt(result)
         inner.withLock { inner in
@@ -99,7 +108,7 @@ final class StoreSession: Sendable {
         let (engine, labels) = inner.withLock { ($0.engine, $0.labels) }
         guard let engine, !labels.isEmpty else {
             // A store that cannot be read says so.
-            if engine == nil { _ = try access() }
+            if engine == nil { _ = try opened() }
             return
         }
         let label = labels.count == 1 ? labels[0] : "\(labels.count) changes"

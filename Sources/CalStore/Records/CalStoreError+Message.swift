@@ -25,6 +25,7 @@ extension CalStoreError: CustomStringConvertible {
             "writing \(path) failed (\(String(cString: strerror(code)))) and could not be taken back: "
                 + "whether the change was saved shows when the store is read next"
         case .readOnlyStore(let path, let reason): "\(path) cannot be changed: \(reason)"
+        case .badSetting(let name, let reason): "\"\(name)\": \(reason)"
         case .refused(let violation, let title):
             title.isEmpty ? violation.description : "\"\(title)\": \(violation.description)"
         case .noSuchItem(let id): "no item \(id)"

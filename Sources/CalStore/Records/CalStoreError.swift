@@ -20,6 +20,8 @@ public enum CalStoreError: Error, Equatable, Sendable {
     case commitUnknown(path: String, code: Int32)
     /// The store may be read, not written.
     case readOnlyStore(path: String, reason: String)
+    /// Something cannot be set in a settings file: its name, or its value.
+    case badSetting(name: String, reason: String)
 
     // MARK: Rules of the store
 

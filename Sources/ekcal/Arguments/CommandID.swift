@@ -43,6 +43,8 @@ enum CommandID: String, CaseIterable, Sendable {
     case sourceList
     case sourceAdd
     case sourceRemove
+    case accessShow
+    case accessSet
     case storeInfo
     case storeCheck
     case storeCompact

@@ -110,4 +110,33 @@ extension CommandTable {
             .init(line: "ekcal store compact", says: "keep a year"),
             .init(line: "ekcal store compact --keep 1000 -n", says: "what would go?"),
         ])
+
+    // MARK: Setup
+
+    static let accessShow = Command(
+        id: .accessShow, path: ["access", "show"], answersToNoun: true, section: .setup,
+        summary: "what programs written for EventKit are told when they ask for access",
+        options: take(.output, .json, .color, .verbose, .help).choosing(.output, from: ["text", "json"]),
+        details: ["ekcal itself always has full access: the files are yours."],
+        examples: [.init(line: "ekcal access", says: "events and reminders, and where it is set")])
+
+    static let accessSet = Command(
+        id: .accessSet, path: ["access", "set"], section: .setup, writes: true,
+        summary: "say what programs written for EventKit are told",
+        parameters: [
+            .init(
+                name: "EVENTS", arity: .one, help: "full, write-only, denied, restricted or not-determined"),
+            .init(
+                name: "REMINDERS", arity: .one, help: "full, denied, restricted or not-determined"),
+        ],
+        options: take(.dryRun, .output, .json, .color, .quiet, .help)
+            .choosing(.output, from: ["text", "json"]),
+        details: [
+            "With not-determined, the first program that asks gets access, and that is remembered here. It is kept in the settings file: `ekcal help files` says where that is. Programs that run see it at once.",
+            "A program runs in your name and can read the files of a store without asking: this is for trying out what it does when access is refused, not a protection.",
+        ],
+        examples: [
+            .init(line: "ekcal access set denied full", says: "no events for programs, but reminders"),
+            .init(line: "ekcal access set full full", says: "everything, as it is unless set otherwise"),
+        ])
 }

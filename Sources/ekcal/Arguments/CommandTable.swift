@@ -9,6 +9,7 @@ enum CommandTable {
         log, undo, redo, operationShow, operationDiff, operationRestore, history, changes,
         calendarList, calendarAdd, calendarEdit, calendarRemove, calendarDefault,
         sourceList, sourceAdd, sourceRemove, storeInfo, storeCheck, storeCompact,
+        accessShow, accessSet,
         help, version,
     ]
 

@@ -27,6 +27,7 @@ extension EkcalError {
             self.init(.store, message, hint: hint, line: line)
         case .formatTooNew, .editedSnapshotTooOld, .io, .commitUnknown, .readOnlyStore:
             self.init(.store, message)
+        case .badSetting: self.init(.usage, message)
         case .lockTimeout: self.init(.locked, message)
         case .refused(.calendarReadOnly, _): self.init(.readOnly, message)
         case .refused(.endBeforeStart, _): self.init(.endBeforeStart, message, field: "--end")
