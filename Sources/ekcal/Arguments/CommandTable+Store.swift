@@ -81,20 +81,6 @@ extension CommandTable {
                 says: "what would change?"),
         ])
 
-    static let storeCompact = Command(
-        id: .storeCompact, path: ["store", "compact"], section: .things, writes: true,
-        summary: "drop old history, so that the log gets smaller",
-        options: take(.keep) + writing
-            + take(.output, .json, .color, .quiet, .verbose)
-            .choosing(.output, from: ["text", "json"]) + everywhere,
-        details: [
-            "What is in the store stays as it is. What was done before the history that is kept can no longer be undone or looked at."
-        ],
-        examples: [
-            .init(line: "ekcal store compact", says: "keep a year"),
-            .init(line: "ekcal store compact --keep 1000 -n", says: "what would go?"),
-        ])
-
     static let storeList = Command(
         id: .storeList, path: ["store", "list"], section: .things,
         summary: "the stores that have a name",
