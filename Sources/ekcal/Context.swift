@@ -184,7 +184,7 @@ final class Context {
         return written
     }
 
-    /// The command line, for the history of the store.
+    /// The command line, as the log shows it.
     var label: String { (["ekcal"] + arguments.line).map(Context.quoted).joined(separator: " ") }
 
     /// A word as it would have to be typed.

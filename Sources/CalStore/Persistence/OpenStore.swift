@@ -63,8 +63,15 @@ final class OpenStore: Sendable {
         let fileSystem: any FileSystem
     }
 
+    /// Who wants to know at once what other programs do.
+    private struct Watching {
+        var clients: Set<Client> = []
+        var watcher: FileWatcher?
+    }
+
     private let inner: Locked<Inner>
     private let listeners = Locked<[Client: @Sendable () -> Void]>([:])
+    private let watching = Locked(Watching())
     let place: Place?
     /// How long a write waits for another program, in seconds.
     let lockTimeout: Double
@@ -311,6 +318,39 @@ final class OpenStore: Sendable {
     func leave(_ client: Client) {
         listeners.withLock { $0[client] = nil }
         drop(client)
+        let watcher = watching.withLock { watching in
+            watching.clients.remove(client)
+            guard watching.clients.isEmpty else { return nil as FileWatcher? }
+            defer { watching.watcher = nil }
+            return watching.watcher
+        }
+        watcher?.cancel()
+    }
+
+    /// From now on a client is told of what other programs commit, and of edits of `store.json`, when it is done, and not with the
+    /// next read only. Nothing more is told of a store in memory, or of an earlier state.
+    func watch(as client: Client) {
+        guard let place else { return }
+        let isFirst = watching.withLock { watching in
+            defer { watching.clients.insert(client) }
+            return watching.clients.isEmpty
+        }
+        guard isFirst else { return }
+        let watcher = FileWatcher([place.location.log, place.location.snapshot]) { [weak self] in
+            self?.lookOutside()
+        }
+        watching.withLock { if !$0.clients.isEmpty { $0.watcher = watcher } }
+        // What was written before the files were watched.
+        lookOutside()
+    }
+
+    /// Takes over what others have written. What cannot be read is the business of those who read.
+    private func lookOutside() {
+        let isNews = try? inner.withLock { inner throws(CalStoreError) in
+            OpenStore.lift(&inner)
+            return try OpenStore.catchUp(&inner, lookingAtSnapshot: true)
+        }
+        if isNews == true { notify() }
     }
 
     /// Stages the edit that `prepare` answers with; nothing when it throws.
@@ -389,10 +429,12 @@ final class OpenStore: Sendable {
         inner.overlaid = nil
     }
 
-    private static func catchUp(_ inner: inout Inner) throws(CalStoreError) -> Bool {
+    private static func catchUp(
+        _ inner: inout Inner, lookingAtSnapshot: Bool = false
+    ) throws(CalStoreError) -> Bool {
         guard let files = inner.files else { return false }
         defer { furnish(&inner.state, files) }
-        switch try files.catchUp(&inner.state) {
+        switch try files.catchUp(&inner.state, lookingAtSnapshot: lookingAtSnapshot) {
         case .nothing: return false
         case .operations: return true
         case .reloaded(let notes):

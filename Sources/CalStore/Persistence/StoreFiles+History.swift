@@ -25,7 +25,11 @@ extension StoreFiles {
         guard isLogCurrent, let end = position, let log else { return 0 }
         try recordOutside(now)
         // What was edited by hand names an operation that may go: it must not be needed any more.
-        if !isSnapshotIntact, case .failed(let error) = writeSnapshot(state, .request) { throw error }
+        if snapshot != nil, !isSnapshotIntact {
+            if case .failed(let error) = writeSnapshot(state, .request) { throw error }
+            // Another process is at it.
+            guard isSnapshotIntact else { throw .lockTimeout(file: location.snapshotLock, seconds: 2) }
+        }
         // However large it is: what is not whole is never replaced.
         try LogVerification.verify(log, upTo: position ?? end, fileSystem)
 

@@ -28,6 +28,20 @@ extension CommandTable {
             "It is written after each command while it is below 8 MiB, and when the log behind it has grown as large as itself. Nothing depends on it: the log has everything."
         ])
 
+    static let storeCompact = Command(
+        id: .storeCompact, path: ["store", "compact"], section: .things, writes: true,
+        summary: "drop old history, so that the log gets smaller",
+        options: take(.keep) + writing
+            + take(.output, .json, .color, .quiet, .verbose)
+            .choosing(.output, from: ["text", "json"]) + everywhere,
+        details: [
+            "What is in the store stays as it is. What was done before the history that is kept can no longer be undone or looked at."
+        ],
+        examples: [
+            .init(line: "ekcal store compact", says: "keep a year"),
+            .init(line: "ekcal store compact --keep 1000 -n", says: "what would go?"),
+        ])
+
     static let storeBackup = Command(
         id: .storeBackup, path: ["store", "backup"], section: .things,
         summary: "copy all items to a file that `store restore` can bring back",
@@ -65,20 +79,6 @@ extension CommandTable {
             .init(
                 line: "ekcal store restore /media/stick/2026-03-04T100000Z.json -n",
                 says: "what would change?"),
-        ])
-
-    static let storeCompact = Command(
-        id: .storeCompact, path: ["store", "compact"], section: .things, writes: true,
-        summary: "drop old history, so that the log gets smaller",
-        options: take(.keep) + writing
-            + take(.output, .json, .color, .quiet, .verbose)
-            .choosing(.output, from: ["text", "json"]) + everywhere,
-        details: [
-            "What is in the store stays as it is. What was done before the history that is kept can no longer be undone or looked at."
-        ],
-        examples: [
-            .init(line: "ekcal store compact", says: "keep a year"),
-            .init(line: "ekcal store compact --keep 1000 -n", says: "what would go?"),
         ])
 
     static let storeList = Command(

@@ -9,8 +9,7 @@ enum CommandTable {
         log, undo, redo, operationShow, operationDiff, operationRestore, history, changes,
         calendarList, calendarAdd, calendarEdit, calendarRemove, calendarDefault,
         sourceList, sourceAdd, sourceRemove,
-        storeInfo, storeCheck, storeSnapshot, storeCompact, storeBackup, storeRestore, storeList,
-        storeNew,
+        storeInfo, storeCheck, storeSnapshot, storeCompact, storeBackup, storeRestore, storeList, storeNew,
         accessShow, accessSet, doctor,
         help, version,
     ]

@@ -106,7 +106,8 @@ enum OptionTable {
         .value(.since, "CURSOR", .choosing, "what came after this cursor or operation"),
         .value(
             .keep, "HOW-MUCH", .changing,
-            "how much history to keep: all, so many operations, or a length of time; 1y unless told"),
+            "how much history to keep: all, so many operations, or a length of time; the setting history.keep, or 1y, unless told"
+        ),
         .flag(.force, .changing, "do it though later changes are lost"),
         .value(.atOperation, "OP", .everywhere, "read the store as it was after this operation"),
     ]

@@ -32,12 +32,23 @@ struct CompactCommand {
     }
 }
 
-/// How much history is kept: `--keep`, else a year.
+/// How much history is kept: what `--keep` says, else the setting `history.keep`, else a year.
 struct Retention {
     let value: CalStoreRetention
 
     init(_ context: Context) throws {
-        value = try Retention.read(context.arguments.value(.keep) ?? "1y", "--keep", context)
+        if let text = context.arguments.value(.keep) {
+            value = try Retention.read(text, "--keep", context)
+        } else if let entry = try context.settings.entry("history.keep") {
+            do {
+                value = try Retention.read(entry.value ?? "", entry.name, context)
+            } catch var error as EkcalError {
+                error.message = "\(context.settings.path ?? ""), line \(entry.line): \(error.message)"
+                throw error
+            }
+        } else {
+            value = try Retention.read("1y", "", context)
+        }
     }
 
     /// `all`, a number of operations, or a length of time.
