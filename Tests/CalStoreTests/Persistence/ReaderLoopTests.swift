@@ -104,11 +104,9 @@ import Testing
         var random = SeededGenerator(seed: seed)
         let files = Unsynced()
         let bench = try StoreBench(files, at: folder).load()
-        var number = 0
         for round in 1...rounds {
             switch Int.random(in: 0..<10, using: &random) {
             case 0..<4:
-                number = round
                 let title =
                     "\(round) " + String(repeating: "x", count: Int.random(in: 1...3000, using: &random))
                 try bench.commit { state in
@@ -126,12 +124,12 @@ import Testing
             default:
                 let lock = try StoreFiles.enter(bench.location, files, timeout: 5)
                 defer { lock.release() }
-                _ = try bench.files.compact(&bench.state, now: StoreBench.now, holding: lock) { history in
-                    try (history.previous()?.operation.head.number ?? 0)
+                _ = try bench.files.compact(&bench.state, now: StoreBench.now, holding: lock) {
+                    (history) throws(CalStoreError) in try history.previous()?.operation.head.number ?? 0
                 }
             }
         }
-        _ = number
+
     }
 
     private static func tear(_ bench: StoreBench, _ random: inout SeededGenerator) throws {
