@@ -20,7 +20,10 @@ final class Context {
     /// The user's settings.
     let settings: CalStoreSettings
 
-    private var store: CalendarStore?
+    /// Whether a command that may write has found out that it does not.
+    var isOnlyReading = false
+    /// The store, once it is open.
+    private(set) var store: CalendarStore?
     private var out: [UInt8] = []
     private(set) var warnings: [String] = []
     /// The operations that the command made, and the items that it made or changed: what a batch reports of its lines.
@@ -150,26 +153,26 @@ final class Context {
     }
 
     /// A path, or a name under the folder of stores.
-    private func storePath() throws -> String {
-        let name = arguments.valueIfTaken(.store) ?? system[.store] ?? "default"
+    func storePath() throws -> String {
+        try storePath(arguments.valueIfTaken(.store) ?? system[.store] ?? "default")
+    }
+
+    func storePath(_ name: String) throws -> String {
         guard !name.isEmpty else { throw EkcalError(.usage, "the store has no name", field: "--store") }
         if name.hasPrefix("~/"), let user = system[.home] { return user + name.dropFirst() }
         if name.contains("/") || name.hasSuffix(".json") || name == "." || name == ".." { return name }
-        if let data = system[.dataHome], data.hasPrefix("/") { return data + "/ekcal/" + name }
+        return try storesFolder() + "/" + name
+    }
+
+    /// Where the stores are that have a name.
+    func storesFolder() throws -> String {
+        if let data = system[.dataHome], data.hasPrefix("/") { return data + "/ekcal" }
         guard let user = system[.home] else {
             throw EkcalError(
                 .store, "HOME is not set, so there is no place for a store",
                 hint: "name one with --store PATH")
         }
-        return user + "/.local/share/ekcal/" + name
-    }
-
-    /// Writes `store.json` when it is due; the answer has been given by then.
-    func finish() {
-        guard let store, batch == nil, arguments.command.writes, !isDryRun else { return }
-        if let error = store.writeSnapshotIfDue() {
-            note("the change is saved, but store.json could not be renewed: \(error)")
-        }
+        return user + "/.local/share/ekcal"
     }
 
     func write<Result>(
@@ -181,7 +184,7 @@ final class Context {
         return written
     }
 
-    /// The command line, for the history of the store.
+    /// The command line, as the log shows it.
     var label: String { (["ekcal"] + arguments.line).map(Context.quoted).joined(separator: " ") }
 
     /// A word as it would have to be typed.

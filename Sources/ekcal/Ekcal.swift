@@ -98,6 +98,12 @@ struct Ekcal {
         case .storeCompact: return try CompactCommand(context: context).run()
         case .storeInfo: return try StoreInfoCommand(context: context).run()
         case .storeCheck: return try StoreCheckCommand(context: context).run()
+        case .storeSnapshot: return try StoreSnapshotCommand(context: context).run()
+        case .storeBackup: return try StoreBackupCommand(context: context).run()
+        case .storeRestore: return try StoreRestoreCommand(context: context).run()
+        case .storeList: return try StorePlacesCommand(context: context).runList()
+        case .storeNew: return try StorePlacesCommand(context: context).runNew()
+        case .doctor: return try DoctorCommand(context: context).run()
         case .help: return try printHelp(arguments.operands, context)
         case .version:
             context.print("ekcal \(version)")

@@ -96,7 +96,9 @@ extension CalendarStore {
             let number = try history.goBack(to: operation, adding: &back)
             var state = state
             state.apply(back)
-            guard let id = RecordID(operation) else { throw .noSuchOperation(operation, first: history.first) }
+            guard let id = RecordID(operation) else {
+                throw .noSuchOperation(operation, first: history.first)
+            }
             let at = number.position
             return (state, OpenStore.Past(operation: id, number: number.number, position: at, path: nil))
         }

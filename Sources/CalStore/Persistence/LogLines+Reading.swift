@@ -1,7 +1,9 @@
 // Members that a line of ours does not have are passed over: a later version may write more than this one knows.
 
 extension LogHead {
-    private enum Member: String, CaseIterable, Sendable { case calstore, format, store, generation, first, last }
+    private enum Member: String, CaseIterable, Sendable {
+        case calstore, format, store, generation, first, last
+    }
     private static let members = JSONMembers(Member.self)
 
     /// Reads the first line of `file`.
@@ -50,7 +52,9 @@ extension LogHead {
 }
 
 extension OperationHead {
-    private enum Member: String, CaseIterable, Sendable { case op, id, time, who, label, edited, undoes, redoes }
+    private enum Member: String, CaseIterable, Sendable {
+        case op, id, time, who, label, edited, undoes, redoes
+    }
     private static let members = JSONMembers(Member.self)
 
     init(_ json: inout JSONReader) throws(JSONError) {
@@ -112,6 +116,18 @@ extension CommitLine {
         }
         guard let lines, let number, let sum else { return nil }
         self.init(lines: lines, number: number, sum: sum)
+    }
+}
+
+extension Record {
+    /// Reads a line of the base.
+    init(base json: inout JSONReader, _ records: inout RecordReader) throws(JSONError) {
+        var record: Record?
+        try json.object { (key, json) throws(JSONError) in
+            if key.text == "base" { record = try records.record(&json) } else { try json.skip() }
+        }
+        guard let record else { throw json.error("a line of the base has \"base\"") }
+        self = record
     }
 }
 

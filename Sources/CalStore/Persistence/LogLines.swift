@@ -112,7 +112,7 @@ enum HexText {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
+    static func number(_ bytes: some Collection<UInt8>) -> UInt64? {
         guard bytes.count == 16 else { return nil }
         return UInt64(String(decoding: bytes, as: UTF8.self), radix: 16)
     }

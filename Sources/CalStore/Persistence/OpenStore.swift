@@ -39,7 +39,9 @@ final class OpenStore: Sendable {
 
         var history: OperationHistory {
             get throws(CalStoreError) {
-                guard let files else { return OperationHistory(memory: operations, dropped: number - operations.count) }
+                guard let files else {
+                    return OperationHistory(memory: operations, dropped: number - operations.count)
+                }
                 return try files.history()
             }
         }
@@ -56,14 +58,21 @@ final class OpenStore: Sendable {
     }
 
     /// Where a store on disk is, for what is done before the lock is taken.
-    private struct Place {
+    struct Place {
         let location: StoreLocation
         let fileSystem: any FileSystem
     }
 
+    /// Who wants to know at once what other programs do.
+    private struct Watching {
+        var clients: Set<Client> = []
+        var watcher: FileWatcher?
+    }
+
     private let inner: Locked<Inner>
     private let listeners = Locked<[Client: @Sendable () -> Void]>([:])
-    private let place: Place?
+    private let watching = Locked(Watching())
+    let place: Place?
     /// How long a write waits for another program, in seconds.
     let lockTimeout: Double
     /// The program that writes, for the log.
@@ -157,14 +166,20 @@ final class OpenStore: Sendable {
     /// Writes `store.json` when it is due; gives the reason when it could not.
     @discardableResult
     func writeSnapshot(_ occasion: StoreFiles.SnapshotOccasion) -> CalStoreError? {
+        guard case .failed(let error) = snapshot(occasion) else { return nil }
+        return error
+    }
+
+    /// The same, and says what became of it.
+    func snapshot(_ occasion: StoreFiles.SnapshotOccasion) -> StoreFiles.SnapshotOutcome {
         inner.withLock { inner in
             OpenStore.lift(&inner)
-            guard case .failed(let error) = inner.files?.writeSnapshot(inner.state, occasion) else {
-                return nil
-            }
-            return error
+            return inner.files?.writeSnapshot(inner.state, occasion) ?? .notDue
         }
     }
+
+    /// Whether somebody's changes in `store.json` are not in the log yet.
+    var hasOutsideEdit: Bool { inner.withLock { $0.files?.hasOutsideEdit ?? false } }
 
     // MARK: Writing
 
@@ -224,7 +239,8 @@ final class OpenStore: Sendable {
     ) throws -> (result: Result, operation: Operation?) {
         if let past {
             throw CalStoreError.readOnlyStore(
-                path: past.path ?? "the store", reason: "this is how it was after operation \(past.operation)")
+                path: past.path ?? "the store", reason: "this is how it was after operation \(past.operation)"
+            )
         }
         guard let files = inner.files, let fileLock else {
             var history = readsHistory ? try inner.history : OperationHistory(nil)
@@ -302,6 +318,39 @@ final class OpenStore: Sendable {
     func leave(_ client: Client) {
         listeners.withLock { $0[client] = nil }
         drop(client)
+        let watcher = watching.withLock { watching in
+            watching.clients.remove(client)
+            guard watching.clients.isEmpty else { return nil as FileWatcher? }
+            defer { watching.watcher = nil }
+            return watching.watcher
+        }
+        watcher?.cancel()
+    }
+
+    /// From now on a client is told of what other programs commit, and of edits of `store.json`, when it is done, and not with the
+    /// next read only. Nothing more is told of a store in memory, or of an earlier state.
+    func watch(as client: Client) {
+        guard let place else { return }
+        let isFirst = watching.withLock { watching in
+            defer { watching.clients.insert(client) }
+            return watching.clients.isEmpty
+        }
+        guard isFirst else { return }
+        let watcher = FileWatcher([place.location.log, place.location.snapshot]) { [weak self] in
+            self?.lookOutside()
+        }
+        watching.withLock { if !$0.clients.isEmpty { $0.watcher = watcher } }
+        // What was written before the files were watched.
+        lookOutside()
+    }
+
+    /// Takes over what others have written. What cannot be read is the business of those who read.
+    private func lookOutside() {
+        let isNews = try? inner.withLock { inner throws(CalStoreError) in
+            OpenStore.lift(&inner)
+            return try OpenStore.catchUp(&inner, lookingAtSnapshot: true)
+        }
+        if isNews == true { notify() }
     }
 
     /// Stages the edit that `prepare` answers with; nothing when it throws.
@@ -380,10 +429,12 @@ final class OpenStore: Sendable {
         inner.overlaid = nil
     }
 
-    private static func catchUp(_ inner: inout Inner) throws(CalStoreError) -> Bool {
+    private static func catchUp(
+        _ inner: inout Inner, lookingAtSnapshot: Bool = false
+    ) throws(CalStoreError) -> Bool {
         guard let files = inner.files else { return false }
         defer { furnish(&inner.state, files) }
-        switch try files.catchUp(&inner.state) {
+        switch try files.catchUp(&inner.state, lookingAtSnapshot: lookingAtSnapshot) {
         case .nothing: return false
         case .operations: return true
         case .reloaded(let notes):

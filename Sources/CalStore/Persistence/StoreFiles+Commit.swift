@@ -164,14 +164,39 @@ extension StoreFiles {
             store: position?.store ?? .random(), generation: .random(), first: head.number)
         let (base, baseSum) = LogEncoder.base(logHead, state.records)
         let (operation, sum) = LogEncoder.operation(head, edit, after: baseSum)
+        try putLog(
+            [base, operation],
+            endingAt: LogPosition(
+                store: logHead.store, generation: logHead.generation, number: head.number, sum: sum,
+                offset: base.count + operation.count))
+    }
+
+    /// Makes a store where there is none: the lock is taken, and what is there is looked at under it.
+    func create(_ pieces: [[UInt8]], endingAt end: LogPosition) throws(CalStoreError) {
+        let lock = try StoreFiles.enter(location, fileSystem, timeout: 0)
+        defer { lock.release() }
+        for path in [location.log, location.snapshot] {
+            let there = try reporting { () throws(FileSystemError) in
+                try fileSystem.information(at: path, followingLink: false)
+            }
+            if there != nil { throw .storeExists(path: location.path) }
+        }
+        try putLog(pieces, endingAt: end)
+    }
+
+    /// Writes a new log, which gets its name when all of it is on the disk, and goes on with it.
+    private func putLog(_ pieces: [[UInt8]], endingAt end: LogPosition) throws(CalStoreError) {
         let file = try reportingWrites { () throws(FileSystemError) in
             try fileSystem.removeIfPresent(location.newLog)
             return try fileSystem.open(location.newLog, .make)
         }
         let information: FileInformation
         do throws(FileSystemError) {
-            try fileSystem.write(file, base, at: 0)
-            try fileSystem.write(file, operation, at: base.count)
+            var offset = 0
+            for piece in pieces {
+                try fileSystem.write(file, piece, at: offset)
+                offset += piece.count
+            }
             try fileSystem.synchronize(file)
             information = try fileSystem.information(of: file)
             try setOvertakenLogAside()
@@ -197,9 +222,7 @@ extension StoreFiles {
         if let log { fileSystem.close(log) }
         log = OpenFile(descriptor: file.descriptor, path: location.log)
         logInformation = information
-        position = LogPosition(
-            store: logHead.store, generation: logHead.generation, number: head.number, sum: sum,
-            offset: base.count + operation.count)
+        position = end
         isLogCurrent = true
         isLogVerified = true
         outside = nil

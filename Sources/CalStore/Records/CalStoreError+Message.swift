@@ -24,6 +24,8 @@ extension CalStoreError: CustomStringConvertible {
         case .commitUnknown(let path, let code):
             "writing \(path) failed (\(String(cString: strerror(code)))) and could not be taken back: "
                 + "whether the change was saved shows when the store is read next"
+        case .storeExists(let path): "\(path): there is a store already"
+        case .otherStore(let file): "\(file) is of another store"
         case .readOnlyStore(let path, let reason): "\(path) cannot be changed: \(reason)"
         case .badSetting(let name, let reason): "\"\(name)\": \(reason)"
         case .refused(let violation, let title):

@@ -18,6 +18,10 @@ public enum CalStoreError: Error, Equatable, Sendable {
     case io(operation: String, path: String, code: Int32)
     /// A commit failed in such a way that only the next reader can tell whether it took place.
     case commitUnknown(path: String, code: Int32)
+    /// A store was to be made where there is one.
+    case storeExists(path: String)
+    /// A backup belongs to another store, so what is in it has nothing to do with what is here.
+    case otherStore(file: String)
     /// The store may be read, not written.
     case readOnlyStore(path: String, reason: String)
     /// Something cannot be set in a settings file: its name, or its value.

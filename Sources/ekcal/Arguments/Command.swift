@@ -87,13 +87,12 @@ struct Command: Sendable {
 
     /// Whether it may be a line of a batch: what changes the store, but for what reads or writes files of its own or goes
     /// through its history.
-    var isForBatches: Bool {
-        switch id {
-        case .assert: true
-        case .batch, .import, .accessSet, .undo, .redo, .operationRestore, .storeCompact: false
-        default: writes
-        }
-    }
+    var isForBatches: Bool { (writes && !Command.notForBatches.contains(id)) || id == .assert }
+
+    private static let notForBatches: Set<CommandID> = [
+        .batch, .import, .undo, .redo, .operationRestore, .accessSet, .storeCheck, .storeCompact,
+        .storeRestore, .storeNew,
+    ]
 
     var name: String { path.joined(separator: " ") }
 

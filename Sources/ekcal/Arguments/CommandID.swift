@@ -47,7 +47,13 @@ enum CommandID: String, CaseIterable, Sendable {
     case accessSet
     case storeInfo
     case storeCheck
+    case storeSnapshot
     case storeCompact
+    case storeBackup
+    case storeRestore
+    case storeList
+    case storeNew
+    case doctor
     case help
     case version
 }

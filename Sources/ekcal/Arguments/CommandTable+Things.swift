@@ -87,30 +87,6 @@ extension CommandTable {
         parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
         options: writing + printing + everywhere)
 
-    static let storeInfo = Command(
-        id: .storeInfo, path: ["store", "info"], section: .things,
-        summary: "where the store is, what it holds, which revision it has",
-        options: document + reading)
-
-    static let storeCheck = Command(
-        id: .storeCheck, path: ["store", "check"], section: .things,
-        summary: "check the store; silent when all is well",
-        options: document + reading)
-
-    static let storeCompact = Command(
-        id: .storeCompact, path: ["store", "compact"], section: .things, writes: true,
-        summary: "drop old history, so that the log gets smaller",
-        options: take(.keep) + writing
-            + take(.output, .json, .color, .quiet, .verbose)
-            .choosing(.output, from: ["text", "json"]) + everywhere,
-        details: [
-            "What is in the store stays as it is. What was done before the history that is kept can no longer be undone or looked at."
-        ],
-        examples: [
-            .init(line: "ekcal store compact", says: "keep a year"),
-            .init(line: "ekcal store compact --keep 1000 -n", says: "what would go?"),
-        ])
-
     // MARK: Setup
 
     static let accessShow = Command(

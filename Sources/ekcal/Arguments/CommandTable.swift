@@ -8,8 +8,9 @@ enum CommandTable {
         batch, assert,
         log, undo, redo, operationShow, operationDiff, operationRestore, history, changes,
         calendarList, calendarAdd, calendarEdit, calendarRemove, calendarDefault,
-        sourceList, sourceAdd, sourceRemove, storeInfo, storeCheck, storeCompact,
-        accessShow, accessSet,
+        sourceList, sourceAdd, sourceRemove,
+        storeInfo, storeCheck, storeSnapshot, storeCompact, storeBackup, storeRestore, storeList, storeNew,
+        accessShow, accessSet, doctor,
         help, version,
     ]
 

@@ -73,6 +73,10 @@ enum OptionName: String, CaseIterable, Sendable {
     case keep
     case atOperation = "at-op"
 
+    // The store
+    case fix
+    case salvage
+
     // Calendars
     case tint
     case source

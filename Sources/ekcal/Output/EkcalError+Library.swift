@@ -23,8 +23,11 @@ extension EkcalError {
             let hint =
                 file.hasSuffix("store.json")
                 ? "nothing was changed; every saved change is in log.jsonl: move store.json away to go on without it"
-                : "nothing was changed; the file is left as it is, for mending by hand or from a copy"
+                : "nothing was changed; `ekcal store check --salvage DIR` saves what is whole in another folder"
             self.init(.store, message, hint: hint, line: line)
+        case .storeExists: self.init(.refused, message)
+        case .otherStore:
+            self.init(.refused, message, hint: "give -y to replace all that is here with what is in it")
         case .formatTooNew, .editedSnapshotTooOld, .io, .commitUnknown, .readOnlyStore:
             self.init(.store, message)
         case .badSetting: self.init(.usage, message)
