@@ -110,7 +110,7 @@ import Testing
         #expect(try store.item(one.id) == one)
         #expect(try store.restore(backup.path, label: "restore", now: today) == nil)
         // Nothing of what was there is lost.
-        try store.undo(nil, "undo", now: today)
+        try store.undo("undo", now: today)
         #expect(try titles(store) == ["two", "three"])
         #expect(StoreCheck(StoreAct.location, disk).problems == [])
     }

@@ -29,7 +29,7 @@ import Testing
             answers += try StoreAct.content(try store.store(after: first.id))
         }
         answers.append("\(try store.repair(label: "fix", now: now, dryRun: true).repairs.count)")
-        answers.append("\(try store.undo(nil, "undo", now: now, dryRun: true).operation?.changes.count ?? 0)")
+        answers.append("\(try store.undo("undo", now: now, dryRun: true).operation?.changes.count ?? 0)")
         return answers
     }
 

@@ -118,7 +118,7 @@ import Testing
             try store.items().count == before.count { $0.item != nil }
                 - (broken.invariant == .seriesHasDates ? 1 : 0), "\(broken)")
         #expect(try store.repair(label: "fix", now: now).operation == nil, "\(broken)")
-        try store.undo(nil, "undo", now: now)
+        try store.undo("undo", now: now)
         let after = try store.engine.read { $0.records }
         #expect(Set(after.map(RecordWriter.text)) == Set(before.map(RecordWriter.text)), "\(broken)")
     }

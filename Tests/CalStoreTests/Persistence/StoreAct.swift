@@ -148,10 +148,10 @@ struct StoreAct: Sendable, CustomStringConvertible {
                 }
             }
         },
-        StoreAct(description: "undo") { store, _ in try store.undo(nil, "undo", now: now) },
+        StoreAct(description: "undo") { store, _ in _ = try store.undo("undo", now: now) },
         StoreAct(description: "op restore") { store, _ in
             guard let first = try store.log().last else { return }
-            try store.restore(to: first.id, "op restore", now: now)
+            _ = try store.restore("op restore", to: first.id, now: now)
         },
         StoreAct(description: "compact", changes: false) { store, _ in
             try store.compact(keeping: .operations(1), now: now)
