@@ -44,7 +44,7 @@ struct CalendarEdit {
             throw EKError(.sourceDoesNotAllowCalendarAddDelete, title: stored.title)
         }
         var edit = Edit()
-        for item in state.items where item.calendar == stored.id {
+        for item in state.items(inCalendar: stored.id) {
             edit.add(Change(before: .item(item), after: nil))
         }
         edit.add(Change(before: .calendar(stored), after: nil))

@@ -15,6 +15,8 @@ struct LogReader {
     private let lines: LineReader
     private var records = RecordReader()
     private var isAtBase: Bool
+    /// Whether to note where the texts of records stand.
+    var notesPlaces = false
     /// Where an operation that has no right commit line was first seen to be unreadable.
     private var suspicion: (offset: Int, reason: String)?
 
@@ -69,7 +71,7 @@ struct LogReader {
                 }
                 hash.update(UnsafeRawBufferPointer(line))
                 // A line that is not readable proves damage only once its commit line is found to be right.
-                if suspicion == nil, let reason = read(line, at: count, into: &operation) {
+                if suspicion == nil, let reason = read(line, at: count, offset: start, into: &operation) {
                     suspicion = (start, reason)
                 }
                 count += 1
@@ -122,14 +124,16 @@ struct LogReader {
 
     /// Reads a line that is no commit line; gives the reason when it cannot be read.
     private mutating func read(
-        _ line: UnsafeBufferPointer<UInt8>, at index: Int, into operation: inout LoggedOperation
+        _ line: UnsafeBufferPointer<UInt8>, at index: Int, offset: Int,
+        into operation: inout LoggedOperation
     ) -> String? {
         // The head of the log belongs to the base's lines and was read before.
         if isAtBase, index == 0 { return nil }
         do throws(JSONError) {
             try JSONReader.read(line) { (json) throws(JSONError) in
+                var text = 0..<0
                 if isAtBase {
-                    operation.base.append(try base(&json))
+                    operation.base.append(try base(&json, &text))
                 } else if index == 0 {
                     let head = try OperationHead(&json)
                     guard head.number == position.number + 1 else {
@@ -137,9 +141,14 @@ struct LogReader {
                     }
                     operation.head = head
                 } else {
-                    operation.edit.add(try change(&json))
+                    operation.edit.add(try change(&json, &text))
                 }
                 try json.finish()
+                if notesPlaces, isAtBase || index > 0 {
+                    let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: line[text]))
+                    operation.places.append(
+                        text.isEmpty ? .nowhere : RecordPlace(bytes, at: offset + text.lowerBound))
+                }
             }
             return nil
         } catch {
@@ -147,21 +156,33 @@ struct LogReader {
         }
     }
 
-    private mutating func base(_ json: inout JSONReader) throws(JSONError) -> Record {
+    /// The record of a line of the base, and where in it its text stands.
+    private mutating func base(
+        _ json: inout JSONReader, _ text: inout Range<Int>
+    ) throws(JSONError) -> Record {
         var record: Record?
         try json.object { (key, json) throws(JSONError) in
-            if key.text == "base" { record = try records.record(&json) } else { try json.skip() }
+            guard key.text == "base" else { return try json.skip() }
+            let start = json.offset
+            record = try records.record(&json)
+            text = start..<json.offset
         }
         guard let record else { throw json.error("a line of the base has \"base\"") }
         return record
     }
 
-    private mutating func change(_ json: inout JSONReader) throws(JSONError) -> Change {
+    /// The change of a line of an operation, and where in it the text of the record stands as it is from then on.
+    private mutating func change(
+        _ json: inout JSONReader, _ text: inout Range<Int>
+    ) throws(JSONError) -> Change {
         var change = Change()
         try json.object { (key, json) throws(JSONError) in
             switch key.text {
             case "before": change.before = json.null() ? nil : try records.record(&json)
-            case "after": change.after = json.null() ? nil : try records.record(&json)
+            case "after":
+                let start = json.offset
+                change.after = json.null() ? nil : try records.record(&json)
+                text = change.after == nil ? 0..<0 : start..<json.offset
             default: try json.skip()
             }
         }

@@ -72,10 +72,13 @@ final class OpenStore: Sendable {
     var journal: [Change] { inner.withLock { $0.journal ?? [] } }
 
     /// Opens the store in a folder or a `.json` file. Takes no lock and writes nothing.
+    ///
+    /// - Parameter readsIndex: Whether records may stay on the disk until somebody asks for them; else all are read now.
     init(
-        _ location: StoreLocation, _ fileSystem: any FileSystem, program: String?, lockTimeout: Double
+        _ location: StoreLocation, _ fileSystem: any FileSystem, program: String?, lockTimeout: Double,
+        readsIndex: Bool = true
     ) throws(CalStoreError) {
-        let files = StoreFiles(location, fileSystem)
+        let files = StoreFiles(location, fileSystem, readsIndex: readsIndex)
         let loaded = try files.load()
         inner = Locked(Inner(state: loaded.state, files: files, notes: loaded.notes))
         place = Place(location: location, fileSystem: fileSystem)
@@ -94,6 +97,9 @@ final class OpenStore: Sendable {
     ) throws(CalStoreError) -> Result {
         let (result, isNews) = try inner.withLock { inner throws(CalStoreError) in
             let isNews = try OpenStore.bring(&inner, for: client)
+            let result = body(&inner.state)
+            guard inner.files?.isIndexDistrusted == true else { return (result, isNews) }
+            try OpenStore.bring(&inner, for: client)
             return (body(&inner.state), isNews)
         }
         if isNews { notify() }
@@ -106,6 +112,9 @@ final class OpenStore: Sendable {
     ) throws(CalStoreError) -> Result {
         try inner.withLock { inner throws(CalStoreError) in
             try OpenStore.bring(&inner, for: nil)
+            let result = try body(inner.state, inner.files, inner.notes)
+            guard inner.files?.isIndexDistrusted == true else { return result }
+            try OpenStore.bring(&inner, for: nil)
             return try body(inner.state, inner.files, inner.notes)
         }
     }
@@ -115,7 +124,7 @@ final class OpenStore: Sendable {
     func writeSnapshot(_ occasion: StoreFiles.SnapshotOccasion) -> CalStoreError? {
         inner.withLock { inner in
             OpenStore.lift(&inner)
-            guard case .failed(let error) = inner.files?.writeSnapshot(inner.state, occasion) else {
+            guard case .failed(let error) = inner.files?.writeCaches(inner.state, occasion) else {
                 return nil
             }
             return error
@@ -140,7 +149,7 @@ final class OpenStore: Sendable {
         let outcome = try inner.withLock { inner -> (result: Result, operation: Operation?) in
             if isDryRun {
                 try OpenStore.bring(&inner, for: nil)
-                let (result, edit) = try prepare(&inner.state)
+                let (result, edit) = try OpenStore.trusting(&inner, for: nil, prepare)
                 return (result, edit.isEmpty ? nil : Operation(id: nil, number: 0, edit: edit))
             }
             OpenStore.lift(&inner)
@@ -209,7 +218,7 @@ final class OpenStore: Sendable {
     ) throws -> Result {
         try inner.withLock { inner in
             try OpenStore.bring(&inner, for: client)
-            let (result, edit) = try prepare(&inner.state)
+            let (result, edit) = try OpenStore.trusting(&inner, for: client, prepare)
             guard !edit.isEmpty else { return result }
             if inner.overlaid == nil {
                 inner.state.beginTransaction()
@@ -255,9 +264,24 @@ final class OpenStore: Sendable {
 
     // MARK: Inside the lock
 
+    /// Runs `body`, and once more on the whole store when the index turns out to be damaged.
+    private static func trusting<Result>(
+        _ inner: inout Inner, for client: Client?, _ body: (inout StoreState) throws -> Result
+    ) throws -> Result {
+        let first = Swift.Result { try body(&inner.state) }
+        guard inner.files?.isIndexDistrusted == true else { return try first.get() }
+        try bring(&inner, for: client)
+        return try body(&inner.state)
+    }
+
     /// Brings the state up to date, with the changes of `client`, and of nobody else, over it. Says whether others had written.
     @discardableResult
     private static func bring(_ inner: inout Inner, for client: Client?) throws(CalStoreError) -> Bool {
+        if let files = inner.files, files.isIndexDistrusted {
+            // What lies over the state goes with it.
+            inner.overlaid = nil
+            try files.readWhole(&inner.state)
+        }
         if let overlaid = inner.overlaid {
             if overlaid == client, try inner.files?.isCurrent() ?? true { return false }
             lift(&inner)

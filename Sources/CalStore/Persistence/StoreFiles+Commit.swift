@@ -46,7 +46,7 @@ extension StoreFiles {
         case let more: caughtUp(more)
         }
 
-        let edit = try prepare(&state).settled
+        let edit = try trusting(&state, prepare).settled
         guard !edit.isEmpty else { return nil }
         try verifyLog()
         if let outside, isLogCurrent {
@@ -64,6 +64,7 @@ extension StoreFiles {
             try beginLog(state, head, edit)
         }
         state.apply(edit)
+        extendIndex()
         return Committed(head: head, edit: edit)
     }
 
@@ -101,7 +102,7 @@ extension StoreFiles {
     /// Writes an operation at the known end: its commit line, once synced, is the commit.
     private func append(_ head: OperationHead, _ edit: Edit) throws(CalStoreError) {
         guard var position else { return }
-        let (bytes, sum) = LogEncoder.operation(head, edit, after: position.sum)
+        let lines = LogEncoder.operation(head, edit, after: position.sum)
         let file = try reportingWrites { () throws(FileSystemError) in
             try fileSystem.open(location.log, .update)
         }
@@ -119,7 +120,7 @@ extension StoreFiles {
             }
         }
         do throws(FileSystemError) {
-            try fileSystem.write(file, bytes, at: position.offset)
+            try fileSystem.write(file, lines.bytes, at: position.offset)
             try fileSystem.synchronize(file)
             // Without this it is looked at once more than is needed.
             logInformation = (try? fileSystem.information(of: file)) ?? logInformation
@@ -127,10 +128,12 @@ extension StoreFiles {
             try takeBack(file, to: position.offset)
             throw CalStoreError(writing: error)
         }
+        let start = position
         position.number = head.number
-        position.sum = sum
-        position.offset += bytes.count
+        position.sum = lines.sum
+        position.offset += lines.bytes.count
         self.position = position
+        noteForIndex(edit.changes, lines.places, from: start, to: position)
     }
 
     /// Cuts what a failed write left. It is never written a second time: after a failed sync nobody knows which of its
@@ -148,16 +151,17 @@ extension StoreFiles {
     private func beginLog(_ state: StoreState, _ head: OperationHead, _ edit: Edit) throws(CalStoreError) {
         let logHead = LogHead(
             store: position?.store ?? .random(), generation: .random(), first: head.number)
-        let (base, baseSum) = LogEncoder.base(logHead, state.records)
-        let (operation, sum) = LogEncoder.operation(head, edit, after: baseSum)
+        let records = state.records
+        let base = LogEncoder.base(logHead, records)
+        let operation = LogEncoder.operation(head, edit, after: base.sum)
         let file = try reportingWrites { () throws(FileSystemError) in
             try fileSystem.removeIfPresent(location.newLog)
             return try fileSystem.open(location.newLog, .make)
         }
         let information: FileInformation
         do throws(FileSystemError) {
-            try fileSystem.write(file, base, at: 0)
-            try fileSystem.write(file, operation, at: base.count)
+            try fileSystem.write(file, base.bytes, at: 0)
+            try fileSystem.write(file, operation.bytes, at: base.bytes.count)
             try fileSystem.synchronize(file)
             information = try fileSystem.information(of: file)
             try setOvertakenLogAside()
@@ -183,9 +187,18 @@ extension StoreFiles {
         if let log { fileSystem.close(log) }
         log = OpenFile(descriptor: file.descriptor, path: location.log)
         logInformation = information
-        position = LogPosition(
-            store: logHead.store, generation: logHead.generation, number: head.number, sum: sum,
-            offset: base.count + operation.count)
+        let start = LogPosition(
+            store: logHead.store, generation: logHead.generation, number: head.number - 1, sum: base.sum,
+            offset: base.bytes.count)
+        var end = start
+        end.number = head.number
+        end.sum = operation.sum
+        end.offset += operation.bytes.count
+        position = end
+        unindexed = nil
+        noteForIndex(
+            records.map { Change(before: nil, after: $0) }, base.places, from: nil, to: start)
+        noteForIndex(edit.changes, operation.places, from: start, to: end)
         isLogCurrent = true
         isLogVerified = true
         outside = nil

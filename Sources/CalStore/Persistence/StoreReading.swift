@@ -1,7 +1,8 @@
-/// What stands in the files of a store: the one place that decides between log and snapshot.
+/// What stands in the files of a store: the one place that decides between log, index and snapshot.
 ///
 /// | snapshot | log | state |
 /// |---|---|---|
+/// | none, or intact | with its index | the records that the index finds, then the log behind it |
 /// | none | none | empty: a new store |
 /// | any | none | the snapshot, edited or not |
 /// | none | there | the log from its base |
@@ -31,9 +32,21 @@ struct StoreReading {
     var snapshotPosition: LogPosition?
     var isSnapshotIntact = false
     var notes: [StoreNote] = []
+    /// Where the records are that are not in `state`; nil when all are.
+    var shelf: LogShelf?
 
-    /// Reads the files once. They are opened snapshot first: a log is never older than a snapshot made from it.
-    init(_ location: StoreLocation, _ fileSystem: any FileSystem) throws(CalStoreError) {
+    /// Reads the files once. They are opened index or snapshot first: a log is never older than one made from it.
+    ///
+    /// - Parameter usingIndex: Whether records may stay where they are until somebody asks for them.
+    init(
+        _ location: StoreLocation, _ fileSystem: any FileSystem, usingIndex: Bool
+    ) throws(CalStoreError) {
+        if usingIndex {
+            if let reading = StoreReading(indexed: location, fileSystem) {
+                self = reading
+                return
+            }
+        }
         let snapshot = try Snapshot(location.snapshot, fileSystem)
         self.snapshot = snapshot?.information
         snapshotPosition = snapshot?.position
@@ -118,11 +131,7 @@ struct StoreReading {
         if number > reader.position.number {
             try useSnapshotBeyond(reader.position, snapshot, file)
         } else if snapshot.isIntact {
-            // One of ours that lags was there before the log was last written to.
-            if number < reader.position.number, snapshot.information.changed > information.modified {
-                notes.append(
-                    .oldSnapshot(file: snapshot.file, operation: number, newest: reader.position.number))
-            }
+            noteOldSnapshot(snapshot.file)
         } else if !isTakenOver {
             guard let base else {
                 throw .editedSnapshotTooOld(file: snapshot.file, operation: number)
@@ -134,6 +143,14 @@ struct StoreReading {
             self.outside = outside
             notes.append(.editedSnapshot(file: snapshot.file, records: outside.edit.changes.count))
         }
+    }
+
+    /// One of ours that lags was there before the log was last written to.
+    mutating func noteOldSnapshot(_ path: String) {
+        guard let snapshot, let logInformation, let position, let number = snapshotPosition?.number,
+            number < position.number, snapshot.changed > logInformation.modified
+        else { return }
+        notes.append(.oldSnapshot(file: path, operation: number, newest: position.number))
     }
 
     /// The log ends before the operation that the snapshot was made at: an older log was put in the place of the newer one.

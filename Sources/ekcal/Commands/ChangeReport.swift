@@ -19,7 +19,7 @@ struct ChangeReport {
         let named = items + changes.compactMap(\.itemBefore) + changes.compactMap(\.itemAfter)
         let directory = try Directory(store, naming: named)
         let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
-        var answer = try context.answer(store, items: items.map(json.object))
+        var answer = try context.answer(store, items, json)
         answer.result = [
             "op": JSONValue(operation?.id),
             "committed": .bool(operation != nil && operation?.isDryRun == false),

@@ -164,7 +164,7 @@ struct ImportCommand {
         let items = outcomes.flatMap { $0.added + $0.updated }
         let directory = try Directory(store, naming: items)
         let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
-        var answer = try context.answer(store, items: items.map(json.object))
+        var answer = try context.answer(store, items, json)
         answer.result = [
             "op": JSONValue(operation?.id),
             "committed": .bool(operation != nil && operation?.isDryRun == false),

@@ -22,15 +22,12 @@ extension ItemJSON {
     /// The members of either kind.
     static let fields = eventFields.joined(with: reminderFields)
 
-    /// The columns for these objects: those of their kinds, of events when there are none; for other objects their own.
-    static func columns(for objects: [JSONValue]) -> FieldList {
-        let types = Set(objects.map { $0["type"]?.string ?? "" })
-        switch types {
-        case []: return eventFields
-        case ["event"]: return eventFields
-        case ["reminder"]: return reminderFields
-        case ["event", "reminder"]: return fields
-        default: return objects.first.map(FieldList.init(of:)) ?? eventFields
+    /// The columns for items of these kinds; of events when there are none.
+    static func columns(for kinds: Set<CalStoreItem.Kind>) -> FieldList {
+        switch kinds {
+        case [.reminder]: reminderFields
+        case [.event, .reminder]: fields
+        default: eventFields
         }
     }
 
