@@ -33,10 +33,14 @@ public final class CalendarStore: Sendable {
     public convenience init(path: String, program: String? = nil, lockTimeout: Double = 5)
         throws(CalStoreError)
     {
-        // A later change of the working folder must not move the store.
-        let path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
         try self.init(
-            StoreLocation(path), RealFileSystem(), program: program, lockTimeout: lockTimeout)
+            StoreLocation(CalendarStore.absolute(path)), RealFileSystem(), program: program,
+            lockTimeout: lockTimeout)
+    }
+
+    /// A later change of the working folder must not move a store.
+    static func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     }
 
     init(
@@ -148,8 +152,7 @@ public final class CalendarStore: Sendable {
                 guard let occurrence = Occurrence(single: detached, in: zone) else { continue }
                 if occurrence.overlaps(range) { result.append(occurrence) }
             }
-            result.sort(by: Occurrence.precedes)
-            return result.map(CalStoreOccurrence.init)
+            return Occurrence.sorted(result).map(CalStoreOccurrence.init)
         }
     }
 
@@ -166,7 +169,8 @@ public final class CalendarStore: Sendable {
     /// Changes the store: all that `body` does becomes one operation, or when it throws, nothing.
     ///
     /// `body` sees the newest state, and no other process writes meanwhile: it must be quick, ask nobody, and not use
-    /// this store but through its argument. When this returns, the operation is on the disk.
+    /// this store but through its argument. When this returns, the operation is on the disk. It may run twice: when a damaged
+    /// index was found meanwhile, what it did the first time is forgotten.
     ///
     /// - Parameters:
     ///   - label: What a person reads in the log, such as the command line.

@@ -30,13 +30,19 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     /// A store that knows these sources only (EventKit rule 7); they must be of one store.
     public init(sources: [EKSource]) {
         let session = sources.first?.eventStore?.session
-        self.session = StoreSession { () throws(CalStoreError) -> OpenStore in
+        self.session = StoreSession(access: session?.access ?? .process) {
+            () throws(CalStoreError) -> OpenStore in
             guard let session else { return try OpenStore.shared(at: StoreLocation.user()) }
             return try session.engine()
         }
         sourceIDs = Set(sources.map(\.recordID))
         super.init()
         self.session.belong(to: self)
+    }
+
+    /// A store over an open one, as a program with some access of its own sees it.
+    convenience init(_ engine: OpenStore, access: EventKitAccess) {
+        self.init(StoreSession(access: access) { () throws(CalStoreError) -> OpenStore in engine })
     }
 
     init(_ session: StoreSession) {
@@ -50,7 +56,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     /// What this program may do with events or with reminders (EventKit rule 226).
     open class func authorizationStatus(for entityType: EKEntityType) -> EKAuthorizationStatus {
-        EventKitAccess.status(for: entityType)
+        EventKitAccess.process.status(for: entityType)
     }
 
     /// Asks for full access to events. `completion` is called once, on a private queue; denied is `(false, nil)`
@@ -62,7 +68,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     /// Asks for full access to events (EventKit rules 228 and 229).
     open nonisolated(nonsending) func requestFullAccessToEvents() async throws -> Bool {
-        EventKitAccess.request(.fullAccess, for: .event)
+        try await session.access.request(.fullAccess, for: .event)
     }
 
     /// Asks for leave to add events (EventKit rules 232-234).
@@ -73,7 +79,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     /// Asks for leave to add events (EventKit rules 232-234).
     open nonisolated(nonsending) func requestWriteOnlyAccessToEvents() async throws -> Bool {
-        EventKitAccess.request(.writeOnly, for: .event)
+        try await session.access.request(.writeOnly, for: .event)
     }
 
     /// Asks for full access to reminders (EventKit rules 228-230).
@@ -84,7 +90,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     /// Asks for full access to reminders (EventKit rules 228 and 229).
     open nonisolated(nonsending) func requestFullAccessToReminders() async throws -> Bool {
-        EventKitAccess.request(.fullAccess, for: .reminder)
+        try await session.access.request(.fullAccess, for: .reminder)
     }
 
     /// The old way to ask for full access (EventKit rules 228-230 and 236); here it still works.
@@ -103,14 +109,14 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     @available(macOS, deprecated: 14.0)
     @available(watchOS, deprecated: 10.0)
     open nonisolated(nonsending) func requestAccess(to entityType: EKEntityType) async throws -> Bool {
-        EventKitAccess.request(.fullAccess, for: entityType)
+        try await session.access.request(.fullAccess, for: entityType)
     }
 
     private func request(
         _ wanted: EKAuthorizationStatus, _ entityType: EKEntityType,
         _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        StoreSession.queue.async { completion(EventKitAccess.request(wanted, for: entityType), nil) }
+        session.access.request(wanted, for: entityType, completion: completion)
     }
 
     // MARK: Sources and calendars
@@ -121,20 +127,25 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     /// Sources of others, on whose behalf the user acts; always empty (EventKit rule 222).
     open var delegateSources: [EKSource] { [] }
 
-    /// Where calendars come from (EventKit rule 221).
+    /// Where calendars come from (EventKit rule 221); none without access, and a virtual one with write-only access to events
+    /// (227 and 233).
     open var sources: [EKSource] {
-        guard EventKitAccess.canWrite(.event) || EventKitAccess.canWrite(.reminder) else { return [] }
-        return (session.read { $0.sources } ?? []).filter { knows($0.id) }.map { face($0) }
+        let virtual = session.access.isWriteOnly ? [face(VirtualCalendar.source)] : []
+        guard seesSources else { return virtual }
+        return (session.read { $0.sources } ?? []).filter { knows($0.id) }.map { face($0) } + virtual
     }
 
     /// The source with an identifier; nil when there is none.
     open func source(withIdentifier identifier: String) -> EKSource? {
-        RecordID(identifier).flatMap { source($0) }
+        guard let id = RecordID(identifier), seesSources || id == VirtualCalendar.sourceID else { return nil }
+        return source(id)
     }
 
-    /// The calendars for events, or the lists for reminders (EventKit rules 221 and 227).
+    /// The calendars for events, or the lists for reminders (EventKit rules 221 and 227). With write-only access to events a
+    /// virtual one, which stands for the default calendar (233).
     open func calendars(for entityType: EKEntityType) -> [EKCalendar] {
-        guard EventKitAccess.canWrite(entityType.kind) else { return [] }
+        if entityType == .event, session.access.isWriteOnly { return [face(VirtualCalendar.record)] }
+        guard session.access.allows(.read, entityType.kind) else { return [] }
         let records = session.read { $0.calendars } ?? []
         return records.filter { $0.entities.contains(entityType.entities) && knows($0.source) }.map {
             face($0)
@@ -148,7 +159,8 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     open func defaultCalendarForNewReminders() -> EKCalendar? { defaultCalendar(.reminder) }
 
     private func defaultCalendar(_ entityType: EKEntityType) -> EKCalendar? {
-        guard EventKitAccess.canWrite(entityType.kind) else { return nil }
+        if entityType == .event, session.access.isWriteOnly { return face(VirtualCalendar.record) }
+        guard session.access.allows(.read, entityType.kind) else { return nil }
         let record = session.read { state in
             state.calendars.first { calendar in
                 calendar.isDefault && !calendar.isReadOnly && calendar.entities.contains(entityType.entities)
@@ -158,9 +170,10 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         return record?.map { face($0) }
     }
 
-    /// The calendar with an identifier; nil when there is none (EventKit rule 35).
+    /// The calendar with an identifier; nil when there is none, or no access to it (EventKit rules 35 and 227).
     open func calendar(withIdentifier identifier: String) -> EKCalendar? {
-        RecordID(identifier).flatMap { calendar($0) }
+        guard let id = RecordID(identifier), let record = newestCalendar(id), sees(record) else { return nil }
+        return calendar(id)
     }
 
     /// Adds or changes a calendar (EventKit rules 211-216). An unchanged one is a success.
@@ -169,8 +182,8 @@ open class EKEventStore: NSObject, @unchecked Sendable {
             try own(calendar.eventStore, calendar.title)
             let earlier = calendar.synchronized { calendar.content }
             if let source = earlier.source { try own(source.eventStore, calendar.title) }
-            let edit = CalendarEdit(earlier, canWrite: EventKitAccess.canWrite)
-            try session.stage("save calendar \(calendar.title)") {
+            let edit = CalendarEdit(earlier, access: session.access)
+            try session.stage("save calendar \(calendar.title)", needing: edit.need) {
                 try edit.save(&$0)
             } adopt: { record in
                 session.register(calendar, as: record.id)
@@ -186,8 +199,8 @@ open class EKEventStore: NSObject, @unchecked Sendable {
             try own(calendar.eventStore, calendar.title)
             let earlier = calendar.synchronized { calendar.content }
             guard earlier.base != nil else { return }
-            let edit = CalendarEdit(earlier, canWrite: EventKitAccess.canWrite)
-            try session.stage("remove calendar \(calendar.title)") {
+            let edit = CalendarEdit(earlier, access: session.access)
+            try session.stage("remove calendar \(calendar.title)", needing: edit.need) {
                 try edit.remove(&$0)
             } adopt: { _ in
                 calendar.adoptRemoval()
@@ -246,7 +259,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     /// (EventKit rules 77-84). Empty without access (87 and 88).
     open func events(matching predicate: NSPredicate) -> [EKEvent] {
         let plan = PredicatePlan(predicate, for: self)
-        guard EventKitAccess.canRead(.event), !plan.isForeign else { return [] }
+        guard session.access.allows(.read, .event), !plan.isForeign else { return [] }
         if let query = plan.query, case .events = query {} else if plan.query != nil { return [] }
         let display = Zone.eventKitDefault
         let found = session.read { state -> [Occurrence] in
@@ -311,7 +324,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         // The closure is called once, from the queue, and never here.
         nonisolated(unsafe) let completion = completion
         nonisolated(unsafe) let predicate = predicate
-        StoreSession.queue.async {
+        StoreSession.completions.async {
             let reminders = self.reminders(matching: predicate)
             if fetch.finish() { completion(reminders) }
         }
@@ -351,7 +364,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     private func reminders(matching predicate: NSPredicate) -> [EKReminder]? {
         let plan = PredicatePlan(predicate, for: self)
-        guard EventKitAccess.canRead(.reminder) else { return nil }
+        guard session.access.allows(.read, .reminder) else { return nil }
         if plan.isForeign { return [] }
         let display = Zone.eventKitDefault
         let found = session.read { state in

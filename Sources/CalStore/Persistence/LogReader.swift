@@ -3,7 +3,9 @@
 /// | what stands behind the last right commit | taken for |
 /// |---|---|
 /// | nothing | the end |
-/// | lines without a commit line, half a line, one commit line that is wrong | a write that did not finish: no commit |
+/// | lines without a commit line, half a line | a write that did not finish: no commit |
+/// | a commit line that is wrong, with holes (zeros) before it | the same, torn when the power failed: no commit |
+/// | a commit line that is wrong, without holes | damage: it was written behind all of its operation, whose bytes are others now |
 /// | lines of an operation after the next one | damage: that operation was written on top of one that was whole |
 struct LogReader {
     /// The end of the last operation that was read.
@@ -19,6 +21,8 @@ struct LogReader {
     var notesPlaces = false
     /// Where an operation that has no right commit line was first seen to be unreadable.
     private var suspicion: (offset: Int, reason: String)?
+    /// Whether that operation was whole once: its commit line is there, and no hole shows that the disk lost a part.
+    private var wasWhole = false
 
     /// Reads `file`, of which `size` bytes are there, from its first line: the first operation is the base.
     init(_ file: OpenFile, size: Int, fileSystem: any FileSystem) throws(CalStoreError) {
@@ -58,7 +62,9 @@ struct LogReader {
         var hash = XXHash64()
         hash.update(bigEndian: position.sum)
         var count = 0
+        var hasHoles = false
         suspicion = nil
+        wasWhole = false
         while true {
             let start = lines.offset
             var commit: CommitLine?
@@ -67,12 +73,14 @@ struct LogReader {
                 if line.starts(with: CommitLine.start) {
                     isCommit = true
                     commit = CommitLine(line)
+                    if commit == nil { hasHoles = hasHoles || line.contains(0) }
                     return
                 }
                 hash.update(UnsafeRawBufferPointer(line))
-                // A line that is not readable proves damage only once its commit line is found to be right.
-                if suspicion == nil, let reason = read(line, at: count, offset: start, into: &operation) {
-                    suspicion = (start, reason)
+                // A line that is not readable proves damage only once its commit line is found.
+                if let reason = read(line, at: count, offset: start, into: &operation) {
+                    suspicion = suspicion ?? (start, reason)
+                    hasHoles = hasHoles || line.contains(0)
                 }
                 count += 1
             }
@@ -81,6 +89,7 @@ struct LogReader {
             let number = isAtBase ? position.number : position.number + 1
             guard let commit, commit.lines == count, commit.number == number, commit.sum == hash.digest else {
                 suspicion = suspicion ?? (start, "the checksum is wrong")
+                wasWhole = !hasHoles
                 return nil
             }
             if let suspicion { throw try damage(at: suspicion.offset, suspicion.reason) }
@@ -101,6 +110,12 @@ struct LogReader {
                 at: suspicion?.offset ?? 0, suspicion?.reason ?? "the log ends before its base is whole")
         }
         let next = position.number + 1
+        if wasWhole {
+            throw try damage(
+                at: suspicion?.offset ?? position.offset,
+                "operation \(next) cannot be read (\(suspicion?.reason ?? "the checksum is wrong")), "
+                    + "though it was written whole")
+        }
         let tail = LineReader(file, from: position.offset, to: end, fileSystem: fileSystem)
         while let later = try tail.next({ line in LogReader.number(in: line).map { $0 > next } ?? false }) {
             guard later else { continue }
@@ -133,7 +148,7 @@ struct LogReader {
             try JSONReader.read(line) { (json) throws(JSONError) in
                 var text = 0..<0
                 if isAtBase {
-                    operation.base.append(try base(&json, &text))
+                    operation.base.append(try Record(base: &json, &records, text: &text))
                 } else if index == 0 {
                     let head = try OperationHead(&json)
                     guard head.number == position.number + 1 else {
@@ -141,7 +156,7 @@ struct LogReader {
                     }
                     operation.head = head
                 } else {
-                    operation.edit.add(try change(&json, &text))
+                    operation.edit.add(try Change(&json, &records, text: &text))
                 }
                 try json.finish()
                 if notesPlaces, isAtBase || index > 0 {
@@ -156,45 +171,10 @@ struct LogReader {
         }
     }
 
-    /// The record of a line of the base, and where in it its text stands.
-    private mutating func base(
-        _ json: inout JSONReader, _ text: inout Range<Int>
-    ) throws(JSONError) -> Record {
-        var record: Record?
-        try json.object { (key, json) throws(JSONError) in
-            guard key.text == "base" else { return try json.skip() }
-            let start = json.offset
-            record = try records.record(&json)
-            text = start..<json.offset
-        }
-        guard let record else { throw json.error("a line of the base has \"base\"") }
-        return record
-    }
-
-    /// The change of a line of an operation, and where in it the text of the record stands as it is from then on.
-    private mutating func change(
-        _ json: inout JSONReader, _ text: inout Range<Int>
-    ) throws(JSONError) -> Change {
-        var change = Change()
-        try json.object { (key, json) throws(JSONError) in
-            switch key.text {
-            case "before": change.before = json.null() ? nil : try records.record(&json)
-            case "after":
-                let start = json.offset
-                change.after = json.null() ? nil : try records.record(&json)
-                text = change.after == nil ? 0..<0 : start..<json.offset
-            default: try json.skip()
-            }
-        }
-        guard change.id != nil else { throw json.error("a change has \"before\", \"after\" or both") }
-        return change
-    }
-
-    /// The error for damage at a byte of the file, with its line: counting lines is done only here.
+    /// The error for damage at a byte of the file, with its line.
     private func damage(at offset: Int, _ reason: String) throws(CalStoreError) -> CalStoreError {
-        let before = LineReader(file, from: 0, to: offset, fileSystem: fileSystem)
-        var line = 1
-        while try before.next({ _ in () }) != nil { line += 1 }
-        return .damaged(file: file.path, line: line, reason: reason)
+        .damaged(
+            file: file.path, line: try LineReader.lineNumber(at: offset, of: file, fileSystem), reason: reason
+        )
     }
 }

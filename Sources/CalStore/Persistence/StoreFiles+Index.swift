@@ -30,6 +30,12 @@ extension StoreFiles {
         unindexed?.updates.append(update)
     }
 
+    /// Another log begins: the index is none of its own.
+    func forgetIndex() {
+        unindexed = nil
+        isIndexDue = true
+    }
+
     /// Adds what was just written to the index. The store's lock is held, so this is quick: where it would not be, the index
     /// is written anew later.
     func extendIndex() {
@@ -93,7 +99,7 @@ extension StoreFiles {
     }
 
     private var seal: IndexSeal? {
-        guard isSnapshotIntact, let snapshot, let snapshotPosition,
+        guard isSnapshotIntact, !isSnapshotOld, let snapshot, let snapshotPosition,
             snapshotPosition.generation == position?.generation
         else { return nil }
         return IndexSeal(snapshot, snapshotPosition)

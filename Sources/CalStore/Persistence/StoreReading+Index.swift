@@ -44,7 +44,7 @@ extension StoreReading {
         position = reader.position
         isLogCurrent = true
         self.shelf = shelf
-        noteOldSnapshot(location.snapshot)
+        noteOldSnapshot(location, fileSystem)
         return true
     }
 

@@ -31,6 +31,8 @@ struct StoreReading {
     var snapshot: FileInformation?
     var snapshotPosition: LogPosition?
     var isSnapshotIntact = false
+    /// Whether the snapshot is an older one that somebody put there.
+    var isSnapshotOld = false
     var notes: [StoreNote] = []
     /// Where the records are that are not in `state`; nil when all are.
     var shelf: LogShelf?
@@ -68,7 +70,7 @@ struct StoreReading {
             }
             try information.checkKind(location.log)
             if information.size > 0 {
-                try read(file, information, snapshot, fileSystem)
+                try read(file, information, location, snapshot, fileSystem)
                 return true
             }
         } catch {
@@ -87,7 +89,8 @@ struct StoreReading {
     }
 
     private mutating func read(
-        _ file: OpenFile, _ information: FileInformation, _ snapshot: Snapshot?, _ fileSystem: any FileSystem
+        _ file: OpenFile, _ information: FileInformation, _ location: StoreLocation, _ snapshot: Snapshot?,
+        _ fileSystem: any FileSystem
     ) throws(CalStoreError) {
         var reader = try LogReader(file, size: information.size, fileSystem: fileSystem)
         if let snapshot, snapshot.position.store != reader.position.store {
@@ -131,7 +134,7 @@ struct StoreReading {
         if number > reader.position.number {
             try useSnapshotBeyond(reader.position, snapshot, file)
         } else if snapshot.isIntact {
-            noteOldSnapshot(snapshot.file)
+            noteOldSnapshot(location, fileSystem)
         } else if !isTakenOver {
             guard let base else {
                 throw .editedSnapshotTooOld(file: snapshot.file, operation: number)
@@ -145,12 +148,16 @@ struct StoreReading {
         }
     }
 
-    /// One of ours that lags was there before the log was last written to.
-    mutating func noteOldSnapshot(_ path: String) {
-        guard let snapshot, let logInformation, let position, let number = snapshotPosition?.number,
-            number < position.number, snapshot.changed > logInformation.modified
+    /// One of ours that lags was there before the log was last written to, but for one that was just overtaken.
+    mutating func noteOldSnapshot(_ location: StoreLocation, _ fileSystem: any FileSystem) {
+        guard let snapshot, let snapshotPosition, let logInformation, let position,
+            snapshotPosition.number < position.number, snapshot.changed > logInformation.modified,
+            SnapshotMark(location, fileSystem) != SnapshotMark(snapshotPosition)
         else { return }
-        notes.append(.oldSnapshot(file: path, operation: number, newest: position.number))
+        isSnapshotOld = true
+        notes.append(
+            .oldSnapshot(
+                file: location.snapshot, operation: snapshotPosition.number, newest: position.number))
     }
 
     /// The log ends before the operation that the snapshot was made at: an older log was put in the place of the newer one.

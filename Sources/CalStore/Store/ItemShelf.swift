@@ -9,6 +9,8 @@ protocol ItemShelf: AnyObject, Sendable {
     var eventCount: Int { get }
     var reminderCount: Int { get }
     var hasFailed: Bool { get }
+    /// The file that says what is where, for messages.
+    var path: String { get }
 
     /// The entries of a table with keys in a range whose detail is not smaller than `detail`, in no order.
     func entries(_ table: ItemTable, _ keys: ClosedRange<UInt64>, detail: UInt32) -> [ItemEntry]

@@ -454,6 +454,9 @@ final class CountingFileSystem: FileSystem {
         try base.destinationOfLink(path)
     }
     func makeFolder(_ path: String) throws(FileSystemError) { try base.makeFolder(path) }
+    func names(inFolder path: String) throws(FileSystemError) -> [String] {
+        try base.names(inFolder: path)
+    }
     func rename(_ old: String, to new: String) throws(FileSystemError) { try base.rename(old, to: new) }
     func remove(_ path: String) throws(FileSystemError) { try base.remove(path) }
     func lockOnce(_ file: OpenFile) throws(FileSystemError) -> Bool { try base.lockOnce(file) }

@@ -37,6 +37,7 @@ final class LogShelf: ItemShelf {
 
     deinit { fileSystem.close(log) }
 
+    var path: String { index.path }
     var slotCount: Int { index.slotCount }
     var eventCount: Int { index.eventCount }
     var reminderCount: Int { index.reminderCount }

@@ -53,6 +53,7 @@ final class StoreIndex: Sendable {
 
     deinit { fileSystem.close(file) }
 
+    var path: String { file.path }
     /// Where in the log it ends.
     var position: LogPosition { additions.position }
     var slotCount: Int { additions.slotCount }
