@@ -148,7 +148,7 @@ struct StoreAct: Sendable, CustomStringConvertible {
                 }
             }
         },
-        StoreAct(description: "undo") { store, _ in try store.undo("undo", now: now) },
+        StoreAct(description: "undo") { store, _ in try store.undo(nil, "undo", now: now) },
         StoreAct(description: "op restore") { store, _ in
             guard let first = try store.log().last else { return }
             try store.restore(to: first.id, "op restore", now: now)
