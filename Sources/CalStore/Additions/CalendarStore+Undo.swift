@@ -10,15 +10,17 @@ extension CalendarStore {
     /// print(undone.target?.label ?? "nothing to undo")
     /// ```
     /// - Parameters:
+    ///   - label: What a person reads in the log.
     ///   - operation: The identifier of an operation; nil for the newest one that is neither an undo or redo nor undone. To
     ///     undo an undo is to redo.
-    ///   - label: What a person reads in the log.
+    ///   - dryRun: Does everything but keep it.
     ///   - byForce: Whether later changes of the same properties are overruled.
     /// - Throws: `CalStoreError.cannotUndo` with every record that was changed since in a way that would be lost too;
     ///   `.noSuchOperation`; and what `write` throws.
     @discardableResult
     public func undo(
-        _ operation: String? = nil, _ label: String, now: Instant, dryRun: Bool = false, byForce: Bool = false
+        _ label: String, of operation: String? = nil, now: Instant, dryRun: Bool = false,
+        byForce: Bool = false
     ) throws -> CalStoreUndo {
         try reverse(label, now: now, dryRun: dryRun, byForce: byForce) { (history) throws(CalStoreError) in
             guard let operation else { return try history.newestToUndo(now) }
@@ -50,7 +52,7 @@ extension CalendarStore {
     /// - Returns: The new operation; nil when the state is that one already.
     /// - Throws: `CalStoreError.noSuchOperation`; and what `write` throws.
     @discardableResult
-    public func restore(to operation: String, _ label: String, now: Instant, dryRun: Bool = false) throws
+    public func restore(_ label: String, to operation: String, now: Instant, dryRun: Bool = false) throws
         -> CalStoreOperation?
     {
         let (_, made) = try engine.commitFromHistory(label, now: now, isDryRun: dryRun) { state, history in

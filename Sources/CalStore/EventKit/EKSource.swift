@@ -47,9 +47,15 @@ open class EKSource: EKObject, @unchecked Sendable {
     open var isDelegate: Bool { false }
 
     /// Its calendars for events, or its lists for reminders.
+    @discardableResult
     open func calendars(for entityType: EKEntityType) -> Set<EKCalendar> {
         let id = recordID
         return Set((eventStore?.calendars(for: entityType) ?? []).filter { $0.sourceID == id })
+    }
+
+    /// `EKSource <0x7f08> {UUID = …; type = local; title = Local}`
+    open override var description: String {
+        described(["UUID": sourceIdentifier, "type": sourceType, "title": title])
     }
 
     /// Takes the newest values. False when it does not exist any more (EventKit rule 21).

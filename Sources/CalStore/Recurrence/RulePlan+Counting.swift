@@ -55,11 +55,8 @@ extension RulePlan {
     }
 
     private func count(on day: Int, before time: Int) -> Int {
-        guard time > 0, var chunk = chunk(through: day) else { return 0 }
-        if !chunk.contains(day), parts.skip == .forward, let earlier = self.chunk(before: chunk) {
-            chunk = earlier
-        }
-        return chunk.contains(day) ? timeCount(on: day, of: chunk, before: time) : 0
+        guard time > 0, let chunk = chunk(holding: day) else { return 0 }
+        return timeCount(on: day, of: chunk, before: time)
     }
 
     /// The time of a day that has `index` others before it on that day.
@@ -158,7 +155,7 @@ extension RulePlan {
 
     /// Whether the number of days in a year follows from the year's shape alone.
     private var isYearly: Bool {
-        guard case .months = layout else { return false }
+        guard case .months = layout, !parts.crossesYears else { return false }
         return frequency == .monthly || frequency == .daily ? interval == 1 : true
     }
 

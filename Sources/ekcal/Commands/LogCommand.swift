@@ -107,8 +107,8 @@ struct OperationCommand {
         let store = try context.openStore()
         let typed = context.arguments.operand(0) ?? ""
         let id = try OperationReader(store: store).id(typed)
-        let label = context.label
-        let operation = try store.restore(to: id, label, now: context.now, dryRun: context.isDryRun)
+        let operation = try store.restore(
+            context.label, to: id, now: context.now, dryRun: context.isDryRun)
         let report = HistoryReport(context: context, store: store, operation: operation)
         guard context.output == .text else {
             try report.print(["restored": .string(id)])

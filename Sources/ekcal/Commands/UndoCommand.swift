@@ -8,7 +8,7 @@ struct UndoCommand {
         let store = try context.openStore()
         let id = try context.arguments.operand(0).map { try OperationReader(store: store).id($0) }
         let outcome = try store.undo(
-            id, context.label, now: context.now, dryRun: context.isDryRun,
+            context.label, of: id, now: context.now, dryRun: context.isDryRun,
             byForce: context.arguments.has(.force))
         return try report(outcome, store, verb: "undo")
     }

@@ -33,8 +33,8 @@ import Testing
     private func edit(_ id: String, _ change: (inout CalStoreItem) -> Void) throws -> String {
         var item = try #require(try store.item(id))
         change(&item)
-        return try #require(
-            try store.write("edit", now: Self.now) { [item] in try $0.save(item) }.operation?.id)
+        let written = try store.write("edit", now: Self.now) { [item] in try $0.save(item) }
+        return try #require(written.operation?.id)
     }
 
     private func roles() throws -> [String] {
@@ -95,7 +95,7 @@ import Testing
         // An undo is undone by redo, whatever it is called.
         let newest = try #require(try store.log(limit: 1).first)
         #expect(newest.role == .undo)
-        try store.undo(newest.id, "u", now: Self.now)
+        try store.undo("u", of: newest.id, now: Self.now)
         #expect(try store.log(limit: 1).first?.role == .redo)
         #expect(try titles() == ["a"])
     }
@@ -112,8 +112,8 @@ import Testing
 
     @Test func whatWasUndoneIsNotUndoneTwice() throws {
         let (_, operation) = try add("a")
-        let undo = try #require(try store.undo(operation, "u", now: Self.now).operation?.id)
-        let again = try store.undo(operation, "u", now: Self.now)
+        let undo = try #require(try store.undo("u", of: operation, now: Self.now).operation?.id)
+        let again = try store.undo("u", of: operation, now: Self.now)
         #expect(again.operation == nil)
         #expect(again.target?.undoneBy == undo)
     }
@@ -135,7 +135,7 @@ import Testing
         let before = disk.bytes("/cal/log.jsonl")
         for (operation, properties) in [(added, ["title", "notes"]), (renamed, ["title"])] {
             do {
-                try store.undo(operation, "u", now: Self.now)
+                try store.undo("u", of: operation, now: Self.now)
                 Issue.record("a later change would be lost")
             } catch CalStoreError.cannotUndo(let id, let conflicts) {
                 #expect(id == operation)
@@ -144,7 +144,7 @@ import Testing
             }
         }
         #expect(disk.bytes("/cal/log.jsonl") == before)
-        let forced = try store.undo(renamed, "u", now: Self.now, byForce: true)
+        let forced = try store.undo("u", of: renamed, now: Self.now, byForce: true)
         #expect(forced.overruled.count == 1)
         #expect(try store.item(item.id)?.title == "a")
         #expect(try store.item(item.id)?.notes == "n")
@@ -191,8 +191,8 @@ import Testing
         try editByHand("lunch", "by hand")
         let reader = try HistoryTests.open(disk)
         #expect(try reader.store(after: first).items().map(\.title) == ["lunch"])
-        #expect(try reader.restore(to: first, "restore", now: Self.now, dryRun: true)?.changes.count == 2)
-        try reader.restore(to: first, "restore", now: Self.now)
+        #expect(try reader.restore("restore", to: first, now: Self.now, dryRun: true)?.changes.count == 2)
+        try reader.restore("restore", to: first, now: Self.now)
         #expect(try reader.items().map(\.title) == ["lunch"])
         #expect(try reader.log().first?.label == "restore")
     }
@@ -254,18 +254,22 @@ import Testing
         }
     }
 
+    private func cut(_ retention: CalStoreRetention, dryRun: Bool = false) throws -> [Int] {
+        let outcome = try store.compact(keeping: retention, now: Self.now, dryRun: dryRun)
+        return [outcome.dropped, outcome.kept]
+    }
+
     @Test func aCutLog() throws {
         var ids: [String] = []
         for number in 1...6 { ids.append(try add("\(number)").operation) }
         let records = try store.read { $0.records }
-        let rehearsed = try store.compact(keeping: .operations(2), now: Self.now, dryRun: true)
-        #expect(rehearsed == (4, 2))
+        #expect(try cut(.operations(2), dryRun: true) == [4, 2])
         #expect(try store.log().count == 6)
-        #expect(try store.compact(keeping: .operations(2), now: Self.now) == (4, 2))
-        #expect(try store.compact(keeping: .operations(2), now: Self.now) == (0, 2))
+        #expect(try cut(.operations(2)) == [4, 2])
+        #expect(try cut(.operations(2)) == [0, 2])
         #expect(try store.read { $0.records } == records)
         #expect(try store.log().map(\.sequence) == [6, 5])
-        #expect(try store.logExtent() == (2, 5))
+        #expect(try store.logExtent().first == 5)
         #expect(try store.check().isEmpty)
 
         // The state that the log begins with still has a name; what lies before has none.
@@ -273,7 +277,7 @@ import Testing
         #expect(try news(ids[3]) == ["add 5", "add 6"])
         #expect(throws: CalStoreError.noSuchOperation(ids[2], first: 5)) { try store.store(after: ids[2]) }
         #expect(throws: CalStoreError.noSuchOperation(ids[2], first: 5)) {
-            try store.undo(ids[2], "u", now: Self.now)
+            try store.undo("u", of: ids[2], now: Self.now)
         }
         #expect(throws: CalStoreError.cursorExpired(ids[2], first: 5)) { try news(ids[2]) }
         #expect(throws: CalStoreError.cursorExpired("0", first: 5)) { try news("0") }
@@ -295,16 +299,16 @@ import Testing
         }
         let fourth = try #require(Instant(iso: "2026-03-04T00:00:00Z"))
         // What lies between those that are kept is kept: an operation is never without the one before it.
-        #expect(try store.compact(keeping: .since(fourth), now: Self.now) == (1, 3))
+        #expect(try cut(.since(fourth)) == [1, 3])
         #expect(try store.log().map(\.label) == ["add 07", "add 03", "add 05"])
-        #expect(try store.compact(keeping: .everything, now: Self.now) == (0, 3))
+        #expect(try cut(.everything) == [0, 3])
     }
 
     @Test func aCutAfterAnEditByHand() throws {
         for number in 1...4 { try add("lunch \(number)") }
         try editByHand("lunch 2", "by hand")
         let reader = try HistoryTests.open(disk)
-        #expect(try reader.compact(keeping: .operations(0), now: Self.now) == (5, 0))
+        #expect(try reader.compact(keeping: .operations(0), now: Self.now).dropped == 5)
         #expect(try HistoryTests.open(disk).items().map(\.title).contains("by hand"))
         #expect(try HistoryTests.open(disk).info().notes.isEmpty)
     }

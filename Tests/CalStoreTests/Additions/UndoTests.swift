@@ -63,8 +63,8 @@ import Testing
         for _ in 0..<20 {
             let (id, expected) = try #require(states.randomElement(using: &random))
             #expect(try Self.bytes(try store.store(after: id)) == expected)
-            let rehearsed = try store.restore(to: id, "restore -n", now: RandomOperations.now, dryRun: true)
-            let restored = try store.restore(to: id, "restore", now: RandomOperations.now)
+            let rehearsed = try store.restore("restore -n", to: id, now: RandomOperations.now, dryRun: true)
+            let restored = try store.restore("restore", to: id, now: RandomOperations.now)
             #expect(rehearsed?.changes == restored?.changes)
             #expect(try Self.bytes(store) == expected)
         }
@@ -86,7 +86,7 @@ import Testing
             let before = try Self.bytes(store)
             let byForce = Bool.random(using: &random)
             do {
-                let undone = try store.undo(id, "undo", now: RandomOperations.now, byForce: byForce)
+                let undone = try store.undo("undo", of: id, now: RandomOperations.now, byForce: byForce)
                 guard let operation = undone.operation else {
                     counts.nothing += 1
                     #expect(try Self.bytes(store) == before)
@@ -96,7 +96,7 @@ import Testing
                 #expect(try store.check().isEmpty, "seed \(Self.seed), operation \(id)")
                 #expect(byForce || undone.overruled.isEmpty)
                 if Bool.random(using: &random) {
-                    try store.undo(operation.id, "redo", now: RandomOperations.now)
+                    try store.undo("redo", of: operation.id, now: RandomOperations.now)
                     #expect(try Self.bytes(store) == before, "seed \(Self.seed), operation \(id)")
                 }
             } catch CalStoreError.cannotUndo(_, let conflicts) {

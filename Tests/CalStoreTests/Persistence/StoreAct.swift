@@ -143,13 +143,15 @@ struct StoreAct: Sendable, CustomStringConvertible {
         },
         write("batch") { _, change in
             try change.staging { staged in
-                for number in 1...3 { try staged.write("line", now: now) { change in try add("line \(number)", &change) } }
+                for number in 1...3 {
+                    try staged.write("line", now: now) { change in try add("line \(number)", &change) }
+                }
             }
         },
-        StoreAct(description: "undo") { store, _ in try store.undo("undo", now: now) },
+        StoreAct(description: "undo") { store, _ in _ = try store.undo("undo", now: now) },
         StoreAct(description: "op restore") { store, _ in
             guard let first = try store.log().last else { return }
-            try store.restore(to: first.id, "op restore", now: now)
+            _ = try store.restore("op restore", to: first.id, now: now)
         },
         StoreAct(description: "compact", changes: false) { store, _ in
             try store.compact(keeping: .operations(1), now: now)
