@@ -25,6 +25,8 @@ final class Context {
     /// The store, once it is open.
     private(set) var store: CalendarStore?
     private var out: [UInt8] = []
+    /// So many bytes are gathered before they are written.
+    private static let bufferSize = 1 << 16
     private(set) var warnings: [String] = []
     /// The operations that the command made, and the items that it made or changed: what a batch reports of its lines.
     private(set) var operations: [CalStoreOperation] = []
@@ -127,7 +129,7 @@ final class Context {
         if let store { return store }
         let opened = try openNewest()
         store = opened
-        for text in try opened.info().notes { warn(text) }
+        for text in try opened.notes() { warn(text) }
         guard let typed = arguments.valueIfTaken(.atOperation) else { return opened }
         let past = try opened.store(after: OperationReader(store: opened).id(typed, field: "--at-op"))
         store = past
@@ -400,6 +402,8 @@ final class Context {
         while true {
             // Whoever writes the lines may be waiting for the answers to those before.
             if !lines.hasLine { flush() }
+            // Nobody reads the answers any more.
+            if isOutputBroken { return }
             guard let line = try lines.next() else { return }
             if !line.isEmpty { try body(line) }
         }
@@ -410,7 +414,13 @@ final class Context {
     func print(_ line: String) {
         out += line.utf8
         out.append(UInt8(ascii: "\n"))
-        if out.count > 1 << 16 { flush() }
+        if out.count > Context.bufferSize { flush() }
+    }
+
+    /// Prints a line of what may be very long, and answers whether anybody still reads it.
+    func printWhileRead(_ line: String) -> Bool {
+        print(line)
+        return !isOutputBroken
     }
 
     /// The end of what a change says that was only tried. A batch says it once.
@@ -455,6 +465,7 @@ final class Context {
         system.writeError(Array(("ekcal: " + CleanText.line(text) + "\n").utf8))
     }
 
+    /// An answer of objects of other kinds than items.
     func answer(_ store: CalendarStore, items: [JSONValue]) throws -> Answer {
         var answer = answer(items: items)
         answer.revision = try store.revision()
@@ -462,9 +473,28 @@ final class Context {
     }
 
     func answer(items: [JSONValue]) -> Answer {
+        answer(AnswerItems(items), fields: ItemJSON.columns(for: items))
+    }
+
+    func answer(_ store: CalendarStore, _ items: [CalStoreItem], _ json: ItemJSON) throws -> Answer {
+        try answer(store, AnswerItems(items) { json.object($0) }, kinds: items.map(\.kind))
+    }
+
+    func answer(_ store: CalendarStore, _ items: [CalStoreOccurrence], _ json: ItemJSON) throws -> Answer {
+        try answer(store, AnswerItems(items) { json.object($0) }, kinds: items.map(\.item.kind))
+    }
+
+    /// An answer of events and reminders: objects of theirs, and of which kind each is.
+    func answer(_ store: CalendarStore, _ items: AnswerItems, kinds: [CalStoreItem.Kind]) throws -> Answer {
+        var answer = answer(items, fields: ItemJSON.columns(for: Set(kinds)))
+        answer.revision = try store.revision()
+        return answer
+    }
+
+    private func answer(_ items: AnswerItems, fields: FieldList) -> Answer {
         Answer(
             command: arguments.command.path.joined(separator: " "), timeZone: zone.name, warnings: warnings,
-            items: items, fields: ItemJSON.columns(for: items))
+            items: items, fields: fields)
     }
 
     func print(_ answer: Answer) throws {
@@ -474,7 +504,11 @@ final class Context {
         let known = ItemJSON.fields.joined(with: answer.fields)
         let fields = try arguments.valueIfTaken(.fields).map { try known.choosing($0) }
         guard let format = output.answerFormat(choosing: fields) else { return }
-        out += format.bytes(of: answer)
+        format.write(answer, to: &out) { bytes in
+            guard batch == nil, bytes.count > Context.bufferSize else { return }
+            if !isOutputBroken, !system.write(bytes) { isOutputBroken = true }
+            bytes.removeAll(keepingCapacity: true)
+        }
         flush()
     }
 

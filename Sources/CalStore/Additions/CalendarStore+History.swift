@@ -89,7 +89,7 @@ extension CalendarStore {
     /// ```swift
     /// let then = try store.store(after: operation.id)
     /// ```
-    /// Costs copying the tables of the store once (some 10 ns an item), and reading what was done since.
+    /// Costs copying the tables of what is in memory (some 10 ns an item), and reading what was done since.
     public func store(after operation: String) throws(CalStoreError) -> CalendarStore {
         let (state, past) = try engine.readHistory { (state, history) throws(CalStoreError) in
             var back = history.outside?.inverse ?? Edit()

@@ -50,8 +50,7 @@ struct CalendarEdit {
         var left = stored
         if access.allows(.change, .event) { left.entities.remove(.events) }
         if access.allows(.change, .reminder) { left.entities.remove(.reminders) }
-        for item in state.items
-        where item.calendar == stored.id && access.allows(.change, item.kind) {
+        for item in state.items(inCalendar: stored.id) where access.allows(.change, item.kind) {
             edit.add(Change(before: .item(item), after: nil))
         }
         // Rule 70: what there is no access to stays, in a calendar for that alone.

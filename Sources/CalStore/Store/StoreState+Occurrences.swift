@@ -6,15 +6,24 @@ struct OccurrenceQuery: Sendable {
     var kind: ItemFields.Kind
     /// Nil for all calendars; an empty set matches nothing (EventKit rule 76).
     var calendars: Set<RecordID>?
+    /// Of reminders, whether completed ones are meant or open ones; nil for both.
+    var isCompleted: Bool?
+
+    /// How the items that it may find are filed.
+    var groups: [TimeKey.Group] {
+        guard kind == .reminder else { return [.single, .series] }
+        return isCompleted.map { [$0 ? .completed : .open] } ?? [.open, .completed]
+    }
 
     init(
         _ range: Range<Instant>, in zone: Zone, kind: ItemFields.Kind = .event,
-        calendars: Set<RecordID>? = nil
+        calendars: Set<RecordID>? = nil, isCompleted: Bool? = nil
     ) {
         self.range = range
         self.zone = zone
         self.kind = kind
         self.calendars = calendars
+        self.isCompleted = isCompleted
     }
 }
 
@@ -30,8 +39,13 @@ extension StoreState {
         let last = query.zone.local(at: query.range.upperBound).date.dayNumber
         var result: [Occurrence] = []
         // Two days on either side: the widest distance between two zones is 26 hours.
-        for slot in slots(touching: first - 2...last + 2) {
+        for slot in slots(touching: first - 2...last + 2, query.groups) {
             guard let item = item(inSlot: slot), item.fields.kind == query.kind else { continue }
+            if item.fields.kind == .reminder, let isCompleted = query.isCompleted,
+                item.fields.isCompleted != isCompleted
+            {
+                continue
+            }
             if let calendars = query.calendars, !calendars.contains(item.fields.calendar) { continue }
             if item.fields.expands {
                 appendOccurrences(of: item, query, to: &result)

@@ -45,7 +45,7 @@ struct CalendarChangeCommand {
     func runRemove() throws -> ExitCode {
         let store = try context.openStore()
         let found = try named(store)
-        let count = try store.items().count(where: { $0.calendarID == found.id })
+        let count = try store.items(inCalendar: found.id).count
         let items = count == 1 ? "1 item" : "\(count) items"
         if count > 0 { try context.confirm("Delete \"\(found.title)\" with \(items)?") }
         let written = try context.write(store) { change in try change.removeCalendar(found.id) }

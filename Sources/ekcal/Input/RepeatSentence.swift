@@ -6,7 +6,7 @@ import CalStore
 enum RepeatSentence {
     /// The zone is that of what repeats; it decides on which day an UNTIL in UTC falls.
     static func text(of rule: RecurrenceRule, zone: Zone?) -> String {
-        guard isPlain(rule), let core = core(of: rule) else { return rule.text }
+        guard let core = core(of: rule) else { return rule.text }
         return core + end(of: rule, zone)
     }
 
@@ -35,7 +35,9 @@ enum RepeatSentence {
             && (rule.weekStart == .monday || !weekMatters)
     }
 
-    private static func core(of rule: RecurrenceRule) -> String? {
+    /// All but the end; nil when there are no words for it.
+    static func core(of rule: RecurrenceRule) -> String? {
+        guard isPlain(rule) else { return nil }
         let ordinals = rule.byDay.filter { $0.ordinal != 0 }
         let days = rule.byDay.filter { $0.ordinal == 0 }.map(\.weekday).sorted()
         guard ordinals.isEmpty || days.isEmpty else { return nil }
@@ -82,7 +84,7 @@ enum RepeatSentence {
                 return " on \(rule.byMonthDay[0]) \(Vocabulary.name(ofMonth: rule.byMonth[0]))"
             }
             guard !isYearly || !rule.byMonth.isEmpty else { return nil }
-            let isLast = rule.byMonthDay.last.map { $0 < 0 } ?? false
+            let isLast = rule.byMonthDay.contains { $0 < 0 }
             return " on the " + list(rule.byMonthDay) + (isLast ? " day" : "") + inMonths
         }
         if let weekday = ordinals.first?.weekday {
@@ -119,7 +121,10 @@ enum RepeatSentence {
         return " until \(date.day) \(Vocabulary.name(ofMonth: date.month)) \(date.year)"
     }
 
-    private static func list(_ numbers: [Int]) -> String { numbers.map(ordinal).joined(separator: ", ") }
+    /// Those from the end come last: `the 1st, last day`.
+    private static func list(_ numbers: [Int]) -> String {
+        (numbers.filter { $0 > 0 } + numbers.filter { $0 < 0 }).map(ordinal).joined(separator: ", ")
+    }
     private static func names(_ days: [Weekday]) -> String {
         days.map(Vocabulary.name(of:)).joined(separator: ", ")
     }
