@@ -11,6 +11,12 @@ public struct CalStoreChange: Sendable, Equatable {
     public var action: Action {
         change.before == nil ? .insert : change.after == nil ? .delete : .update
     }
+    /// The identifier of the record, a UUID.
+    public var id: String { record?.id.text ?? "" }
+    /// `event`, `reminder`, `calendar` or `source`.
+    public var kind: String { record?.kindName ?? "" }
+    /// What the record is called, or was last.
+    public var title: String { record?.title ?? "" }
     /// The item before, when it is an item and was there.
     public var itemBefore: CalStoreItem? { change.before?.item.map(CalStoreItem.init) }
     /// The item after, when it is an item and is still there.
@@ -19,9 +25,42 @@ public struct CalStoreChange: Sendable, Equatable {
     public var calendarBefore: CalStoreCalendar? { change.before?.calendar.map(CalStoreCalendar.init) }
     /// The calendar after, when it is a calendar and is still there.
     public var calendarAfter: CalStoreCalendar? { change.after?.calendar.map(CalStoreCalendar.init) }
-    /// The names of the properties that changed, as in the JSON of the store; empty unless an item was changed.
+    /// The source before, when it is a source and was there.
+    public var sourceBefore: CalStoreSource? { change.before?.source.map(CalStoreSource.init) }
+    /// The source after, when it is a source and is still there.
+    public var sourceAfter: CalStoreSource? { change.after?.source.map(CalStoreSource.init) }
+    /// The names of the properties that changed, as in the JSON of the store; empty unless a record was changed.
     public var changedProperties: [String] {
         guard let before = change.before, let after = change.after else { return [] }
         return Record.changedProperties(from: before, to: after)
     }
+
+    /// A member of the record's JSON that is not the same before and after.
+    public struct Difference: Sendable, Equatable {
+        /// Its name, such as `start` or `exdate` (see <doc:Format>).
+        public let name: String
+        /// Its value as JSON text; nil where the record had none, or was not there.
+        public let before: String?
+        /// The value now.
+        public let after: String?
+    }
+
+    /// Every member that differs, those that are kept without being understood among them, in the order of the JSON.
+    ///
+    /// ```swift
+    /// for difference in change.differences { print(difference.name, difference.before ?? "", difference.after ?? "") }
+    /// // title "Standup" "Daily"
+    /// ```
+    public var differences: [Difference] {
+        let before = change.before.map(RecordWriter.members) ?? []
+        let after = change.after.map(RecordWriter.members) ?? []
+        let old = Dictionary(before.map { ($0.name, $0.json) }, uniquingKeysWith: { first, _ in first })
+        let new = Dictionary(after.map { ($0.name, $0.json) }, uniquingKeysWith: { first, _ in first })
+        let names = after.map(\.name) + before.map(\.name).filter { new[$0] == nil }
+        return names.compactMap { name in
+            old[name] == new[name] ? nil : Difference(name: name, before: old[name], after: new[name])
+        }
+    }
+
+    private var record: Record? { change.after ?? change.before }
 }

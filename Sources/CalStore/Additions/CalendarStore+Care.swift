@@ -4,20 +4,23 @@ extension CalendarStore {
         try engine.readFiles { state, files, notes in
             var events = 0
             for item in state.items where item.kind == .event { events += 1 }
-            let position = files?.position
+            let position = files?.position ?? engine.past?.position
             return CalStoreInfo(
-                path: files?.location.path, storeID: position?.store.text, operation: position?.number ?? 0,
+                path: files?.location.path ?? engine.past?.path, storeID: position?.store.text,
+                operation: position?.number ?? engine.past?.number ?? 0,
                 revision: CalendarStore.revision(position), events: events,
                 reminders: state.itemCount - events,
                 calendars: state.calendars.count, sources: state.sources.count,
                 snapshotLag: files?.snapshotLag,
-                notes: notes.map(\.message))
+                notes: notes.map(\.description))
         }
     }
 
     /// What marks the newest state (see `CalStoreInfo.revision`).
     public func revision() throws(CalStoreError) -> String {
-        try engine.readFiles { _, files, _ in CalendarStore.revision(files?.position) }
+        try engine.readFiles { _, files, _ in
+            CalendarStore.revision(files?.position ?? engine.past?.position)
+        }
     }
 
     private static func revision(_ position: LogPosition?) -> String {
@@ -53,9 +56,21 @@ extension CalendarStore {
         engine.writeSnapshot(.commit)
     }
 
-    /// Writes `store.json` now, as when a store is closed.
+    /// Writes `store.json` now: what a program that keeps a store open does before it ends.
     @discardableResult
     public func writeSnapshot() -> CalStoreError? {
         engine.writeSnapshot(.request)
+    }
+
+    /// Writes `store.json` now, and says what became of that. Throws `CalStoreError.io` or `.readOnlyStore` when it failed.
+    public func snapshot() throws(CalStoreError) -> CalStoreSnapshotOutcome {
+        switch engine.snapshot(.request) {
+        case .written: .written
+        case .current: .current
+        case .notDue: engine.hasOutsideEdit ? .edited : .nothingToWrite
+        case .newerElsewhere: .newerElsewhere
+        case .edited: .edited
+        case .failed(let error): throw error
+        }
     }
 }

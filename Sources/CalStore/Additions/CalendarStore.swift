@@ -32,10 +32,14 @@ public final class CalendarStore: Sendable {
     public convenience init(path: String, program: String? = nil, lockTimeout: Double = 5)
         throws(CalStoreError)
     {
-        // A later change of the working folder must not move the store.
-        let path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
         try self.init(
-            StoreLocation(path), RealFileSystem(), program: program, lockTimeout: lockTimeout)
+            StoreLocation(CalendarStore.absolute(path)), RealFileSystem(), program: program,
+            lockTimeout: lockTimeout)
+    }
+
+    /// A later change of the working folder must not move a store.
+    static func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     }
 
     init(
@@ -128,8 +132,7 @@ public final class CalendarStore: Sendable {
                 guard let occurrence = Occurrence(single: detached, in: zone) else { continue }
                 if occurrence.overlaps(range) { result.append(occurrence) }
             }
-            result.sort(by: Occurrence.precedes)
-            return result.map(CalStoreOccurrence.init)
+            return Occurrence.sorted(result).map(CalStoreOccurrence.init)
         }
     }
 

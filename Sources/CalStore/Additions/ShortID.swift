@@ -14,6 +14,19 @@ public enum ShortID {
     /// All letters of a hash: 27 to the 13th is just below 2 to the 62nd.
     public static let longest = 13
 
+    /// How many letters tell one of so many apart from the others, but for one case in a thousand. For what is too many to be
+    /// compared each time that one of them is named, such as the operations of a log.
+    public static func length(among count: Int) -> Int {
+        var length = shortest
+        // 27 to the fourth, divided by a thousand.
+        var room = 531
+        while count > room, length < longest {
+            room *= 27
+            length += 1
+        }
+        return length
+    }
+
     private static let modulus: UInt64 = 4_052_555_153_018_976_267
 
     /// The number whose digits, base 27, are the letters. `buffer` is only there to be used again.

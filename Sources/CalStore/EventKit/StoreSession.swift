@@ -12,37 +12,59 @@ final class StoreSession: Sendable {
         /// What puts faces back when staged changes are dropped, the newest last.
         var undo: [@Sendable () -> Void] = []
         var labels: [String] = []
+        /// What the staged changes need: access may be taken away before they are committed.
+        var needs: [EventKitAccess.Need] = []
+        var accessListener: Int?
+        var isWatched = false
         var isPostPending = false
+        var isMessagePending = false
         var isSnapshotPending = false
     }
 
     private struct Weak { weak var face: EKObject? }
 
+    /// What may be done.
+    let access: EventKitAccess
     private let open: @Sendable () throws(CalStoreError) -> OpenStore
     private let inner = Locked(Inner())
     private let faces = Locked<[RecordID: Weak]>([:])
     private let owner = Locked(WeakStore())
     private struct WeakStore { weak var store: EKEventStore? }
 
-    /// Completions and notifications come from here, one after the other.
+    /// Notifications come from here, one after the other.
     static let queue = DispatchQueue(label: "CalStore.EventKit")
+    /// Completions come from here. Several at a time, because a client may wait for one inside another.
+    static let completions = DispatchQueue(label: "CalStore.EventKit.completions", attributes: .concurrent)
     /// Seconds after a change before `store.json` is written.
     private static let snapshotDelay = 1.0
 
-    init(open: @escaping @Sendable () throws(CalStoreError) -> OpenStore) { self.open = open }
+    init(
+        access: EventKitAccess = .process, open: @escaping @Sendable () throws(CalStoreError) -> OpenStore
+    ) {
+        self.access = access
+        self.open = open
+    }
 
     deinit {
+        ChangeObservation.remove(self)
+        if let listener = inner.withLock({ $0.accessListener }) { access.leave(listener) }
         guard let engine = inner.withLock({ $0.engine }) else { return }
         engine.store.leave(engine.client)
         engine.store.writeSnapshot(.closing)
     }
 
-    func belong(to store: EKEventStore) { owner.withLock { $0.store = store } }
+    func belong(to store: EKEventStore) {
+        owner.withLock { $0.store = store }
+        // Rule 239.
+        let listener = access.join { [weak self] in self?.post() }
+        inner.withLock { $0.accessListener = listener }
+        ChangeObservation.add(self)
+    }
 
     // MARK: The open store
 
     /// Opens the store when that was not done yet. What failed once is tried again after `reset()`.
-    private func access() throws(CalStoreError) -> (store: OpenStore, client: OpenStore.Client) {
+    private func opened() throws(CalStoreError) -> (store: OpenStore, client: OpenStore.Client) {
         try inner.withLock { inner throws(CalStoreError) in
             if let engine = inner.engine { return engine }
             if let failure = inner.failure { throw failure }
@@ -59,7 +81,7 @@ final class StoreSession: Sendable {
     }
 
     /// The open store, for those who work on values.
-    func engine() throws(CalStoreError) -> OpenStore { try access().store }
+    func engine() throws(CalStoreError) -> OpenStore { try opened().store }
 
     /// Why the store could not be read when it was last tried; nil when it could.
     var failure: CalStoreError? { inner.withLock { $0.failure } }
@@ -67,7 +89,7 @@ final class StoreSession: Sendable {
     /// What the store has, with what was saved without commit; nil when it cannot be read.
     func read<Result>(_ body: (inout StoreState) -> Result) -> Result? {
         do throws(CalStoreError) {
-            let engine = try access()
+            let engine = try opened()
             return try engine.store.read(as: engine.client, body)
         } catch {
             return nil
@@ -82,32 +104,36 @@ final class StoreSession: Sendable {
     ///
     /// - Parameter adopt: told the outcome; gives what puts the faces back should it be dropped.
     func stage<Result>(
-        _ label: String, _ prepare: (inout StoreState) throws -> (Result, Edit),
+        _ label: String, needing need: EventKitAccess.Need,
+        _ prepare: (inout StoreState) throws -> (Result, Edit),
         adopt: (Result) -> @Sendable () -> Void
     ) throws {
-        let engine = try access()
+        let engine = try opened()
         let result = try engine.store.stage(as: engine.client, prepare)
         let undo = adopt(result)
         inner.withLock { inner in
             inner.undo.append(undo)
             inner.labels.append(label)
+            inner.needs.append(need)
         }
     }
 
     /// Makes one operation of all that was staged (EventKit rules 64 and 65). When that fails it is dropped (66).
     func commit(now: Instant) throws {
-        let (engine, labels) = inner.withLock { ($0.engine, $0.labels) }
+        let (engine, labels, needs) = inner.withLock { ($0.engine, $0.labels, $0.needs) }
         guard let engine, !labels.isEmpty else {
             // A store that cannot be read says so.
-            if engine == nil { _ = try access() }
+            if engine == nil { _ = try opened() }
             return
         }
         let label = labels.count == 1 ? labels[0] : "\(labels.count) changes"
         do {
+            guard needs.allSatisfy(access.meets) else { throw EKError(.eventStoreNotAuthorized) }
             try engine.store.commitStaged(engine.client, label, now: now)
             inner.withLock { inner in
                 inner.undo = []
                 inner.labels = []
+                inner.needs = []
             }
         } catch {
             drop()
@@ -121,6 +147,7 @@ final class StoreSession: Sendable {
             defer {
                 inner.undo = []
                 inner.labels = []
+                inner.needs = []
             }
             return (inner.engine, inner.undo)
         }
@@ -154,32 +181,83 @@ final class StoreSession: Sendable {
 
     // MARK: Notification
 
-    /// Posts once for all changes that come before the post is made (EventKit rules 101 and 105).
-    private func changed() {
-        let (isFirst, isFirstSnapshot) = inner.withLock { inner in
-            defer {
-                inner.isPostPending = true
-                inner.isSnapshotPending = true
-            }
-            return (!inner.isPostPending, !inner.isSnapshotPending)
-        }
-        if isFirst {
-            StoreSession.queue.async { [weak self] in
-                guard let self else { return }
-                inner.withLock { $0.isPostPending = false }
-                guard let store = owner.withLock({ $0.store }) else { return }
-                NotificationCenter.default.post(name: .EKEventStoreChanged, object: store)
-            }
-        }
-        if isFirstSnapshot {
-            StoreSession.queue.asyncAfter(deadline: .now() + StoreSession.snapshotDelay) { [weak self] in
-                guard let self else { return }
-                let engine = inner.withLock { inner in
-                    inner.isSnapshotPending = false
-                    return inner.engine
+    /// From now on changes from outside are noticed when they are made. The store is opened elsewhere, because who observes it
+    /// must not wait for that.
+    func watch() {
+        StoreSession.completions.async { [weak self] in
+            guard let self else { return }
+            access.watch()
+            do throws(CalStoreError) {
+                let engine = try opened()
+                let isFirst = inner.withLock { inner in
+                    defer { inner.isWatched = true }
+                    return !inner.isWatched
                 }
-                engine?.store.writeSnapshot(.commit)
+                if isFirst { engine.store.watch(as: engine.client) }
+            } catch {
+                // A store that cannot be read says so to those who use it.
             }
         }
     }
+
+    private func changed() {
+        post()
+        let isFirst = inner.withLock { inner in
+            defer { inner.isSnapshotPending = true }
+            return !inner.isSnapshotPending
+        }
+        guard isFirst else { return }
+        StoreSession.queue.asyncAfter(deadline: .now() + StoreSession.snapshotDelay) { [weak self] in
+            guard let self else { return }
+            let engine = inner.withLock { inner in
+                inner.isSnapshotPending = false
+                return inner.engine
+            }
+            engine?.store.writeSnapshot(.commit)
+        }
+    }
+
+    /// How long the first of several changes waits for the others, in seconds.
+    private static let postDelay = 0.02
+
+    /// Posts once for all changes that come before the post is made (EventKit rules 101 and 105).
+    private func post() {
+        let isFirst = inner.withLock { inner in
+            defer { inner.isPostPending = true }
+            return !inner.isPostPending
+        }
+        guard isFirst else { return }
+        StoreSession.posts.asyncAfter(deadline: .now() + StoreSession.postDelay) { [weak self] in
+            guard let self else { return }
+            inner.withLock { $0.isPostPending = false }
+            guard let store = owner.withLock({ $0.store }) else { return }
+            NotificationCenter.default.post(name: EKEventStore.changedName, object: store)
+            postMessage()
+        }
+    }
+
+    #if canImport(Darwin)
+        /// Foundation hands a post by name to observers of messages too, on the thread on which it is made; those of this message must
+        /// be on the main one (rule 106).
+        private static let posts = DispatchQueue.main
+        private func postMessage() {}
+    #else
+        private static let posts = queue
+
+        /// Here the two kinds of observers know nothing of each other.
+        private func postMessage() {
+            let isFirst = inner.withLock { inner in
+                defer { inner.isMessagePending = true }
+                return !inner.isMessagePending
+            }
+            guard isFirst else { return }
+            // Where no main loop runs it waits for ever, and is the only one that does.
+            Task { @MainActor [weak self] in
+                guard let self else { return }
+                inner.withLock { $0.isMessagePending = false }
+                guard let store = owner.withLock({ $0.store }) else { return }
+                NotificationCenter.default.post(EKEventStore.EventStoreChanged(), subject: store)
+            }
+        }
+    #endif
 }

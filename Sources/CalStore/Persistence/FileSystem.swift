@@ -28,6 +28,8 @@ protocol FileSystem: Sendable {
     func information(at path: String, followingLink: Bool) throws(FileSystemError) -> FileInformation?
     func destinationOfLink(_ path: String) throws(FileSystemError) -> String
 
+    /// What is in a folder, in no order.
+    func names(inFolder path: String) throws(FileSystemError) -> [String]
     func makeFolder(_ path: String) throws(FileSystemError)
     /// Gives the file at `old` the name `new`; what had that name before is gone in the same instant.
     func rename(_ old: String, to new: String) throws(FileSystemError)

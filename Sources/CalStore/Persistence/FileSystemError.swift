@@ -4,7 +4,7 @@ import Foundation
 struct FileSystemError: Error, Equatable, Sendable {
     /// What was tried. The raw value is the verb for a sentence: "cannot <open> <path>".
     enum Operation: String, Sendable, CaseIterable {
-        case open, read, write, examine, truncate, synchronize, rename, remove, lock
+        case open, read, write, examine, truncate, synchronize, rename, remove, lock, list
         case makeFolder = "make the folder"
         case followLink = "follow the link"
     }

@@ -19,6 +19,16 @@ final class LineReader {
         bufferOffset = start
     }
 
+    /// Which line of a file a byte is in, counted from 1. Costs reading all before it: for messages.
+    static func lineNumber(
+        at offset: Int, of file: OpenFile, _ fileSystem: any FileSystem
+    ) throws(CalStoreError) -> Int {
+        let before = LineReader(file, from: 0, to: offset, fileSystem: fileSystem)
+        var line = 1
+        while try before.next({ _ in () }) != nil { line += 1 }
+        return line
+    }
+
     /// Where in the file the next line begins.
     var offset: Int { bufferOffset + cursor }
 

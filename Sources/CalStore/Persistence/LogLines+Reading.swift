@@ -1,7 +1,9 @@
 // Members that a line of ours does not have are passed over: a later version may write more than this one knows.
 
 extension LogHead {
-    private enum Member: String, CaseIterable, Sendable { case calstore, format, store, generation, first }
+    private enum Member: String, CaseIterable, Sendable {
+        case calstore, format, store, generation, first, last
+    }
     private static let members = JSONMembers(Member.self)
 
     /// Reads the first line of `file`.
@@ -11,6 +13,7 @@ extension LogHead {
         var store: RecordID?
         var generation: RecordID?
         var first: Int?
+        var last: RecordID?
         var hint = 0
         do throws(JSONError) {
             try JSONReader.read(line) { (json) throws(JSONError) in
@@ -23,6 +26,7 @@ extension LogHead {
                     case .store: store = try json.identifier()
                     case .generation: generation = try json.identifier()
                     case .first: first = try json.int()
+                    case .last: last = try json.identifier()
                     case nil: try json.skip()
                     }
                 }
@@ -43,12 +47,14 @@ extension LogHead {
         else {
             throw .damaged(file: file, line: 1, reason: "the head of the log is not complete")
         }
-        self.init(store: store, generation: generation, first: first)
+        self.init(store: store, generation: generation, first: first, last: last)
     }
 }
 
 extension OperationHead {
-    private enum Member: String, CaseIterable, Sendable { case op, id, time, who, label, edited }
+    private enum Member: String, CaseIterable, Sendable {
+        case op, id, time, who, label, edited, undoes, redoes
+    }
     private static let members = JSONMembers(Member.self)
 
     init(_ json: inout JSONReader) throws(JSONError) {
@@ -58,6 +64,7 @@ extension OperationHead {
         var who: String?
         var label = ""
         var edited: UInt64?
+        var reversal: Reversal?
         var hint = 0
         try json.object { (key, json) throws(JSONError) in
             switch OperationHead.members.member(for: key, hint: &hint) {
@@ -68,13 +75,16 @@ extension OperationHead {
             case .who: who = try json.string()
             case .label: label = try json.string()
             case .edited: edited = try json.string(as: "a hash", HexText.number)
+            case .undoes: reversal = .undoes(try json.identifier())
+            case .redoes: reversal = .redoes(try json.identifier())
             case nil: try json.skip()
             }
         }
         guard let number, let id, let time else {
             throw json.error("an operation has \"op\", \"id\" and \"time\"")
         }
-        self.init(number: number, id: id, time: time, who: who, label: label, edited: edited)
+        self.init(
+            number: number, id: id, time: time, who: who, label: label, edited: edited, reversal: reversal)
     }
 }
 
@@ -106,6 +116,34 @@ extension CommitLine {
         }
         guard let lines, let number, let sum else { return nil }
         self.init(lines: lines, number: number, sum: sum)
+    }
+}
+
+extension Record {
+    /// Reads a line of the base.
+    init(base json: inout JSONReader, _ records: inout RecordReader) throws(JSONError) {
+        var record: Record?
+        try json.object { (key, json) throws(JSONError) in
+            if key.text == "base" { record = try records.record(&json) } else { try json.skip() }
+        }
+        guard let record else { throw json.error("a line of the base has \"base\"") }
+        self = record
+    }
+}
+
+extension Change {
+    /// Reads a record's line of an operation.
+    init(_ json: inout JSONReader, _ records: inout RecordReader) throws(JSONError) {
+        var change = Change()
+        try json.object { (key, json) throws(JSONError) in
+            switch key.text {
+            case "before": change.before = json.null() ? nil : try records.record(&json)
+            case "after": change.after = json.null() ? nil : try records.record(&json)
+            default: try json.skip()
+            }
+        }
+        guard change.id != nil else { throw json.error("a change has \"before\", \"after\" or both") }
+        self = change
     }
 }
 

@@ -15,6 +15,8 @@ struct LogHead: Equatable, Sendable {
     var generation: RecordID
     /// The number of the first operation behind the base.
     var first: Int
+    /// The identifier of the operation that the base is the state after, in a log that was cut; nil at the beginning of time.
+    var last: RecordID?
 
     func write(to json: inout JSONWriter) {
         json.object { json in
@@ -23,6 +25,7 @@ struct LogHead: Equatable, Sendable {
             json.member("store", store.text)
             json.member("generation", generation.text)
             json.member("first", first)
+            if let last { json.member("last", last.text) }
         }
         json.newline()
     }
@@ -40,6 +43,8 @@ struct OperationHead: Equatable, Sendable {
     var label: String
     /// Of an operation that took over a snapshot edited by hand: the hash of that file, so that it is taken over once.
     var edited: UInt64?
+    /// Of an operation that takes back another: which one.
+    var reversal: Reversal?
 
     func write(to json: inout JSONWriter) {
         json.object { json in
@@ -49,8 +54,27 @@ struct OperationHead: Equatable, Sendable {
             if let who { json.member("who", who) }
             json.member("label", label)
             if let edited { json.member("edited", HexText.text(edited)) }
+            switch reversal {
+            case .undoes(let id): json.member("undoes", id.text)
+            case .redoes(let id): json.member("redoes", id.text)
+            case nil: break
+            }
         }
         json.newline()
+    }
+}
+
+/// What an operation has to do with an earlier one.
+enum Reversal: Hashable, Sendable {
+    /// It takes back that operation.
+    case undoes(RecordID)
+    /// It takes back that operation, which was an undo: what that had undone holds again.
+    case redoes(RecordID)
+
+    var target: RecordID {
+        switch self {
+        case .undoes(let id), .redoes(let id): id
+        }
     }
 }
 
@@ -88,7 +112,7 @@ enum HexText {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
+    static func number(_ bytes: some Collection<UInt8>) -> UInt64? {
         guard bytes.count == 16 else { return nil }
         return UInt64(String(decoding: bytes, as: UTF8.self), radix: 16)
     }

@@ -3,7 +3,9 @@
 /// | what stands behind the last right commit | taken for |
 /// |---|---|
 /// | nothing | the end |
-/// | lines without a commit line, half a line, one commit line that is wrong | a write that did not finish: no commit |
+/// | lines without a commit line, half a line | a write that did not finish: no commit |
+/// | a commit line that is wrong, with holes (zeros) before it | the same, torn when the power failed: no commit |
+/// | a commit line that is wrong, without holes | damage: it was written behind all of its operation, whose bytes are others now |
 /// | lines of an operation after the next one | damage: that operation was written on top of one that was whole |
 struct LogReader {
     /// The end of the last operation that was read.
@@ -17,6 +19,8 @@ struct LogReader {
     private var isAtBase: Bool
     /// Where an operation that has no right commit line was first seen to be unreadable.
     private var suspicion: (offset: Int, reason: String)?
+    /// Whether that operation was whole once: its commit line is there, and no hole shows that the disk lost a part.
+    private var wasWhole = false
 
     /// Reads `file`, of which `size` bytes are there, from its first line: the first operation is the base.
     init(_ file: OpenFile, size: Int, fileSystem: any FileSystem) throws(CalStoreError) {
@@ -56,7 +60,9 @@ struct LogReader {
         var hash = XXHash64()
         hash.update(bigEndian: position.sum)
         var count = 0
+        var hasHoles = false
         suspicion = nil
+        wasWhole = false
         while true {
             let start = lines.offset
             var commit: CommitLine?
@@ -65,12 +71,14 @@ struct LogReader {
                 if line.starts(with: CommitLine.start) {
                     isCommit = true
                     commit = CommitLine(line)
+                    if commit == nil { hasHoles = hasHoles || line.contains(0) }
                     return
                 }
                 hash.update(UnsafeRawBufferPointer(line))
-                // A line that is not readable proves damage only once its commit line is found to be right.
-                if suspicion == nil, let reason = read(line, at: count, into: &operation) {
-                    suspicion = (start, reason)
+                // A line that is not readable proves damage only once its commit line is found.
+                if let reason = read(line, at: count, into: &operation) {
+                    suspicion = suspicion ?? (start, reason)
+                    hasHoles = hasHoles || line.contains(0)
                 }
                 count += 1
             }
@@ -79,6 +87,7 @@ struct LogReader {
             let number = isAtBase ? position.number : position.number + 1
             guard let commit, commit.lines == count, commit.number == number, commit.sum == hash.digest else {
                 suspicion = suspicion ?? (start, "the checksum is wrong")
+                wasWhole = !hasHoles
                 return nil
             }
             if let suspicion { throw try damage(at: suspicion.offset, suspicion.reason) }
@@ -99,6 +108,12 @@ struct LogReader {
                 at: suspicion?.offset ?? 0, suspicion?.reason ?? "the log ends before its base is whole")
         }
         let next = position.number + 1
+        if wasWhole {
+            throw try damage(
+                at: suspicion?.offset ?? position.offset,
+                "operation \(next) cannot be read (\(suspicion?.reason ?? "the checksum is wrong")), "
+                    + "though it was written whole")
+        }
         let tail = LineReader(file, from: position.offset, to: end, fileSystem: fileSystem)
         while let later = try tail.next({ line in LogReader.number(in: line).map { $0 > next } ?? false }) {
             guard later else { continue }
@@ -129,7 +144,7 @@ struct LogReader {
         do throws(JSONError) {
             try JSONReader.read(line) { (json) throws(JSONError) in
                 if isAtBase {
-                    operation.base.append(try base(&json))
+                    operation.base.append(try Record(base: &json, &records))
                 } else if index == 0 {
                     let head = try OperationHead(&json)
                     guard head.number == position.number + 1 else {
@@ -137,7 +152,7 @@ struct LogReader {
                     }
                     operation.head = head
                 } else {
-                    operation.edit.add(try change(&json))
+                    operation.edit.add(try Change(&json, &records))
                 }
                 try json.finish()
             }
@@ -147,33 +162,10 @@ struct LogReader {
         }
     }
 
-    private mutating func base(_ json: inout JSONReader) throws(JSONError) -> Record {
-        var record: Record?
-        try json.object { (key, json) throws(JSONError) in
-            if key.text == "base" { record = try records.record(&json) } else { try json.skip() }
-        }
-        guard let record else { throw json.error("a line of the base has \"base\"") }
-        return record
-    }
-
-    private mutating func change(_ json: inout JSONReader) throws(JSONError) -> Change {
-        var change = Change()
-        try json.object { (key, json) throws(JSONError) in
-            switch key.text {
-            case "before": change.before = json.null() ? nil : try records.record(&json)
-            case "after": change.after = json.null() ? nil : try records.record(&json)
-            default: try json.skip()
-            }
-        }
-        guard change.id != nil else { throw json.error("a change has \"before\", \"after\" or both") }
-        return change
-    }
-
-    /// The error for damage at a byte of the file, with its line: counting lines is done only here.
+    /// The error for damage at a byte of the file, with its line.
     private func damage(at offset: Int, _ reason: String) throws(CalStoreError) -> CalStoreError {
-        let before = LineReader(file, from: 0, to: offset, fileSystem: fileSystem)
-        var line = 1
-        while try before.next({ _ in () }) != nil { line += 1 }
-        return .damaged(file: file.path, line: line, reason: reason)
+        .damaged(
+            file: file.path, line: try LineReader.lineNumber(at: offset, of: file, fileSystem), reason: reason
+        )
     }
 }

@@ -34,21 +34,51 @@ final class OpenStore: Sendable {
         var overlaid: Client?
         /// What was written since it began, in a store that a transaction works on; nil in others.
         var journal: [Change]?
+        /// The newest operations of a store in memory, which has no log.
+        var operations: [RecordedOperation] = []
+
+        var history: OperationHistory {
+            get throws(CalStoreError) {
+                guard let files else {
+                    return OperationHistory(memory: operations, dropped: number - operations.count)
+                }
+                return try files.history()
+            }
+        }
+    }
+
+    /// What an open store is that shows an earlier state.
+    struct Past: Sendable {
+        /// The operation that it is the state after.
+        let operation: RecordID
+        let number: Int
+        /// Where the operation ends in the log of the store; nil for one in memory.
+        let position: LogPosition?
+        let path: String?
     }
 
     /// Where a store on disk is, for what is done before the lock is taken.
-    private struct Place {
+    struct Place {
         let location: StoreLocation
         let fileSystem: any FileSystem
     }
 
+    /// Who wants to know at once what other programs do.
+    private struct Watching {
+        var clients: Set<Client> = []
+        var watcher: FileWatcher?
+    }
+
     private let inner: Locked<Inner>
     private let listeners = Locked<[Client: @Sendable () -> Void]>([:])
-    private let place: Place?
+    private let watching = Locked(Watching())
+    let place: Place?
     /// How long a write waits for another program, in seconds.
     let lockTimeout: Double
     /// The program that writes, for the log.
     let program: String?
+    /// Which earlier state it shows; nil for a store as it is now.
+    let past: Past?
 
     /// A store in memory.
     init() {
@@ -58,6 +88,7 @@ final class OpenStore: Sendable {
         place = nil
         lockTimeout = 0
         program = nil
+        past = nil
     }
 
     /// A store in memory that begins with a state and remembers what is done to it.
@@ -66,6 +97,16 @@ final class OpenStore: Sendable {
         place = nil
         lockTimeout = 0
         program = nil
+        past = nil
+    }
+
+    /// An earlier state, which nobody can change any more.
+    init(_ state: StoreState, _ past: Past) {
+        inner = Locked(Inner(state: state, number: past.number))
+        place = nil
+        lockTimeout = 0
+        program = nil
+        self.past = past
     }
 
     /// What was done since a store began with a state, in order.
@@ -81,6 +122,7 @@ final class OpenStore: Sendable {
         place = Place(location: location, fileSystem: fileSystem)
         self.lockTimeout = lockTimeout
         self.program = program
+        past = nil
     }
 
     // MARK: Reading
@@ -110,17 +152,34 @@ final class OpenStore: Sendable {
         }
     }
 
+    /// The newest state and the way back from it.
+    func readHistory<Result>(
+        _ body: (StoreState, inout OperationHistory) throws(CalStoreError) -> Result
+    ) throws(CalStoreError) -> Result {
+        try inner.withLock { inner throws(CalStoreError) in
+            try OpenStore.bring(&inner, for: nil)
+            var history = try inner.history
+            return try body(inner.state, &history)
+        }
+    }
+
     /// Writes `store.json` when it is due; gives the reason when it could not.
     @discardableResult
     func writeSnapshot(_ occasion: StoreFiles.SnapshotOccasion) -> CalStoreError? {
+        guard case .failed(let error) = snapshot(occasion) else { return nil }
+        return error
+    }
+
+    /// The same, and says what became of it.
+    func snapshot(_ occasion: StoreFiles.SnapshotOccasion) -> StoreFiles.SnapshotOutcome {
         inner.withLock { inner in
             OpenStore.lift(&inner)
-            guard case .failed(let error) = inner.files?.writeSnapshot(inner.state, occasion) else {
-                return nil
-            }
-            return error
+            return inner.files?.writeSnapshot(inner.state, occasion) ?? .notDue
         }
     }
+
+    /// Whether somebody's changes in `store.json` are not in the log yet.
+    var hasOutsideEdit: Bool { inner.withLock { $0.files?.hasOutsideEdit ?? false } }
 
     // MARK: Writing
 
@@ -131,6 +190,28 @@ final class OpenStore: Sendable {
         _ label: String, now: Instant, isDryRun: Bool = false,
         _ prepare: (inout StoreState) throws -> (Result, Edit)
     ) throws -> (result: Result, operation: Operation?) {
+        try commit(label, now: now, isDryRun: isDryRun, readsHistory: false) { state, _ in
+            let (result, edit) = try prepare(&state)
+            return (result, edit, nil)
+        }
+    }
+
+    /// The same for what also looks at the operations before, and may take one of them back.
+    func commitFromHistory<Result>(
+        _ label: String, now: Instant, isDryRun: Bool = false,
+        _ prepare: (inout StoreState, inout OperationHistory) throws -> (Result, Edit, Reversal?)
+    ) throws -> (result: Result, operation: Operation?) {
+        try commit(label, now: now, isDryRun: isDryRun, readsHistory: true, prepare)
+    }
+
+    /// What makes an operation: the answer, the changes, and which operation they take back.
+    private typealias Prepare<Result> = (inout StoreState, inout OperationHistory) throws -> (
+        Result, Edit, Reversal?
+    )
+
+    private func commit<Result>(
+        _ label: String, now: Instant, isDryRun: Bool, readsHistory: Bool, _ prepare: Prepare<Result>
+    ) throws -> (result: Result, operation: Operation?) {
         // Waiting for another program must not keep this one's threads from reading.
         var fileLock: StoreLock?
         if let place, !isDryRun {
@@ -140,11 +221,13 @@ final class OpenStore: Sendable {
         let outcome = try inner.withLock { inner -> (result: Result, operation: Operation?) in
             if isDryRun {
                 try OpenStore.bring(&inner, for: nil)
-                let (result, edit) = try prepare(&inner.state)
+                var history = readsHistory ? try inner.history : OperationHistory(nil)
+                let (result, edit, _) = try prepare(&inner.state, &history)
                 return (result, edit.isEmpty ? nil : Operation(id: nil, number: 0, edit: edit))
             }
             OpenStore.lift(&inner)
-            return try write(label, now: now, holding: fileLock, to: &inner, prepare)
+            return try write(
+                label, now: now, holding: fileLock, to: &inner, readsHistory: readsHistory, prepare)
         }
         if outcome.operation != nil, !isDryRun { notify() }
         return outcome
@@ -152,25 +235,38 @@ final class OpenStore: Sendable {
 
     private func write<Result>(
         _ label: String, now: Instant, holding fileLock: StoreLock?, to inner: inout Inner,
-        _ prepare: (inout StoreState) throws -> (Result, Edit)
+        readsHistory: Bool = false, _ prepare: Prepare<Result>
     ) throws -> (result: Result, operation: Operation?) {
+        if let past {
+            throw CalStoreError.readOnlyStore(
+                path: past.path ?? "the store", reason: "this is how it was after operation \(past.operation)"
+            )
+        }
         guard let files = inner.files, let fileLock else {
-            let (result, edit) = try prepare(&inner.state)
+            var history = readsHistory ? try inner.history : OperationHistory(nil)
+            let (result, edit, reversal) = try prepare(&inner.state, &history)
             guard !edit.isEmpty else { return (result, nil) }
             inner.state.apply(edit)
             inner.journal?.append(contentsOf: edit.changes)
             inner.number += 1
-            return (result, Operation(id: .random(), number: inner.number, edit: edit))
+            let head = OperationHead(
+                number: inner.number, id: .random(), time: now, who: program, label: label,
+                reversal: reversal)
+            if inner.journal == nil { OpenStore.remember(RecordedOperation(head, edit), &inner) }
+            return (result, Operation(id: head.id, number: head.number, edit: edit))
         }
         var outcome: Result?
+        var reversal: Reversal?
         let committed = try files.commit(
             &inner.state, StoreFiles.OperationLabel(label: label, who: program, time: now),
-            holding: fileLock
+            holding: fileLock, recordsOutsideFirst: readsHistory, reversal: { reversal }
         ) { state in
             OpenStore.furnish(&state, files)
-            let (result, edit) = try prepare(&state)
-            outcome = result
-            return edit
+            var history = readsHistory ? try files.history() : OperationHistory(nil)
+            let prepared = try prepare(&state, &history)
+            outcome = prepared.0
+            reversal = prepared.2
+            return prepared.1
         }
         guard let result = outcome else {
             throw CalStoreError.damaged(file: label, line: nil, reason: "no result")
@@ -181,6 +277,28 @@ final class OpenStore: Sendable {
                 : Operation(id: committed.head.id, number: committed.head.number, edit: committed.edit)
         }
         return (result, operation)
+    }
+
+    /// Cuts the log (see `StoreFiles.compact`); gives how many operations are no longer kept.
+    func compact(
+        now: Instant, firstKept: (inout OperationHistory) throws(CalStoreError) -> Int
+    ) throws(CalStoreError) -> Int {
+        guard let place else {
+            return try inner.withLock { inner throws(CalStoreError) in
+                var history = try inner.history
+                let oldest = history.first
+                let dropped = min(max(try firstKept(&history) - oldest, 0), inner.operations.count)
+                inner.operations.removeFirst(dropped)
+                return dropped
+            }
+        }
+        let fileLock = try StoreFiles.enter(place.location, place.fileSystem, timeout: lockTimeout)
+        defer { fileLock.release() }
+        return try inner.withLock { inner throws(CalStoreError) in
+            OpenStore.lift(&inner)
+            return try inner.files?.compact(
+                &inner.state, now: now, holding: fileLock, firstKept: firstKept) ?? 0
+        }
     }
 
     // MARK: Staging
@@ -200,6 +318,39 @@ final class OpenStore: Sendable {
     func leave(_ client: Client) {
         listeners.withLock { $0[client] = nil }
         drop(client)
+        let watcher = watching.withLock { watching in
+            watching.clients.remove(client)
+            guard watching.clients.isEmpty else { return nil as FileWatcher? }
+            defer { watching.watcher = nil }
+            return watching.watcher
+        }
+        watcher?.cancel()
+    }
+
+    /// From now on a client is told of what other programs commit, and of edits of `store.json`, when it is done, and not with the
+    /// next read only. Nothing more is told of a store in memory, or of an earlier state.
+    func watch(as client: Client) {
+        guard let place else { return }
+        let isFirst = watching.withLock { watching in
+            defer { watching.clients.insert(client) }
+            return watching.clients.isEmpty
+        }
+        guard isFirst else { return }
+        let watcher = FileWatcher([place.location.log, place.location.snapshot]) { [weak self] in
+            self?.lookOutside()
+        }
+        watching.withLock { if !$0.clients.isEmpty { $0.watcher = watcher } }
+        // What was written before the files were watched.
+        lookOutside()
+    }
+
+    /// Takes over what others have written. What cannot be read is the business of those who read.
+    private func lookOutside() {
+        let isNews = try? inner.withLock { inner throws(CalStoreError) in
+            OpenStore.lift(&inner)
+            return try OpenStore.catchUp(&inner, lookingAtSnapshot: true)
+        }
+        if isNews == true { notify() }
     }
 
     /// Stages the edit that `prepare` answers with; nothing when it throws.
@@ -235,10 +386,10 @@ final class OpenStore: Sendable {
         let isDone = try inner.withLock { inner in
             OpenStore.lift(&inner)
             guard let staged = inner.staged.removeValue(forKey: client) else { return false }
-            let outcome = try write(label, now: now, holding: fileLock, to: &inner) { state in
+            let outcome = try write(label, now: now, holding: fileLock, to: &inner) { state, _ in
                 let edit = staged.rebased(onto: state)
                 try state.validateReferences(of: edit)
-                return ((), edit.settled)
+                return ((), edit.settled, nil)
             }
             return outcome.operation != nil
         }
@@ -278,10 +429,12 @@ final class OpenStore: Sendable {
         inner.overlaid = nil
     }
 
-    private static func catchUp(_ inner: inout Inner) throws(CalStoreError) -> Bool {
+    private static func catchUp(
+        _ inner: inout Inner, lookingAtSnapshot: Bool = false
+    ) throws(CalStoreError) -> Bool {
         guard let files = inner.files else { return false }
         defer { furnish(&inner.state, files) }
-        switch try files.catchUp(&inner.state) {
+        switch try files.catchUp(&inner.state, lookingAtSnapshot: lookingAtSnapshot) {
         case .nothing: return false
         case .operations: return true
         case .reloaded(let notes):
@@ -295,6 +448,18 @@ final class OpenStore: Sendable {
         guard files.position == nil, state.recordCount == 0 else { return }
         for record in StoreState.initialRecords { state.put(record) }
     }
+
+    /// Keeps an operation of a store in memory.
+    private static func remember(_ operation: RecordedOperation, _ inner: inout Inner) {
+        inner.operations.append(operation)
+        // Not each time: moving them costs as much as there are.
+        if inner.operations.count > mostOperations * 2 {
+            inner.operations.removeFirst(inner.operations.count - mostOperations)
+        }
+    }
+
+    /// How many operations a store in memory remembers at least: enough for hands, and no leak for programs.
+    private static let mostOperations = 1000
 
     private func notify() {
         for listener in listeners.withLock({ Array($0.values) }) { listener() }

@@ -12,10 +12,16 @@ struct RealFileSystem: FileSystem {
             // Not to wait for a writer should the name be a pipe's.
             case .read: O_RDONLY | O_NONBLOCK
             case .update: O_RDWR
-            case .makeIfMissing: O_RDWR | O_CREAT
             case .make: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
+            case .makeIfMissing: O_RDWR
             }
-        let descriptor = Foundation.open(path, flags | O_CLOEXEC, 0o600)
+        var descriptor = Foundation.open(path, flags | O_CLOEXEC, 0o600)
+        if mode == .makeIfMissing, descriptor < 0, errno == ENOENT {
+            // With O_CREAT alone a link to nowhere would make a file in another place.
+            descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+            // Another process was quicker.
+            if descriptor < 0, errno == EEXIST { descriptor = Foundation.open(path, flags | O_CLOEXEC) }
+        }
         guard descriptor >= 0 else { throw failure(.open, path) }
         return OpenFile(descriptor: descriptor, path: path)
     }
@@ -93,6 +99,25 @@ struct RealFileSystem: FileSystem {
             throw FileSystemError(operation: .followLink, path: path, errno: ENAMETOOLONG)
         }
         return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    func names(inFolder path: String) throws(FileSystemError) -> [String] {
+        guard let folder = opendir(path) else { throw failure(.list, path) }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while true {
+            errno = 0
+            guard let entry = readdir(folder) else {
+                if errno != 0 { throw failure(.list, path) }
+                return names
+            }
+            let name = withUnsafePointer(to: entry.pointee.d_name) { field in
+                field.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: field.pointee)) {
+                    String(cString: $0)
+                }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
     }
 
     func makeFolder(_ path: String) throws(FileSystemError) {

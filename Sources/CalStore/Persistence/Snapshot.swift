@@ -59,7 +59,7 @@ struct Snapshot: Sendable {
         self.bytes = bytes
         self.position = position
         self.information = information
-        isIntact = Snapshot.digits(in: bytes).map { Snapshot.hash(bytes, digits: $0) } == hash
+        isIntact = bytes.withUnsafeBytes { SnapshotHash.of($0) } == hash
     }
 
     /// About how many records there are: so many that tables need not grow while they are read.
@@ -110,33 +110,28 @@ struct Snapshot: Sendable {
         }
         json.newline()
         var bytes = json.take()
-        if let digits = digits(in: bytes) {
-            bytes.replaceSubrange(digits, with: HexText.text(hash(bytes, digits: digits)).utf8)
+        if let digits = bytes.withUnsafeBytes({ SnapshotHash.digits(in: $0) }),
+            let hash = bytes.withUnsafeBytes({ SnapshotHash.of($0) })
+        {
+            bytes.replaceSubrange(digits, with: HexText.text(hash).utf8)
         }
         return bytes
     }
 
-    /// Where in the first line the digits of the hash stand.
-    private static func digits(in bytes: [UInt8]) -> Range<Int>? {
-        let name = Array(#","hash":""#.utf8)
-        let line = bytes.prefix(longestHead).prefix { $0 != UInt8(ascii: "\n") }
-        guard let start = line.indices.first(where: { line[$0...].starts(with: name) }) else { return nil }
-        let digits = start + name.count..<start + name.count + 16
-        return digits.upperBound <= line.endIndex ? digits : nil
-    }
-
     /// More than the longest first line that a store writes.
-    private static let longestHead = 1024
+    static let longestHead = 1024
 
-    /// The hash of a whole file, in which the digits of the hash itself count as zeros.
-    private static func hash(_ bytes: [UInt8], digits: Range<Int>) -> UInt64 {
-        bytes.withUnsafeBytes { bytes in
-            var hash = XXHash64()
-            hash.update(UnsafeRawBufferPointer(rebasing: bytes[..<digits.lowerBound]))
-            hash.update([UInt8](repeating: UInt8(ascii: "0"), count: digits.count))
-            hash.update(UnsafeRawBufferPointer(rebasing: bytes[digits.upperBound...]))
-            return hash.digest
+    /// Which state a snapshot is of, from its first bytes; nil when they are not those of a snapshot that we read.
+    static func position(inFirstBytes bytes: [UInt8]) -> LogPosition? {
+        var head = Head()
+        // The document ends in the middle: all that is needed stands before.
+        do throws(JSONError) {
+            try JSONReader.read(bytes) { (json) throws(JSONError) in try head.read(&json) }
+        } catch {}
+        guard head.kind == "snapshot", let format = head.format, (1...newestFormat).contains(format) else {
+            return nil
         }
+        return head.position
     }
 
     /// The members before the records, gathered in any order.

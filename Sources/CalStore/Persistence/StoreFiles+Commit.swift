@@ -36,8 +36,15 @@ extension StoreFiles {
     }
 
     /// The same for a caller who holds the lock already.
+    ///
+    /// - Parameters:
+    ///   - recordsOutsideFirst: what somebody changed in `store.json` is an operation of the log before `prepare` is asked,
+    ///     not only when it answers: for what looks at the log.
+    ///   - reversal: asked behind `prepare`: which operation the new one takes back.
     func commit(
         _ state: inout StoreState, _ label: OperationLabel, holding lock: StoreLock,
+        recordsOutsideFirst: Bool = false,
+        reversal: () -> Reversal? = { nil },
         caughtUp: (CaughtUp) -> Void = { _ in },
         prepare: (inout StoreState) throws -> Edit
     ) throws -> Committed? {
@@ -45,19 +52,15 @@ extension StoreFiles {
         case .nothing: break
         case let more: caughtUp(more)
         }
+        if recordsOutsideFirst { try recordOutside(label.time) }
 
         let edit = try prepare(&state).settled
         guard !edit.isEmpty else { return nil }
         try verifyLog()
-        if let outside, isLogCurrent {
-            let head = OperationHead(
-                number: operation + 1, id: .random(), time: label.time, label: "changed outside",
-                edited: outside.hash)
-            try append(head, outside.edit)
-            self.outside = nil
-        }
+        try recordOutside(label.time)
         let head = OperationHead(
-            number: operation + 1, id: .random(), time: label.time, who: label.who, label: label.label)
+            number: operation + 1, id: .random(), time: label.time, who: label.who, label: label.label,
+            reversal: reversal())
         if isLogCurrent {
             try append(head, edit)
         } else {
@@ -65,6 +68,17 @@ extension StoreFiles {
         }
         state.apply(edit)
         return Committed(head: head, edit: edit)
+    }
+
+    /// Makes an operation of what somebody changed in `store.json`; it is in the state already.
+    func recordOutside(_ time: Instant) throws(CalStoreError) {
+        guard let outside, isLogCurrent else { return }
+        try verifyLog()
+        let head = OperationHead(
+            number: operation + 1, id: .random(), time: time, label: "changed outside",
+            edited: outside.hash)
+        try append(head, outside.edit)
+        self.outside = nil
     }
 
     /// Makes sure that the store may be written to, makes its folder, and takes its lock. Touches nothing of an open
@@ -150,14 +164,39 @@ extension StoreFiles {
             store: position?.store ?? .random(), generation: .random(), first: head.number)
         let (base, baseSum) = LogEncoder.base(logHead, state.records)
         let (operation, sum) = LogEncoder.operation(head, edit, after: baseSum)
+        try putLog(
+            [base, operation],
+            endingAt: LogPosition(
+                store: logHead.store, generation: logHead.generation, number: head.number, sum: sum,
+                offset: base.count + operation.count))
+    }
+
+    /// Makes a store where there is none: the lock is taken, and what is there is looked at under it.
+    func create(_ pieces: [[UInt8]], endingAt end: LogPosition) throws(CalStoreError) {
+        let lock = try StoreFiles.enter(location, fileSystem, timeout: 0)
+        defer { lock.release() }
+        for path in [location.log, location.snapshot] {
+            let there = try reporting { () throws(FileSystemError) in
+                try fileSystem.information(at: path, followingLink: false)
+            }
+            if there != nil { throw .storeExists(path: location.path) }
+        }
+        try putLog(pieces, endingAt: end)
+    }
+
+    /// Writes a new log, which gets its name when all of it is on the disk, and goes on with it.
+    private func putLog(_ pieces: [[UInt8]], endingAt end: LogPosition) throws(CalStoreError) {
         let file = try reportingWrites { () throws(FileSystemError) in
             try fileSystem.removeIfPresent(location.newLog)
             return try fileSystem.open(location.newLog, .make)
         }
         let information: FileInformation
         do throws(FileSystemError) {
-            try fileSystem.write(file, base, at: 0)
-            try fileSystem.write(file, operation, at: base.count)
+            var offset = 0
+            for piece in pieces {
+                try fileSystem.write(file, piece, at: offset)
+                offset += piece.count
+            }
             try fileSystem.synchronize(file)
             information = try fileSystem.information(of: file)
             try setOvertakenLogAside()
@@ -183,9 +222,7 @@ extension StoreFiles {
         if let log { fileSystem.close(log) }
         log = OpenFile(descriptor: file.descriptor, path: location.log)
         logInformation = information
-        position = LogPosition(
-            store: logHead.store, generation: logHead.generation, number: head.number, sum: sum,
-            offset: base.count + operation.count)
+        position = end
         isLogCurrent = true
         isLogVerified = true
         outside = nil

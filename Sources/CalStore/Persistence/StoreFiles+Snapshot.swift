@@ -1,3 +1,5 @@
+import Foundation
+
 extension StoreFiles {
     /// Why a snapshot may be written now.
     enum SnapshotOccasion: Sendable {
@@ -63,12 +65,14 @@ extension StoreFiles {
             snapshot = nil
             snapshotPosition = nil
             isSnapshotIntact = false
+            isSnapshotOld = false
             return true
         }
         guard let found = try? Snapshot(location.snapshot, fileSystem) else { return false }
         guard found.isIntact, found.position.store == position.store,
             found.position.generation == position.generation, found.position.number <= position.number
         else { return false }
+        isSnapshotOld = isPutBack(found)
         snapshot = found.information
         snapshotPosition = found.position
         isSnapshotIntact = true
@@ -115,6 +119,8 @@ extension StoreFiles {
                     try fileSystem.remove(new)
                     return .newerElsewhere
                 }
+                try? lock.leave(SnapshotMark(position).text)
+                if isSnapshotOld, try fileSystem.information(at: path) != nil { try keepOldSnapshot(path) }
                 try fileSystem.rename(new, to: path)
             } catch {
                 try? fileSystem.remove(new)
@@ -123,8 +129,24 @@ extension StoreFiles {
             snapshot = try fileSystem.information(at: location.snapshot)
             snapshotPosition = position
             isSnapshotIntact = true
+            isSnapshotOld = false
             try fileSystem.synchronizeFolder(FilePath.folder(of: path))
             return .written
+        }
+    }
+
+    /// An older snapshot that somebody put there may be the only one of its state: it goes to the backups.
+    private func keepOldSnapshot(_ path: String) throws(FileSystemError) {
+        guard let snapshotPosition else { return }
+        try fileSystem.makeFolders(location.backups)
+        let name = "was-put-back-\(snapshotPosition.number)-\(HexText.text(snapshotPosition.sum)).json"
+        do throws(FileSystemError) {
+            try fileSystem.rename(path, to: FilePath.join(location.backups, name))
+            try fileSystem.synchronizeFolder(location.backups)
+        } catch {
+            // A link may lead to another disk.
+            guard error.errno == EXDEV else { throw error }
+            try fileSystem.rename(path, to: path + "-" + name)
         }
     }
 
@@ -137,6 +159,17 @@ extension StoreFiles {
         if now == nil || now == snapshot { return nil }
         guard let found = try Snapshot(location.snapshot, fileSystem) else { return nil }
         guard found.isIntact, found.position.store == position.store else { return .edited }
-        return found.position.number >= position.number ? .newerElsewhere : nil
+        if found.position.number >= position.number { return .newerElsewhere }
+        if isPutBack(found) {
+            isSnapshotOld = true
+            snapshotPosition = found.position
+        }
+        return nil
+    }
+
+    /// Whether somebody put it there: it is older than one that was there before, which no process of ours replaces.
+    private func isPutBack(_ found: Snapshot) -> Bool {
+        guard let last = snapshotPosition, found.position.number < last.number else { return false }
+        return SnapshotMark(location, fileSystem) != SnapshotMark(found.position)
     }
 }

@@ -22,6 +22,7 @@ final class StoreFiles {
     var snapshot: FileInformation?
     var snapshotPosition: LogPosition?
     var isSnapshotIntact = false
+    var isSnapshotOld = false
 
     /// Whether the log was found to be whole since it was opened.
     var isLogVerified = false
@@ -41,6 +42,16 @@ final class StoreFiles {
 
     /// Whether the state holds changes that somebody made in `store.json` and no operation records yet.
     var hasOutsideEdit: Bool { outside != nil }
+
+    /// The first line of the log; nil where there is none that counts.
+    func logHead() throws(CalStoreError) -> LogHead? {
+        guard let log, isLogCurrent, let logInformation else { return nil }
+        let lines = LineReader(log, from: 0, to: logInformation.size, fileSystem: fileSystem)
+        guard let line = try lines.next({ Array($0) }) else { return nil }
+        return try line.withUnsafeBufferPointer { line throws(CalStoreError) in
+            try LogHead(line, file: log.path)
+        }
+    }
 
     /// Reads the store: an empty one where there are no files. Takes no lock and writes nothing.
     func load() throws(CalStoreError) -> LoadedStore {
@@ -131,6 +142,7 @@ final class StoreFiles {
                 snapshot = reading.snapshot
                 snapshotPosition = reading.snapshotPosition
                 isSnapshotIntact = reading.isSnapshotIntact
+                isSnapshotOld = reading.isSnapshotOld
                 state = reading.state
                 return reading.notes
             } catch {

@@ -36,6 +36,35 @@ final class StoreLock {
         fileSystem.close(file)
     }
 
+    /// Puts a text into the locked file, for whoever wants to know what its holder did. It need not outlast a crash.
+    func leave(_ text: String) throws(FileSystemError) {
+        try fileSystem.truncate(file, to: 0)
+        try fileSystem.write(file, Array(text.utf8), at: 0)
+    }
+
+    /// Whether a lock is held, and whether locks work there at all. Takes it for a moment when it is free.
+    enum Condition: Equatable, Sendable {
+        /// There is no lock file yet.
+        case missing
+        case free
+        case held
+        /// Two holders had it at the same time, or the system refused.
+        case broken(String)
+    }
+
+    static func condition(path: String, _ fileSystem: any FileSystem) -> Condition {
+        do throws(FileSystemError) {
+            guard let first = try fileSystem.openIfPresent(path, .read) else { return .missing }
+            defer { fileSystem.close(first) }
+            guard try fileSystem.lock(first) else { return .held }
+            let second = try fileSystem.open(path, .read)
+            defer { fileSystem.close(second) }
+            return try fileSystem.lock(second) ? .broken("two programs can hold it at the same time") : .free
+        } catch {
+            return .broken(error.reason)
+        }
+    }
+
     private static func attempt(
         _ path: String, _ fileSystem: any FileSystem
     ) throws(FileSystemError) -> OpenFile? {

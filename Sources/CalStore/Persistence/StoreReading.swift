@@ -30,6 +30,8 @@ struct StoreReading {
     var snapshot: FileInformation?
     var snapshotPosition: LogPosition?
     var isSnapshotIntact = false
+    /// Whether the snapshot is an older one that somebody put there.
+    var isSnapshotOld = false
     var notes: [StoreNote] = []
 
     /// Reads the files once. They are opened snapshot first: a log is never older than a snapshot made from it.
@@ -55,7 +57,7 @@ struct StoreReading {
             }
             try information.checkKind(location.log)
             if information.size > 0 {
-                try read(file, information, snapshot, fileSystem)
+                try read(file, information, location, snapshot, fileSystem)
                 return true
             }
         } catch {
@@ -74,7 +76,8 @@ struct StoreReading {
     }
 
     private mutating func read(
-        _ file: OpenFile, _ information: FileInformation, _ snapshot: Snapshot?, _ fileSystem: any FileSystem
+        _ file: OpenFile, _ information: FileInformation, _ location: StoreLocation, _ snapshot: Snapshot?,
+        _ fileSystem: any FileSystem
     ) throws(CalStoreError) {
         var reader = try LogReader(file, size: information.size, fileSystem: fileSystem)
         if let snapshot, snapshot.position.store != reader.position.store {
@@ -118,8 +121,11 @@ struct StoreReading {
         if number > reader.position.number {
             try useSnapshotBeyond(reader.position, snapshot, file)
         } else if snapshot.isIntact {
-            // One of ours that lags was there before the log was last written to.
-            if number < reader.position.number, snapshot.information.changed > information.modified {
+            // One of ours that lags was there before the log was last written to, but for one that was just overtaken.
+            if number < reader.position.number, snapshot.information.changed > information.modified,
+                SnapshotMark(location, fileSystem) != SnapshotMark(snapshot.position)
+            {
+                isSnapshotOld = true
                 notes.append(
                     .oldSnapshot(file: snapshot.file, operation: number, newest: reader.position.number))
             }

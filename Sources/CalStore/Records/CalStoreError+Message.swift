@@ -24,7 +24,10 @@ extension CalStoreError: CustomStringConvertible {
         case .commitUnknown(let path, let code):
             "writing \(path) failed (\(String(cString: strerror(code)))) and could not be taken back: "
                 + "whether the change was saved shows when the store is read next"
+        case .storeExists(let path): "\(path): there is a store already"
+        case .otherStore(let file): "\(file) is of another store"
         case .readOnlyStore(let path, let reason): "\(path) cannot be changed: \(reason)"
+        case .badSetting(let name, let reason): "\"\(name)\": \(reason)"
         case .refused(let violation, let title):
             title.isEmpty ? violation.description : "\"\(title)\": \(violation.description)"
         case .noSuchItem(let id): "no item \(id)"
@@ -33,7 +36,19 @@ extension CalStoreError: CustomStringConvertible {
         case .noSuchOccurrence(let title, let date): "\"\(title)\" has no occurrence on \(date)"
         case .conflict(let title, let properties):
             "\"\(title)\" was changed meanwhile: \(properties.joined(separator: ", "))"
+        case .noSuchOperation(let id, let first):
+            "no operation \(id)" + CalStoreError.beginning(first)
+        case .cursorExpired(let cursor, let first):
+            "the log no longer reaches back to \(cursor)" + CalStoreError.beginning(first)
+        case .cannotUndo(let operation, let conflicts):
+            "operation \(operation) cannot be undone: "
+                + conflicts.map { "\"\($0.title)\" \($0.reason)" }.joined(separator: "; ")
         }
+    }
+
+    /// Where a log begins that was cut.
+    private static func beginning(_ first: Int) -> String {
+        first > 1 ? "; what came before operation number \(first) is no longer kept" : ""
     }
 
     private static func short(_ seconds: Double) -> String {
@@ -64,6 +79,21 @@ extension RuleViolation: CustomStringConvertible {
         case .seriesWideChange(let properties):
             "\(properties.joined(separator: " and ")) cannot be changed for one occurrence only"
         case .notEmpty(let what): what
+        }
+    }
+}
+
+extension UndoConflict.Reason: CustomStringConvertible {
+    /// The rest of a sentence that begins with the record's title.
+    public var description: String {
+        switch self {
+        case .changed(let properties): "was changed since: \(properties.joined(separator: ", "))"
+        case .removed: "was deleted since"
+        case .isThere: "is there again"
+        case .holds(let count): "has \(count) \(count == 1 ? "thing" : "things") in it that came since"
+        case .orphaned(let what): "cannot come back: its \(what) was deleted since"
+        case .isTaken: "has been replaced by another one since"
+        case .invalid(let reason): "would not fit together with later changes: \(reason)"
         }
     }
 }

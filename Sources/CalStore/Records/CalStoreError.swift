@@ -18,8 +18,14 @@ public enum CalStoreError: Error, Equatable, Sendable {
     case io(operation: String, path: String, code: Int32)
     /// A commit failed in such a way that only the next reader can tell whether it took place.
     case commitUnknown(path: String, code: Int32)
+    /// A store was to be made where there is one.
+    case storeExists(path: String)
+    /// A backup belongs to another store, so what is in it has nothing to do with what is here.
+    case otherStore(file: String)
     /// The store may be read, not written.
     case readOnlyStore(path: String, reason: String)
+    /// Something cannot be set in a settings file: its name, or its value.
+    case badSetting(name: String, reason: String)
 
     // MARK: Rules of the store
 
@@ -35,4 +41,13 @@ public enum CalStoreError: Error, Equatable, Sendable {
     case noSuchOccurrence(title: String, date: String)
     /// Something changed meanwhile in the same properties.
     case conflict(title: String, properties: [String])
+
+    // MARK: History
+
+    /// No operation has this identifier. `first` is the number of the oldest one that the log has; those before it are gone.
+    case noSuchOperation(String, first: Int)
+    /// A cursor stands before the oldest operation that the log has: what changed since then can no longer be told.
+    case cursorExpired(String, first: Int)
+    /// An operation cannot be taken back, because these records have changed since in a way that it would undo too.
+    case cannotUndo(operation: String, [UndoConflict])
 }

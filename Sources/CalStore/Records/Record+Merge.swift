@@ -5,31 +5,15 @@ extension Record {
         if base == newest { return self }
         switch (self, base, newest) {
         case (.item(let mine), .item(let base), .item(let newest)):
-            var result = newest.fields
-            for property in ItemProperty.all where !property.isEqual(mine.fields, base.fields) {
-                property.copy(mine.fields, &result)
-            }
+            var result = ItemFields.allProperties.merged(mine.fields, base: base.fields, newest.fields)
             result.unknown = UnknownMember.merged(mine.unknown, base: base.unknown, newest: newest.unknown)
             return .item(ItemRecord(result))
         case (.calendar(let mine), .calendar(let base), .calendar(let newest)):
-            var result = newest
-            func take<Value: Equatable>(_ path: WritableKeyPath<CalendarRecord, Value>) {
-                if mine[keyPath: path] != base[keyPath: path] { result[keyPath: path] = mine[keyPath: path] }
-            }
-            take(\.source)
-            take(\.title)
-            take(\.color)
-            take(\.kind)
-            take(\.entities)
-            take(\.isReadOnly)
-            take(\.isImmutable)
-            take(\.isDefault)
+            var result = CalendarRecord.allProperties.merged(mine, base: base, newest)
             result.unknown = UnknownMember.merged(mine.unknown, base: base.unknown, newest: newest.unknown)
             return .calendar(result)
         case (.source(let mine), .source(let base), .source(let newest)):
-            var result = newest
-            if mine.title != base.title { result.title = mine.title }
-            if mine.kind != base.kind { result.kind = mine.kind }
+            var result = SourceRecord.allProperties.merged(mine, base: base, newest)
             result.unknown = UnknownMember.merged(mine.unknown, base: base.unknown, newest: newest.unknown)
             return .source(result)
         default:
@@ -37,10 +21,51 @@ extension Record {
         }
     }
 
+    /// The names of the properties in which this edited copy of `base` and `newest`, which has grown from it elsewhere,
+    /// contradict each other: both have changed them, and not into the same.
+    func clashes(base: Record, newest: Record) -> [String] {
+        let mine = Set(Record.changedContent(from: base, to: self))
+        let both = Record.changedContent(from: base, to: newest).filter(mine.contains)
+        guard !both.isEmpty else { return [] }
+        let different = Set(Record.changedContent(from: self, to: newest))
+        return both.filter(different.contains)
+    }
+
     /// The names of the properties in which two records differ.
     static func changedProperties(from before: Record, to after: Record) -> [String] {
-        guard case .item(let before) = before, case .item(let after) = after else { return [] }
-        return ItemProperty.all.filter { !$0.isEqual(before.fields, after.fields) }.map(\.name)
+        switch (before, after) {
+        case (.item(let before), .item(let after)):
+            before.isSame(as: after)
+                ? []
+                : ItemFields.allProperties.changed(before.fields, after.fields)
+                    + UnknownMember.changed(before.unknown, after.unknown)
+        case (.calendar(let before), .calendar(let after)):
+            CalendarRecord.allProperties.changed(before, after)
+                + UnknownMember.changed(before.unknown, after.unknown)
+        case (.source(let before), .source(let after)):
+            SourceRecord.allProperties.changed(before, after)
+                + UnknownMember.changed(before.unknown, after.unknown)
+        default: []
+        }
+    }
+
+    /// The same without the time of the last change, which is only the trace of one.
+    static func changedContent(from before: Record, to after: Record) -> [String] {
+        changedProperties(from: before, to: after).filter { $0 != ItemMember.modified.rawValue }
+    }
+}
+
+extension Array {
+    fileprivate func merged<Fields>(_ mine: Fields, base: Fields, _ newest: Fields) -> Fields
+    where Element == RecordProperty<Fields> {
+        var result = newest
+        for property in self where !property.isEqual(mine, base) { property.copy(mine, &result) }
+        return result
+    }
+
+    fileprivate func changed<Fields>(_ before: Fields, _ after: Fields) -> [String]
+    where Element == RecordProperty<Fields> {
+        filter { !$0.isEqual(before, after) }.map(\.name)
     }
 }
 
@@ -62,5 +87,14 @@ extension UnknownMember {
             }
         }
         return result
+    }
+
+    /// The names of those that are not the same in both.
+    static func changed(_ before: [UnknownMember], _ after: [UnknownMember]) -> [String] {
+        if before == after { return [] }
+        let names = before.map(\.name) + after.map(\.name).filter { name in !before.contains { $0.name == name } }
+        return names.filter { name in
+            before.first { $0.name == name } != after.first { $0.name == name }
+        }
     }
 }

@@ -12,6 +12,23 @@ enum Record: Equatable, Sendable {
         }
     }
 
+    var title: String {
+        switch self {
+        case .source(let source): source.title
+        case .calendar(let calendar): calendar.title
+        case .item(let item): item.title
+        }
+    }
+
+    /// What stands in the member `type` of its JSON.
+    var kindName: String {
+        switch self {
+        case .source: "source"
+        case .calendar: "calendar"
+        case .item(let item): item.kind.rawValue
+        }
+    }
+
     var item: ItemRecord? {
         if case .item(let item) = self { item } else { nil }
     }

@@ -15,6 +15,22 @@ enum RecordWriter {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
+    /// The members of the JSON of one record, by name, with their values as JSON text.
+    static func members(of record: Record) -> [UnknownMember] {
+        var members: [UnknownMember] = []
+        do throws(JSONError) {
+            try JSONReader.read(Array(text(of: record).utf8)) { (json) throws(JSONError) in
+                try json.object { (key, json) throws(JSONError) in
+                    members.append(UnknownMember(name: key.text, json: try json.raw()))
+                }
+            }
+        } catch {
+            // What we write we can read.
+            return []
+        }
+        return members
+    }
+
     private static func write(_ source: SourceRecord, to json: inout JSONWriter) {
         json.object { json in
             json.member("type", "source")

@@ -28,18 +28,31 @@ extension RulePlan {
             return weekChunk(origin + (day - origin).floorDivided(by: step) * step)
         case .months:
             let day = candidate(onOrAfter: day).clamped(to: CivilDate.dayNumbers)
+            // A day that SKIP has moved belongs to the chunk of the month it was moved out of.
+            if parts.skip != .omit, let holding = chunk(holding: day) { return holding }
             let (year, number, _) = CivilDate.components(dayNumber: day)
-            guard parts.skip == .forward else { return month(onOrAfter: year, number).map { monthChunk($0) } }
-            // A day pushed forward out of a month belongs to that month's chunk.
-            return month(onOrAfter: number == 1 ? year - 1 : year, (number + 10) % 12 + 1).map {
-                monthChunk($0)
-            }
+            return month(onOrAfter: year, number).map { monthChunk($0) }
         }
     }
 
     /// The last chunk in phase that may hold days through `day`.
     func chunk(through day: Int) -> DayChunk? {
         guard case .months = layout else { return chunk(from: day) }
+        return monthChunk(through: day + parts.lead)
+    }
+
+    /// The chunk that holds a day of the pattern; `nil` when the day does not belong to it.
+    func chunk(holding day: Int) -> DayChunk? {
+        guard let chunk = chunk(through: day) else { return nil }
+        if chunk.contains(day) { return chunk }
+        // A day that SKIP has moved may lie in the chunk before the one of its month.
+        guard parts.skip != .omit, let earlier = self.chunk(before: chunk), earlier.contains(day) else {
+            return nil
+        }
+        return earlier
+    }
+
+    private func monthChunk(through day: Int) -> DayChunk? {
         let day = candidate(onOrBefore: day)
         guard day >= CivilDate.dayNumbers.lowerBound else { return nil }
         let (year, number, _) = CivilDate.components(dayNumber: min(day, CivilDate.dayNumbers.upperBound))
@@ -89,7 +102,7 @@ extension RulePlan {
         switch layout {
         case .stride(let step, let bits, _): return strideChunk(chunk.base - step, bits)
         case .weeks: return weekChunk(chunk.base - 7 * interval)
-        case .months: return self.chunk(through: chunk.month.firstDay - 1)
+        case .months: return monthChunk(through: chunk.month.firstDay - 1)
         }
     }
 
@@ -152,6 +165,30 @@ extension RulePlan {
             chunk.days = days
             chunk.candidates = days
         }
+        if parts.skip != .omit { settle(&chunk) }
+    }
+
+    /// Lays a chunk out for days that SKIP moves. A day that the neighbouring month has by itself is
+    /// left to that month: it happens once.
+    private func settle(_ chunk: inout DayChunk) {
+        chunk.base -= parts.lead
+        let month = chunk.month
+        if parts.skip == .forward, chunk.days.contains(bit: month.length),
+            holdsItself(month.firstDay + month.length)
+        {
+            chunk.days &= ~(1 << UInt32(month.length))
+        }
+        if parts.lead > 0, chunk.days & 1 != 0, holdsItself(month.firstDay - 1) { chunk.days &= ~1 }
+    }
+
+    /// Whether the chunk of a day's own month, when that is in phase, has the day.
+    private func holdsItself(_ day: Int) -> Bool {
+        guard CivilDate.dayNumbers.contains(day) else { return false }
+        let (year, number, _) = CivilDate.components(dayNumber: day)
+        guard let month = month(onOrBefore: year, number), month.year == year, month.number == number else {
+            return false
+        }
+        return monthChunk(month).contains(day)
     }
 
     private func choose(_ days: UInt32, _ chunk: inout DayChunk, isSameYear: Bool) {
@@ -172,12 +209,6 @@ extension RulePlan {
         if frequency == .daily, interval > 1 {
             let offset = (originDay - month.firstDay).modulo(interval)
             days &= offset < 32 ? UInt32(truncatingIfNeeded: everyInterval << UInt64(offset)) : 0
-        }
-        if parts.skip == .forward, days.contains(bit: month.length), walksEveryMonth || frequency == .yearly {
-            // The day it is pushed to may be there by itself.
-            var next = month
-            next.move(to: month.number + 1)
-            if parts.days(of: next) & 1 != 0 { days &= ~(1 << UInt32(month.length)) }
         }
         return days
     }
@@ -213,15 +244,6 @@ extension RulePlan {
     }
 
     // MARK: - Phase of the interval
-
-    /// Whether the plan looks at each month that its parts allow.
-    var walksEveryMonth: Bool {
-        switch frequency {
-        case .yearly: false
-        case .monthly: interval == 1
-        default: true
-        }
-    }
 
     /// With more than a month between days, the first day in phase; else the day itself.
     private func candidate(onOrAfter day: Int) -> Int {

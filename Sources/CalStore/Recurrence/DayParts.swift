@@ -60,8 +60,8 @@ struct DayParts {
         }
     }
 
-    /// The days of a month that fit every part. With SKIP=FORWARD a day that the month lacks is its
-    /// bit `length`: the first day of the next month.
+    /// The days of a month that fit every part; bit 0 is `lead` days before its first. With SKIP a day
+    /// that the month lacks may be the first of the next or the last of the one before.
     @inline(__always)
     func days(of month: Month) -> UInt32 {
         guard months.contains(bit: month.number) else { return 0 }
@@ -70,21 +70,18 @@ struct DayParts {
         if hasWeekdays { days &= weekdays(of: month) }
         if hasWeekNumbers { days &= weekNumberDays(of: month) }
         if let yearDays { days &= yearDays.days(of: month) }
-        return days
+        return skip == .omit ? days : days << UInt32(lead) | movedDays(of: month)
     }
 
     private func monthDays(of month: Month, within all: UInt32) -> UInt32 {
         let length = UInt32(truncatingIfNeeded: month.length)
         var days = monthDays.fromStart & all
         if monthDays.fromEnd != 0 { days |= monthDays.fromEnd >> (32 &- length) }
-        if skip != .omit, monthDays.fromStart >> length != 0 {
-            days.insert(bit: skip == .backward ? month.length - 1 : month.length)
-        }
         return days
     }
 
     @inline(__always)
-    private func weekdays(of month: Month) -> UInt32 {
+    func weekdays(of month: Month) -> UInt32 {
         let first = month.firstWeekday
         // The week six times in a row; from the first weekday on it is the month.
         let weeks = UInt64(weekdays) &* 0x8_1020_4081
@@ -184,6 +181,15 @@ struct YearDays {
             }
         }
     }
+
+    /// A value of the part.
+    func contains(_ value: Int) -> Bool {
+        let bit = value > 0 ? value - 1 : 366 + value
+        return (value > 0 ? fromStart : fromEnd)[bit / 64].contains(bit: bit % 64)
+    }
+
+    /// Whether it names a day that only leap years have.
+    var hasLeapDays: Bool { contains(366) || contains(-366) }
 
     func days(of month: Month) -> UInt32 {
         Self.word(fromStart, at: month.dayOfYear)

@@ -58,11 +58,8 @@ extension RulePlan {
     }
 
     private func count(on day: Int, before time: Int) -> Int {
-        guard time > 0, var chunk = chunk(through: day) else { return 0 }
-        if !chunk.contains(day), parts.skip == .forward, let earlier = self.chunk(before: chunk) {
-            chunk = earlier
-        }
-        return chunk.contains(day) ? timeCount(on: day, of: chunk, before: time) : 0
+        guard time > 0, let chunk = chunk(holding: day) else { return 0 }
+        return timeCount(on: day, of: chunk, before: time)
     }
 
     /// The time of a day that has `index` others before it on that day.
@@ -177,6 +174,8 @@ extension RulePlan {
             count += passed * inYear
             year += passed * yearStep
         }
+        // A year's last week, or a day that SKIP moves, may lie in the next year.
+        let end = end - 7
         while year <= CivilDate.years.upperBound, CivilDate.dayNumber(year: year + 1, month: 1, day: 1) <= end
         {
             if year - first > Self.nearYears, !memo.hasSkippedCycles, limit - count > 4 * count {
@@ -246,47 +245,46 @@ extension RulePlan {
 
     // MARK: - Years
 
-    /// The times in the chunks that begin in a year; remembered for years of the same class.
+    /// The times in the chunks of a year; remembered for years of the same class.
     private func timeCount(_ memo: inout CountMemo, inYear year: Int) -> Int {
         let phases = memo.yearPhases
         guard phases <= CountMemo.mostPhases else { return timeCount(&memo, ofYear: year) }
         let month = Month(year: year, number: 1)
         var kind = yearPhase(month) * Month.yearShapes + month.yearShape
-        if memo.weeksReachOver {
+        if memo.reachesOver {
             kind = kind * 4 + (CivilDate.isLeap(year - 1) ? 1 : 0) + (CivilDate.isLeap(year + 1) ? 2 : 0)
         }
         if memo.years.isEmpty {
             memo.years = Array(
-                repeating: -1, count: Month.yearShapes * phases * (memo.weeksReachOver ? 4 : 1))
+                repeating: -1, count: Month.yearShapes * phases * (memo.reachesOver ? 4 : 1))
         }
         if memo.years[kind] < 0 { memo.years[kind] = Int32(timeCount(&memo, ofYear: year)) }
         return Int(memo.years[kind])
     }
 
     private func timeCount(_ memo: inout CountMemo, ofYear year: Int) -> Int {
-        let end = CivilDate.dayNumber(year: year + 1, month: 1, day: 1)
         guard var chunk = firstChunk(ofYear: year) else { return 0 }
         var count = 0
-        while chunk.base < end {
+        while chunk.month.year == year {
             count += timeCount(&memo, of: chunk, from: chunk.base, to: .max)
             guard advance(&chunk) else { break }
         }
         return count
     }
 
-    /// The first chunk in phase that does not begin before a year.
+    /// The first chunk in phase of a year, or of a later one.
     private func firstChunk(ofYear year: Int) -> DayChunk? {
         let start = CivilDate.dayNumber(year: year, month: 1, day: 1)
         guard var chunk = chunk(from: start) else { return nil }
-        if chunk.base < start, !advance(&chunk) { return nil }
+        while chunk.month.year < year { guard advance(&chunk) else { return nil } }
         return chunk
     }
 
     /// Whether the length of a year's neighbours decides which of its days belong to the pattern: by the
-    /// number of a week that lies in two years, or its set of days.
-    fileprivate var weeksReachOver: Bool {
+    /// number of a week that lies in two years, its set of days, or a day that SKIP moves.
+    fileprivate var reachesOver: Bool {
         if case .weeks = layout { return true }
-        return parts.hasWeekNumbers
+        return parts.hasWeekNumbers || parts.crossesYears
     }
 
     /// The first day of the week that the rule starts in.
@@ -325,7 +323,7 @@ private struct CountMemo {
     let perYear: Int?
     /// See `RulePlan.yearPhases`.
     let yearPhases: Int
-    let weeksReachOver: Bool
+    let reachesOver: Bool
     /// Times of a day, by the day's place in the interval; -1 when not known yet.
     var phases: [Int32] = []
     /// Times of a year, by its shape, its neighbours' lengths and its place in the interval.
@@ -339,7 +337,7 @@ private struct CountMemo {
         perDay = plan.timesPerDay
         perYear = plan.timesPerYear
         yearPhases = plan.yearPhases
-        weeksReachOver = plan.weeksReachOver
+        reachesOver = plan.reachesOver
     }
 }
 

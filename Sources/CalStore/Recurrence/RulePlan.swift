@@ -222,7 +222,8 @@ final class RulePlan: Sendable {
     ) -> DayParts {
         var parts = DayParts()
         parts.weekStart = rule.weekStart
-        parts.skip = rule.skip
+        // Days are lacking only where BYMONTHDAY, BYYEARDAY or the start make them.
+        parts.skip = frequency >= .monthly ? rule.skip : .omit
         if !rule.byMonth.isEmpty {
             parts.months = 0
             for month in rule.byMonth { parts.months.insert(bit: month) }

@@ -148,13 +148,8 @@ extension RulePlan {
         let day = Int(local.floorDivided(by: 86_400))
         let time = Int(local.modulo(86_400))
         if singleTime >= 0, singleTime != time { return false }
-        guard let chunk = chunk(through: day) else { return false }
-        if chunk.contains(day) { return singleTime >= 0 || self.time(on: day, of: chunk, from: time) == time }
-        // Only a day pushed into this month lies in the chunk before.
-        guard parts.skip == .forward, let earlier = self.chunk(before: chunk), earlier.contains(day) else {
-            return false
-        }
-        return singleTime >= 0 || self.time(on: day, of: earlier, from: time) == time
+        guard let chunk = chunk(holding: day) else { return false }
+        return singleTime >= 0 || self.time(on: day, of: chunk, from: time) == time
     }
 
     /// The last local time of the pattern before another one, `nil` at the calendar's begin.

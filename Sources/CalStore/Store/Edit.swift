@@ -11,6 +11,9 @@ struct Edit: Equatable, Sendable {
 
     var isEmpty: Bool { changes.isEmpty }
 
+    /// What happens to a record; nil when it is not touched.
+    func change(of id: RecordID) -> Change? { places[id].map { changes[$0] } }
+
     /// Adds a change behind the others: a second change of a record joins the first.
     mutating func add(_ change: Change) {
         guard let id = change.id, change.before != change.after else { return }

@@ -84,7 +84,7 @@ struct SpanEdit {
         }) {
             // Somebody else detached it meanwhile: what was changed here goes there.
             var merged = earlier.fields
-            for property in ItemProperty.all where !property.isEqual(detached, generated) {
+            for property in ItemFields.allProperties where !property.isEqual(detached, generated) {
                 property.copy(detached, &merged)
             }
             return try put(ItemRecord(merged), replacing: earlier)
@@ -106,7 +106,7 @@ struct SpanEdit {
         }
         let generated = original.map(series.fields.occurrence) ?? series.fields
         var changed = series.fields
-        for property in ItemProperty.all where !property.isEqual(draft, generated) {
+        for property in ItemFields.allProperties where !property.isEqual(draft, generated) {
             property.copy(draft, &changed)
         }
         let from = original ?? anchor

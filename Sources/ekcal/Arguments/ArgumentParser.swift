@@ -154,7 +154,10 @@ struct ArgumentParser: Sendable {
         }
         if let match = CommandTable.match(operands) { return match }
         if let verbs = CommandTable.verbs(of: word) {
-            guard operands.count > 1 else { throw .missingVerb(noun: word, verbs: verbs) }
+            guard operands.count > 1 else {
+                if let match = CommandTable.match(noun: word) { return match }
+                throw .missingVerb(noun: word, verbs: verbs)
+            }
             let nearest = Nearest.matches(for: operands[1], among: verbs)
             throw .unknownVerb(noun: word, word: operands[1], nearest: nearest, verbs: verbs)
         }

@@ -6,7 +6,9 @@ struct Command: Sendable {
         case change = "Change"
         case exchange = "Exchange"
         case scripts = "Scripts"
+        case history = "History"
         case things = "Things"
+        case setup = "Setup"
         case other = "Help"
     }
 
@@ -68,8 +70,10 @@ struct Command: Sendable {
     /// Other spellings of the last word of any of its paths.
     var synonyms: [String] = []
     var aliases: [Alias] = []
+    /// Whether its noun alone means this command: `ekcal access` is `ekcal access show`.
+    var answersToNoun = false
     let section: Section
-    /// Whether it may change the store; then it can also be rehearsed with `--dry-run`.
+    /// Whether it may change the store or the settings; then it can also be rehearsed with `--dry-run`.
     var writes = false
     /// One line, no capital, no full stop.
     let summary: String
@@ -81,8 +85,14 @@ struct Command: Sendable {
     var details: [String] = []
     var examples: [Example] = []
 
-    /// Whether it may be a line of a batch: what changes the store, but for what reads files of its own.
-    var isForBatches: Bool { (writes && id != .batch && id != .import) || id == .assert }
+    /// Whether it may be a line of a batch: what changes the store, but for what reads or writes files of its own or goes
+    /// through its history.
+    var isForBatches: Bool { (writes && !Command.notForBatches.contains(id)) || id == .assert }
+
+    private static let notForBatches: Set<CommandID> = [
+        .batch, .import, .undo, .redo, .operationRestore, .accessSet, .storeCheck, .storeCompact,
+        .storeRestore, .storeNew,
+    ]
 
     var name: String { path.joined(separator: " ") }
 

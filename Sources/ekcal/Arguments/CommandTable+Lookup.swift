@@ -20,6 +20,12 @@ extension CommandTable {
         spellings[Array(words.prefix(2))] ?? spellings[Array(words.prefix(1))]
     }
 
+    /// The command that a noun means when no second word follows; nil where one is needed.
+    static func match(noun: String) -> Match? {
+        all.first { $0.answersToNoun && $0.path.first == noun }
+            .map { Match(command: $0, words: [noun], presets: []) }
+    }
+
     /// Words that need a second one: `store`, `calendar`, `event`, `reminder`; each with its verbs in table order.
     static let groups: [(noun: String, verbs: [String])] = {
         var groups: [(noun: String, verbs: [String])] = []

@@ -26,7 +26,7 @@ extension CommandTable {
         options: [
             .init(name: .count, help: "exactly so many", range: 0...Int(Int32.max), group: .choosing),
             .init(name: .min, group: .choosing), .init(name: .max, group: .choosing),
-        ] + take(.output, .json, .color, .verbose).choosing(.output, from: ["text", "json"]) + everywhere,
+        ] + take(.output, .json, .color, .verbose).choosing(.output, from: ["text", "json"]) + reading,
         exclusive: [[.count, .min], [.count, .max]],
         details: [
             "One item at least, unless told. It prints nothing; in a batch it guards the lines around it."
@@ -40,7 +40,7 @@ extension CommandTable {
     static let calendarList = Command(
         id: .calendarList, path: ["calendar", "list"], section: .things,
         summary: "calendars and reminder lists",
-        options: printing + everywhere)
+        options: printing + reading)
 
     static let calendarAdd = Command(
         id: .calendarAdd, path: ["calendar", "add"], synonyms: ["new"], section: .things, writes: true,
@@ -73,7 +73,7 @@ extension CommandTable {
     static let sourceList = Command(
         id: .sourceList, path: ["source", "list"], section: .things,
         summary: "where calendars come from",
-        options: printing + everywhere)
+        options: printing + reading)
 
     static let sourceAdd = Command(
         id: .sourceAdd, path: ["source", "add"], synonyms: ["new"], section: .things, writes: true,
@@ -87,13 +87,32 @@ extension CommandTable {
         parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
         options: writing + printing + everywhere)
 
-    static let storeInfo = Command(
-        id: .storeInfo, path: ["store", "info"], section: .things,
-        summary: "where the store is, what it holds, which revision it has",
-        options: document + everywhere)
+    // MARK: Setup
 
-    static let storeCheck = Command(
-        id: .storeCheck, path: ["store", "check"], section: .things,
-        summary: "check the store; silent when all is well",
-        options: document + everywhere)
+    static let accessShow = Command(
+        id: .accessShow, path: ["access", "show"], answersToNoun: true, section: .setup,
+        summary: "what programs written for EventKit are told when they ask for access",
+        options: take(.output, .json, .color, .verbose, .help).choosing(.output, from: ["text", "json"]),
+        details: ["ekcal itself always has full access: the files are yours."],
+        examples: [.init(line: "ekcal access", says: "events and reminders, and where it is set")])
+
+    static let accessSet = Command(
+        id: .accessSet, path: ["access", "set"], section: .setup, writes: true,
+        summary: "say what programs written for EventKit are told",
+        parameters: [
+            .init(
+                name: "EVENTS", arity: .one, help: "full, write-only, denied, restricted or not-determined"),
+            .init(
+                name: "REMINDERS", arity: .one, help: "full, denied, restricted or not-determined"),
+        ],
+        options: take(.dryRun, .output, .json, .color, .quiet, .help)
+            .choosing(.output, from: ["text", "json"]),
+        details: [
+            "With not-determined, the first program that asks gets access, and that is remembered here. It is kept in the settings file: `ekcal help files` says where that is. Programs that run see it at once.",
+            "A program runs in your name and can read the files of a store without asking: this is for trying out what it does when access is refused, not a protection.",
+        ],
+        examples: [
+            .init(line: "ekcal access set denied full", says: "no events for programs, but reminders"),
+            .init(line: "ekcal access set full full", says: "everything, as it is unless set otherwise"),
+        ])
 }

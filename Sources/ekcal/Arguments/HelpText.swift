@@ -61,7 +61,10 @@ enum HelpText {
         var blocks: [HelpBlock] = [
             .title("ekcal \(command.name): \(command.summary)"), .code([command.synopsis]),
         ]
-        let others = command.spellings.dropFirst().map { "ekcal " + $0.path.joined(separator: " ") }
+        let spellings = command.spellings.dropFirst().map(\.path)
+        let others = (spellings + (command.answersToNoun ? [Array(command.path.prefix(1))] : [])).map {
+            "ekcal " + $0.joined(separator: " ")
+        }
         if !others.isEmpty { blocks.append(.paragraph("Also: " + others.joined(separator: ", "))) }
         if !command.parameters.isEmpty {
             blocks.append(.terms(command.parameters.map { .init($0.name, $0.help) }))

@@ -20,7 +20,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
         case .output: "text, JSON, CSV and iCalendar; what scripts can rely on"
         case .exitCodes: "what each exit code means"
         case .environment: "environment variables"
-        case .files: "where stores are, and what is in them"
+        case .files: "where stores and settings are, and what is in them"
         }
     }
 

@@ -23,16 +23,47 @@ extension EkcalError {
             let hint =
                 file.hasSuffix("store.json")
                 ? "nothing was changed; every saved change is in log.jsonl: move store.json away to go on without it"
-                : "nothing was changed; the file is left as it is, for mending by hand or from a copy"
+                : "nothing was changed; `ekcal store check --salvage DIR` saves what is whole in another folder"
             self.init(.store, message, hint: hint, line: line)
+        case .storeExists: self.init(.refused, message)
+        case .otherStore:
+            self.init(.refused, message, hint: "give -y to replace all that is here with what is in it")
         case .formatTooNew, .editedSnapshotTooOld, .io, .commitUnknown, .readOnlyStore:
             self.init(.store, message)
+        case .badSetting: self.init(.usage, message)
         case .lockTimeout: self.init(.locked, message)
         case .refused(.calendarReadOnly, _): self.init(.readOnly, message)
         case .refused(.endBeforeStart, _): self.init(.endBeforeStart, message, field: "--end")
         case .refused(.rule, _): self.init(.refused, message, field: "rrule")
         case .refused, .conflict: self.init(.refused, message)
+        case .noSuchOperation:
+            self.init(.notFound, message, hint: "`ekcal log` shows what there is", field: "OP")
+        case .cursorExpired:
+            self.init(
+                .cursorExpired, message, hint: "read everything anew, then go on from the new cursor",
+                field: "--since")
+        case .cannotUndo(let operation, let conflicts):
+            let isHopeless = conflicts.contains { !$0.yieldsToForce }
+            self.init(
+                .undoConflict,
+                "\(EkcalError.shortID(ofOperation: operation)) cannot be undone: "
+                    + "\(conflicts.count == 1 ? "something has" : "\(conflicts.count) things have") changed since",
+                hint: isHopeless
+                    ? "undo what came later first; `ekcal log` shows it"
+                    : "undo what came later first, or give --force to lose it",
+                candidates: conflicts.map {
+                    Candidate(shortID: EkcalError.shortID(of: $0), title: $0.title, detail: "\($0.reason)")
+                })
         case .noSuchItem, .noSuchCalendar, .noSuchSource, .noSuchOccurrence: self.init(.notFound, message)
         }
+    }
+
+    private static func shortID(ofOperation id: String) -> String {
+        "o" + (ShortID.letters(of: id) ?? "").prefix(ShortID.shortest)
+    }
+
+    /// Of a record that need not be there any more.
+    private static func shortID(of conflict: UndoConflict) -> String {
+        String(conflict.kind.prefix(1)) + (ShortID.letters(of: conflict.id) ?? "").prefix(ShortID.shortest)
     }
 }

@@ -15,6 +15,8 @@ struct EkcalError: Error, Hashable, Sendable {
         case ambiguous
         case revision
         case condition
+        case undoConflict = "undo_conflict"
+        case cursorExpired = "cursor_expired"
         // Can be read but does not fit: 6
         case readOnly = "read_only"
         case endBeforeStart = "end_before_start"
@@ -32,7 +34,7 @@ struct EkcalError: Error, Hashable, Sendable {
             case .usage, .date, .repeatSentence, .rrule, .query, .field, .spanNeeded: .usage
             case .notFound: .notFound
             case .ambiguous: .ambiguous
-            case .revision, .condition: .conditionNotMet
+            case .revision, .condition, .undoConflict, .cursorExpired: .conditionNotMet
             case .readOnly, .endBeforeStart, .refused: .refused
             case .partlyDone: .partlyDone
             case .nothingMatched: .nothingMatched
@@ -47,6 +49,8 @@ struct EkcalError: Error, Hashable, Sendable {
     struct Candidate: Hashable, Sendable {
         let shortID: String
         let title: String
+        /// Why it is named, where that is not the same for all.
+        var detail: String?
     }
 
     let code: Code
@@ -81,9 +85,11 @@ struct EkcalError: Error, Hashable, Sendable {
         var lines = [
             style.apply(.late, "ekcal:") + " " + CleanText.lines(message).joined(separator: "\n       ")
         ]
-        var columns = Columns([.init(), .init()], indent: 2)
+        var columns = Columns([.init(), .init(), .init()], indent: 2)
         for candidate in candidates {
-            columns.add([.init(candidate.shortID, .strong), .init(candidate.title)])
+            columns.add([
+                .init(candidate.shortID, .strong), .init(candidate.title), .init(candidate.detail ?? ""),
+            ])
         }
         lines += columns.lines(width: nil, style: style)
         if let hint { lines += CleanText.lines(hint).map { "       " + $0 } }
@@ -93,7 +99,10 @@ struct EkcalError: Error, Hashable, Sendable {
     /// What a program reads there with `--json`: one object, each member always present.
     var json: JSONValue {
         let candidates = candidates.map { candidate -> JSONValue in
-            ["short_id": .string(candidate.shortID), "title": .string(candidate.title)]
+            [
+                "short_id": .string(candidate.shortID), "title": .string(candidate.title),
+                "detail": JSONValue(candidate.detail),
+            ]
         }
         return [
             "error": [

@@ -1,6 +1,7 @@
 /// The environment variables that the tool looks at.
 enum EnvironmentVariable: String, CaseIterable, Sendable {
     case store = "EKCAL_STORE"
+    case config = "EKCAL_CONFIG"
     case now = "EKCAL_NOW"
     case tz = "EKCAL_TZ"
     case output = "EKCAL_OUTPUT"
@@ -9,6 +10,7 @@ enum EnvironmentVariable: String, CaseIterable, Sendable {
     case term = "TERM"
     case columns = "COLUMNS"
     case dataHome = "XDG_DATA_HOME"
+    case configHome = "XDG_CONFIG_HOME"
     case home = "HOME"
     case systemZone = "TZ"
     case zoneFolder = "TZDIR"
@@ -16,6 +18,7 @@ enum EnvironmentVariable: String, CaseIterable, Sendable {
     var help: String {
         switch self {
         case .store: "which store, as --store"
+        case .config: "the settings file, instead of ekcal/config under XDG_CONFIG_HOME"
         case .now: "pretend that it is this time, as --now"
         case .tz: "zone for printing and for times that name none, as --tz"
         case .output: "how to print, as --output"
@@ -24,6 +27,7 @@ enum EnvironmentVariable: String, CaseIterable, Sendable {
         case .term: "`dumb` means a terminal without colours"
         case .columns: "width of the terminal, instead of asking it"
         case .dataHome: "where stores live; ~/.local/share unless set"
+        case .configHome: "where settings live; ~/.config unless set"
         case .home: "the home folder"
         case .systemZone: "the zone of this machine, unless --tz or EKCAL_TZ says otherwise"
         case .zoneFolder: "where the zone files are; /usr/share/zoneinfo unless set"

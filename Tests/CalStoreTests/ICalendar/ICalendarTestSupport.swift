@@ -60,7 +60,7 @@ enum ICalendarSupport {
     }
 
     static func differences(_ one: ItemFields, _ other: ItemFields) -> [String] {
-        ItemProperty.all.filter { !$0.isEqual(one, other) }.map(\.name)
+        ItemFields.allProperties.filter { !$0.isEqual(one, other) }.map(\.name)
     }
 
     /// Files of other projects, which are not part of the repository: the folder that `CALSTORE_ICS_CORPUS` names.

@@ -125,6 +125,11 @@ final class FailingFileSystem: FileSystem {
         return try base.destinationOfLink(path)
     }
 
+    func names(inFolder path: String) throws(FileSystemError) -> [String] {
+        try check(.list, path)
+        return try base.names(inFolder: path)
+    }
+
     func makeFolder(_ path: String) throws(FileSystemError) {
         try check(.makeFolder, path)
         try base.makeFolder(path)

@@ -279,6 +279,15 @@ final class SimulatedDisk: FileSystem {
         throw FileSystemError(operation: .followLink, path: path, errno: EINVAL)
     }
 
+    func names(inFolder path: String) throws(FileSystemError) -> [String] {
+        try inner.withLock { inner throws(FileSystemError) in
+            guard inner.folders.contains(path) else {
+                throw FileSystemError(operation: .list, path: path, errno: ENOENT)
+            }
+            return inner.names.keys.filter { FilePath.folder(of: $0) == path }.map { FilePath.name(of: $0) }
+        }
+    }
+
     func makeFolder(_ path: String) throws(FileSystemError) {
         inner.withLock { _ = $0.folders.insert(path) }
     }

@@ -7,6 +7,8 @@ struct NaiveExpansion {
     let rule: RecurrenceRule
     let start: CivilDateTime
     let zone: Zone?
+    /// Leaves the start out when the rule does not make it.
+    var isStartFree = false
 
     /// A day as walking there one by one finds it.
     struct Day {
@@ -43,7 +45,7 @@ struct NaiveExpansion {
     /// Day number of 1890-01-01.
     static let firstDay = -29_219
 
-    private var startDay: Int { Int((start.seconds - start.seconds.modulo(86_400)) / 86_400) - Self.firstDay }
+    var startDay: Int { Int((start.seconds - start.seconds.modulo(86_400)) / 86_400) - Self.firstDay }
     private var startTime: Int { Int(start.seconds.modulo(86_400)) }
 
     /// The occurrences up to a day so many after the start, as (local, place).
@@ -53,8 +55,11 @@ struct NaiveExpansion {
             rule.frequency == .yearly
             ? 366 : rule.frequency == .monthly ? 31 : rule.frequency == .weekly ? 7 : 0
         let first = max(startDay - lead, 0)
-        let last = min(startDay + count, Self.days.count - 1)
+        let last = min(startDay + count, Self.days.count - 800)
         let times = candidateTimes()
+        if rule.skip != .omit, rule.frequency >= .monthly {
+            return finished(withMovedDays(first, last, times), limit: limit)
+        }
         var found: [(Int64, Int64)] = []
         var period: [Int64] = []
         var key: Int64?
@@ -62,7 +67,8 @@ struct NaiveExpansion {
             for position in chosen(period.count) { found.append(placed(period[position])) }
             period = []
         }
-        for index in first...last where matches(Self.days[index], index) {
+        // A whole period more, so that the last one is complete.
+        for index in first...last + lead where matches(Self.days[index], index) {
             for time in times {
                 let local = Int64(index + Self.firstDay) * 86_400 + Int64(time)
                 guard let phase = periodIndex(index, time) else { continue }
@@ -72,9 +78,9 @@ struct NaiveExpansion {
             }
             if found.count > limit * 2 + 1000 { break }
         }
-        // The last period may go on behind the last day.
-        if rule.frequency <= .daily { close() }
-        return finished(found, limit: limit)
+        close()
+        let end = Int64(last + Self.firstDay) * 86_400
+        return finished(found.filter { $0.0 < end }, limit: limit)
     }
 
     private func finished(_ found: [(Int64, Int64)], limit: Int) -> [(local: Int64, place: Int64)] {
@@ -84,6 +90,7 @@ struct NaiveExpansion {
         let sorted = found.filter { $0.1 >= first.1 }
             .sorted { $0.1 != $1.1 ? $0.1 < $1.1 : abs($0.0 - $0.1) < abs($1.0 - $1.1) }
         for one in sorted where one.1 != result.last?.place { result.append(one) }
+        if isStartFree, !sorted.contains(where: { $0.1 == first.1 }) { result.removeFirst() }
         if let place = result.first?.place, let named = sorted.first(where: { $0.1 == place }) {
             result[0] = named
         }
@@ -108,14 +115,14 @@ struct NaiveExpansion {
         return Array(result.prefix(limit))
     }
 
-    private func placed(_ local: Int64) -> (Int64, Int64) {
+    func placed(_ local: Int64) -> (Int64, Int64) {
         guard let zone, case .gap(let before, let after) = zone.resolve(CivilDateTime(seconds: local)) else {
             return (local, local)
         }
         return (local, local + Int64(after - before))
     }
 
-    private func chosen(_ count: Int) -> [Int] {
+    func chosen(_ count: Int) -> [Int] {
         if rule.bySetPosition.isEmpty { return Array(0..<count) }
         return (0..<count).filter {
             rule.bySetPosition.contains($0 + 1) || rule.bySetPosition.contains($0 - count)
@@ -149,7 +156,7 @@ struct NaiveExpansion {
     // MARK: - Periods
 
     /// Which period of the rule a time lies in; `nil` when the interval passes over it.
-    private func periodIndex(_ index: Int, _ time: Int) -> Int64? {
+    func periodIndex(_ index: Int, _ time: Int) -> Int64? {
         let day = Self.days[index]
         let startDate = Self.days[startDay]
         let distance: Int
@@ -171,7 +178,7 @@ struct NaiveExpansion {
 
     // MARK: - Days
 
-    private func matches(_ day: Day, _ index: Int) -> Bool {
+    func matches(_ day: Day, _ index: Int) -> Bool {
         let startDate = Self.days[startDay]
         let frequency = rule.frequency
         let length = day.monthLength
@@ -210,7 +217,7 @@ struct NaiveExpansion {
         }
     }
 
-    private func fits(_ part: RecurrenceRule.Day, _ day: Day, _ length: Int, _ yearLength: Int) -> Bool {
+    func fits(_ part: RecurrenceRule.Day, _ day: Day, _ length: Int, _ yearLength: Int) -> Bool {
         guard part.weekday.rawValue - 1 == day.weekday else { return false }
         guard part.ordinal != 0, rule.frequency >= .monthly, rule.byWeekNumber.isEmpty else { return true }
         let isInMonth = rule.frequency == .monthly || !rule.byMonth.isEmpty

@@ -65,6 +65,18 @@ struct RandomRules {
         if chance(20) { rule.byHour = some(0...23, upTo: 4) }
         if chance(20) { rule.byMinute = some(0...59, upTo: 4) }
         if chance(15) { rule.bySecond = some(0...60, upTo: 3) }
+        if frequency >= .monthly, chance(20) {
+            rule.skip = chance(50) ? .forward : .backward
+            rule.calendarScale = "GREGORIAN"
+            if chance(50) {
+                rule.byMonthDay =
+                    [29, 30, 31, -29, -30, -31].shuffled(using: &random).dropLast(4)
+                    + rule.byMonthDay.prefix(1)
+            }
+            if frequency == .yearly, chance(30) {
+                rule.byYearDay = (chance(50) ? [366] : [-366]) + rule.byYearDay.prefix(2)
+            }
+        }
         if chance(20) { rule.bySetPosition = some(1...6, upTo: 3, negative: true) }
         return rule
     }

@@ -10,7 +10,7 @@ import Testing
     private static let reading: [[String]] = [
         ["today"], ["list"], ["list", "all"], ["list", "1999-01-01"], ["week"], ["show", "EVENT"],
         ["show", "EVENT@2026-03-09"], ["show", "REMINDER"], ["export"], ["calendar", "list"],
-        ["store", "info"], ["store", "check"],
+        ["store", "info"], ["store", "check"], ["access"],
         ["expand", "--start", "2026-03-04", "--rrule", "FREQ=DAILY;COUNT=2"],
     ]
     private static let writing: [[String]] = [
@@ -20,6 +20,7 @@ import Testing
         ["edit", "REMINDER", "--priority", "high"], ["rm", "EVENT@2026-03-16"],
         ["rm", "EVENT", "--span", "all", "-y"], ["rm", "REMINDER", "-y"], ["done", "REMINDER"],
         ["undone", "REMINDER"], ["import", "FILE"], ["calendar", "add", "work"],
+        ["access", "set", "full", "denied"],
     ]
 
     /// A store to work on, and the short identifiers of what is in it.

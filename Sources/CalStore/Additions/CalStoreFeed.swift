@@ -1,0 +1,15 @@
+/// What was done to a store since a cursor, oldest first.
+///
+/// ```swift
+/// var cursor = try store.changes(since: nil).cursor
+/// …
+/// let news = try store.changes(since: cursor)
+/// for (operation, changes) in news.operations { … }
+/// cursor = news.cursor
+/// ```
+public struct CalStoreFeed: Sendable {
+    /// The operations with what each of them did.
+    public let operations: [(entry: CalStoreLogEntry, changes: [CalStoreChange])]
+    /// Where to go on from: the identifier of the newest operation, or `0` in a store that has none.
+    public let cursor: String
+}

@@ -1,0 +1,77 @@
+/// Facts about the files of a store.
+public struct CalStoreFileFacts: Sendable {
+    /// The state of the lock that writers take.
+    public enum Lock: Sendable, Hashable {
+        /// Nobody has written yet.
+        case missing
+        /// Nobody holds it.
+        case free
+        /// A program is writing.
+        case held
+        /// The file system does not keep two programs apart; the reason.
+        case broken(String)
+    }
+
+    /// The folder that holds the files.
+    public let folder: String
+    /// The sizes of the files in bytes; nil for those that are not there.
+    public let logBytes: Int?
+    /// The size of `store.json`.
+    public let snapshotBytes: Int?
+    /// Whether `store.json` is an older state that somebody put there, which is not used.
+    public let isSnapshotOld: Bool
+    /// The size of the index.
+    public let indexBytes: Int?
+    /// The number of the first operation that the log still has.
+    public let firstOperation: Int?
+    /// How many operations the log has.
+    public let operations: Int
+    /// Bytes behind the last operation: a write that did not finish. The next writer removes them.
+    public let unfinishedBytes: Int
+    /// The newest first.
+    public let backups: [CalStoreBackup]
+    /// The state of the lock.
+    public let lock: Lock
+    /// Why the store cannot be written to, when the file that says so was made by another user; nil otherwise.
+    public let readOnlyReason: String?
+}
+
+extension CalendarStore {
+    /// Facts about the files; nil for a store in memory. Costs a look at each file, and the first line of the log and of each backup.
+    public func fileFacts() throws(CalStoreError) -> CalStoreFileFacts? {
+        try engine.readFiles { _, files, _ throws(CalStoreError) in
+            guard let files else { return nil }
+            return try CalStoreFileFacts(files)
+        }
+    }
+}
+
+extension CalStoreFileFacts {
+    init(_ files: StoreFiles) throws(CalStoreError) {
+        let (location, fileSystem) = (files.location, files.fileSystem)
+        var reason: String?
+        func size(_ path: String) throws(CalStoreError) -> Int? {
+            let file = try reporting { () throws(FileSystemError) in try fileSystem.information(at: path) }
+            if let file, file.owner != fileSystem.user { reason = "\(path) belongs to another user" }
+            return file?.size
+        }
+        folder = location.folder
+        logBytes = try size(location.log)
+        snapshotBytes = try size(location.snapshot)
+        isSnapshotOld = files.isSnapshotOld
+        indexBytes = try size(location.index)
+        readOnlyReason = reason
+        let head = try files.logHead()
+        firstOperation = head?.first
+        operations = head.map { max(0, files.operation - $0.first + 1) } ?? 0
+        unfinishedBytes = head == nil ? 0 : max(0, (logBytes ?? 0) - (files.position?.offset ?? 0))
+        backups = try StoreBackups(location, fileSystem).list().map(CalStoreBackup.init)
+        lock =
+            switch StoreLock.condition(path: location.lock, fileSystem) {
+            case .missing: .missing
+            case .free: .free
+            case .held: .held
+            case .broken(let reason): .broken(reason)
+            }
+    }
+}

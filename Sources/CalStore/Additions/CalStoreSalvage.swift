@@ -1,0 +1,44 @@
+/// What `CalendarStore.salvage(_:to:now:)` found and made.
+public struct CalStoreSalvage: Sendable {
+    /// What is not whole in the damaged store: file, line, reason.
+    public let problems: [CalStoreError]
+    /// How many lines of its files could not be read.
+    public let lostLines: Int
+    /// What was changed so that the new store keeps the rules, one sentence each.
+    public let repairs: [String]
+    /// How many operations the new store has.
+    public let operations: Int
+    /// How many events and reminders.
+    public let items: Int
+}
+
+extension CalendarStore {
+    /// Rebuilds a store in another place from whatever can be read of one that is damaged, to which nothing is written.
+    ///
+    /// ```swift
+    /// let salvage = try CalendarStore.salvage("/home/ada/calendar", to: "/home/ada/rescued", now: now)
+    /// for problem in salvage.problems { print(problem) }
+    /// ```
+    /// Every operation that is whole comes along, of the others each line that can be read, and an intact snapshot goes
+    /// before what the log says up to its operation. The new store has the identifier of the old one.
+    ///
+    /// Throws `CalStoreError.storeExists` when there is a store at `destination`, `.io` when a file cannot be read at all or
+    /// written, `.formatTooNew` for a store of a later version. Costs reading all files.
+    public static func salvage(
+        _ path: String, to destination: String, now: Instant
+    ) throws(CalStoreError) -> CalStoreSalvage {
+        try salvage(
+            StoreLocation(absolute(path)), to: StoreLocation(absolute(destination)), RealFileSystem(),
+            now: now)
+    }
+
+    static func salvage(
+        _ location: StoreLocation, to destination: StoreLocation, _ fileSystem: any FileSystem, now: Instant
+    ) throws(CalStoreError) -> CalStoreSalvage {
+        let salvage = try StoreSalvage(location, fileSystem, now: now)
+        try salvage.write(to: destination, fileSystem)
+        return CalStoreSalvage(
+            problems: salvage.problems, lostLines: salvage.lostLines, repairs: salvage.repairs.map(\.message),
+            operations: salvage.operations, items: salvage.state.itemCount)
+    }
+}

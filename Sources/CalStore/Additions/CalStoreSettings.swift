@@ -1,0 +1,108 @@
+import Foundation
+
+/// The user's settings: a text file with sections and `name = value` lines, as git has them.
+///
+/// ```swift
+/// let settings = CalStoreSettings()
+/// try settings.entry("default.calendar")?.value
+/// try settings.change { change throws(CalStoreError) in try change.set("default.calendar", to: "work") }
+/// ```
+///
+/// A change leaves every other byte of the file as it is, comments among them, and replaces the file in one instant. A
+/// missing file is an empty one. Nothing is remembered between two calls: each reads the file, which costs microseconds.
+public struct CalStoreSettings: Sendable {
+    let file: UserSettings
+
+    /// One setting of the file.
+    public struct Entry: Hashable, Sendable {
+        /// Its full name: `access.events`.
+        public let name: String
+        /// Nil for a name that stands without `=`.
+        public let value: String?
+        /// Where it stands, counted from 1.
+        public let line: Int
+    }
+
+    /// The settings of the user: the file that `EKCAL_CONFIG` names, else `ekcal/config` under `$XDG_CONFIG_HOME` or
+    /// `~/.config`.
+    ///
+    /// - Parameter environment: Where these variables are looked up.
+    public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+        file = UserSettings(environment: environment)
+    }
+
+    /// The settings in a file, which need not be there.
+    public init(path: String) { file = UserSettings(environment: ["EKCAL_CONFIG": path]) }
+
+    /// Where the file is; nil where there is no place for one, because there is no home folder.
+    public var path: String? { file.path }
+
+    // MARK: Reading
+
+    /// All that is set, in the order of the file. Where a name is there several times the last one counts.
+    ///
+    /// Throws `CalStoreError.damaged` for a line that means nothing, `.io` when the system fails.
+    public func entries() throws(CalStoreError) -> [Entry] { try file.read().entries.map(Entry.init) }
+
+    /// The setting with a name; nil when it is not set.
+    ///
+    /// Throws what `entries()` throws, and `.badSetting` for what can be no name.
+    public func entry(_ name: String) throws(CalStoreError) -> Entry? {
+        try file.read()[CalStoreSettings.key(name)].map(Entry.init)
+    }
+
+    // MARK: Changing
+
+    /// What `change` hands out: the settings as they are, to read and to change.
+    public struct Changes: Sendable {
+        var text: SettingsText
+
+        /// All that is set, in the order of the file.
+        public var entries: [Entry] { text.entries.map(Entry.init) }
+
+        /// Sets a value. A new one goes to the end of its section, which is made where there is none.
+        ///
+        /// - Parameters:
+        ///   - name: `section.name`, or `section.part.name`; capitals do not matter, but in `part`.
+        ///   - value: Any text; it is put in quotes where it needs them.
+        public mutating func set(_ name: String, to value: String) throws(CalStoreError) {
+            try text.set(CalStoreSettings.key(name), to: value)
+        }
+
+        /// Takes a setting out, with its comment; says whether it was there.
+        @discardableResult
+        public mutating func unset(_ name: String) throws(CalStoreError) -> Bool {
+            try text.unset(CalStoreSettings.key(name))
+        }
+    }
+
+    /// Changes settings: all that `body` does, or when it throws, nothing. No other process writes meanwhile.
+    ///
+    /// Throws `.readOnlyStore` where writing is refused, `.lockTimeout` when another process writes all the while, and what
+    /// reading and `body` throw.
+    public func change<Result>(
+        _ body: (inout Changes) throws(CalStoreError) -> Result
+    ) throws(CalStoreError) -> Result {
+        try file.change { text throws(CalStoreError) in
+            var changes = Changes(text: text)
+            let result = try body(&changes)
+            text = changes.text
+            return result
+        }
+    }
+
+    private static func key(_ name: String) throws(CalStoreError) -> SettingsKey {
+        guard let key = SettingsKey(name) else {
+            throw .badSetting(
+                name: name,
+                reason: "this is no name of a setting; write SECTION.NAME, such as access.events")
+        }
+        return key
+    }
+}
+
+extension CalStoreSettings.Entry {
+    fileprivate init(_ entry: SettingsText.Entry) {
+        self.init(name: entry.key.description, value: entry.value, line: entry.line)
+    }
+}

@@ -1,0 +1,260 @@
+/// What was done to a store: every operation since its log begins, and each state between them.
+///
+/// An operation is named by its identifier, a UUID. Those before ``CalStoreLogEntry/sequence`` of the oldest one were cut off
+/// by ``compact(keeping:now:)``; asking for them throws `CalStoreError.noSuchOperation`. A store in memory remembers its last
+/// thousand operations.
+///
+/// Reading goes from the newest operation backwards and costs what is passed, not what the log holds.
+extension CalendarStore {
+    // MARK: Operations
+
+    /// The operations, the newest first.
+    ///
+    /// ```swift
+    /// for entry in try store.log(limit: 10) { print(entry.time, entry.label) }
+    /// ```
+    /// - Parameters:
+    ///   - limit: At most so many.
+    ///   - range: Only those of a time; then every head line is looked at, since clocks go back too.
+    public func log(limit: Int? = nil, in range: Range<Instant>? = nil) throws(CalStoreError)
+        -> [CalStoreLogEntry]
+    {
+        try engine.readHistory { (_, history) throws(CalStoreError) in
+            var entries: [CalStoreLogEntry] = []
+            while entries.count < limit ?? .max, let step = try history.previous() {
+                if range?.contains(step.operation.head.time) ?? true {
+                    entries.append(try CalStoreLogEntry(step))
+                }
+            }
+            return entries
+        }
+    }
+
+    /// How many operations there are, and the number of the oldest of them: 1 unless the log was cut.
+    public func logExtent() throws(CalStoreError) -> (count: Int, first: Int) {
+        try engine.readHistory { (_, history) throws(CalStoreError) in
+            let first = history.first
+            guard let newest = try history.previous()?.operation.head.number else { return (0, first) }
+            return (newest - first + 1, first)
+        }
+    }
+
+    /// An operation and all that it did. Throws `CalStoreError.noSuchOperation`.
+    public func operation(_ id: String) throws(CalStoreError) -> (
+        entry: CalStoreLogEntry, changes: [CalStoreChange]
+    ) {
+        try engine.readHistory { (_, history) throws(CalStoreError) in
+            let step = try history.step(id)
+            return (
+                try CalStoreLogEntry(step), try step.operation.edit().changes.map(CalStoreChange.init)
+            )
+        }
+    }
+
+    /// The operations whose short identifier begins with `prefix` (``ShortID``, without the letter `o`); case does not
+    /// matter. Looks at the head of every operation.
+    public func operations(shortID prefix: String) throws(CalStoreError) -> [CalStoreLogEntry] {
+        guard let range = ShortID.range(prefix: prefix.lowercased()) else { return [] }
+        return try engine.readHistory { (_, history) throws(CalStoreError) in
+            var buffer: [UInt8] = []
+            var found: [CalStoreLogEntry] = []
+            while let step = try history.previous() {
+                if range.contains(ShortID.number(step.operation.head.id, buffer: &buffer)) {
+                    found.append(try CalStoreLogEntry(step))
+                }
+            }
+            return found
+        }
+    }
+
+    /// What lies between the states after two operations: what is there now in the second and was not, or otherwise, in the
+    /// first. The second may be the older one. Throws `CalStoreError.noSuchOperation`.
+    public func difference(from first: String, to second: String) throws(CalStoreError) -> [CalStoreChange] {
+        guard first.uppercased() != second.uppercased() else {
+            _ = try operation(first)
+            return []
+        }
+        return try engine.readHistory { (_, history) throws(CalStoreError) in
+            let newer = try history.findFirst(of: [first, second])
+            let isForward = newer.head.id.text == second.uppercased()
+            var back = try newer.edit().inverse
+            try history.goBack(to: isForward ? first : second, adding: &back)
+            return (isForward ? back.inverse : back).settled.changes.map(CalStoreChange.init)
+        }
+    }
+
+    /// The store as it was after an operation. It can be read in every way, and never changes; writing throws
+    /// `CalStoreError.readOnlyStore`.
+    ///
+    /// ```swift
+    /// let then = try store.store(after: operation.id)
+    /// ```
+    /// Costs copying the tables of the store once (some 10 ns an item), and reading what was done since.
+    public func store(after operation: String) throws(CalStoreError) -> CalendarStore {
+        let (state, past) = try engine.readHistory { (state, history) throws(CalStoreError) in
+            var back = history.outside?.inverse ?? Edit()
+            let number = try history.goBack(to: operation, adding: &back)
+            var state = state
+            state.apply(back)
+            guard let id = RecordID(operation) else {
+                throw .noSuchOperation(operation, first: history.first)
+            }
+            let at = number.position
+            return (state, OpenStore.Past(operation: id, number: number.number, position: at, path: nil))
+        }
+        return CalendarStore(OpenStore(state, past))
+    }
+
+    // MARK: One record
+
+    /// What was done to an item, a calendar or a source, the newest first, whether it is still there or not.
+    ///
+    /// Costs a search of the whole log for the identifier; only operations that name it are decoded.
+    public func history(of id: String) throws(CalStoreError) -> [CalStoreVersion] {
+        guard let id = RecordID(id) else { return [] }
+        return try engine.readHistory { (_, history) throws(CalStoreError) in
+            var versions: [CalStoreVersion] = []
+            while let step = try history.previous() {
+                guard let change = try step.operation.change(of: id) else { continue }
+                versions.append(
+                    CalStoreVersion(operation: try CalStoreLogEntry(step), change: CalStoreChange(change)))
+            }
+            return versions
+        }
+    }
+
+    /// The items of a kind that were removed, are not there again, and whose short identifier begins with `prefix`, as they
+    /// were last. Costs a look at the whole log.
+    public func removedItems(_ kind: CalStoreItem.Kind, shortID prefix: String) throws(CalStoreError)
+        -> [CalStoreItem]
+    {
+        guard let range = ShortID.range(prefix: prefix.lowercased()) else { return [] }
+        let kind: ItemFields.Kind = kind == .event ? .event : .reminder
+        return try engine.readHistory { (state, history) throws(CalStoreError) in
+            var buffer: [UInt8] = []
+            var seen: Set<RecordID> = []
+            var found: [CalStoreItem] = []
+            while let step = try history.previous() {
+                for case .item(let item) in try step.operation.removals() where item.kind == kind {
+                    guard range.contains(ShortID.number(item.id, buffer: &buffer)),
+                        state.item(item.id) == nil, seen.insert(item.id).inserted
+                    else { continue }
+                    found.append(CalStoreItem(item))
+                }
+            }
+            return found
+        }
+    }
+
+    // MARK: News
+
+    /// What was done since a cursor: the identifier of an operation, ``CalStoreFeed/cursor`` of an earlier answer, or
+    /// ``CalStoreInfo/revision``. With nil nothing, and the cursor of now.
+    ///
+    /// Throws `CalStoreError.cursorExpired` when the log no longer reaches back to it, `.noSuchOperation` when it is no cursor of
+    /// this store.
+    public func changes(since cursor: String?) throws(CalStoreError) -> CalStoreFeed {
+        try engine.readHistory { (_, history) throws(CalStoreError) in
+            let since = try cursor.map { text throws(CalStoreError) in try FeedCursor(text, history) }
+            var operations: [(entry: CalStoreLogEntry, changes: [CalStoreChange])] = []
+            var newest: RecordID?
+            while true {
+                let position = history.position
+                let step = try history.previous()
+                newest = newest ?? step?.operation.head.id ?? history.base
+                guard let since else { break }
+                if try since.isReached(at: step, position, history) { break }
+                guard let step else { break }
+                operations.append(
+                    (try CalStoreLogEntry(step), try step.operation.edit().changes.map(CalStoreChange.init)))
+            }
+            return CalStoreFeed(operations: operations.reversed(), cursor: newest?.text ?? "0")
+        }
+    }
+}
+
+/// Where somebody stopped reading the news.
+private enum FeedCursor {
+    case beginning(String)
+    case operation(RecordID, String)
+    /// As `CalStoreInfo.revision` has it.
+    case revision(number: Int, sum: String, String)
+
+    init(_ text: String, _ history: OperationHistory) throws(CalStoreError) {
+        if text == "0" {
+            self = .beginning(text)
+        } else if let id = RecordID(text) {
+            self = .operation(id, text)
+        } else {
+            let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+            guard parts.count == 2, let number = Int(parts[0]), number >= 0, parts[1].utf8.count == 16 else {
+                throw .noSuchOperation(text, first: history.first)
+            }
+            self = .revision(number: number, sum: parts[1].lowercased(), text)
+        }
+    }
+
+    /// Whether all that came after it was passed when `step`, which ends at `position`, comes next; nil at the base.
+    func isReached(
+        at step: OperationHistory.Step?, _ position: LogPosition?, _ history: OperationHistory
+    ) throws(CalStoreError) -> Bool {
+        let first = history.first
+        switch self {
+        case .beginning(let text):
+            if step == nil, first > 1 { throw .cursorExpired(text, first: first) }
+            return step == nil
+        case .operation(let id, let text):
+            if let step { return step.operation.head.id == id }
+            if history.base == id { return true }
+            throw first > 1 ? .cursorExpired(text, first: first) : .noSuchOperation(text, first: first)
+        case .revision(let number, let sum, let text):
+            let here = step?.operation.head.number ?? first - 1
+            guard here <= number else {
+                // Operations are numbered without gaps, so nothing older is the one.
+                if step == nil { throw .cursorExpired(text, first: first) }
+                return false
+            }
+            guard here == number, let position else { throw .noSuchOperation(text, first: first) }
+            if HexText.text(position.sum) == sum { return true }
+            // The checksums of a log that was cut are others.
+            throw first > 1 ? .cursorExpired(text, first: first) : .noSuchOperation(text, first: first)
+        }
+    }
+}
+
+extension OperationHistory {
+    /// The operation with an identifier.
+    fileprivate mutating func step(_ text: String) throws(CalStoreError) -> Step {
+        let id = RecordID(text)
+        while id != nil, let step = try previous() {
+            if step.operation.head.id == id { return step }
+        }
+        throw .noSuchOperation(text, first: first)
+    }
+
+    /// The newest of two operations.
+    fileprivate mutating func findFirst(of texts: [String]) throws(CalStoreError) -> RecordedOperation {
+        let ids = texts.map { RecordID($0) }
+        while let step = try previous() {
+            if ids.contains(step.operation.head.id) { return step.operation }
+        }
+        throw .noSuchOperation(texts.first ?? "", first: first)
+    }
+
+    /// Goes back to an operation, and adds to an edit what takes back all that was passed.
+    @discardableResult
+    mutating func goBack(to text: String, adding back: inout Edit) throws(CalStoreError) -> (
+        number: Int, position: LogPosition?
+    ) {
+        guard let id = RecordID(text) else { throw .noSuchOperation(text, first: first) }
+        while true {
+            let position = position
+            guard let step = try previous() else {
+                if base == id { return (first - 1, position) }
+                throw .noSuchOperation(text, first: first)
+            }
+            if step.operation.head.id == id { return (step.operation.head.number, position) }
+            for change in try step.operation.edit().inverse.changes { back.add(change) }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+/// Taking back what was done. Each of these is an operation of its own, so it can be taken back too, and nothing that was
+/// ever committed is lost.
+extension CalendarStore {
+    /// Takes back an operation: each record that it touched gets back what it had before, merged by property with what
+    /// others did since. Identifiers stay what they were; records that nobody changed since are again what they were to the
+    /// last byte.
+    ///
+    /// ```swift
+    /// let undone = try store.undo("undo", now: now)      // the newest one
+    /// print(undone.target?.label ?? "nothing to undo")
+    /// ```
+    /// - Parameters:
+    ///   - label: What a person reads in the log.
+    ///   - operation: The identifier of an operation; nil for the newest one that is neither an undo or redo nor undone. To
+    ///     undo an undo is to redo.
+    ///   - dryRun: Does everything but keep it.
+    ///   - byForce: Whether later changes of the same properties are overruled.
+    /// - Throws: `CalStoreError.cannotUndo` with every record that was changed since in a way that would be lost too;
+    ///   `.noSuchOperation`; and what `write` throws.
+    @discardableResult
+    public func undo(
+        _ label: String, of operation: String? = nil, now: Instant, dryRun: Bool = false,
+        byForce: Bool = false
+    ) throws -> CalStoreUndo {
+        try reverse(label, now: now, dryRun: dryRun, byForce: byForce) { (history) throws(CalStoreError) in
+            guard let operation else { return try history.newestToUndo(now) }
+            guard let id = RecordID(operation) else {
+                throw .noSuchOperation(operation, first: history.first)
+            }
+            while let step = try history.previous() {
+                if step.operation.head.id == id { return step }
+            }
+            throw .noSuchOperation(operation, first: history.first)
+        }
+    }
+
+    /// Takes back the newest undo that was not taken back yet, as `undo` takes back an operation.
+    @discardableResult
+    public func redo(_ label: String, now: Instant, dryRun: Bool = false, byForce: Bool = false) throws
+        -> CalStoreUndo
+    {
+        try reverse(label, now: now, dryRun: dryRun, byForce: byForce) { (history) throws(CalStoreError) in
+            while let step = try history.previous() {
+                if case .undoes = step.operation.head.reversal, step.undoneBy == nil { return step }
+            }
+            return nil
+        }
+    }
+
+    /// Brings the whole store back to the state after an operation, whatever was done since.
+    ///
+    /// - Returns: The new operation; nil when the state is that one already.
+    /// - Throws: `CalStoreError.noSuchOperation`; and what `write` throws.
+    @discardableResult
+    public func restore(_ label: String, to operation: String, now: Instant, dryRun: Bool = false) throws
+        -> CalStoreOperation?
+    {
+        let (_, made) = try engine.commitFromHistory(label, now: now, isDryRun: dryRun) { state, history in
+            var back = history.outside?.inverse ?? Edit()
+            try history.goBack(to: operation, adding: &back)
+            return ((), back.settled, nil)
+        }
+        return made.map { CalStoreOperation($0, isDryRun: dryRun) }
+    }
+
+    /// Cuts the log: what was done before the history that is to be kept goes into its base, and can no longer be undone. The
+    /// records stay as they are.
+    ///
+    /// Costs reading and writing the log once, in which time nobody else can write.
+    ///
+    /// - Returns: How many operations are no longer kept, and how many are.
+    /// - Throws: `CalStoreError.damaged` when the log is not whole: then nothing is changed; `.lockTimeout`, `.readOnlyStore`, `.io`.
+    @discardableResult
+    public func compact(keeping retention: CalStoreRetention, now: Instant, dryRun: Bool = false)
+        throws(CalStoreError) -> (dropped: Int, kept: Int)
+    {
+        guard dryRun else {
+            let dropped = try engine.compact(now: now, firstKept: retention.firstKept)
+            return (dropped, try logExtent().count)
+        }
+        let extent = try logExtent()
+        let kept = try engine.readHistory { (_, history) throws(CalStoreError) in
+            try retention.firstKept(&history)
+        }
+        let dropped = min(max(kept - extent.first, 0), extent.count)
+        return (dropped, extent.count - dropped)
+    }
+
+    private func reverse(
+        _ label: String, now: Instant, dryRun: Bool, byForce: Bool,
+        _ find: (inout OperationHistory) throws(CalStoreError) -> OperationHistory.Step?
+    ) throws -> CalStoreUndo {
+        let ((target, overruled), made) = try engine.commitFromHistory(label, now: now, isDryRun: dryRun) {
+            state, history -> ((CalStoreLogEntry?, [UndoConflict]), Edit, Reversal?) in
+            guard let step = try find(&history) else { return ((nil, []), Edit(), nil) }
+            let entry = try CalStoreLogEntry(step)
+            if step.undoneBy != nil { return ((entry, []), Edit(), nil) }
+            let inverse = Inverse(of: try step.operation.edit(), in: state)
+            guard inverse.isPossible(byForce: byForce) else {
+                throw CalStoreError.cannotUndo(operation: entry.id, inverse.conflicts)
+            }
+            let head = step.operation.head
+            let reversal: Reversal
+            if case .undoes = head.reversal {
+                reversal = .redoes(head.id)
+            } else {
+                reversal = .undoes(head.id)
+            }
+            return ((entry, inverse.conflicts), inverse.edit.settled, reversal)
+        }
+        return CalStoreUndo(
+            target: target, operation: made.map { CalStoreOperation($0, isDryRun: dryRun) },
+            overruled: overruled)
+    }
+}
+
+extension CalStoreRetention {
+    /// The number of the first operation to keep.
+    fileprivate func firstKept(_ history: inout OperationHistory) throws(CalStoreError) -> Int {
+        let oldest = history.first
+        switch self {
+        case .everything: return oldest
+        case .operations(let count):
+            guard let newest = try history.previous()?.operation.head.number else { return oldest }
+            return newest - min(max(count, 0), newest) + 1
+        case .since(let moment):
+            // All of them are looked at: clocks go back too.
+            var first: Int?
+            var newest = oldest - 1
+            while let head = try history.previous()?.operation.head {
+                newest = max(newest, head.number)
+                if head.time >= moment { first = head.number }
+            }
+            return first ?? newest + 1
+        }
+    }
+}
+
+extension OperationHistory {
+    /// What `undo` means when nothing is named. What was changed outside counts, though it is recorded only with the next
+    /// change: a dry run makes none.
+    fileprivate mutating func newestToUndo(_ now: Instant) throws(CalStoreError) -> Step? {
+        if let outside {
+            let head = OperationHead(
+                number: 0, id: .random(), time: now, label: "changed outside", edited: 0)
+            return Step(operation: RecordedOperation(head, outside), undoneBy: nil)
+        }
+        while let step = try previous() {
+            if step.operation.head.reversal == nil, step.undoneBy == nil { return step }
+        }
+        return nil
+    }
+}

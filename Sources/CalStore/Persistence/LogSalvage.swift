@@ -1,0 +1,165 @@
+/// Reads a log of which parts are damaged: every operation that is whole, and of the others each line that can be read.
+///
+/// A commit line vouches for the lines before it and for the commit before them, so operations behind the damage are
+/// checked as well as those before it.
+struct LogSalvage {
+    struct Operation {
+        /// Its number in the damaged log; nil when neither its head nor its commit line can be read.
+        var number: Int?
+        /// Nil when that line is lost.
+        var head: OperationHead?
+        var edit = Edit()
+        var isWhole = true
+        /// Whether zeros stand where text was: the disk lost a part of it.
+        var hasHoles = false
+    }
+
+    /// How much was found to be lost, up to some place.
+    private struct Tally {
+        var problems = 0
+        var lines = 0
+    }
+
+    private(set) var head: LogHead?
+    private(set) var base: [Record] = []
+    private(set) var isBaseWhole = false
+    private(set) var operations: [Operation] = []
+    /// File, line, reason.
+    private(set) var problems: [CalStoreError] = []
+    /// Lines with content that could not be read.
+    private(set) var lostLines = 0
+
+    private let file: String
+    private var records = RecordReader()
+    private var current = Operation()
+    private var lines = 0
+    private var isAtBase = true
+    /// What was lost before the current operation.
+    private var tally = Tally()
+    private var lastTally = Tally()
+    private var hash = XXHash64()
+    /// Whether the sum of the commit before is known, so that the next one can be checked.
+    private var isSumKnown = true
+    private var line = 0
+
+    /// Reads the file; nothing where there is none.
+    init(_ path: String, _ fileSystem: any FileSystem) throws(CalStoreError) {
+        file = path
+        let opened = try reporting { () throws(FileSystemError) in try fileSystem.openIfPresent(path, .read) }
+        guard let opened else { return }
+        defer { fileSystem.close(opened) }
+        let information = try reporting { () throws(FileSystemError) in try fileSystem.information(of: opened)
+        }
+        guard information.kind == .file else { return }
+        hash.update(bigEndian: 0)
+        let reader = LineReader(opened, from: 0, to: information.size, fileSystem: fileSystem)
+        while let bytes = try reader.next({ Array($0) }) {
+            line += 1
+            try take(bytes)
+        }
+        if isAtBase, lines > 0 {
+            commit(nil)
+            return
+        }
+        // Lines without a commit line at the end, and a torn operation there, are a write that did not finish.
+        if lines > 0 {
+            forget(tally)
+        } else if let last = operations.last, !last.isWhole, last.hasHoles {
+            operations.removeLast()
+            forget(lastTally)
+        }
+    }
+
+    private mutating func forget(_ tally: Tally) {
+        problems.removeLast(max(0, problems.count - tally.problems))
+        lostLines = tally.lines
+    }
+
+    private mutating func take(_ bytes: [UInt8]) throws(CalStoreError) {
+        if line == 1 {
+            try bytes.withUnsafeBufferPointer { bytes throws(CalStoreError) in
+                do throws(CalStoreError) {
+                    head = try LogHead(bytes, file: file)
+                } catch {
+                    if case .formatTooNew = error { throw error }
+                    lose(error)
+                }
+            }
+            hash.update(bytes)
+            lines = 1
+            return
+        }
+        if bytes.starts(with: CommitLine.start) {
+            commit(bytes)
+        } else {
+            if bytes.starts(with: LogSalvage.operationStart), lines > 0 {
+                // The commit line before it is lost.
+                commit(nil)
+            }
+            hash.update(bytes)
+            lines += 1
+            read(bytes)
+        }
+    }
+
+    private static let operationStart = Array(#"{"op":"#.utf8)
+
+    private mutating func read(_ bytes: [UInt8]) {
+        var records = records
+        defer { self.records = records }
+        do throws(JSONError) {
+            try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
+                try JSONReader.read(bytes) { (json) throws(JSONError) in
+                    if bytes.starts(with: LogSalvage.operationStart) {
+                        isAtBase = false
+                        current.head = try OperationHead(&json)
+                    } else if isAtBase {
+                        base.append(try Record(base: &json, &records))
+                    } else {
+                        current.edit.add(try Change(&json, &records))
+                    }
+                    try json.finish()
+                }
+            }
+        } catch {
+            current.hasHoles = current.hasHoles || bytes.contains(0)
+            lose(.damaged(file: file, line: line, reason: "column \(error.column): \(error.reason)"))
+        }
+    }
+
+    private mutating func lose(_ problem: CalStoreError) {
+        problems.append(problem)
+        lostLines += 1
+        current.isWhole = false
+    }
+
+    /// Ends the base or an operation at its commit line, or where that should have been.
+    private mutating func commit(_ bytes: [UInt8]?) {
+        let commit = bytes.flatMap { bytes in bytes.withUnsafeBufferPointer { CommitLine($0) } }
+        let isRight = commit.map { $0.lines == lines && (!isSumKnown || $0.sum == hash.digest) } ?? false
+        if !isRight {
+            if current.isWhole {
+                problems.append(
+                    .damaged(
+                        file: file, line: line,
+                        reason: bytes == nil
+                            ? "the commit line before it is missing" : "the checksum is wrong"))
+            }
+            current.isWhole = false
+        }
+        if isAtBase {
+            isBaseWhole = current.isWhole
+            isAtBase = false
+        } else if lines > 0 {
+            current.number = current.head?.number ?? commit?.number
+            operations.append(current)
+        }
+        isSumKnown = commit != nil
+        hash = XXHash64()
+        hash.update(bigEndian: commit?.sum ?? 0)
+        current = Operation()
+        lines = 0
+        lastTally = tally
+        tally = Tally(problems: problems.count, lines: lostLines)
+    }
+}

@@ -1,0 +1,131 @@
+/// One operation of a store's history. What it did is decoded when somebody asks.
+struct RecordedOperation: Sendable {
+    let head: OperationHead
+    private let content: Content
+
+    private enum Content: Sendable {
+        case edit(Edit)
+        /// Its lines in the log, that of the head among them, found right by their checksum; and the file, for messages.
+        case lines([UInt8], file: String)
+    }
+
+    init(_ head: OperationHead, _ edit: Edit) {
+        self.head = head
+        content = .edit(edit)
+    }
+
+    /// From all lines of an operation, its commit line left out.
+    init(_ lines: [UInt8], file: String) throws(CalStoreError) {
+        let end = lines.firstIndex(of: UInt8(ascii: "\n")) ?? lines.count
+        do throws(JSONError) {
+            head = try lines[..<end].withUnsafeBufferPointer { line throws(JSONError) in
+                try JSONReader.read(line) { (json) throws(JSONError) in try OperationHead(&json) }
+            }
+        } catch {
+            throw .damaged(file: file, line: nil, reason: "the head of an operation: \(error.reason)")
+        }
+        content = .lines(lines, file: file)
+    }
+
+    /// What it did.
+    func edit() throws(CalStoreError) -> Edit { try edit { _ in true } }
+
+    /// What it did to a record; nil when it did not touch it.
+    func change(of id: RecordID) throws(CalStoreError) -> Change? {
+        if case .edit(let edit) = content { return edit.change(of: id) }
+        // Identifiers stand in capitals: only lines with that text need to be decoded.
+        let text = Array(id.text.utf8)
+        return try edit { RecordedOperation.contains(text, in: $0) }.change(of: id)
+    }
+
+    /// The records that it removed, as they were before.
+    func removals() throws(CalStoreError) -> [Record] {
+        let end = Array(RecordedOperation.removal.utf8)
+        return try edit { line in
+            line.count > end.count && line[(line.count - end.count)...].elementsEqual(end)
+                || !RecordedOperation.isUsual(line)
+        }.changes.compactMap { $0.after == nil ? $0.before : nil }
+    }
+
+    /// What it did, in numbers. Lines as a store writes them are only looked at from their ends.
+    func counts() throws(CalStoreError) -> ChangeCounts {
+        var counts = ChangeCounts()
+        switch content {
+        case .edit(let edit):
+            for change in edit.changes { counts.count(change) }
+        case .lines:
+            let unusual = try edit { line in
+                guard let seen = RecordedOperation.glance(line) else { return true }
+                counts.count(seen.kind, isNew: seen.isNew, isGone: seen.isGone)
+                return false
+            }
+            for change in unusual.changes { counts.count(change) }
+        }
+        return counts
+    }
+
+    // MARK: Lines
+
+    private static let creation = #"{"before":null,"after":{"type":""#
+    private static let change = #"{"before":{"type":""#
+    private static let removal = #","after":null}"#
+
+    private static func isUsual(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+        line.starts(with: creation.utf8) || line.starts(with: change.utf8)
+    }
+
+    /// What a line as stores write it says at its ends; nil for one that has another form.
+    private static func glance(
+        _ line: UnsafeBufferPointer<UInt8>
+    ) -> (kind: String, isNew: Bool, isGone: Bool)? {
+        let isNew = line.starts(with: creation.utf8)
+        guard isNew || line.starts(with: change.utf8) else { return nil }
+        let kind = line[(isNew ? creation : change).utf8.count...].prefix { $0 != UInt8(ascii: "\"") }
+        let isGone = line.suffix(removal.utf8.count).elementsEqual(removal.utf8)
+        return (String(decoding: kind, as: UTF8.self), isNew, isGone)
+    }
+
+    private static func contains(_ text: [UInt8], in line: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let first = text.first, line.count >= text.count else { return false }
+        var start = 0
+        while let found = line[start...].firstIndex(of: first) {
+            if line[found...].starts(with: text) { return true }
+            start = found + 1
+        }
+        return false
+    }
+
+    /// The changes whose lines (newline left out) are wanted.
+    private func edit(
+        where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
+    ) throws(CalStoreError) -> Edit {
+        switch content {
+        case .edit(let edit): return edit
+        case .lines(let bytes, let file):
+            var edit = Edit()
+            var records = RecordReader()
+            do throws(JSONError) {
+                try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
+                    var rest = bytes[...]
+                    var isHead = true
+                    while !rest.isEmpty {
+                        let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+                        let line = UnsafeBufferPointer(rebasing: rest[..<end])
+                        rest = rest[min(end + 1, rest.endIndex)...]
+                        defer { isHead = false }
+                        guard !isHead, isWanted(line) else { continue }
+                        edit.add(
+                            try JSONReader.read(line) { (json) throws(JSONError) in
+                                try Change(&json, &records)
+                            })
+                    }
+                }
+            } catch {
+                throw .damaged(
+                    file: file, line: nil,
+                    reason: "operation \(head.number), column \(error.column): \(error.reason)")
+            }
+            return edit
+        }
+    }
+}

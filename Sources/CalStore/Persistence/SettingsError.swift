@@ -1,0 +1,5 @@
+/// Why a text is no settings file: the line, counted from 1, and the reason.
+struct SettingsError: Error, Equatable, Sendable {
+    var line: Int
+    var reason: String
+}

@@ -1,0 +1,40 @@
+/// The hash of a snapshot, in which the digits of the hash itself count as zeros, computed piece by piece.
+struct SnapshotHash {
+    private var hash = XXHash64()
+    private var isAtStart = true
+    /// What the file says its hash is.
+    private var stated: UInt64?
+
+    /// The first piece holds the first line, or its first kilobyte.
+    mutating func update(_ bytes: UnsafeRawBufferPointer) {
+        guard isAtStart else { return hash.update(bytes) }
+        isAtStart = false
+        guard let digits = SnapshotHash.digits(in: bytes) else { return hash.update(bytes) }
+        stated = HexText.number(UnsafeRawBufferPointer(rebasing: bytes[digits]))
+        hash.update(UnsafeRawBufferPointer(rebasing: bytes[..<digits.lowerBound]))
+        hash.update([UInt8](repeating: UInt8(ascii: "0"), count: digits.count))
+        hash.update(UnsafeRawBufferPointer(rebasing: bytes[digits.upperBound...]))
+    }
+
+    mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes { update($0) } }
+
+    /// Whether the file is as a store wrote it, once all of it was looked at.
+    var isRight: Bool { stated != nil && stated == hash.digest }
+
+    /// The hash of a whole file; nil when its first line has no place for one.
+    static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64? {
+        guard digits(in: bytes) != nil else { return nil }
+        var hash = SnapshotHash()
+        hash.update(bytes)
+        return hash.hash.digest
+    }
+
+    /// Where in the first line the digits of the hash stand.
+    static func digits(in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
+        let name = Array(#","hash":""#.utf8)
+        let line = bytes.prefix(Snapshot.longestHead).prefix { $0 != UInt8(ascii: "\n") }
+        guard let start = line.indices.first(where: { line[$0...].starts(with: name) }) else { return nil }
+        let digits = start + name.count..<start + name.count + 16
+        return digits.upperBound <= line.endIndex ? digits : nil
+    }
+}

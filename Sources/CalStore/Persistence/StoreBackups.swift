@@ -1,0 +1,198 @@
+import Foundation
+
+/// The copies of snapshots in `backups/`.
+///
+/// | name | made | removed |
+/// |---|---|---|
+/// | `daily-2026-03-04.json` | by the first command that changes something on that day (UTC) | the oldest first, when there are more than `Keep` says |
+/// | `2026-03-04T100000Z.json` | when somebody asked for it | by hand |
+/// | `was-put-back-12-….json` | when an old snapshot in the place of the newest is replaced | by hand |
+///
+/// Each is a whole snapshot: it can be read by any program, and put back with `restore`.
+struct StoreBackups {
+    /// How many of those that were made without being asked for are kept.
+    enum Keep: Equatable, Sendable {
+        /// As many as fit: all backups together are at most so many times as large as the snapshot. One is kept in any case.
+        case timesSize(Int)
+        /// The newest so many; with 0 none are made.
+        case count(Int)
+    }
+
+    struct Backup: Equatable, Sendable {
+        var path: String
+        var position: LogPosition
+        var size: Int
+        var isDaily: Bool
+        /// When it was made.
+        var time: Instant
+    }
+
+    private let location: StoreLocation
+    private let fileSystem: any FileSystem
+
+    init(_ location: StoreLocation, _ fileSystem: any FileSystem) {
+        self.location = location
+        self.fileSystem = fileSystem
+    }
+
+    /// Those that begin as a snapshot does, the newest first.
+    func list() throws(CalStoreError) -> [Backup] {
+        try reporting { () throws(FileSystemError) in try all() }
+    }
+
+    /// Writes a copy of a state, to a file that is not there yet: in `backups/`, or in another folder, or under a name of its own.
+    func make(
+        _ records: [Record], at position: LogPosition, to destination: String?, time: Instant
+    ) throws(CalStoreError) -> Backup {
+        let bytes = Snapshot.encode(records, at: position)
+        return try reportingWrites { () throws(FileSystemError) in
+            let path = try freePath(destination ?? location.backups, isFolder: destination == nil, time)
+            let folder = FilePath.folder(of: path)
+            try fileSystem.makeFolders(folder)
+            let file = try fileSystem.open(path, .make)
+            do throws(FileSystemError) {
+                defer { fileSystem.close(file) }
+                try fileSystem.write(file, bytes, at: 0)
+                try fileSystem.synchronize(file)
+            } catch {
+                try? fileSystem.remove(path)
+                throw error
+            }
+            try fileSystem.synchronizeFolder(folder)
+            return Backup(path: path, position: position, size: bytes.count, isDaily: false, time: time)
+        }
+    }
+
+    /// Copies `store.json` to the backup of the day, unless there is one, and removes those that are too many. The file is
+    /// copied as it is, so that it costs no more than reading and writing it; one that was edited, which the next command
+    /// takes over first, is not copied.
+    ///
+    /// - Returns: What was made; nil when nothing was due, or when another process is writing the snapshot.
+    @discardableResult
+    func makeDaily(_ now: Instant, keep: Keep) throws(CalStoreError) -> Backup? {
+        if keep == .count(0) { return nil }
+        let path = FilePath.join(location.backups, "daily-" + StoreBackups.day(now) + ".json")
+        return try reportingWrites { () throws(FileSystemError) in
+            guard try fileSystem.information(at: path) == nil else { return nil }
+            guard let lock = try StoreLock(path: location.snapshotLock, timeout: 0, fileSystem: fileSystem)
+            else { return nil }
+            defer { lock.release() }
+            try fileSystem.makeFolders(location.backups)
+            guard try copySnapshot(to: path) else { return nil }
+            try fileSystem.synchronizeFolder(location.backups)
+            let made = try read(path)
+            if let made { try removeOld(but: made, keep) }
+            return made
+        }
+    }
+
+    // MARK: Files
+
+    private func all() throws(FileSystemError) -> [Backup] {
+        guard try fileSystem.information(at: location.backups)?.kind == .folder else { return [] }
+        var backups: [Backup] = []
+        for name in try fileSystem.names(inFolder: location.backups) where name.hasSuffix(".json") {
+            if let backup = try read(FilePath.join(location.backups, name)) { backups.append(backup) }
+        }
+        return backups.sorted { ($0.time, $0.path) > ($1.time, $1.path) }
+    }
+
+    /// What a backup says about itself in its first line; nil when it is none.
+    private func read(_ path: String) throws(FileSystemError) -> Backup? {
+        guard let file = try fileSystem.openIfPresent(path, .read) else { return nil }
+        defer { fileSystem.close(file) }
+        let information = try fileSystem.information(of: file)
+        guard information.kind == .file else { return nil }
+        let start = try fileSystem.read(file, at: 0, count: min(information.size, Snapshot.longestHead))
+        guard let position = Snapshot.position(inFirstBytes: start) else { return nil }
+        return Backup(
+            path: path, position: position, size: information.size,
+            isDaily: FilePath.name(of: path).hasPrefix("daily-"),
+            time: StoreBackups.time(path)
+                ?? Instant(secondsSince1970: Int64(information.modified / 1_000_000_000)))
+    }
+
+    /// Copies a snapshot that is whole, a megabyte at a time; false when it is not, and then nothing is left.
+    private func copySnapshot(to path: String) throws(FileSystemError) -> Bool {
+        guard let source = try fileSystem.openIfPresent(location.snapshot, .read) else { return false }
+        defer { fileSystem.close(source) }
+        let size = try fileSystem.information(of: source).size
+        let new = path + ".new"
+        try fileSystem.removeIfPresent(new)
+        let file = try fileSystem.open(new, .make)
+        do throws(FileSystemError) {
+            defer { fileSystem.close(file) }
+            var check = SnapshotHash()
+            var offset = 0
+            while offset < size {
+                let bytes = try fileSystem.read(source, at: offset, count: min(1 << 20, size - offset))
+                if bytes.isEmpty { break }
+                check.update(bytes)
+                try fileSystem.write(file, bytes, at: offset)
+                offset += bytes.count
+            }
+            guard check.isRight else {
+                try fileSystem.remove(new)
+                return false
+            }
+            try fileSystem.synchronize(file)
+            try fileSystem.rename(new, to: path)
+            return true
+        } catch {
+            try? fileSystem.remove(new)
+            throw error
+        }
+    }
+
+    private func removeOld(but newest: Backup, _ keep: Keep) throws(FileSystemError) {
+        // What a killed process left.
+        for name in try fileSystem.names(inFolder: location.backups) where name.hasSuffix(".json.new") {
+            try fileSystem.removeIfPresent(FilePath.join(location.backups, name))
+        }
+        let all = try all()
+        let daily = all.filter { $0.isDaily && $0.path != newest.path }
+        var total = all.reduce(0) { $0 + $1.size }
+        for (index, backup) in daily.enumerated().reversed() {
+            let isTooMany =
+                switch keep {
+                case .count(let count): index + 1 >= count
+                case .timesSize(let times): total / max(1, times) > newest.size
+                }
+            guard isTooMany else { return }
+            try fileSystem.removeIfPresent(backup.path)
+            total -= backup.size
+        }
+    }
+
+    // MARK: Names
+
+    /// A name that is not taken. A destination that ends in `.json` is the file itself, any other a folder.
+    private func freePath(_ destination: String, isFolder: Bool, _ time: Instant) throws(FileSystemError)
+        -> String
+    {
+        let isExistingFolder = try fileSystem.information(at: destination)?.kind == .folder
+        guard isFolder || isExistingFolder || !destination.hasSuffix(".json") else { return destination }
+        let stem = FilePath.join(destination, StoreBackups.stamp(time))
+        var path = stem + ".json"
+        var number = 2
+        while try fileSystem.information(at: path, followingLink: false) != nil {
+            path = stem + "-\(number).json"
+            number += 1
+        }
+        return path
+    }
+
+    /// `2026-03-04T100000Z`: without colons, which some file systems do not take.
+    private static func stamp(_ time: Instant) -> String { time.description.filter { $0 != ":" } }
+
+    private static func day(_ time: Instant) -> String { String(time.description.prefix(10)) }
+
+    /// When a backup was made, by its name.
+    private static func time(_ path: String) -> Instant? {
+        let name = FilePath.name(of: path)
+        if name.hasPrefix("daily-") { return Instant(iso: name.dropFirst(6).prefix(10) + "T00:00:00Z") }
+        guard name.count >= 18 else { return nil }
+        let (day, clock) = (name.prefix(10), name.dropFirst(11).prefix(6))
+        return Instant(iso: "\(day)T\(clock.prefix(2)):\(clock.dropFirst(2).prefix(2)):\(clock.suffix(2))Z")
+    }
+}

@@ -1,0 +1,172 @@
+/// Rebuilds a store from what can still be read of a damaged one, in another place. Nothing of the damaged store is written to.
+///
+/// | of the damaged store | what is taken |
+/// |---|---|
+/// | an operation whose checksum is right | all of it |
+/// | one whose checksum is wrong, or whose commit line is lost | each line that can be read |
+/// | an intact snapshot made at an operation of the log, or at one that is lost | the state there, whatever the log says before |
+/// | a snapshot whose hash is wrong | each record that can be read, when the log gives none |
+///
+/// The lines of a log hold whole records, so an operation that is lost takes nothing with it but its own changes. The new
+/// store has the identifier of the old one, and its history as far as that can be read.
+struct StoreSalvage {
+    /// What is not whole: file, line, reason.
+    private(set) var problems: [CalStoreError] = []
+    /// How many lines could not be read.
+    private(set) var lostLines = 0
+    private(set) var repairs: [Repair] = []
+    /// How many operations the new log has.
+    private(set) var operations = 0
+    private(set) var state = StoreState()
+    /// The end of the new log.
+    private(set) var position: LogPosition
+
+    private var pieces: [[UInt8]] = []
+
+    init(_ location: StoreLocation, _ fileSystem: any FileSystem, now: Instant) throws(CalStoreError) {
+        position = LogPosition(store: .random(), generation: .random(), number: 0, sum: 0, offset: 0)
+        let log = try LogSalvage(location.log, fileSystem)
+        problems = log.problems
+        lostLines = log.lostLines
+        let snapshot = try intactSnapshot(location.snapshot, fileSystem)
+        if let store = log.head?.store ?? snapshot?.position.store { position.store = store }
+        if log.base.isEmpty, log.operations.isEmpty, snapshot == nil {
+            try takeRecords(of: location.snapshot, fileSystem)
+            begin(after: 0)
+        } else {
+            replay(log, snapshot, now)
+        }
+        let (repairs, edit) = state.repairs(now: now)
+        self.repairs = repairs
+        if !edit.isEmpty { add(label: "mended after salvage", now, edit) }
+    }
+
+    /// Writes the new store to a place that has none.
+    func write(to location: StoreLocation, _ fileSystem: any FileSystem) throws(CalStoreError) {
+        let files = StoreFiles(location, fileSystem)
+        try files.create(pieces, endingAt: position)
+        if case .failed(let error) = files.writeSnapshot(state, .request) { throw error }
+    }
+
+    // MARK: Reading
+
+    private struct Truth {
+        var position: LogPosition
+        var state = StoreState()
+    }
+
+    private mutating func intactSnapshot(
+        _ path: String, _ fileSystem: any FileSystem
+    ) throws(CalStoreError) -> Truth? {
+        do throws(CalStoreError) {
+            guard let snapshot = try Snapshot(path, fileSystem) else { return nil }
+            guard snapshot.isIntact else {
+                throw .damaged(
+                    file: path, line: nil, reason: "its checksum is wrong: it was edited or damaged")
+            }
+            var truth = Truth(position: snapshot.position)
+            try snapshot.forEachRecord { truth.state.put($0) }
+            return truth
+        } catch {
+            guard case .damaged = error else { throw error }
+            problems.append(error)
+            return nil
+        }
+    }
+
+    /// Takes every line of a damaged snapshot that is a record.
+    private mutating func takeRecords(of path: String, _ fileSystem: any FileSystem) throws(CalStoreError) {
+        let file = try reporting { () throws(FileSystemError) in try fileSystem.openIfPresent(path, .read) }
+        guard let file else { return }
+        defer { fileSystem.close(file) }
+        let information = try reporting { () throws(FileSystemError) in try fileSystem.information(of: file) }
+        guard information.kind == .file else { return }
+        let lines = LineReader(file, from: 0, to: information.size, fileSystem: fileSystem)
+        var reader = RecordReader()
+        var isFirst = true
+        while let line = try lines.next({ Array($0) }) {
+            // The first line is the head, the last one the end of the document.
+            defer { isFirst = false }
+            guard !isFirst, line.count > 4 else { continue }
+            do throws(JSONError) {
+                let record = try JSONReader.read(line) { (json) throws(JSONError) in try reader.record(&json)
+                }
+                state.put(record)
+            } catch {
+                lostLines += 1
+            }
+        }
+    }
+
+    // MARK: Putting it together
+
+    private mutating func replay(_ log: LogSalvage, _ truth: Truth?, _ now: Instant) {
+        var truth = truth
+        for record in log.base { state.put(record) }
+        let start = log.head.map { $0.first - 1 } ?? log.operations.first?.number.map { $0 - 1 }
+        if let snapshot = truth,
+            snapshot.position.number == start || log.base.isEmpty && log.operations.isEmpty
+        {
+            state = snapshot.state
+            truth = nil
+            begin(after: snapshot.position.number)
+        } else {
+            begin(after: start ?? 0, last: log.head?.last)
+        }
+        for operation in log.operations {
+            let number = operation.number ?? position.number + 1
+            if let snapshot = truth, number > snapshot.position.number {
+                // The operation that it was made at is lost.
+                add(label: "salvaged from the snapshot", now, state.difference(to: snapshot.state))
+                truth = nil
+            }
+            var head =
+                operation.head
+                ?? OperationHead(
+                    number: 0, id: .random(), time: now, label: "an operation whose head is lost")
+            if !operation.isWhole { head.label += " (salvaged)" }
+            if let snapshot = truth, number == snapshot.position.number {
+                add(head, state.difference(to: snapshot.state))
+                truth = nil
+            } else {
+                add(head, fitted(operation.edit))
+            }
+        }
+        if let truth {
+            add(label: "salvaged from the snapshot", now, state.difference(to: truth.state))
+        }
+    }
+
+    /// An edit whose every change begins with what is there.
+    private func fitted(_ edit: Edit) -> Edit {
+        Edit(edit.changes.map { Change(before: $0.id.flatMap { state.record($0) }, after: $0.after) })
+    }
+
+    private mutating func begin(after number: Int, last: RecordID? = nil) {
+        let number = max(0, min(number, largestNumber - 1))
+        let head = LogHead(
+            store: position.store, generation: position.generation, first: number + 1, last: last)
+        let (bytes, sum) = LogEncoder.base(head, state.records)
+        pieces = [bytes]
+        position.number = number
+        position.sum = sum
+        position.offset = bytes.count
+    }
+
+    private mutating func add(label: String, _ now: Instant, _ edit: Edit) {
+        add(OperationHead(number: 0, id: .random(), time: now, who: nil, label: label), edit)
+    }
+
+    private mutating func add(_ head: OperationHead, _ edit: Edit) {
+        guard !edit.isEmpty else { return }
+        var head = head
+        head.number = position.number + 1
+        let (bytes, sum) = LogEncoder.operation(head, edit, after: position.sum)
+        pieces.append(bytes)
+        operations += 1
+        state.apply(edit)
+        position.number = head.number
+        position.sum = sum
+        position.offset += bytes.count
+    }
+}

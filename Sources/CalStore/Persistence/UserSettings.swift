@@ -1,0 +1,133 @@
+import Foundation
+
+/// The user's settings: one small file that is read whole and replaced whole.
+///
+/// ```swift
+/// let settings = UserSettings(path: "/home/ada/.config/ekcal/config")
+/// try settings.read()[key]?.value
+/// try settings.change { text throws(CalStoreError) in try text.set(key, to: "denied") }
+/// ```
+///
+/// A missing file is an empty one, and so is `/dev/null`. Nothing is remembered between two calls.
+struct UserSettings: Sendable {
+    /// Nil where there is no place for settings: no home folder.
+    let path: String?
+    let fileSystem: any FileSystem
+
+    /// Nobody writes so many settings; a file of holes must not take all memory.
+    private static let largestFile = 1 << 20
+    /// How long one process waits for another to write its settings, in seconds.
+    private static let lockTimeout = 5.0
+
+    init(path: String?, _ fileSystem: any FileSystem = RealFileSystem()) {
+        self.path = path
+        self.fileSystem = fileSystem
+    }
+
+    /// The file that `EKCAL_CONFIG` names, else `ekcal/config` under `$XDG_CONFIG_HOME` or `~/.config`.
+    init(environment: [String: String], _ fileSystem: any FileSystem = RealFileSystem()) {
+        self.init(path: UserSettings.path(environment), fileSystem)
+    }
+
+    private static func path(_ environment: [String: String]) -> String? {
+        func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        let home = variable("HOME")
+        if let path = variable("EKCAL_CONFIG") {
+            if path.hasPrefix("~/"), let home { return home + path.dropFirst() }
+            // A later change of the working folder must not move the settings.
+            return path.hasPrefix("/") ? path : FilePath.join(FileManager.default.currentDirectoryPath, path)
+        }
+        if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
+            return FilePath.join(folder, "ekcal/config")
+        }
+        return home.map { FilePath.join($0, ".config/ekcal/config") }
+    }
+
+    // MARK: Reading
+
+    /// Throws `.damaged` for a line that means nothing, `.io` when the system fails.
+    func read() throws(CalStoreError) -> SettingsText {
+        guard let path, path != UserSettings.nothing else { return SettingsText() }
+        let bytes = try bytes(path)
+        do throws(SettingsError) { return try SettingsText(bytes) } catch {
+            throw .damaged(file: path, line: error.line, reason: error.reason)
+        }
+    }
+
+    /// What the system says of the file without opening it: equal ones mean that nobody has changed it.
+    func information() throws(CalStoreError) -> FileInformation? {
+        guard let path, path != UserSettings.nothing else { return nil }
+        return try reporting { () throws(FileSystemError) in try fileSystem.information(at: path) }
+    }
+
+    /// What people name when they want no settings.
+    private static let nothing = "/dev/null"
+
+    private func bytes(_ path: String) throws(CalStoreError) -> [UInt8] {
+        let file = try reporting { () throws(FileSystemError) in try fileSystem.openIfPresent(path, .read) }
+        guard let file else { return [] }
+        defer { fileSystem.close(file) }
+        let information = try reporting { () throws(FileSystemError) in try fileSystem.information(of: file) }
+        try information.checkKind(path)
+        guard information.size <= UserSettings.largestFile else {
+            throw .damaged(file: path, line: nil, reason: "it is too large for settings")
+        }
+        return try reporting { () throws(FileSystemError) in
+            try fileSystem.read(file, at: 0, count: information.size)
+        }
+    }
+
+    // MARK: Writing
+
+    /// Changes the file: it is replaced in one instant, or left as it is when anything fails. Where nothing changes,
+    /// nothing is written. Of several processes that do so at once each sees what those before have done.
+    ///
+    /// Throws `.readOnlyStore` where writing is refused, `.lockTimeout` when another process writes all the while, and what
+    /// `read` and `body` throw.
+    func change<Result>(
+        _ body: (inout SettingsText) throws(CalStoreError) -> Result
+    ) throws(CalStoreError) -> Result {
+        guard let path else { throw .io(operation: "find", path: "$HOME", code: ENOENT) }
+        guard path != UserSettings.nothing else {
+            throw .readOnlyStore(path: path, reason: "it stands for no settings")
+        }
+        // A link is kept: the file that it names is replaced.
+        let target = try reporting { () throws(FileSystemError) in try fileSystem.followingLinks(path) }
+        try reportingWrites { () throws(FileSystemError) in
+            try fileSystem.makeFolders(FilePath.folder(of: target))
+        }
+        let lockPath = target + ".lock"
+        let lock = try reportingWrites { () throws(FileSystemError) in
+            try StoreLock(path: lockPath, timeout: UserSettings.lockTimeout, fileSystem: fileSystem)
+        }
+        guard let lock else { throw .lockTimeout(file: lockPath, seconds: UserSettings.lockTimeout) }
+        defer {
+            // Removed while it is held: those who wait see that it is gone, and lock the next one.
+            try? fileSystem.remove(lockPath)
+            lock.release()
+        }
+        let old = try read()
+        var new = old
+        let result = try body(&new)
+        if new.bytes != old.bytes { try replace(target, with: new.bytes) }
+        return result
+    }
+
+    private func replace(_ path: String, with bytes: [UInt8]) throws(CalStoreError) {
+        let new = path + ".new"
+        try reportingWrites { () throws(FileSystemError) in
+            try fileSystem.removeIfPresent(new)
+            let file = try fileSystem.open(new, .make)
+            do throws(FileSystemError) {
+                defer { fileSystem.close(file) }
+                try fileSystem.write(file, bytes, at: 0)
+                try fileSystem.synchronize(file)
+                try fileSystem.rename(new, to: path)
+            } catch {
+                try? fileSystem.remove(new)
+                throw error
+            }
+            try fileSystem.synchronizeFolder(FilePath.folder(of: path))
+        }
+    }
+}

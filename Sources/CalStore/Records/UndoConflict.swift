@@ -1,0 +1,46 @@
+/// Why a record keeps an operation from being undone (see `CalStoreError.cannotUndo`).
+///
+/// ```swift
+/// do { try store.undo("undo", of: old, now: now) } catch CalStoreError.cannotUndo(_, let conflicts) {
+///     for conflict in conflicts { print(conflict.title, conflict.reason) }   // Standup was changed since: title
+/// }
+/// ```
+public struct UndoConflict: Equatable, Sendable {
+    /// What happened to the record after the operation. Its description is the rest of a sentence that begins with the title.
+    public enum Reason: Equatable, Sendable {
+        /// The same properties were changed again, by their names in the JSON of the store; of something that the operation
+        /// made, any property.
+        case changed([String])
+        /// It was removed.
+        case removed
+        /// It was removed by the operation, and is there again as something else.
+        case isThere
+        /// So many records came since that would go with it: items of a calendar, occurrences of a series.
+        case holds(Int)
+        /// What it belonged to was removed: its calendar, its source or its series.
+        case orphaned(String)
+        /// Another record took its place: the default calendar, or the same occurrence of a series.
+        case isTaken
+        /// Earlier and later properties together break a rule of the store.
+        case invalid(String)
+    }
+
+    /// The identifier of the record, a UUID.
+    public let id: String
+    /// `event`, `reminder`, `calendar` or `source`.
+    public let kind: String
+    /// What the record is called now, or was last.
+    public let title: String
+    /// What happened to it.
+    public let reason: Reason
+    /// Whether undoing by force is possible all the same: later changes in the way are then lost.
+    public let yieldsToForce: Bool
+
+    init(_ record: Record, _ reason: Reason, yieldsToForce: Bool = true) {
+        id = record.id.text
+        kind = record.kindName
+        title = record.title
+        self.reason = reason
+        self.yieldsToForce = yieldsToForce
+    }
+}

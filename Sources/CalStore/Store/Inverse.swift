@@ -1,0 +1,188 @@
+/// What takes an operation back in a store that may have gone on since: each record's change turned round and merged, by
+/// property, with what happened to the record later.
+///
+/// | the record now | the operation | is taken back by |
+/// |---|---|---|
+/// | as before it | any | nothing: it is taken back already |
+/// | as after it | any | putting back what was before it, to the last byte |
+/// | changed since | made it | removing it – *changed* |
+/// | there again | removed it | putting back what was before it – *isThere* |
+/// | removed since | changed it | putting back what was before it – *removed* |
+/// | changed since, in other properties | changed it | putting back the properties that it changed |
+/// | changed since, in the same properties | changed it | the same – *changed* |
+///
+/// What is marked in italics is a conflict: it loses a later change and is done by force only. Further conflicts arise
+/// between records (see `settleReferences`): what would be left without its calendar, source or series.
+struct Inverse {
+    private(set) var edit = Edit()
+    private(set) var conflicts: [UndoConflict] = []
+    /// Kept while the inverse is made only: with a copy of it around, changing a state would copy its tables.
+    private var state = StoreState()
+
+    init(of operation: Edit, in state: StoreState) {
+        self.state = state
+        defer { self.state = StoreState() }
+        edit.reserveCapacity(operation.changes.count)
+        // Backwards: what was made last goes first.
+        for change in operation.changes.reversed() { takeBack(change) }
+        settleDefaults()
+        settleReferences()
+    }
+
+    /// Whether it can be done, by force if need be.
+    func isPossible(byForce: Bool) -> Bool {
+        byForce ? conflicts.allSatisfy(\.yieldsToForce) : conflicts.isEmpty
+    }
+
+    // MARK: One record
+
+    private mutating func takeBack(_ change: Change) {
+        guard let id = change.id else { return }
+        let now = state.record(id)
+        let target = change.before
+        let last = change.after
+        if now == target { return }
+        if now == last { return put(target, over: now) }
+        switch (now, target, last) {
+        case (let now?, nil, let last?):
+            let names = Record.changedContent(from: last, to: now)
+            if !names.isEmpty { conflicts.append(UndoConflict(now, .changed(names))) }
+            put(nil, over: now)
+        case (let now?, let target?, nil):
+            conflicts.append(UndoConflict(now, .isThere))
+            put(target, over: now)
+        case (nil, let target?, let last?):
+            conflicts.append(UndoConflict(last, .removed))
+            put(target, over: nil)
+        case (let now?, let target?, let last?): merge(target, last, now)
+        default: break
+        }
+    }
+
+    private mutating func merge(_ target: Record, _ last: Record, _ now: Record) {
+        let names = target.clashes(base: last, newest: now)
+        if !names.isEmpty { conflicts.append(UndoConflict(now, .changed(names))) }
+        var merged = target.merged(base: last, newest: now)
+        if case .item(var item) = merged, let newest = now.item {
+            // A later change stays, and so does its time.
+            if newest.modified != last.item?.modified { item.modified = newest.modified }
+            merged = .item(item)
+            if let violation = item.fields.violation {
+                conflicts.append(UndoConflict(now, .invalid(violation.description)))
+                merged = target
+            }
+        }
+        put(merged, over: now)
+    }
+
+    private mutating func put(_ after: Record?, over before: Record?) {
+        edit.add(Change(before: before, after: after))
+    }
+
+    /// The record as it will be.
+    private func result(_ id: RecordID) -> Record? {
+        edit.change(of: id).map(\.after) ?? state.record(id)
+    }
+
+    /// The items that are there now, not touched by what is taken back, and belong to something.
+    private func remaining(_ items: some Sequence<ItemRecord>) -> [ItemRecord] {
+        items.filter { edit.change(of: $0.id) == nil }
+    }
+
+    // MARK: Records together
+
+    /// A store has one default calendar for each kind of item.
+    private mutating func settleDefaults() {
+        for change in edit.changes {
+            guard let calendar = change.after?.calendar, calendar.isDefault,
+                change.before?.calendar?.isDefault != true
+            else { continue }
+            for other in state.calendars
+            where other.id != calendar.id && !other.entities.isDisjoint(with: calendar.entities) {
+                guard case .calendar(var rival) = result(other.id), rival.isDefault else { continue }
+                conflicts.append(UndoConflict(.calendar(calendar), .isTaken))
+                rival.isDefault = false
+                put(.calendar(rival), over: .calendar(other))
+            }
+        }
+    }
+
+    /// What is removed must leave nothing behind that belongs to it, and what comes back must find what it belongs to.
+    private mutating func settleReferences() {
+        for change in edit.changes {
+            switch (change.before, change.after) {
+            case (.source(let source), nil): clear(source)
+            case (.calendar(let calendar), nil): clear(calendar)
+            case (.item(let item), nil): clear(item)
+            case (let before, .item(let item)): check(item, before: before?.item)
+            case (_, .calendar(let calendar)):
+                if result(calendar.source)?.source == nil { orphan(.calendar(calendar), "source") }
+            default: break
+            }
+        }
+    }
+
+    private mutating func clear(_ source: SourceRecord) {
+        let left = state.calendars.filter { $0.source == source.id && edit.change(of: $0.id) == nil }
+        guard !left.isEmpty else { return }
+        conflicts.append(UndoConflict(.source(source), .holds(left.count)))
+        for calendar in left {
+            put(nil, over: .calendar(calendar))
+            for item in remaining(state.items.filter { $0.calendar == calendar.id }) {
+                put(nil, over: .item(item))
+            }
+        }
+    }
+
+    private mutating func clear(_ calendar: CalendarRecord) {
+        let left = remaining(state.items.filter { $0.calendar == calendar.id })
+        guard !left.isEmpty else { return }
+        conflicts.append(UndoConflict(.calendar(calendar), .holds(left.count)))
+        for item in left { put(nil, over: .item(item)) }
+    }
+
+    /// Occurrences of what is no longer a series go with it.
+    private mutating func clear(_ series: ItemRecord) {
+        let left = remaining(state.detached(of: series.id))
+        guard !left.isEmpty else { return }
+        conflicts.append(UndoConflict(.item(series), .holds(left.count)))
+        for item in left { put(nil, over: .item(item)) }
+    }
+
+    private mutating func check(_ item: ItemRecord, before: ItemRecord?) {
+        if before?.fields.isSeries == true, !item.fields.isSeries { clear(item) }
+        if before?.calendar != item.calendar || edit.change(of: item.calendar) != nil {
+            guard let calendar = result(item.calendar)?.calendar else { return orphan(.item(item), "calendar") }
+            let entity: CalendarRecord.Entities = item.kind == .event ? .events : .reminders
+            if !calendar.entities.contains(entity) {
+                let violation: RuleViolation =
+                    item.kind == .event
+                    ? .calendarTakesNoEvents(calendar.title) : .calendarTakesNoReminders(calendar.title)
+                conflicts.append(
+                    UndoConflict(.item(item), .invalid(violation.description), yieldsToForce: false))
+            }
+        }
+        guard let series = item.series,
+            before?.series != series || before?.originalStart != item.originalStart
+                || edit.change(of: series) != nil
+        else { return }
+        guard result(series)?.item?.fields.isSeries == true else {
+            conflicts.append(UndoConflict(.item(item), .orphaned("series")))
+            // It stays as an item of its own.
+            var single = item
+            single.series = nil
+            single.originalStart = nil
+            single.uid = nil
+            return put(.item(single), over: before.map(Record.item))
+        }
+        for twin in remaining(state.detached(of: series))
+        where twin.originalStart == item.originalStart && twin.id != item.id {
+            conflicts.append(UndoConflict(.item(item), .isTaken))
+            put(nil, over: .item(twin))
+        }
+    }
+
+    private mutating func orphan(_ record: Record, _ what: String) {
+        conflicts.append(UndoConflict(record, .orphaned(what), yieldsToForce: false))
+    }
+}

@@ -1,0 +1,148 @@
+/// What was done to a record so that it keeps the rules of the store again.
+struct Repair: Equatable, Sendable {
+    var invariant: StoreInvariant
+    var record: RecordID
+    /// A sentence about the record, such as `"Standup" goes to the calendar "Calendar"`.
+    var message: String
+}
+
+extension StoreState {
+    /// Mends what can be mended without guessing what was meant. Nothing that anybody can see in a listing is deleted.
+    ///
+    /// | broken | what is done |
+    /// |---|---|
+    /// | `calendar-source` | the calendar goes to the first source, or to a new one, "Local" |
+    /// | `item-calendar`, `item-kind` | the item goes to the default calendar of its kind, or to a new one, "Recovered" |
+    /// | `item-valid`: its end does not fit its start | the end is dropped |
+    /// | `item-valid`: its priority is no number from 0 to 9 | it has none |
+    /// | `detached-series` | the occurrence becomes an item of its own |
+    /// | `detached-once` | the second one becomes an item of its own |
+    /// | `uid-once` | the second one gets its own identifier as UID |
+    /// | `series-dates` | the series, which never happens, is deleted |
+    /// | `zone-known`, other `item-valid` | nothing: the machine, or a person, must know |
+    ///
+    /// - Returns: What was done, in order, and the edit that does it.
+    func repairs(now: Instant) -> (repairs: [Repair], edit: Edit) {
+        var state = self
+        var repairs: [Repair] = []
+        var edit = Edit()
+        // One repair may show the next: a detached occurrence that becomes an item may share its UID.
+        for _ in 0..<StoreState.repairPasses {
+            var isChanged = false
+            for broken in state.brokenInvariants() {
+                guard let id = broken.record else { continue }
+                var mending = Mending(state: state, now: now)
+                guard let message = mending.mend(id, broken.invariant) else { continue }
+                let changes = Edit(mending.changes)
+                state.apply(changes)
+                for change in changes.changes { edit.add(change) }
+                repairs.append(Repair(invariant: broken.invariant, record: id, message: message))
+                isChanged = true
+            }
+            if !isChanged { break }
+        }
+        return (repairs, edit.settled)
+    }
+
+    /// More than any repair needs that shows another.
+    private static let repairPasses = 5
+}
+
+/// One repair: the changes that it makes.
+private struct Mending {
+    let state: StoreState
+    let now: Instant
+    var changes: [Change] = []
+
+    mutating func mend(_ id: RecordID, _ invariant: StoreInvariant) -> String? {
+        switch invariant {
+        case .calendarHasSource: moveToSource(id)
+        case .itemHasCalendar, .itemFitsCalendar: moveToCalendar(id)
+        case .itemIsValid: makeValid(id)
+        case .detachedHasSeries, .detachedOnce: makeSingle(id)
+        case .uidOnce: giveOwnUID(id)
+        case .seriesHasDates: remove(id)
+        case .zoneIsKnown, .filesAreWhole: nil
+        }
+    }
+
+    private mutating func moveToSource(_ id: RecordID) -> String? {
+        guard var calendar = state.calendar(id) else { return nil }
+        let before = calendar
+        let source = state.sources.first ?? SourceRecord(id: .random(), title: "Local")
+        if state.source(source.id) == nil { changes.append(Change(before: nil, after: .source(source))) }
+        calendar.source = source.id
+        changes.append(Change(before: .calendar(before), after: .calendar(calendar)))
+        return "\"\(calendar.title)\" goes to the source \"\(source.title)\""
+    }
+
+    private mutating func moveToCalendar(_ id: RecordID) -> String? {
+        guard let item = state.item(id) else { return nil }
+        let calendar = state.defaultCalendar(for: item.kind) ?? newCalendar(for: item.kind)
+        return change(item, "goes to the calendar \"\(calendar.title)\"") { $0.calendar = calendar.id }
+    }
+
+    private mutating func newCalendar(for kind: ItemFields.Kind) -> CalendarRecord {
+        let source = state.sources.first ?? SourceRecord(id: .random(), title: "Local")
+        if state.source(source.id) == nil { changes.append(Change(before: nil, after: .source(source))) }
+        let calendar = CalendarRecord(
+            id: .random(), source: source.id, title: "Recovered",
+            entities: kind == .event ? .events : .reminders)
+        changes.append(Change(before: nil, after: .calendar(calendar)))
+        return calendar
+    }
+
+    private mutating func makeValid(_ id: RecordID) -> String? {
+        guard let item = state.item(id) else { return nil }
+        switch item.fields.violation {
+        case .endBeforeStart, .mixedDateAndTime:
+            // A reminder's due time is what it is about; without its start it fits.
+            if item.kind == .reminder {
+                return change(item, "has no start any more") { $0.start = nil }
+            }
+            return change(item, "has no end any more") { $0.end = nil }
+        case .priorityOutOfRange: return change(item, "has no priority any more") { $0.priority = 0 }
+        default: return nil
+        }
+    }
+
+    private mutating func makeSingle(_ id: RecordID) -> String? {
+        guard let item = state.item(id) else { return nil }
+        return change(item, "is an item of its own") {
+            $0.series = nil
+            $0.originalStart = nil
+        }
+    }
+
+    private mutating func giveOwnUID(_ id: RecordID) -> String? {
+        guard var item = state.item(id) else { return nil }
+        if item.uid == nil {
+            // The UID is its own: another item has taken it.
+            guard
+                let other = state.items.first(where: {
+                    $0.uid == id.text && $0.calendar == item.calendar && $0.kind == item.kind
+                })
+            else { return nil }
+            item = other
+        }
+        return change(item, "has its own identifier as UID") { $0.uid = nil }
+    }
+
+    private mutating func remove(_ id: RecordID) -> String? {
+        guard let item = state.item(id) else { return nil }
+        changes.append(Change(before: .item(item), after: nil))
+        return "\"\(item.title)\", which never happens, is deleted"
+    }
+
+    /// Changes an item; nil when that would leave it as it is.
+    private mutating func change(
+        _ item: ItemRecord, _ what: String, _ body: (inout ItemFields) -> Void
+    ) -> String? {
+        var fields = item.fields
+        body(&fields)
+        guard fields != item.fields else { return nil }
+        fields.modified = now
+        changes.append(Change(before: .item(item), after: .item(ItemRecord(fields))))
+        return "\"\(item.title)\" \(what)"
+    }
+}
