@@ -34,9 +34,9 @@ extension OccurrenceSet: Sequence {
             dateIndex = set.dates.firstIndex { $0.place >= place } ?? set.dates.count
             excludedCount = set.excludedDates.count
             excludedIndex = excludedCount == 0 ? 0 : set.excludedIndex(from: place)
-            guard let first = set.rules.first else { return }
+            guard let first = set.rule else { return }
             rule = RuleIterator(first, from: place)
-            for other in set.rules.dropFirst() {
+            for other in set.otherRules {
                 var iterator = RuleIterator(other, from: place)
                 if let head = iterator.next() { others.append((iterator, head)) }
             }
@@ -120,20 +120,31 @@ extension OccurrenceSet {
     /// The occurrences at or after a local time with their moments, at about a nanosecond more each.
     /// Floating and all-day times are taken on the clocks of `display`.
     public func moments(from start: CivilDateTime, floatingIn display: Zone = .utc) -> Moments {
-        Moments(base: occurrences(from: start).makeIterator(), cursor: ZoneCursor(zone ?? display))
+        Moments(set: self, place: place(of: start), zone: zone ?? display)
     }
 
     /// The occurrences of a set with their moments, from some time on.
-    public struct Moments: Sequence, IteratorProtocol {
-        var base: Iterator
-        var cursor: ZoneCursor
+    public struct Moments: Sequence, Sendable {
+        let set: OccurrenceSet
+        let place: Int64
+        let zone: Zone
 
-        @inline(__always)
-        public mutating func next() -> Moment? {
-            guard let occurrence = base.nextOccurrence() else { return nil }
-            return Moment(
-                local: CivilDateTime(existing: occurrence.local),
-                instant: Instant(existing: cursor.moment(for: occurrence.local)))
+        public func makeIterator() -> Iterator {
+            Iterator(base: OccurrenceSet.Iterator(set, from: place), cursor: ZoneCursor(zone))
+        }
+
+        /// As ``OccurrenceSet/Iterator``, with moments.
+        public struct Iterator: IteratorProtocol {
+            var base: OccurrenceSet.Iterator
+            var cursor: ZoneCursor
+
+            @inline(__always)
+            public mutating func next() -> Moment? {
+                guard let occurrence = base.nextOccurrence() else { return nil }
+                return Moment(
+                    local: CivilDateTime(existing: occurrence.local),
+                    instant: Instant(existing: cursor.moment(for: occurrence.local)))
+            }
         }
     }
 }
