@@ -88,7 +88,13 @@ extension OccurrenceSet {
         for _ in 0...OccurrenceSet.exclusionLimit {
             var latest = dates.last { $0.place < place }
             for rule in rules {
-                if let last = rule.last(before: place), last.place > latest?.place ?? .min { latest = last }
+                guard let last = rule.last(before: place) else { continue }
+                // Of several at one place the one that exists there gives the name.
+                if last.place > latest?.place ?? .min
+                    || last.place == latest?.place && last.local == last.place
+                {
+                    latest = last
+                }
             }
             guard let latest else { return nil }
             if !isExcluded(latest) { return latest }
