@@ -27,8 +27,17 @@ let package = Package(
         .target(name: "_Testing_CoreGraphics", path: "Sources/Shims/TestingCoreGraphics"),
 
         .testTarget(name: "CalStoreTests", dependencies: ["CalStore"]),
+        // Programs as people write them for Apple's systems, in the language modes of Swift 6 and Swift 5. The second
+        // compiles the first one's listings too, through a link to their folder.
         .testTarget(
-            name: "EventKitCompatibilityTests", dependencies: ["EventKit", "CoreLocation", "CoreGraphics"]),
+            name: "EventKitCompatibilityTests",
+            dependencies: ["EventKit", "CoreLocation", "CoreGraphics", "EventKitTestSupport"]),
+        .testTarget(
+            name: "EventKitSwift5Tests",
+            dependencies: ["EventKit", "CoreLocation", "CoreGraphics", "EventKitTestSupport"],
+            swiftSettings: [.swiftLanguageMode(.v5)]),
+        .target(
+            name: "EventKitTestSupport", dependencies: ["EventKit"], path: "Tests/EventKitTestSupport"),
         .testTarget(name: "ekcalTests", dependencies: ["ekcal", "CalStore"]),
         .executableTarget(name: "Benchmarks", dependencies: ["CalStore"], path: "Tests/Benchmarks"),
     ]

@@ -20,8 +20,13 @@ final class Context {
     /// The user's settings.
     let settings: CalStoreSettings
 
-    private var store: CalendarStore?
+    /// Whether a command that may write has found out that it does not.
+    var isOnlyReading = false
+    /// The store, once it is open.
+    private(set) var store: CalendarStore?
     private var out: [UInt8] = []
+    /// So many bytes are gathered before they are written.
+    private static let bufferSize = 1 << 16
     private(set) var warnings: [String] = []
     /// The operations that the command made, and the items that it made or changed: what a batch reports of its lines.
     private(set) var operations: [CalStoreOperation] = []
@@ -122,6 +127,17 @@ final class Context {
     func openStore() throws -> CalendarStore {
         if let batch { return batch.store }
         if let store { return store }
+        let opened = try openNewest()
+        store = opened
+        for text in try opened.notes() { warn(text) }
+        guard let typed = arguments.valueIfTaken(.atOperation) else { return opened }
+        let past = try opened.store(after: OperationReader(store: opened).id(typed, field: "--at-op"))
+        store = past
+        return past
+    }
+
+    /// The store as it is now.
+    private func openNewest() throws -> CalendarStore {
         let path = try storePath()
         var timeout = 5.0
         if let text = arguments.valueIfTaken(.lockTimeout) {
@@ -135,44 +151,43 @@ final class Context {
         if arguments.hasIfTaken(.verbose) {
             note("store \(path), zone \(zone.name), now \(TimeText.rfc3339(now, in: zone))")
         }
-        let opened = try CalendarStore(path: path, program: "ekcal", lockTimeout: timeout)
-        store = opened
-        for text in try opened.info().notes { warn(text) }
-        return opened
+        return try CalendarStore(path: path, program: "ekcal", lockTimeout: timeout)
     }
 
     /// A path, or a name under the folder of stores.
-    private func storePath() throws -> String {
-        let name = arguments.valueIfTaken(.store) ?? system[.store] ?? "default"
+    func storePath() throws -> String {
+        try storePath(arguments.valueIfTaken(.store) ?? system[.store] ?? "default")
+    }
+
+    func storePath(_ name: String) throws -> String {
         guard !name.isEmpty else { throw EkcalError(.usage, "the store has no name", field: "--store") }
         if name.hasPrefix("~/"), let user = system[.home] { return user + name.dropFirst() }
         if name.contains("/") || name.hasSuffix(".json") || name == "." || name == ".." { return name }
-        if let data = system[.dataHome], data.hasPrefix("/") { return data + "/ekcal/" + name }
+        return try storesFolder() + "/" + name
+    }
+
+    /// Where the stores are that have a name.
+    func storesFolder() throws -> String {
+        if let data = system[.dataHome], data.hasPrefix("/") { return data + "/ekcal" }
         guard let user = system[.home] else {
             throw EkcalError(
                 .store, "HOME is not set, so there is no place for a store",
                 hint: "name one with --store PATH")
         }
-        return user + "/.local/share/ekcal/" + name
-    }
-
-    /// Writes `store.json` when it is due; the answer has been given by then.
-    func finish() {
-        guard let store, batch == nil, arguments.command.writes, !isDryRun else { return }
-        if let error = store.writeSnapshotIfDue() {
-            note("the change is saved, but store.json could not be renewed: \(error)")
-        }
+        return user + "/.local/share/ekcal"
     }
 
     func write<Result>(
         _ store: CalendarStore, _ body: (inout CalStoreTransaction) throws -> Result
     ) throws -> (result: Result, operation: CalStoreOperation?) {
-        let label = (["ekcal"] + arguments.line).map(Context.quoted).joined(separator: " ")
         // What a batch rehearses is kept in its own store, so that its next line sees it.
         let written = try store.write(label, now: now, dryRun: isDryRun && batch == nil, body)
         if let operation = written.operation { operations.append(operation) }
         return written
     }
+
+    /// The command line, as the log shows it.
+    var label: String { (["ekcal"] + arguments.line).map(Context.quoted).joined(separator: " ") }
 
     /// A word as it would have to be typed.
     private static func quoted(_ word: String) -> String {
@@ -399,7 +414,7 @@ final class Context {
     func print(_ line: String) {
         out += line.utf8
         out.append(UInt8(ascii: "\n"))
-        if out.count > 1 << 16 { flush() }
+        if out.count > Context.bufferSize { flush() }
     }
 
     /// Prints a line of what may be very long, and answers whether anybody still reads it.
@@ -411,6 +426,19 @@ final class Context {
     /// The end of what a change says that was only tried. A batch says it once.
     func printDryRun() {
         if isDryRun, batch == nil { print("Nothing was written.") }
+    }
+
+    /// The end of what a change says that takes something away: how to get it back.
+    func printEnd(_ operation: CalStoreOperation?) {
+        printDryRun()
+        guard let operation, !isDryRun, batch == nil else { return }
+        print(reminder("Undo with: ekcal undo", operation))
+    }
+
+    /// `Undo with: ekcal undo            (op o4dmw)`
+    func reminder(_ text: String, _ operation: CalStoreOperation) -> String {
+        let name = OperationText(zone: zone, count: operation.sequence).shortID(operation.id ?? "")
+        return text + "            (op \(name))"
     }
 
     /// The lines that a line of a batch has printed.
@@ -437,6 +465,7 @@ final class Context {
         system.writeError(Array(("ekcal: " + CleanText.line(text) + "\n").utf8))
     }
 
+    /// An answer of objects of other kinds than items.
     func answer(_ store: CalendarStore, items: [JSONValue]) throws -> Answer {
         var answer = answer(items: items)
         answer.revision = try store.revision()
@@ -444,9 +473,28 @@ final class Context {
     }
 
     func answer(items: [JSONValue]) -> Answer {
+        answer(AnswerItems(items), fields: ItemJSON.columns(for: items))
+    }
+
+    func answer(_ store: CalendarStore, _ items: [CalStoreItem], _ json: ItemJSON) throws -> Answer {
+        try answer(store, AnswerItems(items) { json.object($0) }, kinds: items.map(\.kind))
+    }
+
+    func answer(_ store: CalendarStore, _ items: [CalStoreOccurrence], _ json: ItemJSON) throws -> Answer {
+        try answer(store, AnswerItems(items) { json.object($0) }, kinds: items.map(\.item.kind))
+    }
+
+    /// An answer of events and reminders: objects of theirs, and of which kind each is.
+    func answer(_ store: CalendarStore, _ items: AnswerItems, kinds: [CalStoreItem.Kind]) throws -> Answer {
+        var answer = answer(items, fields: ItemJSON.columns(for: Set(kinds)))
+        answer.revision = try store.revision()
+        return answer
+    }
+
+    private func answer(_ items: AnswerItems, fields: FieldList) -> Answer {
         Answer(
             command: arguments.command.path.joined(separator: " "), timeZone: zone.name, warnings: warnings,
-            items: items, fields: ItemJSON.columns(for: items))
+            items: items, fields: fields)
     }
 
     func print(_ answer: Answer) throws {
@@ -456,7 +504,11 @@ final class Context {
         let known = ItemJSON.fields.joined(with: answer.fields)
         let fields = try arguments.valueIfTaken(.fields).map { try known.choosing($0) }
         guard let format = output.answerFormat(choosing: fields) else { return }
-        out += format.bytes(of: answer)
+        format.write(answer, to: &out) { bytes in
+            guard batch == nil, bytes.count > Context.bufferSize else { return }
+            if !isOutputBroken, !system.write(bytes) { isOutputBroken = true }
+            bytes.removeAll(keepingCapacity: true)
+        }
         flush()
     }
 

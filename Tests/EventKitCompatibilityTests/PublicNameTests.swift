@@ -1,6 +1,7 @@
 import CoreGraphics
 import CoreLocation
 import EventKit
+import EventKitTestSupport
 import Testing
 
 // Each public name of EventKit, used with the type that Apple's has: a name that is missing, or of another type, does

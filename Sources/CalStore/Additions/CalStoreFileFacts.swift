@@ -18,6 +18,8 @@ public struct CalStoreFileFacts: Sendable {
     public let logBytes: Int?
     /// The size of `store.json`.
     public let snapshotBytes: Int?
+    /// Whether `store.json` is an older state that somebody put there, which is not used.
+    public let isSnapshotOld: Bool
     /// The size of the index.
     public let indexBytes: Int?
     /// The number of the first operation that the log still has.
@@ -56,6 +58,7 @@ extension CalStoreFileFacts {
         folder = location.folder
         logBytes = try size(location.log)
         snapshotBytes = try size(location.snapshot)
+        isSnapshotOld = files.isSnapshotOld
         indexBytes = try size(location.index)
         readOnlyReason = reason
         let head = try files.logHead()

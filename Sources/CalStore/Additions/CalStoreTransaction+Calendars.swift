@@ -8,8 +8,6 @@ extension CalStoreTransaction {
     /// ```swift
     /// try store.write("calendar rm", now: now) { try $0.removeCalendar(old.id) }
     /// ```
-    /// Costs a look at each item of the store.
-    ///
     /// - Returns: How many items went with it, a series and its detached occurrences counted one by one.
     /// - Throws: `CalStoreError.noSuchCalendar`; `.refused` when it may not be removed (EventKit error 16).
     @discardableResult
@@ -18,7 +16,7 @@ extension CalStoreTransaction {
             throw .noSuchCalendar(id)
         }
         if calendar.isImmutable { throw .refused(.calendarImmutable(calendar.title), title: calendar.title) }
-        let items = newest { state in state.items.filter { $0.calendar == wanted } }
+        let items = newest { state in state.items(inCalendar: wanted) }
         for item in items { make(Change(before: .item(item), after: nil)) }
         make(Change(before: .calendar(calendar), after: nil))
         if calendar.isDefault { replaceDefault(after: calendar) }

@@ -23,7 +23,8 @@ extension CalendarStore {
     /// Costs writing all records once.
     @discardableResult
     public func backUp(to destination: String? = nil, now: Instant) throws(CalStoreError) -> CalStoreBackup? {
-        try engine.readFiles { state, files, _ throws(CalStoreError) in
+        let found = try engine.readFiles {
+            state, files, _ throws(CalStoreError) -> (StoreState, LogPosition, StoreBackups)? in
             guard let files, let position = files.position else { return nil }
             // Its records would not be those of the operation that it names.
             if files.hasOutsideEdit {
@@ -31,10 +32,12 @@ extension CalendarStore {
                     file: files.location.snapshot, line: nil,
                     reason: "it was edited, and no operation records that yet: change something first")
             }
-            let backup = try StoreBackups(files.location, files.fileSystem)
-                .make(state.records, at: position, to: destination, time: now)
-            return CalStoreBackup(backup)
+            var whole = state
+            whole.loadAll()
+            return (whole, position, StoreBackups(files.location, files.fileSystem))
         }
+        guard let (state, position, backups) = found else { return nil }
+        return CalStoreBackup(try backups.make(state, at: position, to: destination, time: now))
     }
 
     /// Copies `store.json` to the backup of the day (UTC) unless there is one, and removes the oldest daily ones that are

@@ -1,14 +1,18 @@
 extension CalendarStore {
-    /// Facts about the store as it is now. Costs a look at each item.
+    /// What a person should hear about the store's files, though nothing failed: sentences.
+    public func notes() throws(CalStoreError) -> [String] {
+        try engine.readFiles { _, _, notes in notes.map(\.description) }
+    }
+
+    /// Facts about the store as it is now.
     public func info() throws(CalStoreError) -> CalStoreInfo {
         try engine.readFiles { state, files, notes in
-            var events = 0
-            for item in state.items where item.kind == .event { events += 1 }
             let position = files?.position ?? engine.past?.position
             return CalStoreInfo(
-                path: files?.location.path ?? engine.past?.path, storeID: position?.store.text, operation: position?.number ?? engine.past?.number ?? 0,
-                revision: CalendarStore.revision(position), events: events,
-                reminders: state.itemCount - events,
+                path: files?.location.path ?? engine.past?.path, storeID: position?.store.text,
+                operation: position?.number ?? engine.past?.number ?? 0,
+                revision: CalendarStore.revision(position), events: state.eventCount,
+                reminders: state.reminderCount,
                 calendars: state.calendars.count, sources: state.sources.count,
                 snapshotLag: files?.snapshotLag,
                 notes: notes.map(\.description))
@@ -47,7 +51,7 @@ extension CalendarStore {
     }
 
     /// Writes `store.json` when it is due: after each commit for small stores, for large ones when the log behind it
-    /// has grown as large as itself. Call it when the answer has been given; its failure fails no commit.
+    /// has grown as large as itself. The same for the index. Call it when the answer has been given; its failure fails no commit.
     ///
     /// Gives the reason when it could not be written.
     @discardableResult

@@ -89,14 +89,16 @@ extension CalendarStore {
     /// ```swift
     /// let then = try store.store(after: operation.id)
     /// ```
-    /// Costs copying the tables of the store once (some 10 ns an item), and reading what was done since.
+    /// Costs copying the tables of what is in memory (some 10 ns an item), and reading what was done since.
     public func store(after operation: String) throws(CalStoreError) -> CalendarStore {
         let (state, past) = try engine.readHistory { (state, history) throws(CalStoreError) in
             var back = history.outside?.inverse ?? Edit()
             let number = try history.goBack(to: operation, adding: &back)
             var state = state
             state.apply(back)
-            guard let id = RecordID(operation) else { throw .noSuchOperation(operation, first: history.first) }
+            guard let id = RecordID(operation) else {
+                throw .noSuchOperation(operation, first: history.first)
+            }
             let at = number.position
             return (state, OpenStore.Past(operation: id, number: number.number, position: at, path: nil))
         }

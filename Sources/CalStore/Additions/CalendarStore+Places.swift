@@ -19,13 +19,14 @@ extension CalendarStore {
     static func create(_ location: StoreLocation, _ fileSystem: any FileSystem) throws(CalStoreError) {
         let files = StoreFiles(location, fileSystem)
         let head = LogHead(store: .random(), generation: .random(), first: 1)
-        let (base, sum) = LogEncoder.base(head, StoreState.initialRecords)
+        let base = LogEncoder.base(head, StoreState.initialRecords)
         try files.create(
-            [base],
+            [base.bytes],
             endingAt: LogPosition(
-                store: head.store, generation: head.generation, number: 0, sum: sum, offset: base.count))
+                store: head.store, generation: head.generation, number: 0, sum: base.sum,
+                offset: base.bytes.count))
         var state = StoreState()
         for record in StoreState.initialRecords { state.put(record) }
-        files.writeSnapshot(state, .request)
+        files.writeCaches(state, .request)
     }
 }

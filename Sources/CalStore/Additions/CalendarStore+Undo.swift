@@ -10,15 +10,17 @@ extension CalendarStore {
     /// print(undone.target?.label ?? "nothing to undo")
     /// ```
     /// - Parameters:
+    ///   - label: What a person reads in the log.
     ///   - operation: The identifier of an operation; nil for the newest one that is neither an undo or redo nor undone. To
     ///     undo an undo is to redo.
-    ///   - label: What a person reads in the log.
+    ///   - dryRun: Does everything but keep it.
     ///   - byForce: Whether later changes of the same properties are overruled.
     /// - Throws: `CalStoreError.cannotUndo` with every record that was changed since in a way that would be lost too;
     ///   `.noSuchOperation`; and what `write` throws.
     @discardableResult
     public func undo(
-        _ operation: String? = nil, _ label: String, now: Instant, dryRun: Bool = false, byForce: Bool = false
+        _ label: String, of operation: String? = nil, now: Instant, dryRun: Bool = false,
+        byForce: Bool = false
     ) throws -> CalStoreUndo {
         try reverse(label, now: now, dryRun: dryRun, byForce: byForce) { (history) throws(CalStoreError) in
             guard let operation else { return try history.newestToUndo(now) }
@@ -50,7 +52,7 @@ extension CalendarStore {
     /// - Returns: The new operation; nil when the state is that one already.
     /// - Throws: `CalStoreError.noSuchOperation`; and what `write` throws.
     @discardableResult
-    public func restore(to operation: String, _ label: String, now: Instant, dryRun: Bool = false) throws
+    public func restore(_ label: String, to operation: String, now: Instant, dryRun: Bool = false) throws
         -> CalStoreOperation?
     {
         let (_, made) = try engine.commitFromHistory(label, now: now, isDryRun: dryRun) { state, history in
@@ -69,25 +71,19 @@ extension CalendarStore {
     /// - Returns: How many operations are no longer kept, and how many are.
     /// - Throws: `CalStoreError.damaged` when the log is not whole: then nothing is changed; `.lockTimeout`, `.readOnlyStore`, `.io`.
     @discardableResult
-    public func compact(keeping retention: CalStoreRetention, now: Instant) throws(CalStoreError) -> (
-        dropped: Int, kept: Int
-    ) {
-        let dropped = try engine.compact(now: now) { (history) throws(CalStoreError) in
-            let oldest = history.first
-            switch retention {
-            case .everything: return oldest
-            case .operations(let count):
-                guard let newest = try history.previous()?.operation.head.number else { return oldest }
-                return newest - min(max(count, 0), newest) + 1
-            case .since(let moment):
-                var first = Int.max
-                while let head = try history.previous()?.operation.head {
-                    if head.time >= moment { first = head.number }
-                }
-                return first
-            }
+    public func compact(keeping retention: CalStoreRetention, now: Instant, dryRun: Bool = false)
+        throws(CalStoreError) -> (dropped: Int, kept: Int)
+    {
+        guard dryRun else {
+            let dropped = try engine.compact(now: now, firstKept: retention.firstKept)
+            return (dropped, try logExtent().count)
         }
-        return (dropped, try logExtent().count)
+        let extent = try logExtent()
+        let kept = try engine.readHistory { (_, history) throws(CalStoreError) in
+            try retention.firstKept(&history)
+        }
+        let dropped = min(max(kept - extent.first, 0), extent.count)
+        return (dropped, extent.count - dropped)
     }
 
     private func reverse(
@@ -105,12 +101,38 @@ extension CalendarStore {
             }
             let head = step.operation.head
             let reversal: Reversal
-            if case .undoes = head.reversal { reversal = .redoes(head.id) } else { reversal = .undoes(head.id) }
+            if case .undoes = head.reversal {
+                reversal = .redoes(head.id)
+            } else {
+                reversal = .undoes(head.id)
+            }
             return ((entry, inverse.conflicts), inverse.edit.settled, reversal)
         }
         return CalStoreUndo(
             target: target, operation: made.map { CalStoreOperation($0, isDryRun: dryRun) },
             overruled: overruled)
+    }
+}
+
+extension CalStoreRetention {
+    /// The number of the first operation to keep.
+    fileprivate func firstKept(_ history: inout OperationHistory) throws(CalStoreError) -> Int {
+        let oldest = history.first
+        switch self {
+        case .everything: return oldest
+        case .operations(let count):
+            guard let newest = try history.previous()?.operation.head.number else { return oldest }
+            return newest - min(max(count, 0), newest) + 1
+        case .since(let moment):
+            // All of them are looked at: clocks go back too.
+            var first: Int?
+            var newest = oldest - 1
+            while let head = try history.previous()?.operation.head {
+                newest = max(newest, head.number)
+                if head.time >= moment { first = head.number }
+            }
+            return first ?? newest + 1
+        }
     }
 }
 

@@ -1,14 +1,17 @@
 /// Saves and removes calendars as EventKit allows it (EventKit rules 69 and 211-216).
 struct CalendarEdit {
     let content: EKCalendar.Content
-    let canWrite: @Sendable (ItemFields.Kind) -> Bool
+    let access: EventKitAccess
 
-    init(_ content: EKCalendar.Content, canWrite: @escaping @Sendable (ItemFields.Kind) -> Bool) {
+    init(_ content: EKCalendar.Content, access: EventKitAccess) {
         self.content = content
-        self.canWrite = canWrite
+        self.access = access
     }
 
     private var draft: CalendarRecord { content.draft }
+
+    /// What the change needs.
+    var need: EventKitAccess.Need { EventKitAccess.Need(changing: draft) }
 
     func save(_ state: inout StoreState) throws -> (CalendarRecord, Edit) {
         try checkAccess()
@@ -44,8 +47,16 @@ struct CalendarEdit {
             throw EKError(.sourceDoesNotAllowCalendarAddDelete, title: stored.title)
         }
         var edit = Edit()
-        for item in state.items where item.calendar == stored.id {
+        var left = stored
+        if access.allows(.change, .event) { left.entities.remove(.events) }
+        if access.allows(.change, .reminder) { left.entities.remove(.reminders) }
+        for item in state.items(inCalendar: stored.id) where access.allows(.change, item.kind) {
             edit.add(Change(before: .item(item), after: nil))
+        }
+        // Rule 70: what there is no access to stays, in a calendar for that alone.
+        guard left.entities.isEmpty else {
+            edit.add(Change(before: .calendar(stored), after: .calendar(left)))
+            return ((), edit)
         }
         edit.add(Change(before: .calendar(stored), after: nil))
         if stored.isDefault {
@@ -65,9 +76,6 @@ struct CalendarEdit {
     }
 
     private func checkAccess() throws {
-        let isAllowed =
-            draft.entities.contains(.events) && canWrite(.event)
-            || draft.entities.contains(.reminders) && canWrite(.reminder)
-        if !isAllowed { throw EKError(.eventStoreNotAuthorized, title: draft.title) }
+        if !access.meets(need) { throw EKError(.eventStoreNotAuthorized, title: draft.title) }
     }
 }

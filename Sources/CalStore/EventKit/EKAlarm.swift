@@ -136,6 +136,15 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
     open override func rollback() { synchronized { if let base { content = EKAlarm.content(base) } } }
     open override func reset() { rollback() }
 
+    /// `EKAlarm <0x7f08> {triggerInterval = -900.0}`, or with the moment or the place at which it goes off.
+    open override var description: String {
+        if let place = structuredLocation, proximity != .none {
+            return described(["location": place.title, "radius": place.radius, "proximity": proximity])
+        }
+        if let absoluteDate { return described(["triggerDate": absoluteDate]) }
+        return described(["triggerInterval": relativeOffset])
+    }
+
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = EKAlarm()
         let content = synchronized { self.content }

@@ -124,6 +124,13 @@ open class EKCalendar: EKObject, @unchecked Sendable {
     /// What it may hold (EventKit rule 214).
     open var allowedEntityTypes: EKEntityMask { EKEntityMask(rawValue: UInt(read(\.entities).rawValue)) }
 
+    /// `EKCalendar <0x7f08> {title = Course; type = local; allowsModify = true; color = #1BADF8}`
+    open override var description: String {
+        described([
+            "title": title, "type": type, "allowsModify": allowsContentModifications, "color": read(\.color),
+        ])
+    }
+
     // MARK: Life
 
     open override var isNew: Bool { synchronized { content.base == nil && !content.isRemoved } }

@@ -52,6 +52,14 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
     /// Whether it belongs to a series and differs from it (EventKit rules 112, 113 and 116).
     open var isDetached: Bool { read(\.series) != nil }
 
+    /// `EKEvent <0x7f08> {title = Lunch; startDate = …; endDate = …; allDay = false; calendar = Work}`
+    open override var description: String {
+        described([
+            "title": title, "startDate": startDate, "endDate": endDate, "allDay": isAllDay,
+            "calendar": calendar?.title,
+        ])
+    }
+
     // MARK: Times
 
     /// When it starts; nil until it is set. Of an all-day event, midnight in the default time zone (EventKit rule 196).
@@ -93,6 +101,7 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
     }
 
     /// Compares the start dates; an event without one comes first (EventKit rule 78).
+    @discardableResult
     open func compareStartDate(with other: EKEvent) -> ComparisonResult {
         switch (startDate as Date?, other.startDate as Date?) {
         case (nil, nil): .orderedSame

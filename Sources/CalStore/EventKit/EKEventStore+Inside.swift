@@ -25,12 +25,11 @@ extension EKEventStore {
             try own(item.eventStore, title)
             guard isAlive(item) else { throw EKError(.objectBelongsToDifferentStore, title: title) }
             if let calendar = draft.calendar { try own(calendar.eventStore, title) }
-            guard session.access.canWrite(draft.fields.kind) else {
-                throw EKError(.eventStoreNotAuthorized, title: title)
-            }
+            let need = EventKitAccess.Need(draft.life == .stored ? .change : .add, draft.fields.kind)
+            guard session.access.meets(need) else { throw EKError(.eventStoreNotAuthorized, title: title) }
             let earlier = item.synchronized { item.content }
             let save = ItemSave(draft: draft, span: span == .thisEvent ? .this : .future, now: .now)
-            try session.stage("save \(title)") {
+            try session.stage("save \(title)", needing: need) {
                 try save.edit(&$0)
             } adopt: { saved in
                 item.adopt(
@@ -47,11 +46,10 @@ extension EKEventStore {
             try own(item.eventStore, title)
             guard earlier.life == .stored else { return }
             guard isAlive(item) else { throw EKError(.objectBelongsToDifferentStore, title: title) }
-            guard session.access.canWrite(earlier.record.kind) else {
-                throw EKError(.eventStoreNotAuthorized, title: title)
-            }
+            let need = EventKitAccess.Need(.change, earlier.record.kind)
+            guard session.access.meets(need) else { throw EKError(.eventStoreNotAuthorized, title: title) }
             let span: Span = span == .thisEvent ? .this : .future
-            try session.stage("remove \(title)") { state in
+            try session.stage("remove \(title)", needing: need) { state in
                 ((), try state.removal(of: earlier.record.id, at: earlier.original, span: span, now: .now))
             } adopt: { _ in
                 item.adoptRemoval()
@@ -62,7 +60,9 @@ extension EKEventStore {
 
     // MARK: Faces
 
-    func knows(_ source: RecordID) -> Bool { sourceIDs?.contains(source) ?? true }
+    func knows(_ source: RecordID) -> Bool {
+        sourceIDs?.contains(source) ?? true || source == VirtualCalendar.sourceID
+    }
 
     func face(_ record: SourceRecord) -> EKSource {
         let face = session.face(record.id) { EKSource(record, in: self) }
@@ -81,9 +81,22 @@ extension EKEventStore {
         return newestSource(id).map { face($0) }
     }
 
+    /// The calendar of an item that the client has. Access that was taken away since leaves it its calendar, because clients do not
+    /// ask whether there is one; with write-only access it is the virtual one (EventKit rule 233).
     func calendar(_ id: RecordID) -> EKCalendar? {
         guard id != .none, let record = newestCalendar(id), knows(record.source) else { return nil }
+        if session.access.isWriteOnly, !sees(record) { return face(VirtualCalendar.record) }
         return face(record)
+    }
+
+    /// Whether sources are shown at all.
+    var seesSources: Bool { session.access.allows(.read, .event) || session.access.allows(.read, .reminder) }
+
+    /// Whether there is access to what a calendar holds, or to itself when it is the virtual one (EventKit rules 227 and 233).
+    func sees(_ calendar: CalendarRecord) -> Bool {
+        calendar.id == VirtualCalendar.id
+            || calendar.entities.contains(.events) && session.access.allows(.read, .event)
+            || calendar.entities.contains(.reminders) && session.access.allows(.read, .reminder)
     }
 
     /// The calendars of the sources that this store knows, among `calendars`.
@@ -104,16 +117,26 @@ extension EKEventStore {
 
     func item(_ found: Occurrence?) -> EKCalendarItem? {
         guard let found else { return nil }
-        guard session.access.canRead(found.item.kind) else { return nil }
+        guard session.access.allows(.read, found.item.kind) else { return nil }
         return found.item.kind == .event ? EKEvent(found, in: self) : EKReminder(found.item, in: self)
     }
 
     // MARK: What faces ask
 
-    func newest(_ id: RecordID) -> ItemRecord? { session.read { $0.item(id) }.flatMap(\.self) }
-    func newestSource(_ id: RecordID) -> SourceRecord? { session.read { $0.source(id) }.flatMap(\.self) }
+    /// Nil, too, without access to it.
+    func newest(_ id: RecordID) -> ItemRecord? {
+        let item = session.read { $0.item(id) }.flatMap(\.self)
+        return item.flatMap { session.access.allows(.read, $0.kind) ? $0 : nil }
+    }
+
+    func newestSource(_ id: RecordID) -> SourceRecord? {
+        if id == VirtualCalendar.sourceID { return session.access.isWriteOnly ? VirtualCalendar.source : nil }
+        return session.read { $0.source(id) }.flatMap(\.self)
+    }
+
     func newestCalendar(_ id: RecordID) -> CalendarRecord? {
-        session.read { $0.calendar(id) }.flatMap(\.self)
+        if id == VirtualCalendar.id { return session.access.isWriteOnly ? VirtualCalendar.record : nil }
+        return session.read { $0.calendar(id) }.flatMap(\.self)
     }
 
     func isAlive(_ item: EKCalendarItem) -> Bool { item.generation == session.generation }

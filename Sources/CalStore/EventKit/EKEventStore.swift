@@ -10,6 +10,8 @@ import Foundation
 ///
 /// It may be used from many threads. What is saved without commit is seen by this store's own fetches and nobody else.
 /// Objects of one store cannot be used with another; trying it throws `EKError.objectBelongsToDifferentStore`.
+///
+/// Results may be thrown away without a warning, as those of all methods that Swift imports from Objective-C.
 open class EKEventStore: NSObject, @unchecked Sendable {
     // Unchecked because of NSObject; what changes is in `session`, behind its locks.
     final let session: StoreSession
@@ -40,6 +42,11 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         self.session.belong(to: self)
     }
 
+    /// A store over an open one, as a program with some access of its own sees it.
+    convenience init(_ engine: OpenStore, access: EventKitAccess) {
+        self.init(StoreSession(access: access) { () throws(CalStoreError) -> OpenStore in engine })
+    }
+
     init(_ session: StoreSession) {
         self.session = session
         sourceIDs = nil
@@ -62,6 +69,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     }
 
     /// Asks for full access to events (EventKit rules 228 and 229).
+    @discardableResult
     open nonisolated(nonsending) func requestFullAccessToEvents() async throws -> Bool {
         try await session.access.request(.fullAccess, for: .event)
     }
@@ -73,6 +81,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     }
 
     /// Asks for leave to add events (EventKit rules 232-234).
+    @discardableResult
     open nonisolated(nonsending) func requestWriteOnlyAccessToEvents() async throws -> Bool {
         try await session.access.request(.writeOnly, for: .event)
     }
@@ -84,6 +93,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     }
 
     /// Asks for full access to reminders (EventKit rules 228 and 229).
+    @discardableResult
     open nonisolated(nonsending) func requestFullAccessToReminders() async throws -> Bool {
         try await session.access.request(.fullAccess, for: .reminder)
     }
@@ -103,6 +113,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     @available(iOS, deprecated: 17.0)
     @available(macOS, deprecated: 14.0)
     @available(watchOS, deprecated: 10.0)
+    @discardableResult
     open nonisolated(nonsending) func requestAccess(to entityType: EKEntityType) async throws -> Bool {
         try await session.access.request(.fullAccess, for: entityType)
     }
@@ -122,20 +133,27 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     /// Sources of others, on whose behalf the user acts; always empty (EventKit rule 222).
     open var delegateSources: [EKSource] { [] }
 
-    /// Where calendars come from (EventKit rule 221).
+    /// Where calendars come from (EventKit rule 221); none without access, and a virtual one with write-only access to events
+    /// (227 and 233).
     open var sources: [EKSource] {
-        guard session.access.canWrite(.event) || session.access.canWrite(.reminder) else { return [] }
-        return (session.read { $0.sources } ?? []).filter { knows($0.id) }.map { face($0) }
+        let virtual = session.access.isWriteOnly ? [face(VirtualCalendar.source)] : []
+        guard seesSources else { return virtual }
+        return (session.read { $0.sources } ?? []).filter { knows($0.id) }.map { face($0) } + virtual
     }
 
     /// The source with an identifier; nil when there is none.
+    @discardableResult
     open func source(withIdentifier identifier: String) -> EKSource? {
-        RecordID(identifier).flatMap { source($0) }
+        guard let id = RecordID(identifier), seesSources || id == VirtualCalendar.sourceID else { return nil }
+        return source(id)
     }
 
-    /// The calendars for events, or the lists for reminders (EventKit rules 221 and 227).
+    /// The calendars for events, or the lists for reminders (EventKit rules 221 and 227). With write-only access to events a
+    /// virtual one, which stands for the default calendar (233).
+    @discardableResult
     open func calendars(for entityType: EKEntityType) -> [EKCalendar] {
-        guard session.access.canWrite(entityType.kind) else { return [] }
+        if entityType == .event, session.access.isWriteOnly { return [face(VirtualCalendar.record)] }
+        guard session.access.allows(.read, entityType.kind) else { return [] }
         let records = session.read { $0.calendars } ?? []
         return records.filter { $0.entities.contains(entityType.entities) && knows($0.source) }.map {
             face($0)
@@ -146,10 +164,12 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     open var defaultCalendarForNewEvents: EKCalendar? { defaultCalendar(.event) }
 
     /// The list where new reminders go unless they are told otherwise; nil when there is none (EventKit rule 220).
+    @discardableResult
     open func defaultCalendarForNewReminders() -> EKCalendar? { defaultCalendar(.reminder) }
 
     private func defaultCalendar(_ entityType: EKEntityType) -> EKCalendar? {
-        guard session.access.canWrite(entityType.kind) else { return nil }
+        if entityType == .event, session.access.isWriteOnly { return face(VirtualCalendar.record) }
+        guard session.access.allows(.read, entityType.kind) else { return nil }
         let record = session.read { state in
             state.calendars.first { calendar in
                 calendar.isDefault && !calendar.isReadOnly && calendar.entities.contains(entityType.entities)
@@ -159,9 +179,11 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         return record?.map { face($0) }
     }
 
-    /// The calendar with an identifier; nil when there is none (EventKit rule 35).
+    /// The calendar with an identifier; nil when there is none, or no access to it (EventKit rules 35 and 227).
+    @discardableResult
     open func calendar(withIdentifier identifier: String) -> EKCalendar? {
-        RecordID(identifier).flatMap { calendar($0) }
+        guard let id = RecordID(identifier), let record = newestCalendar(id), sees(record) else { return nil }
+        return calendar(id)
     }
 
     /// Adds or changes a calendar (EventKit rules 211-216). An unchanged one is a success.
@@ -170,8 +192,8 @@ open class EKEventStore: NSObject, @unchecked Sendable {
             try own(calendar.eventStore, calendar.title)
             let earlier = calendar.synchronized { calendar.content }
             if let source = earlier.source { try own(source.eventStore, calendar.title) }
-            let edit = CalendarEdit(earlier, canWrite: session.access.canWrite)
-            try session.stage("save calendar \(calendar.title)") {
+            let edit = CalendarEdit(earlier, access: session.access)
+            try session.stage("save calendar \(calendar.title)", needing: edit.need) {
                 try edit.save(&$0)
             } adopt: { record in
                 session.register(calendar, as: record.id)
@@ -187,8 +209,8 @@ open class EKEventStore: NSObject, @unchecked Sendable {
             try own(calendar.eventStore, calendar.title)
             let earlier = calendar.synchronized { calendar.content }
             guard earlier.base != nil else { return }
-            let edit = CalendarEdit(earlier, canWrite: session.access.canWrite)
-            try session.stage("remove calendar \(calendar.title)") {
+            let edit = CalendarEdit(earlier, access: session.access)
+            try session.stage("remove calendar \(calendar.title)", needing: edit.need) {
                 try edit.remove(&$0)
             } adopt: { _ in
                 calendar.adoptRemoval()
@@ -200,6 +222,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     // MARK: Items
 
     /// The reminder, or the first occurrence of the event, with an identifier (EventKit rule 44).
+    @discardableResult
     open func calendarItem(withIdentifier identifier: String) -> EKCalendarItem? {
         guard let id = RecordID(identifier) else { return nil }
         let found = session.read { state in state.item(id).map { self.state(of: $0, in: state) } }
@@ -207,6 +230,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     }
 
     /// The reminders and first occurrences of events with a UID of iCalendar, in no order (EventKit rules 39, 45 and 46).
+    @discardableResult
     open func calendarItems(withExternalIdentifier externalIdentifier: String) -> [EKCalendarItem] {
         let found = session.read { state in
             state.items(uid: externalIdentifier)
@@ -218,6 +242,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     /// The first occurrence of the event with an identifier (EventKit rules 41 and 42): the first that was neither deleted
     /// nor detached.
+    @discardableResult
     open func event(withIdentifier identifier: String) -> EKEvent? {
         calendarItem(withIdentifier: identifier) as? EKEvent
     }
@@ -245,9 +270,10 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     /// The events that a predicate asks for, series as one object an occurrence, by start, title and identifier
     /// (EventKit rules 77-84). Empty without access (87 and 88).
+    @discardableResult
     open func events(matching predicate: NSPredicate) -> [EKEvent] {
         let plan = PredicatePlan(predicate, for: self)
-        guard session.access.canRead(.event), !plan.isForeign else { return [] }
+        guard session.access.allows(.read, .event), !plan.isForeign else { return [] }
         if let query = plan.query, case .events = query {} else if plan.query != nil { return [] }
         let display = Zone.eventKitDefault
         let found = session.read { state -> [Occurrence] in
@@ -276,6 +302,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     /// cut to its first four.
     ///
     /// - Parameter calendars: nil for all; none when it is empty.
+    @discardableResult
     open func predicateForEvents(
         withStart startDate: Date, end endDate: Date, calendars: [EKCalendar]?
     ) -> NSPredicate {
@@ -323,12 +350,14 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     open func cancelFetchRequest(_ fetchIdentifier: Any) { (fetchIdentifier as? ReminderFetch)?.cancel() }
 
     /// Asks for all reminders, completed ones among them (EventKit rule 94).
+    @discardableResult
     open func predicateForReminders(in calendars: [EKCalendar]?) -> NSPredicate {
         StorePredicate(.reminders(calendars: ids(calendars)), store: self)
     }
 
     /// Asks for open reminders, by due date, half open (EventKit rules 95-97). With a date those without a due date are not
     /// found.
+    @discardableResult
     open func predicateForIncompleteReminders(
         withDueDateStarting startDate: Date?, ending endDate: Date?, calendars: [EKCalendar]?
     ) -> NSPredicate {
@@ -340,6 +369,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     }
 
     /// Asks for completed reminders, by when they were completed, half open (EventKit rule 98).
+    @discardableResult
     open func predicateForCompletedReminders(
         withCompletionDateStarting startDate: Date?, ending endDate: Date?, calendars: [EKCalendar]?
     ) -> NSPredicate {
@@ -352,7 +382,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     private func reminders(matching predicate: NSPredicate) -> [EKReminder]? {
         let plan = PredicatePlan(predicate, for: self)
-        guard session.access.canRead(.reminder) else { return nil }
+        guard session.access.allows(.read, .reminder) else { return nil }
         if plan.isForeign { return [] }
         let display = Zone.eventKitDefault
         let found = session.read { state in

@@ -68,6 +68,17 @@ open class EKParticipant: EKObject, NSCopying, @unchecked Sendable {
     /// Finds them among contacts; without contacts it matches nothing.
     open var contactPredicate: NSPredicate { NSPredicate(value: false) }
 
+    /// `EKAttendee <0x7f08> {UUID = (null); name = Ada; email = ada@example.com; …}`
+    open override var description: String {
+        let email = url.scheme?.lowercased() == "mailto" ? String(record.address.dropFirst(7)) : nil
+        return described(
+            as: "EKAttendee",
+            [
+                "UUID": nil, "name": name, "email": email, "status": participantStatus.rawValue,
+                "role": participantRole.rawValue, "type": participantType.rawValue,
+            ])
+    }
+
     open func copy(with zone: NSZone? = nil) -> Any { EKParticipant(record) }
 
     /// Two are equal when all that is known of them is.

@@ -128,6 +128,9 @@ open class EKRecurrenceRule: EKObject, NSCopying, @unchecked Sendable {
     open override func rollback() { synchronized { rule = base ?? rule } }
     open override func reset() { rollback() }
 
+    /// `EKRecurrenceRule <0x7f08> RRULE FREQ=WEEKLY;BYDAY=MO`: the whole rule, as iCalendar has it.
+    open override var description: String { described("RRULE \(value.text)") }
+
     open func copy(with zone: NSZone? = nil) -> Any { EKRecurrenceRule(value, of: nil) }
 
     /// Two rules are equal when all their parts are.

@@ -27,6 +27,14 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
         super.init(record, original: nil, in: store)
     }
 
+    /// `EKReminder <0x7f08> {title = Call home; dueDate = 2026-03-04; completionDate = (null); calendar = Reminders}`
+    open override var description: String {
+        described([
+            "title": title, "dueDate": synchronized { content.draftOrRecord.dueTime },
+            "completionDate": completionDate, "calendar": calendar?.title,
+        ])
+    }
+
     // MARK: Dates
 
     /// When to start; nil for no such date. Without hour, minute and second it is a day (EventKit rule 142), without a

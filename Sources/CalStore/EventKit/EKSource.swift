@@ -47,9 +47,15 @@ open class EKSource: EKObject, @unchecked Sendable {
     open var isDelegate: Bool { false }
 
     /// Its calendars for events, or its lists for reminders.
+    @discardableResult
     open func calendars(for entityType: EKEntityType) -> Set<EKCalendar> {
         let id = recordID
         return Set((eventStore?.calendars(for: entityType) ?? []).filter { $0.sourceID == id })
+    }
+
+    /// `EKSource <0x7f08> {UUID = …; type = local; title = Local}`
+    open override var description: String {
+        described(["UUID": sourceIdentifier, "type": sourceType, "title": title])
     }
 
     /// Takes the newest values. False when it does not exist any more (EventKit rule 21).
@@ -84,6 +90,10 @@ extension SourceRecord.Kind {
         case .exchange, .subscribed, .birthdays: false
         }
     }
+
+    /// Whether items in such an account may have a place with a position, and alarms of one (EventKit rule 163): Exchange knows
+    /// places by name alone.
+    var supportsPlaces: Bool { self != .exchange }
 
     /// What calendars of such an account may hold (EventKit rule 215).
     var entities: CalendarRecord.Entities {

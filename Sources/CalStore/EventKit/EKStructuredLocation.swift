@@ -79,6 +79,15 @@ open class EKStructuredLocation: EKObject, NSCopying, @unchecked Sendable {
     open override func rollback() { synchronized { record = base ?? record } }
     open override func reset() { rollback() }
 
+    /// `EKStructuredLocation <0x7f08> {title = Office; latitude = 52.5; longitude = 13.4; radius = 100.0}`
+    open override var description: String {
+        let coordinate = geoLocation?.coordinate
+        return described([
+            "title": title, "latitude": coordinate?.latitude, "longitude": coordinate?.longitude,
+            "radius": radius,
+        ])
+    }
+
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = EKStructuredLocation(value, isStored: false)
         copy.hasTitle = title != nil

@@ -28,6 +28,8 @@ final class EventKitAccess: Sendable {
         /// Who is told when a status becomes another one.
         var listeners: [Int: @Sendable () -> Void] = [:]
         var lastListener = 0
+        var isWatched = false
+        var watcher: FileWatcher?
 
         var statuses: [EKAuthorizationStatus] { [status(for: .event), status(for: .reminder)] }
 
@@ -52,27 +54,76 @@ final class EventKitAccess: Sendable {
 
     /// What the program is told. Looks at the settings each time, which costs one `stat`.
     func status(for type: EKEntityType) -> EKAuthorizationStatus {
-        look(evenIfFresh: true)
+        look()
         return inner.withLock { $0.status(for: type) }
     }
 
     /// Why the settings could not be read; nil when they could.
     var problem: CalStoreError? {
-        look(evenIfFresh: true)
+        look()
         return inner.withLock { if case .failure(let error) = $0.settings { error } else { nil } }
     }
 
-    /// Whether fetches find anything.
-    func canRead(_ kind: ItemFields.Kind) -> Bool { current(kind) == .fullAccess }
-
-    func canWrite(_ kind: ItemFields.Kind) -> Bool {
-        let status = current(kind)
-        return status == .fullAccess || status == .writeOnly && kind == .event
+    /// What is done with events or reminders.
+    enum Operation: Sendable {
+        /// Fetching items, seeing calendars.
+        case read
+        /// Saving an item that is new.
+        case add
+        /// Changing and removing items; adding, changing and removing calendars.
+        case change
     }
 
+    /// Whether an operation is allowed (rules 227, 232 and 233).
+    ///
+    /// | | full | write only | not determined, denied, restricted |
+    /// |---|---|---|---|
+    /// | read | yes | no | no |
+    /// | add | yes | yes | no |
+    /// | change | yes | no | no |
+    func allows(_ operation: Operation, _ kind: ItemFields.Kind) -> Bool {
+        switch current(kind) {
+        case .fullAccess: true
+        case .writeOnly: operation == .add
+        case .notDetermined, .denied, .restricted: false
+        }
+    }
+
+    /// What a change needs: an operation on items of one of these kinds.
+    struct Need: Sendable {
+        let operation: Operation
+        let kinds: [ItemFields.Kind]
+
+        init(_ operation: Operation, _ kinds: ItemFields.Kind...) {
+            self.operation = operation
+            self.kinds = kinds
+        }
+
+        /// A change of a calendar: access to one kind that it may hold is enough (rule 70).
+        init(changing calendar: CalendarRecord) {
+            operation = .change
+            kinds =
+                (calendar.entities.contains(.events) ? [.event] : [])
+                + (calendar.entities.contains(.reminders) ? [.reminder] : [])
+        }
+    }
+
+    func meets(_ need: Need) -> Bool { need.kinds.contains { allows(need.operation, $0) } }
+
+    /// Whether events can be added and not be seen.
+    var isWriteOnly: Bool { current(.event) == .writeOnly }
+
     private func current(_ kind: ItemFields.Kind) -> EKAuthorizationStatus {
-        look(evenIfFresh: false)
-        return inner.withLock { $0.status(for: kind == .event ? .event : .reminder) }
+        let type: EKEntityType = kind == .event ? .event : .reminder
+        let now = DispatchTime.now().uptimeNanoseconds
+        let known = inner.withLock { inner -> EKAuthorizationStatus? in
+            if let status = inner.overrides[type] { return status }
+            guard let looked = inner.looked, now < looked &+ EventKitAccess.patience else { return nil }
+            return inner.status(for: type)
+        }
+        if let known { return known }
+        look()
+        return inner.withLock { $0.status(for: type) }
     }
 
     // MARK: Requests
@@ -141,7 +192,7 @@ final class EventKitAccess: Sendable {
 
     private func remember(_ status: EKAuthorizationStatus, for type: EKEntityType) {
         if inner.withLock({ $0.overrides[type] == nil }), (try? save(status, for: type)) != nil {
-            look(evenIfFresh: true)
+            look()
         } else {
             // Settings that cannot be written must not make the user answer again and again.
             set(status, for: type)
@@ -158,7 +209,7 @@ final class EventKitAccess: Sendable {
 
     /// Nil takes back what was set. There is no write-only access to reminders (rule 232): it denies.
     func set(_ status: EKAuthorizationStatus?, for type: EKEntityType) {
-        look(evenIfFresh: true)
+        look()
         let status = status == .writeOnly && type == .reminder ? .denied : status
         change { $0.overrides[type] = status }
     }
@@ -171,7 +222,7 @@ final class EventKitAccess: Sendable {
     /// Makes somebody known who is told, with no lock held, when a status has become another one (rule 239). Gives what
     /// `leave` takes.
     func join(changed: @escaping @Sendable () -> Void) -> Int {
-        look(evenIfFresh: true)
+        look()
         return inner.withLock { inner in
             inner.lastListener += 1
             inner.listeners[inner.lastListener] = changed
@@ -180,6 +231,20 @@ final class EventKitAccess: Sendable {
     }
 
     func leave(_ listener: Int) { inner.withLock { $0.listeners[listener] = nil } }
+
+    /// From now on changes of the settings are noticed when they are made, not when somebody asks.
+    func watch() {
+        guard let path = settings.path else { return }
+        let isFirst = inner.withLock { inner in
+            defer { inner.isWatched = true }
+            return !inner.isWatched
+        }
+        guard isFirst else { return }
+        let watcher = FileWatcher([path]) { [weak self] in self?.look() }
+        inner.withLock { $0.watcher = watcher }
+        // What changed before it was watched.
+        look()
+    }
 
     /// Changes what is known, and tells those who listen when a status has become another one by it.
     private func change(_ body: (inout Inner) -> Void) {
@@ -194,13 +259,8 @@ final class EventKitAccess: Sendable {
     // MARK: The settings
 
     /// Reads the settings again when somebody has changed them.
-    func look(evenIfFresh: Bool) {
+    func look() {
         let now = DispatchTime.now().uptimeNanoseconds
-        let isFresh = inner.withLock { inner in
-            guard !evenIfFresh, let looked = inner.looked else { return false }
-            return now < looked &+ EventKitAccess.patience
-        }
-        if isFresh { return }
         let found = Result { () throws(CalStoreError) in try settings.information() }
         let isKnown = inner.withLock { inner in
             inner.looked = now

@@ -1,5 +1,6 @@
 /// Whether an item may be saved by EventKit code, in the order of the design (EventKit rules 49-55): calendar missing,
-/// calendar takes the kind, calendar writable, start, end, inverted, rule valid, repetition (18, 7, 8), alarms (28, 36), priority.
+/// calendar takes the kind, calendar writable, start, end, inverted, rule valid, repetition (18, 7, 8), alarms (28, 36), places (19,
+/// 20, 21), priority.
 struct ItemCheck {
     let state: StoreState
     /// As the store has it, at its occurrence; nil for a new item.
@@ -26,6 +27,7 @@ struct ItemCheck {
         if case .repeatingReminderWithoutDue = violation { try refuse(violation, item) }
         try checkGaps(item)
         try checkAlarms(item)
+        try checkPlaces(item)
         try refuse(violation, item)
     }
 
@@ -98,6 +100,22 @@ struct ItemCheck {
             if item.kind == .reminder, alarm.action == .email {
                 throw EKError(.reminderAlarmContainsEmailOrUrl, title: item.title)
             }
+        }
+    }
+
+    /// Rule 163: what an account without places cannot hold.
+    private func checkPlaces(_ item: ItemFields) throws {
+        guard let source = state.calendar(item.calendar).flatMap({ state.source($0.source) }),
+            !source.kind.supportsPlaces
+        else { return }
+        if item.kind == .event, let place = item.structuredLocation, place != stored?.structuredLocation {
+            throw EKError(.structuredLocationsNotSupported, title: item.title)
+        }
+        for alarm in item.alarms where stored?.alarms.contains(alarm) != true {
+            guard case .location = alarm.trigger else { continue }
+            throw EKError(
+                item.kind == .reminder ? .reminderLocationsNotSupported : .alarmProximityNotSupported,
+                title: item.title)
         }
     }
 }

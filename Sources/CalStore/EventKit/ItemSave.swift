@@ -21,6 +21,14 @@ struct ItemSave {
     }
 
     func edit(_ state: inout StoreState) throws -> (Saved, Edit) {
+        guard draft.fields.calendar == VirtualCalendar.id else { return try editPlain(&state) }
+        // The virtual calendar stands for the default one (rule 233).
+        var draft = self.draft
+        draft.fields.calendar = state.defaultCalendar(for: .event)?.id ?? .none
+        return try ItemSave(draft: draft, span: span, now: now).editPlain(&state)
+    }
+
+    private func editPlain(_ state: inout StoreState) throws -> (Saved, Edit) {
         if draft.life == .new { return try insert(draft.fields, into: state) }
         guard let stored = state.item(draft.base.id) else { return try insertAnew(into: state) }
         guard let original = draft.original, stored.fields.expands else {
@@ -75,12 +83,37 @@ struct ItemSave {
             return (Saved(record: stored, original: original), Edit())
         }
         try ItemCheck(state: state, stored: newest, faceViolation: draft.violation).check(fields)
+        try checkMove(of: fields, over: newest, stored, isAlone: isOccurrence && span == .this, in: state)
         if fields.kind == .reminder, fields.isCompleted, fields.isSeries, !stored.fields.isCompleted {
             return try complete(fields, over: newest, in: &state)
         }
         var editor = SpanEdit(state)
         let item = try editor.save(fields, at: original, span: span)
         return try finished(item.id, editor.edit, at: fields.start)
+    }
+
+    /// What may not be moved: an invitation to another calendar (rule 53); an occurrence to the day of another one where the
+    /// calendar forbids that (52), as Exchange does.
+    private func checkMove(
+        of fields: ItemFields, over newest: ItemFields, _ stored: ItemRecord, isAlone: Bool,
+        in state: StoreState
+    ) throws {
+        if fields.calendar != newest.calendar, newest.organizer != nil, !newest.attendees.isEmpty {
+            throw EKError(.invitesCannotBeMoved, title: fields.title)
+        }
+        guard isAlone, let start = fields.start, start.date != newest.start?.date,
+            state.calendar(fields.calendar)?.kind == .exchange,
+            let series = stored.fields.isDetached ? stored.fields.series.flatMap({ state.item($0) }) : stored
+        else { return }
+        let display = Zone.eventKitDefault
+        let zone = start.zone ?? display
+        let first = zone.instant(for: CivilDateTime(start.date))
+        let day = first..<max(first, zone.instant(for: CivilDateTime(start.date.adding(days: 1))))
+        let others = state.occurrences(of: series, in: day, zone: display).map(\.start)
+        let detached = state.detached(of: series.id).filter { $0.id != stored.id }.compactMap(\.fields.start)
+        if (others + detached).contains(where: { day.contains($0.instant(in: display)) }) {
+            throw EKError(.startDateCollidesWithOtherOccurrence, title: fields.title)
+        }
     }
 
     /// The other changes first, then the completion; the copy has the date that the client gave it.

@@ -12,7 +12,12 @@ final class StoreSession: Sendable {
         /// What puts faces back when staged changes are dropped, the newest last.
         var undo: [@Sendable () -> Void] = []
         var labels: [String] = []
+        /// What the staged changes need: access may be taken away before they are committed.
+        var needs: [EventKitAccess.Need] = []
+        var accessListener: Int?
+        var isWatched = false
         var isPostPending = false
+        var isMessagePending = false
         var isSnapshotPending = false
     }
 
@@ -41,12 +46,20 @@ final class StoreSession: Sendable {
     }
 
     deinit {
+        ChangeObservation.remove(self)
+        if let listener = inner.withLock({ $0.accessListener }) { access.leave(listener) }
         guard let engine = inner.withLock({ $0.engine }) else { return }
         engine.store.leave(engine.client)
         engine.store.writeSnapshot(.closing)
     }
 
-    func belong(to store: EKEventStore) { owner.withLock { $0.store = store } }
+    func belong(to store: EKEventStore) {
+        owner.withLock { $0.store = store }
+        // Rule 239.
+        let listener = access.join { [weak self] in self?.post() }
+        inner.withLock { $0.accessListener = listener }
+        ChangeObservation.add(self)
+    }
 
     // MARK: The open store
 
@@ -91,7 +104,8 @@ final class StoreSession: Sendable {
     ///
     /// - Parameter adopt: told the outcome; gives what puts the faces back should it be dropped.
     func stage<Result>(
-        _ label: String, _ prepare: (inout StoreState) throws -> (Result, Edit),
+        _ label: String, needing need: EventKitAccess.Need,
+        _ prepare: (inout StoreState) throws -> (Result, Edit),
         adopt: (Result) -> @Sendable () -> Void
     ) throws {
         let engine = try opened()
@@ -100,12 +114,13 @@ final class StoreSession: Sendable {
         inner.withLock { inner in
             inner.undo.append(undo)
             inner.labels.append(label)
+            inner.needs.append(need)
         }
     }
 
     /// Makes one operation of all that was staged (EventKit rules 64 and 65). When that fails it is dropped (66).
     func commit(now: Instant) throws {
-        let (engine, labels) = inner.withLock { ($0.engine, $0.labels) }
+        let (engine, labels, needs) = inner.withLock { ($0.engine, $0.labels, $0.needs) }
         guard let engine, !labels.isEmpty else {
             // A store that cannot be read says so.
             if engine == nil { _ = try opened() }
@@ -113,10 +128,12 @@ final class StoreSession: Sendable {
         }
         let label = labels.count == 1 ? labels[0] : "\(labels.count) changes"
         do {
+            guard needs.allSatisfy(access.meets) else { throw EKError(.eventStoreNotAuthorized) }
             try engine.store.commitStaged(engine.client, label, now: now)
             inner.withLock { inner in
                 inner.undo = []
                 inner.labels = []
+                inner.needs = []
             }
         } catch {
             drop()
@@ -130,6 +147,7 @@ final class StoreSession: Sendable {
             defer {
                 inner.undo = []
                 inner.labels = []
+                inner.needs = []
             }
             return (inner.engine, inner.undo)
         }
@@ -163,32 +181,83 @@ final class StoreSession: Sendable {
 
     // MARK: Notification
 
-    /// Posts once for all changes that come before the post is made (EventKit rules 101 and 105).
-    private func changed() {
-        let (isFirst, isFirstSnapshot) = inner.withLock { inner in
-            defer {
-                inner.isPostPending = true
-                inner.isSnapshotPending = true
-            }
-            return (!inner.isPostPending, !inner.isSnapshotPending)
-        }
-        if isFirst {
-            StoreSession.queue.async { [weak self] in
-                guard let self else { return }
-                inner.withLock { $0.isPostPending = false }
-                guard let store = owner.withLock({ $0.store }) else { return }
-                NotificationCenter.default.post(name: .EKEventStoreChanged, object: store)
-            }
-        }
-        if isFirstSnapshot {
-            StoreSession.queue.asyncAfter(deadline: .now() + StoreSession.snapshotDelay) { [weak self] in
-                guard let self else { return }
-                let engine = inner.withLock { inner in
-                    inner.isSnapshotPending = false
-                    return inner.engine
+    /// From now on changes from outside are noticed when they are made. The store is opened elsewhere, because who observes it
+    /// must not wait for that.
+    func watch() {
+        StoreSession.completions.async { [weak self] in
+            guard let self else { return }
+            access.watch()
+            do throws(CalStoreError) {
+                let engine = try opened()
+                let isFirst = inner.withLock { inner in
+                    defer { inner.isWatched = true }
+                    return !inner.isWatched
                 }
-                engine?.store.writeSnapshot(.commit)
+                if isFirst { engine.store.watch(as: engine.client) }
+            } catch {
+                // A store that cannot be read says so to those who use it.
             }
         }
     }
+
+    private func changed() {
+        post()
+        let isFirst = inner.withLock { inner in
+            defer { inner.isSnapshotPending = true }
+            return !inner.isSnapshotPending
+        }
+        guard isFirst else { return }
+        StoreSession.queue.asyncAfter(deadline: .now() + StoreSession.snapshotDelay) { [weak self] in
+            guard let self else { return }
+            let engine = inner.withLock { inner in
+                inner.isSnapshotPending = false
+                return inner.engine
+            }
+            engine?.store.writeSnapshot(.commit)
+        }
+    }
+
+    /// How long the first of several changes waits for the others, in seconds.
+    private static let postDelay = 0.02
+
+    /// Posts once for all changes that come before the post is made (EventKit rules 101 and 105).
+    private func post() {
+        let isFirst = inner.withLock { inner in
+            defer { inner.isPostPending = true }
+            return !inner.isPostPending
+        }
+        guard isFirst else { return }
+        StoreSession.posts.asyncAfter(deadline: .now() + StoreSession.postDelay) { [weak self] in
+            guard let self else { return }
+            inner.withLock { $0.isPostPending = false }
+            guard let store = owner.withLock({ $0.store }) else { return }
+            NotificationCenter.default.post(name: EKEventStore.changedName, object: store)
+            postMessage()
+        }
+    }
+
+    #if canImport(Darwin)
+        /// Foundation hands a post by name to observers of messages too, on the thread on which it is made; those of this message must
+        /// be on the main one (rule 106).
+        private static let posts = DispatchQueue.main
+        private func postMessage() {}
+    #else
+        private static let posts = queue
+
+        /// Here the two kinds of observers know nothing of each other.
+        private func postMessage() {
+            let isFirst = inner.withLock { inner in
+                defer { inner.isMessagePending = true }
+                return !inner.isMessagePending
+            }
+            guard isFirst else { return }
+            // Where no main loop runs it waits for ever, and is the only one that does.
+            Task { @MainActor [weak self] in
+                guard let self else { return }
+                inner.withLock { $0.isMessagePending = false }
+                guard let store = owner.withLock({ $0.store }) else { return }
+                NotificationCenter.default.post(EKEventStore.EventStoreChanged(), subject: store)
+            }
+        }
+    #endif
 }

@@ -2,26 +2,25 @@ extension StoreState {
     /// An item as a lookup shows it: of a series the first occurrence that was neither deleted nor detached, else the
     /// first (EventKit rules 41 and 42). Reminders are not expanded.
     func firstOccurrence(of item: ItemRecord, display: Zone) -> Occurrence {
-        let fields = item.fields
-        guard fields.expands else {
+        guard item.fields.expands else {
             return Occurrence(single: item, in: display)
                 ?? Occurrence(
                     item: item, start: ItemTime(.distantFuture), end: ItemTime(.distantFuture), original: nil,
                     in: display)
         }
         let local =
-            fields.occurrenceSet(replacedBy: detached(of: item.id)).first ?? fields.occurrenceSet().first
-            ?? fields.anchor?.local ?? .distantPast
-        let start = fields.occurrenceStart(at: local)
-        let end = fields.periodEnd(of: start) ?? fields.occurrenceLength.end(of: start)
+            item.fields.occurrenceSet(replacedBy: detached(of: item.id)).first
+            ?? item.fields.occurrenceSet().first ?? item.fields.anchor?.local ?? .distantPast
+        let start = item.fields.occurrenceStart(at: local)
+        let end = item.fields.periodEnd(of: start) ?? item.fields.occurrenceLength.end(of: start)
         return Occurrence(item: item, start: start, end: end, original: start, in: display)
     }
 
     /// Every event once, in order.
     func firstOccurrences(calendars: Set<RecordID>?, display: Zone) -> [Occurrence] {
-        items.filter { $0.kind == .event && calendars?.contains($0.calendar) ?? true }
-            .map { firstOccurrence(of: $0, display: display) }
-            .sorted(by: Occurrence.precedes)
+        Occurrence.sorted(
+            items.filter { $0.fields.kind == .event && calendars?.contains($0.fields.calendar) ?? true }
+                .map { firstOccurrence(of: $0, display: display) })
     }
 
     /// What removes an item, or occurrences of a series; nothing when they are gone already (EventKit rules 58 and 128).

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads the lines of a part of a file, a megabyte at a time. A class, so that a line can be looked at while its owner changes.
 final class LineReader {
     private let fileSystem: any FileSystem
@@ -38,10 +40,7 @@ final class LineReader {
     ) throws(CalStoreError) -> Result? {
         var searched = 0
         while true {
-            let length = buffer.withUnsafeBufferPointer { bytes in
-                UnsafeBufferPointer(rebasing: bytes[(cursor + searched)...])
-                    .firstIndex(of: UInt8(ascii: "\n")).map { searched + $0 + 1 }
-            }
+            let length = lengthOfLine(searched)
             if let length {
                 defer { cursor += length }
                 return buffer.withUnsafeBufferPointer { bytes in
@@ -50,6 +49,18 @@ final class LineReader {
             }
             searched = buffer.count - cursor
             guard try fill() else { return nil }
+        }
+    }
+
+    /// How long the next line is, its newline included, when so many of its bytes are known to hold none; nil when its end
+    /// is not there yet. (`memchr` looks at many bytes a step.)
+    private func lengthOfLine(_ searched: Int) -> Int? {
+        buffer.withUnsafeBytes { bytes in
+            let start = cursor + searched
+            guard start < bytes.count, let base = bytes.baseAddress,
+                let found = memchr(base + start, Int32(UInt8(ascii: "\n")), bytes.count - start)
+            else { return nil }
+            return UnsafeRawPointer(found) - (base + cursor) + 1
         }
     }
 

@@ -121,10 +121,17 @@ extension CommitLine {
 
 extension Record {
     /// Reads a line of the base.
-    init(base json: inout JSONReader, _ records: inout RecordReader) throws(JSONError) {
+    ///
+    /// - Parameter text: becomes where in the line the record's text stands.
+    init(
+        base json: inout JSONReader, _ records: inout RecordReader, text: inout Range<Int>
+    ) throws(JSONError) {
         var record: Record?
         try json.object { (key, json) throws(JSONError) in
-            if key.text == "base" { record = try records.record(&json) } else { try json.skip() }
+            guard key.text == "base" else { return try json.skip() }
+            let start = json.offset
+            record = try records.record(&json)
+            text = start..<json.offset
         }
         guard let record else { throw json.error("a line of the base has \"base\"") }
         self = record
@@ -134,11 +141,22 @@ extension Record {
 extension Change {
     /// Reads a record's line of an operation.
     init(_ json: inout JSONReader, _ records: inout RecordReader) throws(JSONError) {
+        var text = 0..<0
+        try self.init(&json, &records, text: &text)
+    }
+
+    /// - Parameter text: becomes where in the line the text of the record stands as it is from then on.
+    init(
+        _ json: inout JSONReader, _ records: inout RecordReader, text: inout Range<Int>
+    ) throws(JSONError) {
         var change = Change()
         try json.object { (key, json) throws(JSONError) in
             switch key.text {
             case "before": change.before = json.null() ? nil : try records.record(&json)
-            case "after": change.after = json.null() ? nil : try records.record(&json)
+            case "after":
+                let start = json.offset
+                change.after = json.null() ? nil : try records.record(&json)
+                text = change.after == nil ? 0..<0 : start..<json.offset
             default: try json.skip()
             }
         }

@@ -17,6 +17,8 @@ struct LogReader {
     private let lines: LineReader
     private var records = RecordReader()
     private var isAtBase: Bool
+    /// Whether to note where the texts of records stand.
+    var notesPlaces = false
     /// Where an operation that has no right commit line was first seen to be unreadable.
     private var suspicion: (offset: Int, reason: String)?
     /// Whether that operation was whole once: its commit line is there, and no hole shows that the disk lost a part.
@@ -76,7 +78,7 @@ struct LogReader {
                 }
                 hash.update(UnsafeRawBufferPointer(line))
                 // A line that is not readable proves damage only once its commit line is found.
-                if let reason = read(line, at: count, into: &operation) {
+                if let reason = read(line, at: count, offset: start, into: &operation) {
                     suspicion = suspicion ?? (start, reason)
                     hasHoles = hasHoles || line.contains(0)
                 }
@@ -137,14 +139,16 @@ struct LogReader {
 
     /// Reads a line that is no commit line; gives the reason when it cannot be read.
     private mutating func read(
-        _ line: UnsafeBufferPointer<UInt8>, at index: Int, into operation: inout LoggedOperation
+        _ line: UnsafeBufferPointer<UInt8>, at index: Int, offset: Int,
+        into operation: inout LoggedOperation
     ) -> String? {
         // The head of the log belongs to the base's lines and was read before.
         if isAtBase, index == 0 { return nil }
         do throws(JSONError) {
             try JSONReader.read(line) { (json) throws(JSONError) in
+                var text = 0..<0
                 if isAtBase {
-                    operation.base.append(try Record(base: &json, &records))
+                    operation.base.append(try Record(base: &json, &records, text: &text))
                 } else if index == 0 {
                     let head = try OperationHead(&json)
                     guard head.number == position.number + 1 else {
@@ -152,9 +156,14 @@ struct LogReader {
                     }
                     operation.head = head
                 } else {
-                    operation.edit.add(try Change(&json, &records))
+                    operation.edit.add(try Change(&json, &records, text: &text))
                 }
                 try json.finish()
+                if notesPlaces, isAtBase || index > 0 {
+                    let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: line[text]))
+                    operation.places.append(
+                        text.isEmpty ? .nowhere : RecordPlace(bytes, at: offset + text.lowerBound))
+                }
             }
             return nil
         } catch {

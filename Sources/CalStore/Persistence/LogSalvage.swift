@@ -114,7 +114,8 @@ struct LogSalvage {
                         isAtBase = false
                         current.head = try OperationHead(&json)
                     } else if isAtBase {
-                        base.append(try Record(base: &json, &records))
+                        var text = 0..<0
+                        base.append(try Record(base: &json, &records, text: &text))
                     } else {
                         current.edit.add(try Change(&json, &records))
                     }

@@ -37,6 +37,10 @@ final class OpenStore: Sendable {
         /// The newest operations of a store in memory, which has no log.
         var operations: [RecordedOperation] = []
 
+        /// Whether something that the state needs could not be read by the index. A store without files shows the state of
+        /// another one, and has its shelf.
+        var isIndexDistrusted: Bool { files?.isIndexDistrusted ?? state.shelf?.hasFailed ?? false }
+
         var history: OperationHistory {
             get throws(CalStoreError) {
                 guard let files else {
@@ -63,8 +67,15 @@ final class OpenStore: Sendable {
         let fileSystem: any FileSystem
     }
 
+    /// Who wants to know at once what other programs do.
+    private struct Watching {
+        var clients: Set<Client> = []
+        var watcher: FileWatcher?
+    }
+
     private let inner: Locked<Inner>
     private let listeners = Locked<[Client: @Sendable () -> Void]>([:])
+    private let watching = Locked(Watching())
     let place: Place?
     /// How long a write waits for another program, in seconds.
     let lockTimeout: Double
@@ -106,10 +117,13 @@ final class OpenStore: Sendable {
     var journal: [Change] { inner.withLock { $0.journal ?? [] } }
 
     /// Opens the store in a folder or a `.json` file. Takes no lock and writes nothing.
+    ///
+    /// - Parameter readsIndex: Whether records may stay on the disk until somebody asks for them; else all are read now.
     init(
-        _ location: StoreLocation, _ fileSystem: any FileSystem, program: String?, lockTimeout: Double
+        _ location: StoreLocation, _ fileSystem: any FileSystem, program: String?, lockTimeout: Double,
+        readsIndex: Bool = true
     ) throws(CalStoreError) {
-        let files = StoreFiles(location, fileSystem)
+        let files = StoreFiles(location, fileSystem, readsIndex: readsIndex)
         let loaded = try files.load()
         inner = Locked(Inner(state: loaded.state, files: files, notes: loaded.notes))
         place = Place(location: location, fileSystem: fileSystem)
@@ -129,6 +143,9 @@ final class OpenStore: Sendable {
     ) throws(CalStoreError) -> Result {
         let (result, isNews) = try inner.withLock { inner throws(CalStoreError) in
             let isNews = try OpenStore.bring(&inner, for: client)
+            let result = body(&inner.state)
+            guard inner.isIndexDistrusted else { return (result, isNews) }
+            try OpenStore.bring(&inner, for: client)
             return (body(&inner.state), isNews)
         }
         if isNews { notify() }
@@ -141,6 +158,11 @@ final class OpenStore: Sendable {
     ) throws(CalStoreError) -> Result {
         try inner.withLock { inner throws(CalStoreError) in
             try OpenStore.bring(&inner, for: nil)
+            let result = Swift.Result { () throws(CalStoreError) in
+                try body(inner.state, inner.files, inner.notes)
+            }
+            guard inner.isIndexDistrusted else { return try result.get() }
+            try OpenStore.bring(&inner, for: nil)
             return try body(inner.state, inner.files, inner.notes)
         }
     }
@@ -152,6 +174,10 @@ final class OpenStore: Sendable {
         try inner.withLock { inner throws(CalStoreError) in
             try OpenStore.bring(&inner, for: nil)
             var history = try inner.history
+            let result = Swift.Result { () throws(CalStoreError) in try body(inner.state, &history) }
+            guard inner.isIndexDistrusted else { return try result.get() }
+            try OpenStore.bring(&inner, for: nil)
+            history = try inner.history
             return try body(inner.state, &history)
         }
     }
@@ -167,7 +193,10 @@ final class OpenStore: Sendable {
     func snapshot(_ occasion: StoreFiles.SnapshotOccasion) -> StoreFiles.SnapshotOutcome {
         inner.withLock { inner in
             OpenStore.lift(&inner)
-            return inner.files?.writeSnapshot(inner.state, occasion) ?? .notDue
+            guard let files = inner.files else { return .notDue }
+            let outcome = files.writeCaches(inner.state, occasion)
+            guard files.isIndexDistrusted, (try? files.readWhole(&inner.state)) != nil else { return outcome }
+            return files.writeCaches(inner.state, occasion)
         }
     }
 
@@ -214,8 +243,10 @@ final class OpenStore: Sendable {
         let outcome = try inner.withLock { inner -> (result: Result, operation: Operation?) in
             if isDryRun {
                 try OpenStore.bring(&inner, for: nil)
-                var history = readsHistory ? try inner.history : OperationHistory(nil)
-                let (result, edit, _) = try prepare(&inner.state, &history)
+                let (result, edit, _) = try OpenStore.trusting(&inner, for: nil) { inner in
+                    var history = readsHistory ? try inner.history : OperationHistory(nil)
+                    return try prepare(&inner.state, &history)
+                }
                 return (result, edit.isEmpty ? nil : Operation(id: nil, number: 0, edit: edit))
             }
             OpenStore.lift(&inner)
@@ -311,6 +342,39 @@ final class OpenStore: Sendable {
     func leave(_ client: Client) {
         listeners.withLock { $0[client] = nil }
         drop(client)
+        let watcher = watching.withLock { watching in
+            watching.clients.remove(client)
+            guard watching.clients.isEmpty else { return nil as FileWatcher? }
+            defer { watching.watcher = nil }
+            return watching.watcher
+        }
+        watcher?.cancel()
+    }
+
+    /// From now on a client is told of what other programs commit, and of edits of `store.json`, when it is done, and not with the
+    /// next read only. Nothing more is told of a store in memory, or of an earlier state.
+    func watch(as client: Client) {
+        guard let place else { return }
+        let isFirst = watching.withLock { watching in
+            defer { watching.clients.insert(client) }
+            return watching.clients.isEmpty
+        }
+        guard isFirst else { return }
+        let watcher = FileWatcher([place.location.log, place.location.snapshot]) { [weak self] in
+            self?.lookOutside()
+        }
+        watching.withLock { if !$0.clients.isEmpty { $0.watcher = watcher } }
+        // What was written before the files were watched.
+        lookOutside()
+    }
+
+    /// Takes over what others have written. What cannot be read is the business of those who read.
+    private func lookOutside() {
+        let isNews = try? inner.withLock { inner throws(CalStoreError) in
+            OpenStore.lift(&inner)
+            return try OpenStore.catchUp(&inner, lookingAtSnapshot: true)
+        }
+        if isNews == true { notify() }
     }
 
     /// Stages the edit that `prepare` answers with; nothing when it throws.
@@ -320,7 +384,7 @@ final class OpenStore: Sendable {
     ) throws -> Result {
         try inner.withLock { inner in
             try OpenStore.bring(&inner, for: client)
-            let (result, edit) = try prepare(&inner.state)
+            let (result, edit) = try OpenStore.trusting(&inner, for: client) { try prepare(&$0.state) }
             guard !edit.isEmpty else { return result }
             if inner.overlaid == nil {
                 inner.state.beginTransaction()
@@ -366,9 +430,29 @@ final class OpenStore: Sendable {
 
     // MARK: Inside the lock
 
+    /// Runs `body`, and once more on the whole store when the index turns out to be damaged.
+    private static func trusting<Result>(
+        _ inner: inout Inner, for client: Client?, _ body: (inout Inner) throws -> Result
+    ) throws -> Result {
+        let first = Swift.Result { try body(&inner) }
+        guard inner.isIndexDistrusted else { return try first.get() }
+        try bring(&inner, for: client)
+        return try body(&inner)
+    }
+
     /// Brings the state up to date, with the changes of `client`, and of nobody else, over it. Says whether others had written.
     @discardableResult
     private static func bring(_ inner: inout Inner, for client: Client?) throws(CalStoreError) -> Bool {
+        if inner.isIndexDistrusted {
+            guard let files = inner.files else {
+                throw .damaged(
+                    file: inner.state.shelf?.path ?? "index", line: nil,
+                    reason: "the index is not as it was written; the next change makes it anew")
+            }
+            // What lies over the state goes with it.
+            inner.overlaid = nil
+            try files.readWhole(&inner.state)
+        }
         if let overlaid = inner.overlaid {
             if overlaid == client, try inner.files?.isCurrent() ?? true { return false }
             lift(&inner)
@@ -389,10 +473,12 @@ final class OpenStore: Sendable {
         inner.overlaid = nil
     }
 
-    private static func catchUp(_ inner: inout Inner) throws(CalStoreError) -> Bool {
+    private static func catchUp(
+        _ inner: inout Inner, lookingAtSnapshot: Bool = false
+    ) throws(CalStoreError) -> Bool {
         guard let files = inner.files else { return false }
         defer { furnish(&inner.state, files) }
-        switch try files.catchUp(&inner.state) {
+        switch try files.catchUp(&inner.state, lookingAtSnapshot: lookingAtSnapshot) {
         case .nothing: return false
         case .operations: return true
         case .reloaded(let notes):

@@ -88,9 +88,9 @@ struct Snapshot: Sendable {
         }
     }
 
-    /// The bytes of a snapshot.
-    static func encode(_ records: [Record], at position: LogPosition) -> [UInt8] {
-        var json = JSONWriter(capacity: 512 + records.count * 400)
+    /// The bytes of a snapshot of a state.
+    static func encode(_ state: StoreState, at position: LogPosition) -> [UInt8] {
+        var json = JSONWriter(capacity: 512 + state.recordCount * 600)
         json.object { json in
             json.member("calstore", "snapshot")
             json.member("format", newestFormat)
@@ -102,9 +102,17 @@ struct Snapshot: Sendable {
             json.member("hash", HexText.text(0))
             json.name("records")
             json.append("[\n")
-            for (index, record) in records.enumerated() {
-                if index > 0 { json.append(",\n") }
+            var isFirst = true
+            func separate() {
+                if !isFirst { json.append(",\n") }
+                isFirst = false
+            }
+            state.forEachStored { record in
+                separate()
                 RecordWriter.write(record, to: &json)
+            } text: { text in
+                separate()
+                json.append(text)
             }
             json.append("\n]")
         }

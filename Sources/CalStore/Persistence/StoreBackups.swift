@@ -42,9 +42,9 @@ struct StoreBackups {
 
     /// Writes a copy of a state, to a file that is not there yet: in `backups/`, or in another folder, or under a name of its own.
     func make(
-        _ records: [Record], at position: LogPosition, to destination: String?, time: Instant
+        _ state: StoreState, at position: LogPosition, to destination: String?, time: Instant
     ) throws(CalStoreError) -> Backup {
-        let bytes = Snapshot.encode(records, at: position)
+        let bytes = Snapshot.encode(state, at: position)
         return try reportingWrites { () throws(FileSystemError) in
             let path = try freePath(destination ?? location.backups, isFolder: destination == nil, time)
             let folder = FilePath.folder(of: path)

@@ -12,7 +12,7 @@ struct StoreCheck: Sendable {
     private(set) var unfinishedBytes = 0
 
     init(_ location: StoreLocation, _ fileSystem: any FileSystem) {
-        let files = StoreFiles(location, fileSystem)
+        let files = StoreFiles(location, fileSystem, readsIndex: false)
         do throws(CalStoreError) {
             let loaded = try files.load()
             notes = loaded.notes

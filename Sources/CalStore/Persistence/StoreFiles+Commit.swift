@@ -54,7 +54,7 @@ extension StoreFiles {
         }
         if recordsOutsideFirst { try recordOutside(label.time) }
 
-        let edit = try prepare(&state).settled
+        let edit = try trusting(&state, prepare).settled
         guard !edit.isEmpty else { return nil }
         try verifyLog()
         try recordOutside(label.time)
@@ -67,6 +67,7 @@ extension StoreFiles {
             try beginLog(state, head, edit)
         }
         state.apply(edit)
+        extendIndex()
         return Committed(head: head, edit: edit)
     }
 
@@ -115,7 +116,7 @@ extension StoreFiles {
     /// Writes an operation at the known end: its commit line, once synced, is the commit.
     private func append(_ head: OperationHead, _ edit: Edit) throws(CalStoreError) {
         guard var position else { return }
-        let (bytes, sum) = LogEncoder.operation(head, edit, after: position.sum)
+        let lines = LogEncoder.operation(head, edit, after: position.sum)
         let file = try reportingWrites { () throws(FileSystemError) in
             try fileSystem.open(location.log, .update)
         }
@@ -133,7 +134,7 @@ extension StoreFiles {
             }
         }
         do throws(FileSystemError) {
-            try fileSystem.write(file, bytes, at: position.offset)
+            try fileSystem.write(file, lines.bytes, at: position.offset)
             try fileSystem.synchronize(file)
             // Without this it is looked at once more than is needed.
             logInformation = (try? fileSystem.information(of: file)) ?? logInformation
@@ -141,10 +142,12 @@ extension StoreFiles {
             try takeBack(file, to: position.offset)
             throw CalStoreError(writing: error)
         }
+        let start = position
         position.number = head.number
-        position.sum = sum
-        position.offset += bytes.count
+        position.sum = lines.sum
+        position.offset += lines.bytes.count
         self.position = position
+        noteForIndex(edit.changes, lines.places, from: start, to: position)
     }
 
     /// Cuts what a failed write left. It is never written a second time: after a failed sync nobody knows which of its
@@ -162,13 +165,20 @@ extension StoreFiles {
     private func beginLog(_ state: StoreState, _ head: OperationHead, _ edit: Edit) throws(CalStoreError) {
         let logHead = LogHead(
             store: position?.store ?? .random(), generation: .random(), first: head.number)
-        let (base, baseSum) = LogEncoder.base(logHead, state.records)
-        let (operation, sum) = LogEncoder.operation(head, edit, after: baseSum)
-        try putLog(
-            [base, operation],
-            endingAt: LogPosition(
-                store: logHead.store, generation: logHead.generation, number: head.number, sum: sum,
-                offset: base.count + operation.count))
+        let records = state.records
+        let base = LogEncoder.base(logHead, records)
+        let operation = LogEncoder.operation(head, edit, after: base.sum)
+        let start = LogPosition(
+            store: logHead.store, generation: logHead.generation, number: head.number - 1, sum: base.sum,
+            offset: base.bytes.count)
+        var end = start
+        end.number = head.number
+        end.sum = operation.sum
+        end.offset += operation.bytes.count
+        try putLog([base.bytes, operation.bytes], endingAt: end)
+        noteForIndex(
+            records.map { Change(before: nil, after: $0) }, base.places, from: nil, to: start)
+        noteForIndex(edit.changes, operation.places, from: start, to: end)
     }
 
     /// Makes a store where there is none: the lock is taken, and what is there is looked at under it.
@@ -223,6 +233,7 @@ extension StoreFiles {
         log = OpenFile(descriptor: file.descriptor, path: location.log)
         logInformation = information
         position = end
+        forgetIndex()
         isLogCurrent = true
         isLogVerified = true
         outside = nil

@@ -22,10 +22,17 @@ extension StoreFiles {
         firstKept: (inout OperationHistory) throws(CalStoreError) -> Int
     ) throws(CalStoreError) -> Int {
         _ = try catchUp(&state, lookingAtSnapshot: true)
+        // What goes into the base must not depend on an index.
+        state.loadAll()
+        if isIndexDistrusted { try readWhole(&state) }
         guard isLogCurrent, let end = position, let log else { return 0 }
         try recordOutside(now)
         // What was edited by hand names an operation that may go: it must not be needed any more.
-        if !isSnapshotIntact, case .failed(let error) = writeSnapshot(state, .request) { throw error }
+        if snapshot != nil, !isSnapshotIntact {
+            if case .failed(let error) = writeCaches(state, .request) { throw error }
+            // Another process is at it.
+            guard isSnapshotIntact else { throw .lockTimeout(file: location.snapshotLock, seconds: 2) }
+        }
         // However large it is: what is not whole is never replaced.
         try LogVerification.verify(log, upTo: position ?? end, fileSystem)
 
@@ -86,6 +93,7 @@ extension StoreFiles {
             store: head.store, generation: head.generation, number: end.number, sum: copy.sum,
             offset: copy.offset)
         isLogVerified = true
+        forgetIndex()
         try reportingWrites { () throws(FileSystemError) in
             try fileSystem.synchronizeFolder(location.folder)
         }
@@ -108,7 +116,7 @@ private struct LogCopy {
         self.fileSystem = fileSystem
     }
 
-    mutating func write(_ part: (bytes: [UInt8], sum: UInt64)) throws(CalStoreError) {
+    mutating func write(_ part: LogEncoder.Lines) throws(CalStoreError) {
         piece += part.bytes
         sum = part.sum
         try flush(always: true)

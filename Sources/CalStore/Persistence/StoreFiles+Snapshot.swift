@@ -30,10 +30,17 @@ extension StoreFiles {
     /// How long one process waits for another to write its snapshot, in seconds.
     private static let snapshotTimeout = 2.0
 
-    /// Writes `store.json`, when it is due, from the caller's state. Call it after the answer was given: it does not
-    /// hold the store's lock, and its failure fails nothing.
+    /// Writes the caches that are due: `store.json`, from the caller's state, and the index. Call it after the answer was
+    /// given: it does not hold the store's lock, and its failure fails nothing.
     @discardableResult
-    func writeSnapshot(_ state: StoreState, _ occasion: SnapshotOccasion) -> SnapshotOutcome {
+    func writeCaches(_ state: StoreState, _ occasion: SnapshotOccasion) -> SnapshotOutcome {
+        let outcome = writeSnapshot(state, occasion)
+        renewIndex()
+        if outcome == .written { sealSnapshot() }
+        return outcome
+    }
+
+    private func writeSnapshot(_ state: StoreState, _ occasion: SnapshotOccasion) -> SnapshotOutcome {
         // A state with unrecorded changes is nobody's state.
         guard let position, isLogCurrent, outside == nil else { return .notDue }
         if isSnapshotCurrent(position) { return .current }
@@ -101,7 +108,9 @@ extension StoreFiles {
         defer { lock.release() }
         if let obstacle = try obstacle(position) { return obstacle }
 
-        let bytes = Snapshot.encode(state.records, at: position)
+        let bytes = Snapshot.encode(state, at: position)
+        // What could not be read is not in it.
+        if isIndexDistrusted { return .notDue }
         return try reportingWrites { () throws(FileSystemError) in
             // A link is kept: the file that it names is replaced.
             let path = try fileSystem.followingLinks(location.snapshot)

@@ -4,7 +4,7 @@
 /// let files = StoreFiles(StoreLocation("/home/me/cal"), RealFileSystem())
 /// var loaded = try files.load()
 /// try files.commit(&loaded.state, .init(label: "ekcal add", time: now), lockTimeout: 5) { state in edit }
-/// files.writeSnapshot(loaded.state, .afterCommit)
+/// files.writeCaches(loaded.state, .commit)
 /// ```
 ///
 /// The state belongs to the caller, who hands in always the same one, from one thread at a time. Reading takes no
@@ -27,12 +27,24 @@ final class StoreFiles {
     /// Whether the log was found to be whole since it was opened.
     var isLogVerified = false
 
+    /// Whether the index may be read. Not, when everything is wanted in memory, and once it was found to be damaged.
+    private(set) var readsIndex: Bool
+    /// Whether the index was found to be damaged; it is made anew from the log then.
+    var isIndexDamaged = false
+    /// What the caller's state has on its shelf.
+    private(set) var shelf: LogShelf?
+    /// What was written and is not in the index yet.
+    var unindexed: UnindexedOperations?
+    /// Whether the index should be written anew when there is time.
+    var isIndexDue = false
+
     /// The newest operation that the caller's state holds; nil while there is neither log nor snapshot.
     var position: LogPosition?
 
-    init(_ location: StoreLocation, _ fileSystem: any FileSystem) {
+    init(_ location: StoreLocation, _ fileSystem: any FileSystem, readsIndex: Bool = true) {
         self.location = location
         self.fileSystem = fileSystem
+        self.readsIndex = readsIndex
     }
 
     deinit { if let log { fileSystem.close(log) } }
@@ -130,7 +142,7 @@ final class StoreFiles {
         var attempt = 1
         while true {
             do throws(CalStoreError) {
-                let reading = try StoreReading(location, fileSystem)
+                let reading = try StoreReading(location, fileSystem, usingIndex: readsIndex)
                 if let log { fileSystem.close(log) }
                 log = reading.log
                 isLogVerified = false
@@ -143,6 +155,7 @@ final class StoreFiles {
                 snapshotPosition = reading.snapshotPosition
                 isSnapshotIntact = reading.isSnapshotIntact
                 isSnapshotOld = reading.isSnapshotOld
+                shelf = reading.shelf
                 state = reading.state
                 return reading.notes
             } catch {
@@ -151,6 +164,28 @@ final class StoreFiles {
                 fileSystem.pause(milliseconds: StoreFiles.readPause)
             }
         }
+    }
+
+    /// Runs `body` on the state. When the index turns out to be damaged meanwhile, what was answered is worth nothing: then
+    /// the whole store is read, and `body` runs again.
+    func trusting<Result>(
+        _ state: inout StoreState, _ body: (inout StoreState) throws -> Result
+    ) throws -> Result {
+        let first = Swift.Result { try body(&state) }
+        guard isIndexDistrusted else { return try first.get() }
+        try readWhole(&state)
+        return try body(&state)
+    }
+
+    /// Whether something of the index that the state needs could not be read.
+    var isIndexDistrusted: Bool { shelf?.hasFailed == true }
+
+    /// Reads everything from log and snapshot; the next writer makes a new index.
+    func readWhole(_ state: inout StoreState) throws(CalStoreError) {
+        readsIndex = false
+        isIndexDamaged = true
+        isIndexDue = true
+        _ = try reload(&state)
     }
 
     private static let readAttempts = 5

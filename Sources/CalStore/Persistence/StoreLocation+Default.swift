@@ -31,7 +31,8 @@ extension OpenStore {
     static func shared(at location: StoreLocation) throws(CalStoreError) -> OpenStore {
         try stores.withLock { stores throws(CalStoreError) in
             if let store = stores[location]?.store { return store }
-            let store = try OpenStore(location, RealFileSystem(), program: program, lockTimeout: 5)
+            let store = try OpenStore(
+                location, RealFileSystem(), program: program, lockTimeout: 5, readsIndex: false)
             stores[location] = Weak(store: store)
             return store
         }

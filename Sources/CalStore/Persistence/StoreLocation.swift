@@ -28,6 +28,8 @@ struct StoreLocation: Hashable, Sendable {
     var snapshotLock: String { file("snapshot.lock") }
     /// The cache of the log for speed.
     var index: String { file("index") }
+    /// Where a new index is made ready, by the holder of `snapshotLock` only.
+    var newIndex: String { file("index.new") }
     var backups: String { file("backups") }
 
     /// Where a new log is made ready. Only the holder of the lock does so; what a killed one left is removed.

@@ -4,7 +4,7 @@ extension StoreNote: CustomStringConvertible {
         switch self {
         case .oldSnapshot(let file, let operation, let newest):
             "\(file) is an older state (operation \(operation) of \(newest)) and was ignored; "
-                + "to go back to it, use ekcal store restore"
+                + "`ekcal store restore` goes back to it"
         case .oldLog(let file, let operation, let snapshot):
             "\(file) ends at operation \(operation), the snapshot is of \(snapshot) and was used; "
                 + "the next change begins a new log and keeps this one"

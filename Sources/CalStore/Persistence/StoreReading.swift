@@ -1,7 +1,8 @@
-/// What stands in the files of a store: the one place that decides between log and snapshot.
+/// What stands in the files of a store: the one place that decides between log, index and snapshot.
 ///
 /// | snapshot | log | state |
 /// |---|---|---|
+/// | none, or intact | with its index | the records that the index finds, then the log behind it |
 /// | none | none | empty: a new store |
 /// | any | none | the snapshot, edited or not |
 /// | none | there | the log from its base |
@@ -33,9 +34,21 @@ struct StoreReading {
     /// Whether the snapshot is an older one that somebody put there.
     var isSnapshotOld = false
     var notes: [StoreNote] = []
+    /// Where the records are that are not in `state`; nil when all are.
+    var shelf: LogShelf?
 
-    /// Reads the files once. They are opened snapshot first: a log is never older than a snapshot made from it.
-    init(_ location: StoreLocation, _ fileSystem: any FileSystem) throws(CalStoreError) {
+    /// Reads the files once. They are opened index or snapshot first: a log is never older than one made from it.
+    ///
+    /// - Parameter usingIndex: Whether records may stay where they are until somebody asks for them.
+    init(
+        _ location: StoreLocation, _ fileSystem: any FileSystem, usingIndex: Bool
+    ) throws(CalStoreError) {
+        if usingIndex {
+            if let reading = StoreReading(indexed: location, fileSystem) {
+                self = reading
+                return
+            }
+        }
         let snapshot = try Snapshot(location.snapshot, fileSystem)
         self.snapshot = snapshot?.information
         snapshotPosition = snapshot?.position
@@ -121,14 +134,7 @@ struct StoreReading {
         if number > reader.position.number {
             try useSnapshotBeyond(reader.position, snapshot, file)
         } else if snapshot.isIntact {
-            // One of ours that lags was there before the log was last written to, but for one that was just overtaken.
-            if number < reader.position.number, snapshot.information.changed > information.modified,
-                SnapshotMark(location, fileSystem) != SnapshotMark(snapshot.position)
-            {
-                isSnapshotOld = true
-                notes.append(
-                    .oldSnapshot(file: snapshot.file, operation: number, newest: reader.position.number))
-            }
+            noteOldSnapshot(location, fileSystem)
         } else if !isTakenOver {
             guard let base else {
                 throw .editedSnapshotTooOld(file: snapshot.file, operation: number)
@@ -140,6 +146,18 @@ struct StoreReading {
             self.outside = outside
             notes.append(.editedSnapshot(file: snapshot.file, records: outside.edit.changes.count))
         }
+    }
+
+    /// One of ours that lags was there before the log was last written to, but for one that was just overtaken.
+    mutating func noteOldSnapshot(_ location: StoreLocation, _ fileSystem: any FileSystem) {
+        guard let snapshot, let snapshotPosition, let logInformation, let position,
+            snapshotPosition.number < position.number, snapshot.changed > logInformation.modified,
+            SnapshotMark(location, fileSystem) != SnapshotMark(snapshotPosition)
+        else { return }
+        isSnapshotOld = true
+        notes.append(
+            .oldSnapshot(
+                file: location.snapshot, operation: snapshotPosition.number, newest: position.number))
     }
 
     /// The log ends before the operation that the snapshot was made at: an older log was put in the place of the newer one.

@@ -45,7 +45,7 @@ struct StoreSalvage {
     func write(to location: StoreLocation, _ fileSystem: any FileSystem) throws(CalStoreError) {
         let files = StoreFiles(location, fileSystem)
         try files.create(pieces, endingAt: position)
-        if case .failed(let error) = files.writeSnapshot(state, .request) { throw error }
+        if case .failed(let error) = files.writeCaches(state, .request) { throw error }
     }
 
     // MARK: Reading
@@ -146,11 +146,11 @@ struct StoreSalvage {
         let number = max(0, min(number, largestNumber - 1))
         let head = LogHead(
             store: position.store, generation: position.generation, first: number + 1, last: last)
-        let (bytes, sum) = LogEncoder.base(head, state.records)
-        pieces = [bytes]
+        let lines = LogEncoder.base(head, state.records)
+        pieces = [lines.bytes]
         position.number = number
-        position.sum = sum
-        position.offset = bytes.count
+        position.sum = lines.sum
+        position.offset = lines.bytes.count
     }
 
     private mutating func add(label: String, _ now: Instant, _ edit: Edit) {
@@ -161,12 +161,12 @@ struct StoreSalvage {
         guard !edit.isEmpty else { return }
         var head = head
         head.number = position.number + 1
-        let (bytes, sum) = LogEncoder.operation(head, edit, after: position.sum)
-        pieces.append(bytes)
+        let lines = LogEncoder.operation(head, edit, after: position.sum)
+        pieces.append(lines.bytes)
         operations += 1
         state.apply(edit)
         position.number = head.number
-        position.sum = sum
-        position.offset += bytes.count
+        position.sum = lines.sum
+        position.offset += lines.bytes.count
     }
 }

@@ -24,6 +24,19 @@
         /// A grey of 0 (black) to 1 (white).
         public init(gray: CGFloat, alpha: CGFloat) { values = [gray, alpha] }
 
+        /// A colour from the parts of a space and alpha; nil when there are too few or too many.
+        public init?(colorSpace space: CGColorSpace, components: [CGFloat]) {
+            guard components.count == space.numberOfComponents + 1 else { return nil }
+            values = components
+        }
+
+        /// White, as a grey.
+        public static let white = CGColor(gray: 1, alpha: 1)
+        /// Black, as a grey.
+        public static let black = CGColor(gray: 0, alpha: 1)
+        /// Nothing to be seen.
+        public static let clear = CGColor(gray: 0, alpha: 0)
+
         /// Red, green, blue and alpha, or grey and alpha.
         public var components: [CGFloat]? { values }
         /// 4, or 2 for a grey.
@@ -36,6 +49,22 @@
             values.count == 4
                 ? CGColor(red: values[0], green: values[1], blue: values[2], alpha: alpha)
                 : CGColor(gray: values[0], alpha: alpha)
+        }
+
+        /// What the components mean.
+        public var colorSpace: CGColorSpace? { CGColorSpace(values.count == 4 ? .rgb : .monochrome) }
+
+        /// The same colour in another space. A grey has three equal parts; a colour becomes the grey that is as bright (ITU-R BT.709).
+        public func converted(
+            to space: CGColorSpace, intent: CGColorRenderingIntent, options: [AnyHashable: Any]?
+        ) -> CGColor? {
+            switch (values.count, space.model) {
+            case (4, .monochrome):
+                let luma = 0.2126 * values[0] + 0.7152 * values[1] + 0.0722 * values[2]
+                return CGColor(gray: luma, alpha: alpha)
+            case (2, .rgb): return CGColor(red: values[0], green: values[0], blue: values[0], alpha: alpha)
+            default: return self
+            }
         }
 
         public static func == (left: CGColor, right: CGColor) -> Bool { left.values == right.values }

@@ -26,6 +26,16 @@ enum OccurrenceLength: Sendable {
         }
     }
 
+    /// The same with the instant, of a start whose instant is known; dates and floating times are read in `display`.
+    func end(of start: ItemTime, at instant: Instant, display: Zone) -> (time: ItemTime, instant: Instant) {
+        guard case .seconds(let seconds, let zone) = self, let startZone = start.zone else {
+            let time = end(of: start)
+            return (time, time.instant(in: display))
+        }
+        let end = instant.adding(seconds: seconds)
+        return (ItemTime(end, in: zone ?? startZone), end)
+    }
+
     /// At least as long as an occurrence can be on any clock, in seconds.
     var bound: Int {
         switch self {

@@ -92,7 +92,8 @@ extension UnknownMember {
     /// The names of those that are not the same in both.
     static func changed(_ before: [UnknownMember], _ after: [UnknownMember]) -> [String] {
         if before == after { return [] }
-        let names = before.map(\.name) + after.map(\.name).filter { name in !before.contains { $0.name == name } }
+        let names =
+            before.map(\.name) + after.map(\.name).filter { name in !before.contains { $0.name == name } }
         return names.filter { name in
             before.first { $0.name == name } != after.first { $0.name == name }
         }

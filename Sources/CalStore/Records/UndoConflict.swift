@@ -1,7 +1,7 @@
 /// Why a record keeps an operation from being undone (see `CalStoreError.cannotUndo`).
 ///
 /// ```swift
-/// do { try store.undo(old, "undo", now: now) } catch CalStoreError.cannotUndo(_, let conflicts) {
+/// do { try store.undo("undo", of: old, now: now) } catch CalStoreError.cannotUndo(_, let conflicts) {
 ///     for conflict in conflicts { print(conflict.title, conflict.reason) }   // Standup was changed since: title
 /// }
 /// ```

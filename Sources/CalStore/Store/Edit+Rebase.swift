@@ -23,7 +23,7 @@ extension Edit {
         for change in changes where change.after == nil {
             switch change.before {
             case .calendar(let calendar):
-                for item in state.items where item.calendar == calendar.id {
+                for item in state.items(inCalendar: calendar.id) {
                     result.add(Change(before: .item(item), after: nil))
                 }
             case .item(let item):

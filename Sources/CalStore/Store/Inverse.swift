@@ -152,7 +152,9 @@ struct Inverse {
     private mutating func check(_ item: ItemRecord, before: ItemRecord?) {
         if before?.fields.isSeries == true, !item.fields.isSeries { clear(item) }
         if before?.calendar != item.calendar || edit.change(of: item.calendar) != nil {
-            guard let calendar = result(item.calendar)?.calendar else { return orphan(.item(item), "calendar") }
+            guard let calendar = result(item.calendar)?.calendar else {
+                return orphan(.item(item), "calendar")
+            }
             let entity: CalendarRecord.Entities = item.kind == .event ? .events : .reminders
             if !calendar.entities.contains(entity) {
                 let violation: RuleViolation =

@@ -13,19 +13,47 @@ struct Occurrence: Sendable {
     var endInstant: Instant
 
     init(item: ItemRecord, start: ItemTime, end: ItemTime, original: ItemTime?, in display: Zone) {
+        self.init(
+            item: item, start: start, end: end, original: original,
+            between: start.instant(in: display), end.instant(in: display))
+    }
+
+    /// For those who know the instants.
+    init(
+        item: ItemRecord, start: ItemTime, end: ItemTime, original: ItemTime?, between startInstant: Instant,
+        _ endInstant: Instant
+    ) {
         self.item = item
         self.start = start
         self.end = end
         self.original = original
-        startInstant = start.instant(in: display)
-        endInstant = end.instant(in: display)
+        self.startInstant = startInstant
+        self.endInstant = endInstant
     }
 
-    /// The order of all listings: start, then title, then identifier (a promise of ours; EventKit has none, rule 78).
-    static func precedes(_ left: Occurrence, _ right: Occurrence) -> Bool {
-        if left.startInstant != right.startInstant { return left.startInstant < right.startInstant }
-        if left.item.title != right.item.title { return left.item.title < right.item.title }
-        return left.item.id < right.item.id
+    /// In the order of all listings: start, then title, then identifier (a promise of ours; EventKit has none, rule 78).
+    /// What is sorted are small keys: occurrences are large, and moving one costs counting its references.
+    static func sorted(_ occurrences: [Occurrence]) -> [Occurrence] {
+        struct Key {
+            let start: Instant
+            let index: Int
+        }
+        var keys: [Key] = []
+        keys.reserveCapacity(occurrences.count)
+        for index in occurrences.indices {
+            keys.append(Key(start: occurrences[index].startInstant, index: index))
+        }
+        keys.sort { left, right in
+            if left.start != right.start { return left.start < right.start }
+            return precedes(occurrences[left.index].item, occurrences[right.index].item)
+        }
+        return keys.map { occurrences[$0.index] }
+    }
+
+    /// The order of items that start at one time.
+    private static func precedes(_ left: ItemRecord, _ right: ItemRecord) -> Bool {
+        if left.fields.title != right.fields.title { return left.fields.title < right.fields.title }
+        return left.fields.id < right.fields.id
     }
 
     /// Half open: it ends after the range's start and begins before its end; without length, it lies inside

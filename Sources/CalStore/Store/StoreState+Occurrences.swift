@@ -6,15 +6,24 @@ struct OccurrenceQuery: Sendable {
     var kind: ItemFields.Kind
     /// Nil for all calendars; an empty set matches nothing (EventKit rule 76).
     var calendars: Set<RecordID>?
+    /// Of reminders, whether completed ones are meant or open ones; nil for both.
+    var isCompleted: Bool?
+
+    /// How the items that it may find are filed.
+    var groups: [TimeKey.Group] {
+        guard kind == .reminder else { return [.single, .series] }
+        return isCompleted.map { [$0 ? .completed : .open] } ?? [.open, .completed]
+    }
 
     init(
         _ range: Range<Instant>, in zone: Zone, kind: ItemFields.Kind = .event,
-        calendars: Set<RecordID>? = nil
+        calendars: Set<RecordID>? = nil, isCompleted: Bool? = nil
     ) {
         self.range = range
         self.zone = zone
         self.kind = kind
         self.calendars = calendars
+        self.isCompleted = isCompleted
     }
 }
 
@@ -30,9 +39,14 @@ extension StoreState {
         let last = query.zone.local(at: query.range.upperBound).date.dayNumber
         var result: [Occurrence] = []
         // Two days on either side: the widest distance between two zones is 26 hours.
-        for slot in slots(touching: first - 2...last + 2) {
-            guard let item = item(inSlot: slot), item.kind == query.kind else { continue }
-            if let calendars = query.calendars, !calendars.contains(item.calendar) { continue }
+        for slot in slots(touching: first - 2...last + 2, query.groups) {
+            guard let item = item(inSlot: slot), item.fields.kind == query.kind else { continue }
+            if item.fields.kind == .reminder, let isCompleted = query.isCompleted,
+                item.fields.isCompleted != isCompleted
+            {
+                continue
+            }
+            if let calendars = query.calendars, !calendars.contains(item.fields.calendar) { continue }
             if item.fields.expands {
                 appendOccurrences(of: item, query, to: &result)
             } else if let occurrence = Occurrence(single: item, in: query.zone),
@@ -41,8 +55,7 @@ extension StoreState {
                 result.append(occurrence)
             }
         }
-        result.sort(by: Occurrence.precedes)
-        return result
+        return Occurrence.sorted(result)
     }
 
     /// The occurrences of one series in a range, without those that were detached or deleted.
@@ -55,23 +68,35 @@ extension StoreState {
     private func appendOccurrences(
         of item: ItemRecord, _ query: OccurrenceQuery, to result: inout [Occurrence]
     ) {
-        let fields = item.fields
-        let set = fields.occurrenceSet(replacedBy: detached(of: item.id))
-        let length = fields.occurrenceLength
-        let hasPeriods = fields.recurrence?.dates.contains { $0.end != nil } ?? false
-        let clock = fields.anchor?.zone ?? query.zone
+        // The fields are lent each time: a copy of them would retain each of some twenty references.
+        guard let anchor = item.fields.anchor else { return }
+        let set = item.fields.occurrenceSet(replacedBy: detached(of: item.id))
+        let length = item.fields.occurrenceLength
+        let hasPeriods = item.fields.recurrence?.dates.contains { $0.end != nil } ?? false
+        let isSeries = item.fields.isSeries
+        let clock = anchor.zone ?? query.zone
         // Two hours more at each end, because local times jump when clocks change; the length itself goes back by
         // moments, because some clocks left out a whole day.
-        let longest = max(length.bound, hasPeriods ? fields.longestDateDays * 86_400 : 0)
+        let longest = max(length.bound, hasPeriods ? item.fields.longestDateDays * 86_400 : 0)
         let from = clock.local(at: query.range.lowerBound.adding(seconds: -longest)).adding(seconds: -7200)
         let to = clock.local(at: query.range.upperBound).adding(seconds: 7200)
-        for local in set.occurrences(from: from) {
-            guard local < to else { break }
-            let start = fields.occurrenceStart(at: local)
-            let end =
-                hasPeriods ? fields.periodEnd(of: start) ?? length.end(of: start) : length.end(of: start)
-            let occurrence = Occurrence(
-                item: item, start: start, end: end, original: fields.isSeries ? start : nil, in: query.zone)
+        // Not `for`: without optimization the compiler (6.3.1) crashes over it.
+        var moments = set.moments(from: from, floatingIn: query.zone)
+        while let moment = moments.next() {
+            guard moment.local < to else { break }
+            let start = moment.local == anchor.local ? anchor : anchor.moved(to: moment.local)
+            let begin = start.isSecondPass ? start.instant(in: query.zone) : moment.instant
+            let occurrence: Occurrence
+            if hasPeriods, let end = item.fields.periodEnd(of: start) {
+                occurrence = Occurrence(
+                    item: item, start: start, end: end, original: isSeries ? start : nil, between: begin,
+                    end.instant(in: query.zone))
+            } else {
+                let end = length.end(of: start, at: begin, display: query.zone)
+                occurrence = Occurrence(
+                    item: item, start: start, end: end.time, original: isSeries ? start : nil, between: begin,
+                    end.instant)
+            }
             if occurrence.overlaps(query.range) { result.append(occurrence) }
         }
     }
@@ -80,9 +105,10 @@ extension StoreState {
 extension Occurrence {
     /// An item that is not expanded: at its start, or a reminder at its due time. Nil when it has no date.
     init?(single item: ItemRecord, in display: Zone) {
-        let time = item.kind == .reminder ? item.dueTime ?? item.start : item.start
+        let isReminder = item.fields.kind == .reminder
+        let time = isReminder ? item.fields.dueTime ?? item.fields.start : item.fields.start
         guard let time else { return nil }
-        let end = item.kind == .reminder ? time : item.endTime ?? time
-        self.init(item: item, start: time, end: end, original: item.originalStart, in: display)
+        let end = isReminder ? time : item.fields.endTime ?? time
+        self.init(item: item, start: time, end: end, original: item.fields.originalStart, in: display)
     }
 }

@@ -1,18 +1,28 @@
 /// Everything in a store: records, and the indexes that answer questions about them.
 ///
 /// It is changed by `apply(_:)` only. It is a value so that tests can keep one, but a store never copies it whole.
-/// Items keep the order in which they were made; that is the order of the snapshot.
+/// Items keep the order in which they were made; that is the order of the snapshot. It need not hold all of them: those on
+/// its shelf are read when somebody asks for them, and every question is answered from both.
 struct StoreState: Sendable {
     /// Sources and calendars, in the order in which they were made: there are few.
     private(set) var sources: [SourceRecord] = []
     private(set) var calendars: [CalendarRecord] = []
 
-    /// Items by slot. A removed item leaves its slot empty, so that slots can stand in indexes.
-    private var slots: [ItemRecord?] = []
-    private var slotsByID: [RecordID: Int] = [:]
-    private(set) var itemCount = 0
+    /// Where the items are that are not in memory; nil when all are.
+    private(set) var shelf: (any ItemShelf)?
+    /// The slots below are the shelf's.
+    private var shelved = 0
+    /// What became of items of the shelf: changed, or removed (nil).
+    private var replaced: [Int: ItemRecord?] = [:]
 
-    /// Slots of the detached occurrences of each series.
+    /// The other items by slot, counted from `shelved`. A removed item leaves its slot empty, so that slots can stand in indexes.
+    private var slots: [ItemRecord?] = []
+    /// Of the items in memory.
+    private var slotsByID: [RecordID: Int] = [:]
+    private(set) var eventCount = 0
+    private(set) var reminderCount = 0
+
+    /// Slots of the detached occurrences of each series, of those in memory.
     private var detachedSlots: [RecordID: [Int]] = [:]
     /// Slots by UID; nil until somebody asks, as only imports and look-ups by external identifier do.
     private var slotsByUID: [String: [Int]]?
@@ -32,15 +42,28 @@ struct StoreState: Sendable {
 
     init() {}
 
+    init(_ shelf: any ItemShelf, sources: [SourceRecord], calendars: [CalendarRecord]) {
+        self.sources = sources
+        self.calendars = calendars
+        self.shelf = shelf
+        shelved = shelf.slotCount
+        eventCount = shelf.eventCount
+        reminderCount = shelf.reminderCount
+    }
+
     // MARK: Reading
 
     /// All items, in the order in which they were made.
-    var items: some Sequence<ItemRecord> { slots.lazy.compactMap(\.self) }
+    var items: StoredItems {
+        StoredItems(shelf: shelf, shelved: shelved, replaced: replaced, slots: slots)
+    }
 
     /// All records in the order of the snapshot.
     var records: [Record] {
         sources.map(Record.source) + calendars.map(Record.calendar) + items.map(Record.item)
     }
+
+    var itemCount: Int { eventCount + reminderCount }
 
     var recordCount: Int { sources.count + calendars.count + itemCount }
 
@@ -54,40 +77,177 @@ struct StoreState: Sendable {
 
     func calendar(_ id: RecordID) -> CalendarRecord? { calendars.first { $0.id == id } }
 
-    func item(_ id: RecordID) -> ItemRecord? { slotsByID[id].flatMap { slots[$0] } }
+    func item(_ id: RecordID) -> ItemRecord? {
+        if let slot = slotsByID[id] { return item(inSlot: slot) }
+        return onShelf(id)?.item
+    }
 
-    func item(inSlot slot: Int) -> ItemRecord? { slots.indices.contains(slot) ? slots[slot] : nil }
+    func item(inSlot slot: Int) -> ItemRecord? {
+        guard slot < shelved else {
+            return slots.indices.contains(slot - shelved) ? slots[slot - shelved] : nil
+        }
+        if let change = replaced[slot] { return change }
+        return shelf?.item(inSlot: slot)
+    }
 
     /// The detached occurrences of a series, by original start.
     func detached(of series: RecordID) -> [ItemRecord] {
-        guard let slots = detachedSlots[series] else { return [] }
-        return slots.compactMap { self.slots[$0] }
+        var found = onShelf(.series, ItemTable.key(series)) { $0.series == series }
+        for slot in detachedSlots[series] ?? [] {
+            if let item = item(inSlot: slot) { found.append((slot, item)) }
+        }
+        guard !found.isEmpty else { return [] }
+        return found.sorted { $0.slot < $1.slot }.map(\.item)
             .sorted { ($0.originalStart?.local ?? .distantPast) < ($1.originalStart?.local ?? .distantPast) }
     }
 
-    /// The items with a UID. The first call indexes all items.
+    /// The items of a calendar, in the order in which they were made. Costs a look at each item in memory.
+    func items(inCalendar calendar: RecordID) -> [ItemRecord] {
+        var found = onShelf(.calendar, ItemTable.key(calendar)) { $0.calendar == calendar }
+        forEachResident { slot, item in
+            if item.calendar == calendar { found.append((slot, item)) }
+        }
+        return found.sorted { $0.slot < $1.slot }.map(\.item)
+    }
+
+    /// The items with a UID, in the order in which they were made. The first call indexes all items in memory.
     mutating func items(uid: String) -> [ItemRecord] {
         if slotsByUID == nil {
             var index: [String: [Int]] = [:]
             index.reserveCapacity(slots.count)
-            for (slot, item) in slots.enumerated() {
-                if let item { index[item.externalID, default: []].append(slot) }
-            }
+            forEachResident { slot, item in index[item.externalID, default: []].append(slot) }
             slotsByUID = index
         }
-        return slotsByUID?[uid, default: []].sorted().compactMap { slots[$0] } ?? []
+        var found = onShelf(.uid, ItemTable.key(uid: uid)) { $0.externalID == uid }
+        if let id = RecordID(uid), let alone = onShelf(id), alone.item.uid == nil, id.text == uid {
+            found.append(alone)
+        }
+        for slot in slotsByUID?[uid] ?? [] {
+            if let item = item(inSlot: slot) { found.append((slot, item)) }
+        }
+        return found.sorted { $0.slot < $1.slot }.map(\.item)
     }
 
-    /// The slots of items that may touch the days of `days`, each once: single items by bucket, series that have not ended.
-    mutating func slots(touching days: ClosedRange<Int>) -> [Int] {
+    /// The slots of items that may touch the days of `days`, each once: single items by day, series that have not ended. More
+    /// than these groups may be among them.
+    mutating func slots(touching days: ClosedRange<Int>, _ groups: [TimeKey.Group]) -> [Int] {
         if timeIndex == nil {
             var index = TimeIndex()
-            for (slot, item) in slots.enumerated() {
-                if let item { index.insert(item, slot: slot) }
-            }
+            forEachResident { slot, item in index.insert(item, slot: slot) }
             timeIndex = index
         }
-        return timeIndex?.slots(touching: days) ?? []
+        var found = timeIndex?.slots(touching: days) ?? []
+        guard let shelf else { return found }
+        for group in groups {
+            let (ranges, from) = TimeKey.ranges(group, touching: days)
+            for keys in ranges {
+                for entry in shelf.entries(.time, keys, detail: from) where isOnShelf(entry) {
+                    found.append(Int(entry.slot))
+                }
+            }
+        }
+        return found
+    }
+
+    /// The reminders without a date, in the order in which they were made. Costs a look at each item in memory.
+    func undatedReminders(isCompleted: Bool?) -> [ItemRecord] {
+        var found: [(slot: Int, item: ItemRecord)] = []
+        for (group, isMeant) in [
+            (TimeKey.Group.openUndated, isCompleted != true),
+            (.completedUndated, isCompleted != false),
+        ] where isMeant {
+            for entry in shelf?.entries(.time, TimeKey.all(group)) ?? [] where isOnShelf(entry) {
+                if let item = item(inSlot: Int(entry.slot)) { found.append((Int(entry.slot), item)) }
+            }
+        }
+        forEachResident { slot, item in
+            guard item.kind == .reminder, item.fields.days == nil else { return }
+            if isCompleted.map({ $0 == item.isCompleted }) ?? true { found.append((slot, item)) }
+        }
+        return found.sorted { $0.slot < $1.slot }.map(\.item)
+    }
+
+    // MARK: The shelf
+
+    /// Whether what a shelf's entry is about lies there as it was.
+    func isOnShelf(_ entry: ItemEntry) -> Bool { replaced.index(forKey: Int(entry.slot)) == nil }
+
+    private func onShelf(_ id: RecordID) -> (slot: Int, item: ItemRecord)? {
+        guard let found = shelf?.find(id), replaced.index(forKey: found.slot) == nil else { return nil }
+        return found
+    }
+
+    private func onShelf(
+        _ table: ItemTable, _ key: UInt64, _ isMeant: (ItemRecord) -> Bool
+    ) -> [(slot: Int, item: ItemRecord)] {
+        guard let shelf else { return [] }
+        return shelf.entries(table, key...key).compactMap { entry in
+            guard isOnShelf(entry), let item = shelf.item(inSlot: Int(entry.slot)), isMeant(item) else {
+                return nil
+            }
+            return (Int(entry.slot), item)
+        }
+    }
+
+    /// The items in memory: all, when there is no shelf.
+    func forEachResident(_ body: (Int, ItemRecord) -> Void) {
+        for (slot, item) in replaced {
+            if let item { body(slot, item) }
+        }
+        for (index, item) in slots.enumerated() {
+            if let item { body(shelved + index, item) }
+        }
+    }
+
+    func forEachResident(_ body: (ItemRecord) -> Void) { forEachResident { _, item in body(item) } }
+
+    /// Hands over all records in the order of the snapshot: as they are in memory, or as text from the shelf.
+    func forEachStored(
+        _ record: (Record) -> Void, text: (UnsafeBufferPointer<UInt8>) -> Void
+    ) {
+        for source in sources { record(.source(source)) }
+        for calendar in calendars { record(.calendar(calendar)) }
+        if let shelf {
+            let changed = replaced.keys.sorted()
+            var next = 0
+            func passChanged(before slot: Int) {
+                while next < changed.count, changed[next] < slot {
+                    if let item = replaced[changed[next]] ?? nil { record(.item(item)) }
+                    next += 1
+                }
+            }
+            shelf.forEachText(in: 0..<shelved) { slot, bytes in
+                passChanged(before: slot)
+                if next < changed.count, changed[next] == slot { return }
+                text(bytes)
+            }
+            passChanged(before: shelved)
+        }
+        for case let item? in slots { record(.item(item)) }
+    }
+
+    /// Brings all that is on the shelf into memory, for who is going to need it more than once.
+    mutating func loadAll() {
+        guard shelf != nil else { return }
+        var all: [ItemRecord?] = []
+        all.reserveCapacity(shelved + slots.count)
+        slotsByID.reserveCapacity(itemCount)
+        var iterator = StoredItems(shelf: shelf, shelved: shelved, replaced: replaced, slots: [])
+        while let (slot, item) = iterator.nextInSlot() {
+            while all.count < slot { all.append(nil) }
+            all.append(item)
+            slotsByID[item.id] = slot
+            if let series = item.series, replaced.index(forKey: slot) == nil {
+                detachedSlots[series, default: []].append(slot)
+            }
+        }
+        while all.count < shelved { all.append(nil) }
+        slots = all + slots
+        shelf = nil
+        shelved = 0
+        replaced = [:]
+        slotsByUID = nil
+        timeIndex = nil
     }
 
     // MARK: Changing
@@ -134,20 +294,22 @@ struct StoreState: Sendable {
             } else {
                 calendars.append(calendar)
             }
-        case .item(let item):
-            if let slot = slotsByID[item.id] {
-                if let old = slots[slot] { unindex(old, slot: slot) }
-                slots[slot] = item
-                index(item, slot: slot)
-            } else {
-                let slot = mark?.slots.removeValue(forKey: item.id) ?? slots.count
-                if slot == slots.count { slots.append(nil) }
-                slotsByID[item.id] = slot
-                slots[slot] = item
-                itemCount += 1
-                index(item, slot: slot)
-            }
+        case .item(let item): put(item)
         }
+    }
+
+    private mutating func put(_ item: ItemRecord) {
+        var slot = slotsByID[item.id]
+        var old = slot.flatMap(item(inSlot:))
+        if let old, let slot { unindex(old, slot: slot) }
+        if slot == nil, let found = onShelf(item.id) { (slot, old) = (found.slot, found.item) }
+        let place = slot ?? mark?.slots.removeValue(forKey: item.id) ?? shelved + slots.count
+        if place == shelved + slots.count { slots.append(nil) }
+        slotsByID[item.id] = place
+        set(place, item)
+        if let old { count(old, -1) }
+        count(item, 1)
+        index(item, slot: place)
     }
 
     private mutating func remove(_ record: Record) {
@@ -155,12 +317,28 @@ struct StoreState: Sendable {
         case .source(let source): sources.removeAll { $0.id == source.id }
         case .calendar(let calendar): calendars.removeAll { $0.id == calendar.id }
         case .item(let item):
-            guard let slot = slotsByID.removeValue(forKey: item.id) else { return }
-            if let old = slots[slot] { unindex(old, slot: slot) }
-            slots[slot] = nil
-            itemCount -= 1
-            mark?.slots[item.id] = slot
+            if let slot = slotsByID.removeValue(forKey: item.id) {
+                guard let old = self.item(inSlot: slot) else { return }
+                unindex(old, slot: slot)
+                remove(old, slot)
+            } else if let found = onShelf(item.id) {
+                remove(found.item, found.slot)
+            }
         }
+    }
+
+    private mutating func remove(_ item: ItemRecord, _ slot: Int) {
+        set(slot, nil)
+        count(item, -1)
+        mark?.slots[item.id] = slot
+    }
+
+    private mutating func set(_ slot: Int, _ item: ItemRecord?) {
+        if slot < shelved { replaced.updateValue(item, forKey: slot) } else { slots[slot - shelved] = item }
+    }
+
+    private mutating func count(_ item: ItemRecord, _ number: Int) {
+        if item.kind == .event { eventCount += number } else { reminderCount += number }
     }
 
     private mutating func index(_ item: ItemRecord, slot: Int) {

@@ -1,7 +1,7 @@
 /// Finds the items near a range of days without looking at the others.
 ///
 /// Single items lie in buckets of eight days, each item in every bucket that it touches; those over more than
-/// `longest` buckets, and series, lie in a list with their first and last day. Days are those of the item's own
+/// `longest` buckets, and series of events, lie in a list with their first and last day. Days are those of the item's own
 /// clock, so a caller widens its range by two: no zone is further than that from another.
 struct TimeIndex: Sendable {
     private static let bucketDays = 8
@@ -19,9 +19,9 @@ struct TimeIndex: Sendable {
     private var spans: [Span] = []
 
     mutating func insert(_ item: ItemRecord, slot: Int) {
-        guard let days = TimeIndex.days(of: item) else { return }
+        guard let days = item.fields.days else { return }
         let span = Span(slot: slot, first: days.lowerBound, last: days.upperBound)
-        if item.isSeries || TimeIndex.bucketCount(days) > TimeIndex.longest {
+        if item.fields.expands || TimeIndex.bucketCount(days) > TimeIndex.longest {
             spans.append(span)
             return
         }
@@ -29,8 +29,8 @@ struct TimeIndex: Sendable {
     }
 
     mutating func remove(_ item: ItemRecord, slot: Int) {
-        guard let days = TimeIndex.days(of: item) else { return }
-        if item.isSeries || TimeIndex.bucketCount(days) > TimeIndex.longest {
+        guard let days = item.fields.days else { return }
+        if item.fields.expands || TimeIndex.bucketCount(days) > TimeIndex.longest {
             spans.removeAll { $0.slot == slot }
             return
         }
@@ -61,21 +61,6 @@ struct TimeIndex: Sendable {
             let first = max(TimeIndex.bucket(span.first), TimeIndex.bucket(days.lowerBound))
             if first == bucket { result.append(span.slot) }
         }
-    }
-
-    /// The days that an item touches by its own clock; nil when it has no date. A series counts to the end of its last occurrence.
-    private static func days(of item: ItemRecord) -> ClosedRange<Int>? {
-        guard let anchor = item.anchor else { return nil }
-        var first = anchor.date.dayNumber
-        var last = max(first, item.endTime?.date.dayNumber ?? first)
-        guard item.isSeries else { return first...last }
-        let length = last - first
-        let set = item.fields.occurrenceSet()
-        first = min(first, set.first?.date.dayNumber ?? first)
-        guard let end = set.last else { return first...CivilDate.distantFuture.dayNumber }
-        // A day more: an exact length ends a day later where clocks are put forward before midnight.
-        last = max(last, end.date.dayNumber + max(length, item.fields.longestDateDays) + 1)
-        return first...last
     }
 
     private static func bucket(_ day: Int) -> Int {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The zones of this process: one object for each name, so that equality can be identity.
+/// The zones of this process: one for each name, so that equality can be identity.
 final class ZoneRegistry: @unchecked Sendable {
     static let shared = ZoneRegistry()
 

@@ -1,5 +1,8 @@
 // Apple's names one by one: what CalStore has besides must not meet a client's own `RecurrenceRule` or `Weekday`.
 #if !canImport(Darwin)
+    @_exported import func CalStore.DATE_COMPONENTS_DO_NOT_USE
+    @_exported import func CalStore.DATETIME_COMPONENTS_DO_NOT_USE
+    @_exported import func CalStore.EK_LOSE_FRACTIONAL_SECONDS_DO_NOT_USE
     @_exported import class CalStore.EKAlarm
     @_exported import enum CalStore.EKAlarmProximity
     @_exported import enum CalStore.EKAlarmType
@@ -34,7 +37,26 @@
     @_exported import enum CalStore.EKSourceType
     @_exported import enum CalStore.EKSpan
     @_exported import class CalStore.EKStructuredLocation
+    @_exported import class CalStore.EKVirtualConferenceDescriptor
+    @_exported import class CalStore.EKVirtualConferenceProvider
+    @_exported import class CalStore.EKVirtualConferenceRoomTypeDescriptor
     @_exported import typealias CalStore.EKVirtualConferenceRoomTypeIdentifier
+    @_exported import class CalStore.EKVirtualConferenceURLDescriptor
     @_exported import enum CalStore.EKWeekday
     @_exported import Foundation
+
+    // Apple's EventKit brings these along: its calendars have colours, its places positions.
+    @_exported import class CalStore.CGColor
+    @_exported import class CalStore.CGColorSpace
+    @_exported import class CalStore.CLLocation
+    @_exported import enum CalStore.CGColorRenderingIntent
+    @_exported import enum CalStore.CGColorSpaceModel
+    @_exported import func CalStore.CGColorSpaceCreateDeviceGray
+    @_exported import func CalStore.CGColorSpaceCreateDeviceRGB
+    @_exported import func CalStore.CLLocationCoordinate2DIsValid
+    @_exported import struct CalStore.CLLocationCoordinate2D
+    @_exported import typealias CalStore.CLLocationAccuracy
+    @_exported import typealias CalStore.CLLocationDegrees
+    @_exported import typealias CalStore.CLLocationDistance
+    @_exported import var CalStore.kCLLocationCoordinate2DInvalid
 #endif

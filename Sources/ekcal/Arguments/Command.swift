@@ -6,6 +6,7 @@ struct Command: Sendable {
         case change = "Change"
         case exchange = "Exchange"
         case scripts = "Scripts"
+        case history = "History"
         case things = "Things"
         case setup = "Setup"
         case other = "Help"
@@ -84,8 +85,14 @@ struct Command: Sendable {
     var details: [String] = []
     var examples: [Example] = []
 
-    /// Whether it may be a line of a batch: what changes the store, but for what reads or writes files of its own.
-    var isForBatches: Bool { (writes && ![.batch, .import, .accessSet].contains(id)) || id == .assert }
+    /// Whether it may be a line of a batch: what changes the store, but for what reads or writes files of its own or goes
+    /// through its history.
+    var isForBatches: Bool { (writes && !Command.notForBatches.contains(id)) || id == .assert }
+
+    private static let notForBatches: Set<CommandID> = [
+        .batch, .import, .undo, .redo, .operationRestore, .accessSet, .storeCheck, .storeCompact,
+        .storeRestore, .storeNew,
+    ]
 
     var name: String { path.joined(separator: " ") }
 

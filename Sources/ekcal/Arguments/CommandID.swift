@@ -27,6 +27,14 @@ enum CommandID: String, CaseIterable, Sendable {
     case expand
     case batch
     case assert
+    case log
+    case undo
+    case redo
+    case operationShow
+    case operationDiff
+    case operationRestore
+    case history
+    case changes
     case calendarList
     case calendarAdd
     case calendarEdit
@@ -39,6 +47,13 @@ enum CommandID: String, CaseIterable, Sendable {
     case accessSet
     case storeInfo
     case storeCheck
+    case storeSnapshot
+    case storeCompact
+    case storeBackup
+    case storeRestore
+    case storeList
+    case storeNew
+    case doctor
     case help
     case version
 }

@@ -26,7 +26,7 @@ extension CommandTable {
         options: [
             .init(name: .count, help: "exactly so many", range: 0...Int(Int32.max), group: .choosing),
             .init(name: .min, group: .choosing), .init(name: .max, group: .choosing),
-        ] + take(.output, .json, .color, .verbose).choosing(.output, from: ["text", "json"]) + everywhere,
+        ] + take(.output, .json, .color, .verbose).choosing(.output, from: ["text", "json"]) + reading,
         exclusive: [[.count, .min], [.count, .max]],
         details: [
             "One item at least, unless told. It prints nothing; in a batch it guards the lines around it."
@@ -40,7 +40,7 @@ extension CommandTable {
     static let calendarList = Command(
         id: .calendarList, path: ["calendar", "list"], section: .things,
         summary: "calendars and reminder lists",
-        options: printing + everywhere)
+        options: printing + reading)
 
     static let calendarAdd = Command(
         id: .calendarAdd, path: ["calendar", "add"], synonyms: ["new"], section: .things, writes: true,
@@ -73,7 +73,7 @@ extension CommandTable {
     static let sourceList = Command(
         id: .sourceList, path: ["source", "list"], section: .things,
         summary: "where calendars come from",
-        options: printing + everywhere)
+        options: printing + reading)
 
     static let sourceAdd = Command(
         id: .sourceAdd, path: ["source", "add"], synonyms: ["new"], section: .things, writes: true,
@@ -86,16 +86,6 @@ extension CommandTable {
         summary: "delete a source that has no calendars",
         parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
         options: writing + printing + everywhere)
-
-    static let storeInfo = Command(
-        id: .storeInfo, path: ["store", "info"], section: .things,
-        summary: "where the store is, what it holds, which revision it has",
-        options: document + everywhere)
-
-    static let storeCheck = Command(
-        id: .storeCheck, path: ["store", "check"], section: .things,
-        summary: "check the store; silent when all is well",
-        options: document + everywhere)
 
     // MARK: Setup
 

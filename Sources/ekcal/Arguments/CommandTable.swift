@@ -6,9 +6,11 @@ enum CommandTable {
         add, todo, edit, reschedule, mv, copy, rm, skip, unskip, split, done, undone,
         importFiles, export,
         batch, assert,
+        log, undo, redo, operationShow, operationDiff, operationRestore, history, changes,
         calendarList, calendarAdd, calendarEdit, calendarRemove, calendarDefault,
-        sourceList, sourceAdd, sourceRemove, storeInfo, storeCheck,
-        accessShow, accessSet,
+        sourceList, sourceAdd, sourceRemove,
+        storeInfo, storeCheck, storeSnapshot, storeCompact, storeBackup, storeRestore, storeList, storeNew,
+        accessShow, accessSet, doctor,
         help, version,
     ]
 
@@ -17,7 +19,7 @@ enum CommandTable {
     private static let today = Command(
         id: .today, path: ["today"], section: .look,
         summary: "today's events, and reminders that are due or overdue",
-        options: filters + listing + everywhere,
+        options: filters + listing + reading,
         details: ["This is what `ekcal` alone prints."],
         examples: [
             .init(line: "ekcal today -c work", says: "one calendar only"),
@@ -41,7 +43,7 @@ enum CommandTable {
         ],
         options: take(.from, .to, .days, .upcoming, .noRepeating, .once, .series, .group) + filters + ordering
             + listing
-            + everywhere,
+            + reading,
         exclusive: [[.to, .days]],
         details: ["A range that ends with a date includes that day; one that ends with a time stops there."],
         examples: [
@@ -60,7 +62,7 @@ enum CommandTable {
         id: .next, path: ["next"], section: .look,
         summary: "what is running and what comes next; for prompts and status bars",
         options: [.init(name: .limit, help: "at most so many; 1 unless told")] + take(.within) + filters
-            + listing + everywhere,
+            + listing + reading,
         details: [
             "Prints nothing when there is nothing within a week, or --within. Days that have begun are left out."
         ],
@@ -69,7 +71,7 @@ enum CommandTable {
     private static let overdue = Command(
         id: .overdue, path: ["overdue"], aliases: [.init(path: ["reminder", "overdue"])], section: .look,
         summary: "reminders that are past due",
-        options: take(.calendar, .notCalendar) + ordering + listing + everywhere)
+        options: take(.calendar, .notCalendar) + ordering + listing + reading)
 
     private static let occurrences = Command(
         id: .occurrences, path: ["occurrences"], aliases: [.init(path: ["event", "occurrences"])],
@@ -80,7 +82,7 @@ enum CommandTable {
             .init(name: "RANGE", arity: .words, help: "from when to when; a year from today unless told"),
         ],
         options: [.init(name: .limit, help: "at most so many; 1000 unless told")] + printing
-            + take(.failEmpty) + everywhere,
+            + take(.failEmpty) + reading,
         examples: [.init(line: "ekcal occurrences e7kq4 2026", says: "all dates of a year")])
 
     private static let when = Command(
@@ -101,7 +103,7 @@ enum CommandTable {
         parameters: [
             .init(name: "QUERY", arity: .oneOrMore, help: "words and terms: see `ekcal help queries`")
         ],
-        options: take(.occurrences, .calendar, .notCalendar) + ordering + listing + everywhere,
+        options: take(.occurrences, .calendar, .notCalendar) + ordering + listing + reading,
         details: [
             "Something that repeats is one hit, with the dates that come next; --occurrences lists its dates."
         ],
@@ -117,7 +119,7 @@ enum CommandTable {
         summary: "a week as a grid, with its number",
         parameters: [.init(name: "DATE", arity: .words, help: "any day of the week; this week unless told")],
         options: filters + take(.color, .output, .json, .jsonl, .csv, .fields, .quiet, .verbose, .failEmpty)
-            + everywhere,
+            + reading,
         examples: [
             .init(line: "ekcal week", says: "this week"),
             .init(line: "ekcal week 2026-W12", says: "week 12 of 2026"),
@@ -129,7 +131,7 @@ enum CommandTable {
         section: .look,
         summary: "everything about items: fields, repeats, next dates, alarms, identifiers",
         parameters: [reference],
-        options: printing + everywhere,
+        options: printing + reading,
         examples: [
             .init(line: "ekcal show e7kq4", says: "an event or a whole series"),
             .init(line: "ekcal show e7kq4@2026-03-20", says: "one occurrence of it"),
@@ -183,7 +185,7 @@ enum CommandTable {
         ],
         options: take(.from, .to) + filters
             + take(.output, .json, .jsonl, .csv, .fields, .failEmpty, .verbose, .color)
-            .choosing(.output, from: ["ics", "json", "jsonl", "csv", "tsv"]) + everywhere,
+            .choosing(.output, from: ["ics", "json", "jsonl", "csv", "tsv"]) + reading,
         details: ["Equal items give equal bytes, so an export can live under version control."],
         examples: [
             .init(line: "ekcal export -c work > work.ics", says: "one calendar"),
@@ -243,6 +245,8 @@ enum CommandTable {
     static let document = take(.output, .json, .color, .verbose).choosing(
         .output, from: ["text", "json"])
     static let everywhere = take(.store, .tz, .now, .help)
+    /// What commands take that read the store.
+    static let reading = take(.atOperation) + everywhere
 
     static func take(_ names: OptionName...) -> [Command.Use] { names.map { Command.Use(name: $0) } }
 }

@@ -66,6 +66,16 @@ enum OptionName: String, CaseIterable, Sendable {
     case max
     case maxChanges = "max-changes"
     case lockTimeout = "lock-timeout"
+    case force
+
+    // History
+    case since
+    case keep
+    case atOperation = "at-op"
+
+    // The store
+    case fix
+    case salvage
 
     // Calendars
     case tint

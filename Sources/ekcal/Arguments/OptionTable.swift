@@ -1,6 +1,6 @@
 /// What every option is. Commands only name the options that they take; what an option means is said once, here.
 enum OptionTable {
-    static let all: [Option] = item + repeats + choosing + changing + printing + everywhere
+    static let all: [Option] = item + repeats + choosing + changing + history + printing + everywhere
 
     static let byName: [OptionName: Option] = Dictionary(
         all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -97,7 +97,19 @@ enum OptionTable {
         .value(
             .maxChanges, "N", .changing, check: .number(0...Int(Int32.max)),
             "refuse to change more than so many items; 100 without -y"),
+        .flag(.fix, .changing, "mend what can be mended, as one operation"),
+        .value(.salvage, "DIR", .changing, "build a new store there from all that can be read"),
         .value(.lockTimeout, "D", .changing, "how long to wait for another writer; 5s unless told"),
+    ]
+
+    private static let history: [Option] = [
+        .value(.since, "CURSOR", .choosing, "what came after this cursor or operation"),
+        .value(
+            .keep, "HOW-MUCH", .changing,
+            "how much history to keep: all, so many operations, or a length of time; the setting history.keep, or 1y, unless told"
+        ),
+        .flag(.force, .changing, "do it though later changes are lost"),
+        .value(.atOperation, "OP", .everywhere, "read the store as it was after this operation"),
     ]
 
     private static let printing: [Option] = [

@@ -17,7 +17,7 @@ struct AssertCommand {
             guard context.output != .text else { return .success }
             let directory = try Directory(store, naming: found)
             let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
-            try context.print(try context.answer(store, items: found.map(json.object)))
+            try context.print(try context.answer(store, found, json))
             return .success
         }
         let wanted: String

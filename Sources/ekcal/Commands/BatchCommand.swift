@@ -42,7 +42,7 @@ struct BatchCommand {
         let changed = written.operation?.changes.count ?? 0
         let items = changed == 1 ? "1 change" : "\(changed) changes"
         context.print("\(lines.count) command\(lines.count == 1 ? "" : "s"), \(items) in one operation.")
-        context.printDryRun()
+        context.printEnd(written.operation)
         return .success
     }
 
@@ -58,7 +58,7 @@ struct BatchCommand {
             do {
                 let result = try run(line, scope, variables)
                 if let name = line.variable { variables[name] = result.produced.map(\.id) }
-                changed.formUnion(result.changes.compactMap(\.recordID))
+                changed.formUnion(result.changes.map(\.id))
                 try checkCount(changed.count)
                 results.append(result)
             } catch {
@@ -94,13 +94,11 @@ struct BatchCommand {
 
     private func objects(_ results: [LineResult], _ staged: CalendarStore) throws -> [JSONValue] {
         try results.map { result in
-            let items = result.changes.flatMap { [$0.itemBefore, $0.itemAfter].compactMap(\.self) }
-            let json = ItemJSON(
-                zone: context.zone, now: context.now, directory: try Directory(staged, naming: items))
+            let text = try ChangeText(result.changes, staged, context)
             return [
                 "line": .int(result.line.number), "op": .string(op(result)), "ok": true,
                 "id": JSONValue(result.produced.first?.id),
-                "changes": .array(result.changes.compactMap { ChangeReport.object(of: $0, span: nil, json) }),
+                "changes": .array(result.changes.map { text.object($0) }),
                 "warnings": .array(result.warnings.map(JSONValue.string)),
             ]
         }
@@ -132,12 +130,5 @@ struct BatchCommand {
         ]
         context.print(summary.text)
         return .success
-    }
-}
-
-extension CalStoreChange {
-    /// The identifier of the item or calendar that it is about; nil for a source.
-    fileprivate var recordID: String? {
-        itemBefore?.id ?? itemAfter?.id ?? calendarBefore?.id ?? calendarAfter?.id
     }
 }

@@ -45,7 +45,7 @@ struct CalendarChangeCommand {
     func runRemove() throws -> ExitCode {
         let store = try context.openStore()
         let found = try named(store)
-        let count = try store.items().count(where: { $0.calendarID == found.id })
+        let count = try store.items(inCalendar: found.id).count
         let items = count == 1 ? "1 item" : "\(count) items"
         if count > 0 { try context.confirm("Delete \"\(found.title)\" with \(items)?") }
         let written = try context.write(store) { change in try change.removeCalendar(found.id) }
@@ -56,7 +56,7 @@ struct CalendarChangeCommand {
         let json = CalendarJSON(try store.sources())
         let did = context.isDryRun ? "Would delete" : "Deleted"
         context.print("\(did) \(json.line(found))" + (count > 0 ? "   with \(items)" : ""))
-        context.printDryRun()
+        context.printEnd(written.operation)
         return .success
     }
 
@@ -75,7 +75,7 @@ struct CalendarChangeCommand {
         }
         if context.isQuiet { return .success }
         for calendar in calendars { context.print("\(did) \(json.line(calendar))") }
-        context.printDryRun()
+        context.printEnd(operation)
         return .success
     }
 }
@@ -94,12 +94,8 @@ extension CalendarJSON {
 extension Context {
     /// What a change of calendars or sources did, in a format other than text.
     func printThings(_ objects: [JSONValue], _ operation: CalStoreOperation?, _ store: CalendarStore) throws {
-        var answer = try answer(store, items: objects)
-        answer.result = [
-            "op": JSONValue(operation?.id), "committed": .bool(operation?.isDryRun == false),
-            "dry_run": .bool(isDryRun), "changes": [],
-            "counts": ["occurrences_changed": 0, "occurrences_remaining": .null],
-        ]
-        try print(answer)
+        var report = ChangeReport(context: self, store: store, operation: operation, items: [])
+        report.occurrencesChanged = 0
+        try report.print(objects)
     }
 }

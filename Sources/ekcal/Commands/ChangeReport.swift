@@ -12,36 +12,35 @@ struct ChangeReport {
     var occurrencesChanged: Int?
     /// How many occurrences are left; nil inside for no end.
     var occurrencesRemaining: Int?
+    /// What a command has to add.
+    var more: [JSONValue.Member] = []
 
     /// Prints the report in a format other than text. Text is the command's own.
     func print() throws {
-        let changes = operation?.changes ?? []
-        let named = items + changes.compactMap(\.itemBefore) + changes.compactMap(\.itemAfter)
-        let directory = try Directory(store, naming: named)
+        let directory = try Directory(store, naming: items)
         let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
-        var answer = try context.answer(store, items: items.map(json.object))
-        answer.result = [
-            "op": JSONValue(operation?.id),
-            "committed": .bool(operation != nil && operation?.isDryRun == false),
-            "dry_run": .bool(context.isDryRun),
-            "changes": .array(changes.compactMap { ChangeReport.object(of: $0, span: span, json) }),
-            "counts": [
-                "occurrences_changed": JSONValue(occurrencesChanged ?? changes.count),
-                "occurrences_remaining": JSONValue(occurrencesRemaining),
-            ],
-        ]
-        try context.print(answer)
+        try print(items.map(json.object))
     }
 
-    /// A change as programs read it; nil when it is not one of an item.
-    static func object(of change: CalStoreChange, span: Span?, _ json: ItemJSON) -> JSONValue? {
-        guard change.itemBefore != nil || change.itemAfter != nil else { return nil }
-        return [
-            "action": .string(change.action.rawValue), "span_applied": JSONValue(span?.rawValue),
-            "before": change.itemBefore.map(json.object) ?? .null,
-            "after": change.itemAfter.map(json.object) ?? .null,
-            "fields": .array(change.changedProperties.map(JSONValue.string)),
-        ]
+    /// The same for what is described already, such as calendars.
+    func print(_ objects: [JSONValue]) throws {
+        let changes = operation?.changes ?? []
+        let text = try ChangeText(changes, store, context)
+        var answer = try context.answer(store, items: objects)
+        answer.result = .object(
+            [
+                .init("op", JSONValue(operation?.id)),
+                .init("committed", .bool(operation != nil && operation?.isDryRun == false)),
+                .init("dry_run", .bool(context.isDryRun)),
+                .init("changes", .array(changes.map { text.object($0, span: span) })),
+                .init(
+                    "counts",
+                    [
+                        "occurrences_changed": JSONValue(occurrencesChanged ?? changes.count),
+                        "occurrences_remaining": JSONValue(occurrencesRemaining),
+                    ]),
+            ] + more)
+        try context.print(answer)
     }
 }
 

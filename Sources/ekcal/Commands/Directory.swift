@@ -19,10 +19,14 @@ struct Directory: Sendable {
         denseSeries = []
     }
 
-    init(_ store: CalendarStore, naming items: [CalStoreItem]) throws {
+    /// - Parameter changes: calendars that are gone are known from what was done to them.
+    init(_ store: CalendarStore, naming items: [CalStoreItem], changes: [CalStoreChange] = []) throws {
+        let gone = changes.compactMap(\.calendarBefore)
         calendars = Dictionary(
-            try store.calendars().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        sources = Dictionary(try store.sources().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            try (store.calendars() + gone).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let goneSources = changes.compactMap(\.sourceBefore)
+        sources = Dictionary(
+            try (store.sources() + goneSources).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         // A detached occurrence is addressed by its series.
         let series = try Set(items.compactMap(\.seriesID)).compactMap { try store.item($0) }
         shortIDs = try store.shortIDs(of: items + series)

@@ -112,7 +112,7 @@ struct EditCommand {
         let named = results.flatMap { [$0.before, $0.after] } + changed.compactMap(\.itemAfter)
         let text = ItemText(context: context, directory: try Directory(store, naming: named))
         for result in results { printText(result, changed, text) }
-        context.printDryRun()
+        context.printEnd(operation)
         return .success
     }
 

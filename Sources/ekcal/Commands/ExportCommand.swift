@@ -25,7 +25,7 @@ struct ExportCommand {
         default:
             let directory = try Directory(store, naming: items)
             let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
-            try context.print(try context.answer(store, items: items.map(json.object)))
+            try context.print(try context.answer(store, items, json))
         }
         return try context.exit(isEmpty: items.isEmpty)
     }

@@ -35,7 +35,7 @@ struct FindCommand {
             context.print("Found \(FindCommand.count(found.count, "item")); all dates were searched.")
         case .ics: try context.printCalendar(items, store)
         default:
-            var answer = try context.answer(store, items: items.map(json.object))
+            var answer = try context.answer(store, items, json)
             // No end on either side: everything was looked at.
             answer.range = Answer.SearchedRange(start: nil, end: nil)
             answer.isTruncated = isTruncated
@@ -75,7 +75,7 @@ struct FindCommand {
             )
         case .ics: try context.printCalendar(occurrences.map(\.item), store)
         default:
-            var answer = try context.answer(store, items: occurrences.map(json.object))
+            var answer = try context.answer(store, occurrences, json)
             answer.range = range.searched(in: context.zone)
             answer.isTruncated = isTruncated
             try context.print(answer)

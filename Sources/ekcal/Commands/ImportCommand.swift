@@ -128,7 +128,7 @@ struct ImportCommand {
             add(source.file.rejects.count + outcome.refused.count, "rejected")
             context.print("  " + (parts.isEmpty ? "nothing in it" : parts.joined(separator: ", ")))
         }
-        context.printDryRun()
+        context.printEnd(operation)
     }
 
     /// `2 events and 1 reminder`
@@ -161,30 +161,22 @@ struct ImportCommand {
         _ sources: [Source], _ outcomes: [CalStoreImported], _ rejectsFiles: [String?],
         _ operation: CalStoreOperation?, _ store: CalendarStore
     ) throws {
-        let items = outcomes.flatMap { $0.added + $0.updated }
-        let directory = try Directory(store, naming: items)
-        let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
-        var answer = try context.answer(store, items: items.map(json.object))
-        answer.result = [
-            "op": JSONValue(operation?.id),
-            "committed": .bool(operation != nil && operation?.isDryRun == false),
-            "dry_run": .bool(context.isDryRun),
-            "files": .array(
-                sources.indices.map { index in
-                    let (source, outcome) = (sources[index], outcomes[index])
-                    return [
-                        "file": .string(source.name), "new": .int(outcome.added.count),
-                        "changed": .int(outcome.updated.count), "same": .int(outcome.unchanged),
-                        "kept": .int(outcome.kept.count),
-                        "rejected": .array(
-                            source.file.rejects.map {
-                                ["line": .int($0.line), "message": .string($0.message)]
-                            }
-                                + outcome.refused.map { ["line": .null, "message": .string("\($0.reason)")] }),
-                        "rejects_file": JSONValue(rejectsFiles[index]),
-                    ] as JSONValue
-                }),
-        ]
-        try context.print(answer)
+        var report = ChangeReport(
+            context: context, store: store, operation: operation,
+            items: outcomes.flatMap { $0.added + $0.updated })
+        let files = sources.indices.map { index -> JSONValue in
+            let (source, outcome) = (sources[index], outcomes[index])
+            return [
+                "file": .string(source.name), "new": .int(outcome.added.count),
+                "changed": .int(outcome.updated.count), "same": .int(outcome.unchanged),
+                "kept": .int(outcome.kept.count),
+                "rejected": .array(
+                    source.file.rejects.map { ["line": .int($0.line), "message": .string($0.message)] }
+                        + outcome.refused.map { ["line": .null, "message": .string("\($0.reason)")] }),
+                "rejects_file": JSONValue(rejectsFiles[index]),
+            ]
+        }
+        report.more = [.init("files", .array(files))]
+        try report.print()
     }
 }

@@ -35,7 +35,7 @@ struct ListCommand {
         case .ics:
             try context.printCalendar(occurrences.map(\.item), store)
         default:
-            var answer = try context.answer(store, items: occurrences.map(json.object))
+            var answer = try context.answer(store, occurrences, json)
             answer.range = range.searched(in: context.zone)
             answer.isTruncated = isTruncated
             try context.print(answer)

@@ -38,16 +38,16 @@ struct Listing {
         if kinds != .events {
             let from = includesOverdue ? Instant.distantPast : range.lowerBound
             found += try store.reminders(
-                dueIn: from..<range.upperBound, zone: context.zone, calendars: calendars
+                dueIn: from..<range.upperBound, zone: context.zone, calendars: calendars,
+                isCompleted: includesCompleted ? nil : false
             )
             .filter { occurrence in
-                if occurrence.item.isCompleted { return includesCompleted }
-                return occurrence.startInstant >= range.lowerBound
+                occurrence.item.isCompleted || occurrence.startInstant >= range.lowerBound
                     || occurrence.item.isOverdue(at: context.now, in: context.zone)
             }
             if includesUndated {
-                found += try store.undatedReminders(calendars: calendars)
-                    .filter { includesCompleted || !$0.item.isCompleted }
+                found += try store.undatedReminders(
+                    calendars: calendars, isCompleted: includesCompleted ? nil : false)
             }
         }
         if let matcher { found.removeAll { !matcher.matches($0) } }

@@ -52,7 +52,7 @@ struct MoveCommand {
                     "\(context.isDryRun ? "Would move" : "Moved") \(text.line(after))   from \(from)")
             }
         }
-        context.printDryRun()
+        context.printEnd(written.operation)
         return .success
     }
 }

@@ -27,7 +27,7 @@ struct NextCommand {
         case .ics: try context.printCalendar(occurrences.map(\.item), store)
         default:
             let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
-            var answer = try context.answer(store, items: occurrences.map(json.object))
+            var answer = try context.answer(store, occurrences, json)
             answer.range = Answer.SearchedRange(
                 start: TimeText.rfc3339(context.now, in: context.zone),
                 end: TimeText.rfc3339(end, in: context.zone))
@@ -106,7 +106,7 @@ struct OverdueCommand {
             }
         case .ics: try context.printCalendar(occurrences.map(\.item), store)
         default:
-            var answer = try context.answer(store, items: occurrences.map(json.object))
+            var answer = try context.answer(store, occurrences, json)
             answer.isTruncated = isTruncated
             try context.print(answer)
         }

@@ -28,7 +28,7 @@ struct RemoveCommand {
         }
         if context.isQuiet { return .success }
         for (target, span) in reached { try printText(target, span, store) }
-        context.printDryRun()
+        context.printEnd(written.operation)
         return .success
     }
 

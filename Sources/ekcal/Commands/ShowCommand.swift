@@ -20,10 +20,10 @@ struct ShowCommand {
             try context.printCalendar(targets.map(\.item), store)
         default:
             let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
-            let items = targets.map { target in
+            let items = AnswerItems(targets) { target in
                 target.original.map { json.object(target.item, at: $0) } ?? json.object(target.item)
             }
-            try context.print(try context.answer(store, items: items))
+            try context.print(context.answer(store, items, kinds: targets.map(\.item.kind)))
         }
         return .success
     }

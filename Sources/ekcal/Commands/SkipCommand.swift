@@ -91,7 +91,7 @@ struct SkipCommand {
             }
             context.print(line)
         }
-        context.printDryRun()
+        context.printEnd(operation)
         return .success
     }
 }

@@ -63,11 +63,11 @@ struct SourceCommand {
         }
         if context.isQuiet { return .success }
         context.print("\(did) the source \(CleanText.line(source.title))")
-        context.printDryRun()
+        if isLeft { context.printDryRun() } else { context.printEnd(operation) }
         return .success
     }
 
-    private static func object(_ source: CalStoreSource) -> JSONValue {
+    static func object(_ source: CalStoreSource) -> JSONValue {
         [
             "type": "source", "id": .string(source.id), "title": .string(source.title),
             "kind": .string(source.type),

@@ -30,7 +30,7 @@ struct WeekCommand {
             try context.printCalendar(occurrences.map(\.item), store)
         default:
             let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
-            var answer = try context.answer(store, items: occurrences.map(json.object))
+            var answer = try context.answer(store, occurrences, json)
             answer.range = range.searched(in: context.zone)
             try context.print(answer)
         }

@@ -82,6 +82,11 @@ struct BatchReader {
                 .usage, "--\(option.rawValue) is for the batch as a whole",
                 hint: "give it to `ekcal batch`", field: "--\(option.rawValue)")
         }
+        if arguments.hasIfTaken(.atOperation) {
+            throw EkcalError(
+                .usage, "--at-op cannot stand in a batch: each line sees what those before it have done",
+                field: "--at-op")
+        }
         for name in arguments.variables where !known.contains(name) {
             throw EkcalError(
                 .usage, "no line before this one sets $\(name)", hint: "write let \(name) = add ...",

@@ -16,7 +16,7 @@ struct Answer: Sendable {
     var isTruncated = false
     var warnings: [String] = []
     /// One object for each item.
-    var items: [JSONValue]
+    var items: AnswerItems
     /// What a change did; nil for commands that only read.
     var result: JSONValue?
     /// Which members the items have, also when there are no items.

@@ -1,3 +1,5 @@
+import CalStore
+
 /// The members of events and reminders by name: what `--fields` and `--sort` know, and the columns of a table. They never
 /// depend on which items were found.
 extension ItemJSON {
@@ -25,12 +27,17 @@ extension ItemJSON {
     /// The columns for these objects: those of their kinds, of events when there are none; for other objects their own.
     static func columns(for objects: [JSONValue]) -> FieldList {
         let types = Set(objects.map { $0["type"]?.string ?? "" })
-        switch types {
-        case []: return eventFields
-        case ["event"]: return eventFields
-        case ["reminder"]: return reminderFields
-        case ["event", "reminder"]: return fields
-        default: return objects.first.map(FieldList.init(of:)) ?? eventFields
+        let kinds = types.compactMap { CalStoreItem.Kind(rawValue: $0) }
+        guard kinds.count < types.count, let first = objects.first else { return columns(for: Set(kinds)) }
+        return FieldList(of: first)
+    }
+
+    /// The columns for items of these kinds; of events when there are none.
+    static func columns(for kinds: Set<CalStoreItem.Kind>) -> FieldList {
+        switch kinds {
+        case [.reminder]: reminderFields
+        case [.event, .reminder]: fields
+        default: eventFields
         }
     }
 

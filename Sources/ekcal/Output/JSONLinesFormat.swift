@@ -2,12 +2,10 @@
 struct JSONLinesFormat: AnswerFormat {
     var chosen: FieldList?
 
-    func bytes(of answer: Answer) -> [UInt8] {
-        var bytes: [UInt8] = []
-        for item in answer.items {
-            (chosen?.pick(from: item) ?? item).write(to: &bytes)
-            bytes.append(UInt8(ascii: "\n"))
-        }
-        return bytes
+    func begin(_ answer: Answer, _ bytes: inout [UInt8]) {}
+
+    func add(_ item: JSONValue, isFirst: Bool, of answer: Answer, _ bytes: inout [UInt8]) {
+        (chosen?.pick(from: item) ?? item).write(to: &bytes)
+        bytes.append(UInt8(ascii: "\n"))
     }
 }

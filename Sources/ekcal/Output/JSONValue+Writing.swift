@@ -38,24 +38,34 @@ extension JSONValue {
     /// is merely looked at must not hold them.
     private static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
+        var text = text
+        text.withUTF8 { write($0, to: &bytes) }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Copies runs that need no escape in one go.
+    private static func write(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+        var start = 0
         var previous: UInt8 = 0
-        for byte in text.utf8 {
+        for (index, byte) in text.enumerated() {
+            defer { previous = byte }
+            // U+0080 to U+009F are C2 80 to C2 9F.
+            let isLateControl = previous == 0xC2 && (0x80...0x9F).contains(byte)
+            guard byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || isLateControl else {
+                continue
+            }
+            bytes += text[start..<(isLateControl ? index - 1 : index)]
+            start = index + 1
             switch byte {
-            case UInt8(ascii: "\""): bytes += "\\\"".utf8
-            case UInt8(ascii: "\\"): bytes += "\\\\".utf8
+            case 0x22: bytes += "\\\"".utf8
+            case 0x5C: bytes += "\\\\".utf8
             case 0x0A: bytes += "\\n".utf8
             case 0x0D: bytes += "\\r".utf8
             case 0x09: bytes += "\\t".utf8
-            case 0x00...0x1F, 0x7F: escape(byte, to: &bytes)
-            case 0x80...0x9F where previous == 0xC2:
-                // U+0080 to U+009F are C2 80 to C2 9F.
-                bytes.removeLast()
-                escape(byte, to: &bytes)
-            default: bytes.append(byte)
+            default: escape(byte, to: &bytes)
             }
-            previous = byte
         }
-        bytes.append(UInt8(ascii: "\""))
+        bytes += text[start...]
     }
 
     private static func escape(_ byte: UInt8, to bytes: inout [UInt8]) {

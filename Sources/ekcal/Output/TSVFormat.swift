@@ -3,11 +3,12 @@
 struct TSVFormat: AnswerFormat {
     var chosen: FieldList?
 
-    func bytes(of answer: Answer) -> [UInt8] {
-        let fields = chosen ?? answer.fields
-        var bytes = Array(Self.row(fields.names).utf8)
-        for item in answer.items { bytes += Self.row(fields.cells(of: item)).utf8 }
-        return bytes
+    func begin(_ answer: Answer, _ bytes: inout [UInt8]) {
+        bytes += Self.row((chosen ?? answer.fields).names).utf8
+    }
+
+    func add(_ item: JSONValue, isFirst: Bool, of answer: Answer, _ bytes: inout [UInt8]) {
+        bytes += Self.row((chosen ?? answer.fields).cells(of: item)).utf8
     }
 
     static func row(_ cells: [String]) -> String { cells.map(escape).joined(separator: "\t") + "\n" }

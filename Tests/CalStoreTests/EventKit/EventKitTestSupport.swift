@@ -7,6 +7,8 @@ struct Desk {
 
     init() { store = EKEventStore(calStore: CalendarStore()) }
 
+    init(_ store: EKEventStore) { self.store = store }
+
     static func date(_ text: String) -> Date {
         let zone = Zone.named(NSTimeZone.default.identifier) ?? .system
         guard let local = CivilDateTime(iso: text.replacingOccurrences(of: " ", with: "T") + ":00") else {

@@ -64,7 +64,7 @@ import Testing
         var cases = 0
         for errno in [ENOSPC, EIO, EINTR, EROFS, EMFILE] {
             for forEver in [false, true] where !(errno == EINTR && forEver) {
-                for isShort in [false, true] {
+                for isShort in errno == EIO ? [false, true] : [false] {
                     var call = 1
                     while true {
                         let plan = FailingFileSystem.Plan(call: call, errno: errno, forEver: forEver)
@@ -103,6 +103,11 @@ import Testing
         let comment: Comment = "\(scenario), \(plan), short \(isShort): \(names.joined(separator: ", "))"
         let after = try StoreBench(disk).load().records
         let hasItem = after.contains { $0.id == StoreBench.item(9).id }
+        // An index is of use only: nothing fails with it.
+        let isIndexAlone =
+            names.indices.contains(plan.call - 1) && !plan.forEver
+            && (names[plan.call - 1].hasSuffix(" index") || names[plan.call - 1].hasSuffix(" index.new"))
+        if isIndexAlone { #expect(throws: Never.self, comment) { try outcome.get() } }
         switch outcome {
         case .success:
             #expect(hasItem, comment)
@@ -153,8 +158,11 @@ import Testing
             for call in 1...40 {
                 failing.begin(FailingFileSystem.Plan(call: call, errno: errno))
                 let bench = StoreBench(failing)
-                // A file that is said to be missing is a missing file.
-                if (try? bench.load()) != nil, errno != ENOENT { #expect(bench.records == records) }
+                guard (try? bench.load()) != nil else { continue }
+                let found = bench.records
+                // What an index could not read later is read otherwise by whoever asked for it. A file that is said to be
+                // missing is a missing file.
+                if errno != ENOENT, !bench.files.isIndexDistrusted { #expect(found == records) }
             }
         }
     }

@@ -14,9 +14,9 @@ final class StoreBench {
     static let source = RecordID(high: 0xAAAA_0000_0000_4000, low: 0x8000_0000_0000_0001)
     static let calendar = RecordID(high: 0xBBBB_0000_0000_4000, low: 0x8000_0000_0000_0001)
 
-    init(_ fileSystem: any FileSystem, at path: String = "/cal") {
+    init(_ fileSystem: any FileSystem, at path: String = "/cal", readsIndex: Bool = true) {
         location = StoreLocation(path)
-        files = StoreFiles(location, fileSystem)
+        files = StoreFiles(location, fileSystem, readsIndex: readsIndex)
     }
 
     @discardableResult
@@ -92,7 +92,7 @@ final class StoreBench {
 
     @discardableResult
     func snapshot(_ occasion: StoreFiles.SnapshotOccasion = .commit) -> StoreFiles.SnapshotOutcome {
-        files.writeSnapshot(state, occasion)
+        files.writeCaches(state, occasion)
     }
 
     /// A folder of its own for tests on real files.

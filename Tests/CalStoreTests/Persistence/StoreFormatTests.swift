@@ -49,21 +49,22 @@ import Testing
         var sum: UInt64 = 0
         var state = StoreState()
         while let operation = try reader.next() {
-            let more: [UInt8]
+            let lines: LogEncoder.Lines
             if let head = operation.head {
-                (more, sum) = LogEncoder.operation(head, operation.edit, after: sum)
+                lines = LogEncoder.operation(head, operation.edit, after: sum)
             } else {
                 let head = LogHead(
                     store: operation.position.store, generation: operation.position.generation, first: 8)
-                (more, sum) = LogEncoder.base(head, operation.base)
+                lines = LogEncoder.base(head, operation.base)
             }
-            written += more
+            sum = lines.sum
+            written += lines.bytes
             for record in operation.base { state.put(record) }
             state.apply(operation.edit)
             #expect(operation.position.offset == written.count)
             if operation.position.number == 8 {
                 #expect(
-                    Snapshot.encode(state.records, at: operation.position).text
+                    Snapshot.encode(state, at: operation.position).text
                         == disk.bytes("/cal/store.json")?.text)
             }
         }

@@ -16,7 +16,7 @@ import Testing
     func damage(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
         func place() -> Int { Int.random(in: 0..<max(1, bytes.count), using: &random) }
         guard !bytes.isEmpty else { return }
-        switch Int.random(in: 0..<9, using: &random) {
+        switch Int.random(in: 0..<13, using: &random) {
         case 0: bytes[place()] ^= 1 << UInt8.random(in: 0..<8, using: &random)
         case 1: bytes[place()] = UInt8.random(in: 0...255, using: &random)
         case 2: bytes.removeLast(place())
@@ -41,6 +41,36 @@ import Testing
         case 7:
             let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
             bytes += Array((lines.randomElement(using: &random) ?? []) + [0x0A])
+        case 8:
+            // A deep nest, where a value might stand.
+            let depth = [3, 60, 600, 20_000].randomElement(using: &random) ?? 3
+            let open = Bool.random(using: &random) ? "[" : "{\"a\":"
+            bytes.insert(contentsOf: Array(String(repeating: open, count: depth).utf8), at: place())
+        case 9:
+            // What is no UTF-8: lone continuation, overlong, surrogate, beyond the last, cut short.
+            let wrong: [[UInt8]] = [
+                [0x80], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82],
+                [0xFF, 0xFE],
+            ]
+            bytes.insert(contentsOf: wrong.randomElement(using: &random) ?? [], at: place())
+        case 10:
+            // A hole, as a disk leaves it.
+            let start = place()
+            for index in start..<min(bytes.count, start + Int.random(in: 1...300, using: &random)) {
+                bytes[index] = 0
+            }
+        case 11:
+            // A huge number in the place of a value.
+            guard let colon = bytes.indices.filter({ bytes[$0] == 0x3A }).randomElement(using: &random) else {
+                return
+            }
+            let numbers = [
+                "9007199254740993", "-1", "1e309", "9223372036854775808", "0.0000000001",
+                String(repeating: "9", count: 500),
+            ]
+            bytes.replaceSubrange(
+                colon...colon,
+                with: Array((":" + (numbers.randomElement(using: &random) ?? "0") + ",\"x\":").utf8))
         default:
             // A number becomes another one.
             guard
@@ -74,6 +104,7 @@ import Testing
             disk.put(log, logBytes)
             if which != 4 { disk.put(snapshot, snapshotBytes) }
             _ = StoreCheck(StoreLocation("/cal"), disk)
+            if round % 4 == 0 { try salvage(disk, "seed \(seed), round \(round)") }
             let again = StoreBench(disk)
             do {
                 try again.load()
@@ -98,7 +129,22 @@ import Testing
         print("\(read) read, \(refused) refused")
     }
 
-    /// Every bit of a small store's log: it is damage, or an unfinished last operation, but never other content.
+    /// Whatever it is made from, a salvaged store is whole, and what it was made from is as it was.
+    private func salvage(_ disk: SimulatedDisk, _ comment: Comment) throws {
+        let before = [log, snapshot].map { disk.bytes($0) }
+        do {
+            _ = try CalendarStore.salvage(
+                StoreLocation("/cal"), to: StoreLocation("/new"), disk, now: StoreBench.now)
+            let bench = try StoreBench(disk, at: "/new").load()
+            #expect(bench.notes == [], comment)
+            #expect(StoreCheck(bench.location, disk).problems == [], comment)
+        } catch CalStoreError.formatTooNew {
+            // A file of a later version is not damaged.
+        }
+        #expect([log, snapshot].map { disk.bytes($0) } == before, comment)
+    }
+
+    /// Every bit of a small store's log: it is damage, or in a few places an unfinished last operation, but never other content.
     @Test func everyFlippedBitIsSeen() throws {
         let good = SimulatedDisk()
         let bench = try StoreBench(good).load()
@@ -116,8 +162,19 @@ import Testing
                 #expect(records == bench.records || records == first, "bit \(bit) of byte \(index)")
                 #expect(
                     records != bench.records || isNameless(bytes, index), "bit \(bit) of byte \(index)")
+                // The last operation counts as unfinished only when its commit line is no line or is none any more,
+                // or when a zero stands where text was.
+                #expect(
+                    records != first || flipped[index] == 0 || isCommitStart(bytes, index),
+                    "bit \(bit) of byte \(index)")
             }
         }
+    }
+
+    /// Whether a byte is one of those by which the last commit line is known, or its newline.
+    private func isCommitStart(_ bytes: [UInt8], _ index: Int) -> Bool {
+        let start = (bytes.dropLast().lastIndex(of: 0x0A) ?? -1) + 1
+        return (start - 1..<start + CommitLine.start.count).contains(index) || index == bytes.count - 1
     }
 
     /// Whether a byte belongs to a commit line, whose other members and white space carry no content.

@@ -3,13 +3,13 @@ import Testing
 
 @testable import CalStore
 
-/// The table above `StoreReading`, and what stands behind the last commit.
+/// The table above `StoreReading`, and what stands behind the last commit. What an index makes of it: `IndexTests`.
 @Suite struct StoreReadingTests {
     let disk = SimulatedDisk()
     let log = "/cal/log.jsonl"
     let snapshot = "/cal/store.json"
 
-    func open() throws -> StoreBench { try StoreBench(disk).load() }
+    func open() throws -> StoreBench { try StoreBench(disk, readsIndex: false).load() }
 
     func text(_ path: String) -> String { disk.bytes(path)?.text ?? "" }
 

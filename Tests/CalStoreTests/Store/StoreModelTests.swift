@@ -7,6 +7,26 @@ import Testing
 ///
 /// `CALSTORE_MODEL_OPERATIONS` says how many, `CALSTORE_MODEL_SEED` repeats a run.
 @Suite struct StoreModelTests {
+    /// The same on files that are opened anew before each operation, so that most is answered by the index.
+    @Test func soIsOneThatIsOpenedForEachOperation() throws {
+        let operations = Self.environment("CALSTORE_MODEL_OPERATIONS").flatMap { Int($0) } ?? 600
+        let seed =
+            Self.environment("CALSTORE_MODEL_SEED").flatMap { UInt64($0) }
+            ?? UInt64.random(in: 0...UInt64.max)
+        print("store model on files: seed \(seed), \(operations) operations")
+        var run = try ModelRun(seed: seed, disk: SimulatedDisk())
+        for number in 1...operations {
+            try run.reopen()
+            try run.step(number)
+            guard number % 20 == 0 || number == operations else { continue }
+            try run.reopen()
+            if let difference = try run.difference() {
+                Issue.record("seed \(seed), operation \(run.last): \(difference)")
+                return
+            }
+        }
+    }
+
     private static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 
     @Test func theStoreIsAListOfOccurrences() throws {
@@ -45,7 +65,8 @@ import Testing
 
 /// One run: the store and the lists.
 private struct ModelRun {
-    let store = CalendarStore()
+    private(set) var store: CalendarStore
+    private let disk: SimulatedDisk?
     var lists = NaiveCalendar()
     var reminders: [Reminder] = []
     /// Completed ones, by what a listing of them says.
@@ -72,7 +93,9 @@ private struct ModelRun {
         .map(Zone.named) + [nil]
     static let now = Instant(iso: "2026-01-01T00:00:00Z") ?? .distantPast
 
-    init(seed: UInt64) throws {
+    init(seed: UInt64, disk: SimulatedDisk? = nil) throws {
+        self.disk = disk
+        store = try disk.map(Self.open) ?? CalendarStore()
         random = SeededGenerator(seed: seed)
         windows = SeededGenerator(seed: seed)
         let source = try #require(try store.sources().first).id
@@ -83,6 +106,17 @@ private struct ModelRun {
         let all = try store.calendars()
         calendars = all.filter { $0.entities.contains(.events) }.map(\.id)
         list = try #require(all.first { $0.entities.contains(.reminders) }).id
+    }
+
+    private static func open(_ disk: SimulatedDisk) throws -> CalendarStore {
+        try CalendarStore(StoreLocation("/cal"), disk, program: nil, lockTimeout: 1)
+    }
+
+    /// Goes on with a store that was just opened; mostly what the one before left due was written.
+    mutating func reopen() throws {
+        guard let disk else { return }
+        if Int.random(in: 0..<10, using: &windows) < 7 { #expect(store.writeSnapshotIfDue() == nil) }
+        store = try Self.open(disk)
     }
 
     mutating func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }

@@ -104,9 +104,9 @@ final class Shell {
         text.replace(#/\u{1B}\[([0-9;]*)m/#) { "‹\($0.output.1)›" }
         text = replace(#/[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}/#, in: text) { _ in "ID-" }
         text.replace(#/(?<name>revision +|"rev(ision)?":")[0-9a-f-]+/#) { $0.output.name + "REV" }
-        text = replace(#/\b[erc][2-9bcdfghjkmnpqrtvwxyz]{4,13}\b/#, in: text) {
+        text = replace(#/\b[erco][2-9bcdfghjkmnpqrtvwxyz]{4,13}\b/#, in: text) {
             // Letters of a word, and of the examples in help.
-            ["empty", "e7kq4", "r8tbz", "rk3mh"].contains($0) ? nil : String($0.prefix(1)) + "000"
+            ["empty", "e7kq4", "o4dmw", "r8tbz", "rk3mh"].contains($0) ? nil : String($0.prefix(1)) + "000"
         }
         return text
     }

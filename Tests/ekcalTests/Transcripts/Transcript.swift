@@ -70,7 +70,7 @@ enum Transcript {
     }
 
     /// The words of a command line; single and double quotes keep spaces.
-    private static func words(_ line: String) throws -> [String] {
+    static func words(_ line: String) throws -> [String] {
         var words: [String] = []
         var word: String?
         var quote: Character?

@@ -51,6 +51,13 @@ public enum ShortID {
         return common
     }
 
+    /// The numbers that have so many letters in common with one that they could be confused with it.
+    static func keys(near number: UInt64) -> ClosedRange<UInt64> {
+        let width = (shortest..<longest).reduce(UInt64(1)) { width, _ in width * 27 }
+        let first = number - number % width
+        return first...first + (width - 1)
+    }
+
     static func letters(_ number: UInt64) -> String {
         var digits = [UInt8](repeating: 0, count: longest)
         var rest = number

@@ -1,16 +1,10 @@
 import CoreLocation
 import EventKit
+import EventKitTestSupport
 import Testing
 
-/// The guide's chapters on reminders, alarms and geofences, and the tutorial of a to-do list.
+/// The guide's chapters on reminders, alarms and geofences.
 @Suite struct GuideReminderTests {
-    private func fetch(_ store: EKEventStore, _ predicate: NSPredicate) async -> [EKReminder]? {
-        await withCheckedContinuation { continuation in
-            store.fetchReminders(matching: predicate) { reminders in continuation.resume(returning: reminders)
-            }
-        }
-    }
-
     /// The tutorial's calendar: looked for by title, made when it is not there.
     private func list(_ title: String, in store: EKEventStore) throws -> EKCalendar {
         if let found = store.calendars(for: .reminder).first(where: { $0.title == title }) { return found }
@@ -37,10 +31,56 @@ import Testing
         #expect(store.calendars(for: .reminder).map(\.title) == ["Reminders", "UDo!"])
 
         let predicate = store.predicateForReminders(in: nil)
-        let reminders = try #require(await fetch(store, predicate))
+        let reminders = try #require(await store.reminders(predicate))
         #expect(reminders.map(\.title) == ["Buy milk", "Pick up dry cleaning"])
         let mine = store.predicateForReminders(in: [try list("UDo!", in: store)])
-        #expect(await fetch(store, mine)?.count == 2)
+        #expect(await store.reminders(mine)?.count == 2)
+    }
+
+    /// The three predicates: all, those due in a time, those completed in a time.
+    @Test func predicates() async throws {
+        let store = TestStore.make()
+        for (title, day, completed) in [("early", 3, nil), ("late", 20, nil), ("done", 4, 10)]
+            as [(String, Int, Int?)]
+        {
+            let reminder = try add(title, to: store)
+            reminder.dueDateComponents = DateComponents(year: 2026, month: 3, day: day, hour: 9)
+            if let completed { reminder.completionDate = date("2026-03-\(completed) 12:00") }
+            try store.save(reminder, commit: true)
+        }
+        _ = try add("some day", to: store)
+        func titles(_ predicate: NSPredicate) async -> [String] {
+            await store.reminders(predicate)?.map(\.title) ?? []
+        }
+        let (start, end) = (date("2026-03-01 00:00"), date("2026-03-15 00:00"))
+        #expect(
+            await titles(store.predicateForReminders(in: nil)) == ["early", "done", "late", "some day"])
+        #expect(
+            await titles(
+                store.predicateForIncompleteReminders(withDueDateStarting: nil, ending: nil, calendars: nil))
+                == ["early", "late", "some day"])
+        #expect(
+            await titles(
+                store.predicateForIncompleteReminders(withDueDateStarting: start, ending: end, calendars: nil)
+            )
+                == ["early"])
+        #expect(
+            await titles(
+                store.predicateForIncompleteReminders(withDueDateStarting: nil, ending: end, calendars: nil))
+                == ["early"])
+        #expect(
+            await titles(
+                store.predicateForIncompleteReminders(withDueDateStarting: end, ending: nil, calendars: nil))
+                == ["late"])
+        #expect(
+            await titles(
+                store.predicateForCompletedReminders(
+                    withCompletionDateStarting: start, ending: end, calendars: nil)) == ["done"])
+        #expect(
+            await titles(
+                store.predicateForCompletedReminders(
+                    withCompletionDateStarting: end, ending: nil, calendars: nil)
+            ).isEmpty)
     }
 
     @Test func cancelledFetch() async throws {
@@ -53,7 +93,7 @@ import Testing
         let token = store.fetchReminders(matching: predicate) { _ in wasCalled = true }
         store.cancelFetchRequest(token)
         isCancelled.signal()
-        _ = await fetch(store, predicate)
+        _ = await store.reminders(predicate)
         #expect(!wasCalled)
     }
 
@@ -99,15 +139,15 @@ import Testing
         try store.save(reminder, commit: true)
         let open = store.predicateForIncompleteReminders(
             withDueDateStarting: nil, ending: nil, calendars: nil)
-        #expect(await fetch(store, open)?.isEmpty == true)
+        #expect(await store.reminders(open)?.isEmpty == true)
         let done = store.predicateForCompletedReminders(
             withCompletionDateStarting: Date().addingTimeInterval(-86_400), ending: nil, calendars: nil)
-        #expect(await fetch(store, done)?.map(\.title) == ["Buy milk"])
+        #expect(await store.reminders(done)?.map(\.title) == ["Buy milk"])
 
         reminder.isCompleted = !reminder.isCompleted
         #expect(reminder.completionDate == nil)
         try store.save(reminder, commit: true)
-        #expect(await fetch(store, open)?.count == 1)
+        #expect(await store.reminders(open)?.count == 1)
     }
 
     /// The tutorial's deletion: all that match, without commit, then one commit.
@@ -115,10 +155,10 @@ import Testing
         let store = TestStore.make()
         for title in ["Buy milk", "Buy milk", "Call home"] { _ = try add(title, to: store) }
         let all = store.predicateForReminders(in: nil)
-        let matching = (await fetch(store, all) ?? []).filter { $0.title == "Buy milk" }
+        let matching = (await store.reminders(all) ?? []).filter { $0.title == "Buy milk" }
         for reminder in matching { try store.remove(reminder, commit: false) }
         try store.commit()
-        #expect(await fetch(store, all)?.map(\.title) == ["Call home"])
+        #expect(await store.reminders(all)?.map(\.title) == ["Call home"])
     }
 
     /// "Attaching and Removing Alarms".
@@ -134,6 +174,38 @@ import Testing
         try store.save(reminder, commit: true)
         let found = store.calendarItem(withIdentifier: reminder.calendarItemIdentifier)
         #expect(found?.alarms?.map(\.relativeOffset) == [-3600])
+    }
+
+    /// "You can trigger an action alongside the alarm": an e-mail or a sound; a URL cannot be set from Swift.
+    @Test func alarmActions() throws {
+        let store = TestStore.make()
+        let event = try store.add("Lunch", "2026-03-05 12:00")
+        let mail = EKAlarm(relativeOffset: -3600)
+        mail.emailAddress = "ada@example.com"
+        let sound = EKAlarm(relativeOffset: -60)
+        sound.soundName = "Basso"
+        event.alarms = [mail, sound, EKAlarm(relativeOffset: 0)]
+        try store.save(event, span: .thisEvent)
+        let found = try #require(store.event(withIdentifier: event.eventIdentifier)?.alarms)
+        #expect(found.map(\.type) == [.email, .audio, .display])
+        #expect(found.map(\.emailAddress) == ["ada@example.com", nil, nil])
+        #expect(found.map(\.soundName) == [nil, "Basso", nil])
+    }
+
+    /// "A value of 0 for the radius property will use the system's default radius." Events can have geofences too.
+    @Test func geofenceOfAnEvent() throws {
+        let store = TestStore.make()
+        let event = try store.add("Lunch", "2026-03-05 12:00")
+        let alarm = EKAlarm()
+        alarm.structuredLocation = EKStructuredLocation(title: "Canteen")
+        alarm.structuredLocation?.geoLocation = CLLocation(latitude: -33.8688, longitude: 151.2093)
+        alarm.proximity = .enter
+        event.addAlarm(alarm)
+        try store.save(event, span: .thisEvent)
+        let fence = try #require(store.event(withIdentifier: event.eventIdentifier)?.alarms?.first)
+        #expect(fence.proximity == .enter)
+        #expect(fence.structuredLocation?.radius == 0)
+        #expect(fence.structuredLocation?.geoLocation?.coordinate.latitude == -33.8688)
     }
 
     /// "Setting Geofences".
@@ -169,7 +241,7 @@ import Testing
         try store.save(reminder, commit: true)
         #expect(!reminder.isCompleted)
         #expect(reminder.dueDateComponents?.day == 9)
-        let all = try #require(await fetch(store, store.predicateForReminders(in: nil)))
+        let all = try #require(await store.reminders(store.predicateForReminders(in: nil)))
         #expect(all.count == 2)
         #expect(all.filter(\.isCompleted).map { $0.dueDateComponents?.day } == [2])
     }

@@ -1,4 +1,5 @@
 import EventKit
+import EventKitTestSupport
 import Testing
 
 /// Apple's Calendar and Reminders Programming Guide, chapter by chapter: events.
@@ -25,6 +26,36 @@ import Testing
         #expect(found.location == "West Lake, Hangzhou")
         #expect(found.isAllDay)
         #expect(found.alarms?.map(\.relativeOffset) == [-86_400, -900])
+    }
+
+    /// The same listing as it was printed: a completion, the main queue, each way that it can go.
+    @available(iOS, deprecated: 17.0)
+    @available(macOS, deprecated: 14.0)
+    @Test func saveEventAfterACompletion() async throws {
+        let eventStore = TestStore.make()
+        let identifier: String? = await withCheckedContinuation { continuation in
+            eventStore.requestAccess(to: .event) { granted, error in
+                DispatchQueue.main.async {
+                    if let error {
+                        Issue.record(error)
+                        continuation.resume(returning: nil)
+                    } else if !granted {
+                        continuation.resume(returning: nil)
+                    } else {
+                        let event = EKEvent(eventStore: eventStore)
+                        event.title = "I am a calendar event"
+                        event.startDate = Date()
+                        event.endDate = Date()
+                        event.isAllDay = true
+                        event.calendar = eventStore.defaultCalendarForNewEvents
+                        try? eventStore.save(event, span: .thisEvent)
+                        continuation.resume(returning: event.eventIdentifier)
+                    }
+                }
+            }
+        }
+        let found = try #require(identifier.flatMap { eventStore.event(withIdentifier: $0) })
+        #expect(found.startDate == Calendar.current.startOfDay(for: Date()))
     }
 
     /// "Connecting to the Event Store": the old request, with its completion.
@@ -81,6 +112,21 @@ import Testing
         #expect(sorted == [early, late])
     }
 
+    /// "For asynchronous behavior, run the method on another thread."
+    @Test func fetchOnAnotherThread() async throws {
+        let store = TestStore.make()
+        _ = try weekly(in: store)
+        let queue = OperationQueue()
+        let count = await withCheckedContinuation { continuation in
+            queue.addOperation {
+                let predicate = store.predicateForEvents(
+                    withStart: date("2026-03-01 00:00"), end: date("2026-04-01 00:00"), calendars: nil)
+                continuation.resume(returning: store.events(matching: predicate).count)
+            }
+        }
+        #expect(count == 5)
+    }
+
     /// "Using Unique Identifiers": of a recurring event, the first occurrence.
     @Test func fetchByIdentifier() throws {
         let store = TestStore.make()
@@ -133,6 +179,18 @@ import Testing
         #expect(march(other).count == 5)
         try store.commit()
         #expect(march(other).map(\.title) == ["Day 1", "Day 2"])
+    }
+
+    /// "Your changes can apply to all future occurrences of the event by specifying EKSpanFutureEvents."
+    @Test func spans() throws {
+        let store = TestStore.make()
+        _ = try weekly(in: store)
+        let second = march(store)[1]
+        second.title = "Long course"
+        try store.save(second, span: .futureEvents, commit: true)
+        #expect(march(store).map(\.title) == ["Course"] + Array(repeating: "Long course", count: 4))
+        try store.remove(march(store)[3], span: .futureEvents, commit: true)
+        #expect(march(store).map(\.title) == ["Course", "Long course", "Long course"])
     }
 
     /// "Performing Batch Operations on Events": a block for each event, and how to stop.

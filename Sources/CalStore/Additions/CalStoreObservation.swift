@@ -1,0 +1,23 @@
+/// Keeps somebody informed of the changes of a ``CalendarStore``, until it is cancelled or forgotten.
+public final class CalStoreObservation: Sendable {
+    private let engine: OpenStore
+    private let client: OpenStore.Client
+    private let isActive = Locked(true)
+
+    init(_ engine: OpenStore, changed: @escaping @Sendable () -> Void) {
+        self.engine = engine
+        client = engine.join(changed: changed)
+        engine.watch(as: client)
+    }
+
+    deinit { cancel() }
+
+    /// Ends it. A call that has begun may still be running. More than once does no harm.
+    public func cancel() {
+        let wasActive = isActive.withLock { isActive in
+            defer { isActive = false }
+            return isActive
+        }
+        if wasActive { engine.leave(client) }
+    }
+}

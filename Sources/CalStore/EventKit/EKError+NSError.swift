@@ -1,0 +1,28 @@
+#if !canImport(Darwin)
+    import Foundation
+
+    // Off Apple's systems Swift casts an error to `NSError` only by this protocol. Programs write `catch let error as
+    // NSError` and nothing behind it, which the compiler takes for every error; one that cannot be cast ends the program.
+    extension EKError: _ObjectiveCBridgeable {
+        /// The error that it stands over.
+        public func _bridgeToObjectiveC() -> NSError { _nsError }
+
+        /// An error of the domain `EKErrorDomain`; nil for others.
+        public static func _forceBridgeFromObjectiveC(_ error: NSError, result: inout EKError?) {
+            result = error.domain == EKErrorDomain ? EKError(_nsError: error) : nil
+        }
+
+        /// Whether it is an error of the domain `EKErrorDomain`.
+        public static func _conditionallyBridgeFromObjectiveC(
+            _ error: NSError, result: inout EKError?
+        ) -> Bool {
+            _forceBridgeFromObjectiveC(error, result: &result)
+            return result != nil
+        }
+
+        /// The error, or one of the inside where there is none.
+        public static func _unconditionallyBridgeFromObjectiveC(_ error: NSError?) -> EKError {
+            error.map { EKError(_nsError: $0) } ?? EKError(.internalFailure)
+        }
+    }
+#endif

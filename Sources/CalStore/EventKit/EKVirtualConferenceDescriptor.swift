@@ -1,0 +1,38 @@
+import Foundation
+
+/// How to join a virtual conference (EventKit rules 244 and 246).
+///
+/// ```swift
+/// let link = EKVirtualConferenceURLDescriptor(title: nil, url: URL(string: "https://example.com/room/1")!)
+/// EKVirtualConferenceDescriptor(title: "Team room", urlDescriptors: [link], conferenceDetails: "PIN 1234")
+/// ```
+open class EKVirtualConferenceDescriptor: NSObject, @unchecked Sendable {
+    // Unchecked because of NSObject; nothing here changes.
+
+    /// What it is called, for people.
+    public let title: String?
+    /// The ways to join, the best one first.
+    public let urlDescriptors: [EKVirtualConferenceURLDescriptor]
+    /// Anything else that people should know.
+    public let conferenceDetails: String?
+
+    /// A conference; it needs at least one way to join.
+    public init(
+        title: String?, urlDescriptors URLDescriptors: [EKVirtualConferenceURLDescriptor],
+        conferenceDetails: String?
+    ) {
+        self.title = title
+        urlDescriptors = URLDescriptors
+        self.conferenceDetails = conferenceDetails
+        super.init()
+    }
+
+    /// Two are equal when all that they say is.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? EKVirtualConferenceDescriptor else { return false }
+        return title == other.title && urlDescriptors == other.urlDescriptors
+            && conferenceDetails == other.conferenceDetails
+    }
+
+    open override var hash: Int { urlDescriptors.hashValue }
+}

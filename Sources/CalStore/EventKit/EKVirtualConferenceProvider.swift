@@ -1,0 +1,83 @@
+import Foundation
+
+/// Offers virtual conferences to a calendar program; subclasses say which (EventKit rules 242-246).
+///
+/// ```swift
+/// final class Rooms: EKVirtualConferenceProvider {
+///     override func fetchAvailableRoomTypes() async throws -> [EKVirtualConferenceRoomTypeDescriptor] {
+///         [EKVirtualConferenceRoomTypeDescriptor(title: "Personal room", identifier: "personal")]
+///     }
+/// }
+/// ```
+///
+/// On Apple's systems an extension is asked by the Calendar app; here whoever has a provider asks it. It is enough to
+/// override one form of each question: the other one asks it. What is not overridden answers with `osNotSupported`.
+open class EKVirtualConferenceProvider: NSObject, @unchecked Sendable {
+    // Unchecked because of NSObject; nothing here changes.
+
+    /// Whether one form of a question is asking the other: without an override of either it would ask back for ever.
+    @TaskLocal private static var isAskingTheOther = false
+
+    /// Asks which kinds of rooms there are; answers once, with rooms or with an error (EventKit rules 242 and 243).
+    @preconcurrency
+    open func fetchAvailableRoomTypes(
+        completionHandler:
+            @escaping @Sendable ([EKVirtualConferenceRoomTypeDescriptor]?, (any Error)?) ->
+            Void
+    ) {
+        answer(completionHandler) { try await self.fetchAvailableRoomTypes() }
+    }
+
+    /// Asks which kinds of rooms there are (EventKit rule 242).
+    open func fetchAvailableRoomTypes() async throws -> [EKVirtualConferenceRoomTypeDescriptor] {
+        try await result { self.fetchAvailableRoomTypes(completionHandler: $0) }
+    }
+
+    /// Asks for a conference in a room of this kind; answers once, with a conference or with an error (EventKit rules
+    /// 242, 243 and 245).
+    @preconcurrency
+    open func fetchVirtualConference(
+        identifier: EKVirtualConferenceRoomTypeIdentifier,
+        completionHandler: @escaping @Sendable (EKVirtualConferenceDescriptor?, (any Error)?) -> Void
+    ) {
+        answer(completionHandler) { try await self.fetchVirtualConference(identifier: identifier) }
+    }
+
+    /// Asks for a conference in a room of this kind (EventKit rules 242 and 245).
+    open func fetchVirtualConference(
+        identifier: EKVirtualConferenceRoomTypeIdentifier
+    ) async throws -> EKVirtualConferenceDescriptor {
+        try await result { self.fetchVirtualConference(identifier: identifier, completionHandler: $0) }
+    }
+
+    private func answer<Value: Sendable>(
+        _ completion: @escaping @Sendable (Value?, (any Error)?) -> Void,
+        _ ask: @escaping @Sendable () async throws -> Value
+    ) {
+        if Self.isAskingTheOther { return completion(nil, EKError(.osNotSupported)) }
+        Task {
+            do {
+                completion(try await Self.$isAskingTheOther.withValue(true) { try await ask() }, nil)
+            } catch {
+                completion(nil, error)
+            }
+        }
+    }
+
+    private func result<Value: Sendable>(
+        _ ask: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
+    ) async throws -> Value {
+        if Self.isAskingTheOther { throw EKError(.osNotSupported) }
+        return try await withCheckedThrowingContinuation { continuation in
+            Self.$isAskingTheOther.withValue(true) {
+                ask { value, error in
+                    if let value {
+                        continuation.resume(returning: value)
+                    } else {
+                        continuation.resume(throwing: error ?? EKError(.internalFailure))
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// A kind of room that a provider of virtual conferences offers (EventKit rule 245).
+///
+/// ```swift
+/// EKVirtualConferenceRoomTypeDescriptor(title: "Personal room", identifier: "personal")
+/// ```
+open class EKVirtualConferenceRoomTypeDescriptor: NSObject, @unchecked Sendable {
+    // Unchecked because of NSObject; nothing here changes.
+
+    /// What it is called, for people.
+    public let title: String
+    /// What the provider calls it.
+    public let identifier: EKVirtualConferenceRoomTypeIdentifier
+
+    /// A kind of room.
+    public init(title: String, identifier: EKVirtualConferenceRoomTypeIdentifier) {
+        self.title = title
+        self.identifier = identifier
+        super.init()
+    }
+
+    /// Two are equal when title and identifier are.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? EKVirtualConferenceRoomTypeDescriptor else { return false }
+        return title == other.title && identifier == other.identifier
+    }
+
+    open override var hash: Int { identifier.hashValue }
+}

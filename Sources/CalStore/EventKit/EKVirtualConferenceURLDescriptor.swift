@@ -1,0 +1,30 @@
+import Foundation
+
+/// One way to join a virtual conference (EventKit rule 244).
+///
+/// ```swift
+/// EKVirtualConferenceURLDescriptor(title: "Browser", url: URL(string: "https://example.com/room/1")!)
+/// ```
+open class EKVirtualConferenceURLDescriptor: NSObject, @unchecked Sendable {
+    // Unchecked because of NSObject; nothing here changes.
+
+    /// What the way is called; nil when there is only one (EventKit rule 246).
+    public let title: String?
+    /// Where to join.
+    public let url: URL
+
+    /// A way to join.
+    public init(title: String?, url URL: URL) {
+        self.title = title
+        url = URL
+        super.init()
+    }
+
+    /// Two are equal when title and URL are.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? EKVirtualConferenceURLDescriptor else { return false }
+        return title == other.title && url == other.url
+    }
+
+    open override var hash: Int { url.hashValue }
+}

@@ -1,0 +1,162 @@
+/// What was added to an index since its sorted part was written: blocks, one for each time that something was.
+///
+/// | bytes of a block | |
+/// |---|---|
+/// | 4, 4 | `ADDN`; bytes of the whole block |
+/// | 8 | checksum of the commit that the index went up to before |
+/// | 8, 8, 8 | number, checksum and end of the operation that it goes up to now |
+/// | 8, 8, 8 | slots, events, reminders now |
+/// | 4, 4 | items; sources and calendars, all of them, or 2³²−1 when they are as before |
+/// | for each item | slot (4), tables (4, a bit each), place (16), then for each of those tables key (8) and detail (4) |
+/// | 32 for each source and calendar | |
+/// | 8 | checksum of all before |
+///
+/// An item that is in a block has no other entries than those of the last such block. One that was removed has no place.
+struct IndexAdditions: Sendable {
+    /// Where in the log the index ends.
+    private(set) var position: LogPosition
+    /// Where in the file the last block ends.
+    private(set) var end: Int
+    private(set) var slotCount: Int
+    private(set) var eventCount: Int
+    private(set) var reminderCount: Int
+    /// Nil when they are those of the sorted part.
+    private(set) var residents: [IndexResident]?
+    /// Where the items are that these blocks are about.
+    private(set) var places: [UInt32: RecordPlace] = [:]
+    private var tables: [[ItemEntry]] = Array(repeating: [], count: ItemTable.allCases.count)
+
+    private static let magic: UInt32 = 0x4E44_4441
+    private static let shortest = 80
+    static let sameResidents = UInt32.max
+
+    /// Reads the blocks in `bytes`, which stand behind the sorted part, up to the first that is not whole.
+    init(_ head: IndexHead, _ bytes: [UInt8]) {
+        position = head.position
+        end = head.sortedEnd
+        slotCount = head.slotCount
+        eventCount = head.eventCount
+        reminderCount = head.reminderCount
+        var blocks: [(items: Int, start: Int)] = []
+        var offset = 0
+        while let block = block(bytes, at: offset) {
+            blocks.append((block.items, offset + IndexAdditions.itemsOffset))
+            offset += block.length
+            end = head.sortedEnd + offset
+        }
+        // What is newer hides what is older.
+        for block in blocks.reversed() where !take(block.items, IndexBytes(bytes, at: block.start)) {
+            // Only a block made wrong, not one that was damaged, comes here: nothing of it may count.
+            self = IndexAdditions(nothingBehind: head)
+            return
+        }
+        for table in tables.indices { tables[table].sort(by: ItemEntry.precedes) }
+    }
+
+    private init(nothingBehind head: IndexHead) { self.init(head, []) }
+
+    /// The bytes of a block before its items.
+    private static let itemsOffset = 72
+
+    /// Checks the block at `offset` and takes what it says about the whole.
+    private mutating func block(_ bytes: [UInt8], at offset: Int) -> (length: Int, items: Int)? {
+        var fields = IndexBytes(bytes, at: offset)
+        guard fields.number(UInt32.self) == IndexAdditions.magic, let size = fields.number(UInt32.self),
+            case let length = Int(size), length >= IndexAdditions.shortest, length <= bytes.count - offset,
+            fields.number(UInt64.self) == position.sum,
+            let number = fields.count(), let sum = fields.number(UInt64.self), let last = fields.count(),
+            number > position.number, last > position.offset,
+            let slots = fields.count(), slots >= slotCount, slots < UInt32.max,
+            let events = fields.count(), let reminders = fields.count(),
+            let items = fields.number(UInt32.self), let residentCount = fields.number(UInt32.self),
+            // What is bounded by the size of the file bounds all work.
+            items <= size / 24, slots - slotCount <= Int(items), events <= slots, reminders <= slots - events
+        else { return nil }
+        var check = IndexBytes(bytes, at: offset + length - 8)
+        let sumHere = bytes.withUnsafeBytes { bytes in
+            XXHash64.hash(UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length - 8]))
+        }
+        guard check.number(UInt64.self) == sumHere else { return nil }
+        if residentCount != IndexAdditions.sameResidents {
+            guard Int(residentCount) <= length / 32 else { return nil }
+            var fields = IndexBytes(bytes, at: offset + length - 8 - Int(residentCount) * 32)
+            residents = (0..<residentCount).compactMap { _ in IndexResident(&fields) }
+        }
+        position.number = number
+        position.sum = sum
+        position.offset = last
+        (slotCount, eventCount, reminderCount) = (slots, events, reminders)
+        return (length, Int(items))
+    }
+
+    private mutating func take(_ count: Int, _ fields: IndexBytes) -> Bool {
+        var fields = fields
+        for _ in 0..<count {
+            guard let slot = fields.number(UInt32.self), slot < slotCount,
+                let mask = fields.number(UInt32.self), let place = fields.place()
+            else { return false }
+            let isNewest = places[slot] == nil
+            if isNewest { places[slot] = place }
+            for table in tables.indices where mask & 1 << UInt32(table) != 0 {
+                guard let key = fields.number(UInt64.self), let detail = fields.number(UInt32.self) else {
+                    return false
+                }
+                if isNewest { tables[table].append(ItemEntry(key: key, slot: slot, detail: detail)) }
+            }
+        }
+        return true
+    }
+
+    /// The entries of a table, sorted.
+    func allEntries(_ table: Int) -> [ItemEntry] { tables[table] }
+
+    func append(
+        to found: inout [ItemEntry], _ table: Int, _ keys: ClosedRange<UInt64>, detail: UInt32
+    ) {
+        let entries = tables[table]
+        var low = 0
+        var high = entries.count
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].key < keys.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        while low < entries.count, entries[low].key <= keys.upperBound {
+            if entries[low].detail >= detail { found.append(entries[low]) }
+            low += 1
+        }
+    }
+
+    /// The bytes of a block that takes an index from where it ends to where `edit` does. Nil when no block is that large.
+    static func block(_ edit: IndexEdit, after previous: LogPosition) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.append(little: magic)
+        bytes.append(little: UInt32(0))
+        bytes.append(little: previous.sum)
+        bytes.append(little: UInt64(clamping: edit.position.number))
+        bytes.append(little: edit.position.sum)
+        for number in [edit.position.offset, edit.slotCount, edit.eventCount, edit.reminderCount] {
+            bytes.append(little: UInt64(clamping: number))
+        }
+        bytes.append(little: UInt32(clamping: edit.items.count))
+        bytes.append(
+            little: edit.areResidentsNew ? UInt32(clamping: edit.residents.count) : sameResidents)
+        for (slot, item) in edit.items {
+            bytes.append(little: slot)
+            var mask: UInt32 = 0
+            var entries: [UInt8] = []
+            item.record?.fields.forEachEntry(slot: slot) { table, entry in
+                mask |= 1 << UInt32(table.rawValue)
+                entries.append(little: entry.key)
+                entries.append(little: entry.detail)
+            }
+            bytes.append(little: mask)
+            bytes.append(little: item.place)
+            bytes += entries
+        }
+        if edit.areResidentsNew { for resident in edit.residents { resident.append(to: &bytes) } }
+        guard let size = UInt32(exactly: bytes.count + 8) else { return nil }
+        for index in 0..<4 { bytes[4 + index] = UInt8(truncatingIfNeeded: size >> UInt32(8 * index)) }
+        bytes.appendSum()
+        return bytes
+    }
+}

@@ -1,0 +1,61 @@
+/// Takes numbers, the lowest byte first, out of bytes that may hold anything.
+struct IndexBytes {
+    let bytes: [UInt8]
+    private(set) var offset: Int
+
+    init(_ bytes: [UInt8], at offset: Int = 0) {
+        self.bytes = bytes
+        self.offset = offset
+    }
+
+    /// Nil behind the end.
+    mutating func number<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
+        let count = MemoryLayout<Number>.size
+        guard offset >= 0, offset <= bytes.count - count else { return nil }
+        defer { offset += count }
+        return bytes.withUnsafeBytes { bytes in
+            Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self))
+        }
+    }
+
+    /// A number that is an offset, a count or the number of an operation.
+    mutating func count() -> Int? {
+        guard let number = number(UInt64.self), number <= UInt64(largestNumber) else { return nil }
+        return Int(number)
+    }
+
+    mutating func identifier() -> RecordID? {
+        guard let high = number(UInt64.self), let low = number(UInt64.self) else { return nil }
+        return RecordID(high: high, low: low)
+    }
+
+    mutating func place() -> RecordPlace? {
+        guard let offset = count(), let length = number(UInt32.self), let sum = number(UInt32.self) else {
+            return nil
+        }
+        return RecordPlace(offset: offset, length: Int(length), sum: sum)
+    }
+}
+
+extension [UInt8] {
+    /// Appends a number, the lowest byte first.
+    mutating func append(little number: some FixedWidthInteger) {
+        Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+    }
+
+    mutating func append(little id: RecordID) {
+        append(little: id.high)
+        append(little: id.low)
+    }
+
+    mutating func append(little place: RecordPlace) {
+        append(little: UInt64(clamping: place.offset))
+        append(little: UInt32(clamping: place.length))
+        append(little: place.sum)
+    }
+
+    /// Appends the XXH64 of what stands from `start` on.
+    mutating func appendSum(from start: Int = 0) {
+        append(little: withUnsafeBytes { XXHash64.hash(UnsafeRawBufferPointer(rebasing: $0[start...])) })
+    }
+}

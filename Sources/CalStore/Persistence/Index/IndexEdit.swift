@@ -1,0 +1,119 @@
+/// What becomes of an index as its log goes on: the records of some operations are given slots.
+struct IndexEdit {
+    struct Item {
+        /// Nil when it was removed.
+        var record: ItemRecord?
+        var place: RecordPlace
+    }
+
+    /// Where in the log it ends.
+    private(set) var position: LogPosition
+    private(set) var eventCount = 0
+    private(set) var reminderCount = 0
+    private(set) var residents: [IndexResident] = []
+    private(set) var areResidentsNew = false
+
+    /// The index that this continues; nil for a new one.
+    private let shelf: LogShelf?
+    private let firstNew: Int
+    /// Items that had a slot in it.
+    private(set) var changed: [UInt32: Item] = [:]
+    /// Items that had none, by their slots from `firstNew` on.
+    private(set) var added: [Item] = []
+    private var slots: [RecordID: Int] = [:]
+
+    /// Nil when the index that is to be continued cannot be read.
+    init?(_ shelf: LogShelf?, at position: LogPosition) {
+        self.shelf = shelf
+        self.position = position
+        firstNew = shelf?.slotCount ?? 0
+        guard let shelf else { return }
+        guard let residents = shelf.index.residents() else { return nil }
+        self.residents = residents
+        eventCount = shelf.eventCount
+        reminderCount = shelf.reminderCount
+    }
+
+    var slotCount: Int { firstNew + added.count }
+
+    /// All items by slot, in order.
+    var items: [(slot: UInt32, item: Item)] {
+        changed.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+            + added.enumerated().map { (UInt32(clamping: firstNew + $0.offset), $0.element) }
+    }
+
+    /// Takes the changes up to `position`. False when slots have run out, or the index cannot be read.
+    mutating func take(_ update: IndexUpdate) -> Bool {
+        guard update.changes.count == update.places.count,
+            slotCount + update.changes.count < Int(UInt32.max)
+        else { return false }
+        if added.isEmpty {
+            added.reserveCapacity(update.changes.count)
+            slots.reserveCapacity(update.changes.count)
+        }
+        for (change, place) in zip(update.changes, update.places) { take(change, place) }
+        position = update.position
+        return shelf?.hasFailed != true
+    }
+
+    private mutating func take(_ change: Change, _ place: RecordPlace) {
+        switch change.after ?? change.before {
+        case .item(let item): take(item.id, change.after?.item, place)
+        case let resident?: take(resident.id, change.after == nil ? nil : place)
+        case nil: break
+        }
+    }
+
+    private mutating func take(_ id: RecordID, _ place: RecordPlace?) {
+        areResidentsNew = true
+        let index = residents.firstIndex { $0.id == id }
+        switch (index, place) {
+        case (let index?, let place?): residents[index].place = place
+        case (let index?, nil): residents.remove(at: index)
+        case (nil, let place?): residents.append(IndexResident(id: id, place: place))
+        case (nil, nil): break
+        }
+    }
+
+    private mutating func take(_ id: RecordID, _ record: ItemRecord?, _ place: RecordPlace) {
+        let found = slot(of: id)
+        if let old = found?.item { count(old, -1) }
+        if let record { count(record, 1) }
+        let item = Item(record: record, place: place)
+        guard let slot = found?.slot else {
+            guard record != nil else { return }
+            slots[id] = slotCount
+            added.append(item)
+            return
+        }
+        // What is made again is made last.
+        slots[id] = record == nil ? nil : slot
+        if slot < firstNew {
+            changed[UInt32(clamping: slot)] = item
+        } else {
+            added[slot - firstNew] = item
+        }
+    }
+
+    private func slot(of id: RecordID) -> (slot: Int, item: ItemRecord?)? {
+        if let slot = slots[id] {
+            let item = slot < firstNew ? changed[UInt32(clamping: slot)] : added[slot - firstNew]
+            return (slot, item?.record)
+        }
+        guard let found = shelf?.find(id), changed[UInt32(clamping: found.slot)] == nil else { return nil }
+        return (found.slot, found.item)
+    }
+
+    private mutating func count(_ item: ItemRecord, _ number: Int) {
+        if item.kind == .event { eventCount += number } else { reminderCount += number }
+    }
+}
+
+/// The records of some operations, and where their texts stand.
+struct IndexUpdate: Sendable {
+    var changes: [Change]
+    /// One for each change; `nowhere` for what was removed.
+    var places: [RecordPlace]
+    /// Behind the last of the operations.
+    var position: LogPosition
+}

@@ -1,0 +1,119 @@
+/// The beginning of an index: which log it belongs to, how far it goes, and where its tables are.
+///
+/// | bytes | |
+/// |---|---|
+/// | 8 | `CALINDEX` |
+/// | 4, 4 | format; bytes of a page |
+/// | 16, 16 | store, generation |
+/// | 8, 8, 8 | number, checksum and end of the operation that the sorted part goes up to |
+/// | 8, 8, 8 | slots, events, reminders |
+/// | 8 | where the sorted part ends |
+/// | 4 times 8, for each table | where it begins; entries; where its directory begins; checksum of that |
+/// | 8, at 504 | checksum of all before |
+struct IndexHead: Equatable, Sendable {
+    static let size = 512
+    static let pageSize = 4096
+    private static let magic = Array("CALINDEX".utf8)
+    private static let format: UInt32 = 1
+    private static let sumOffset = 504
+
+    struct Table: Equatable, Sendable {
+        var offset = 0
+        var count = 0
+        var directory = 0
+        var directorySum: UInt64 = 0
+    }
+
+    /// Tables beside those of `ItemTable`.
+    static let places = ItemTable.allCases.count
+    static let residents = places + 1
+    static let tableCount = residents + 1
+
+    var position: LogPosition
+    var slotCount: Int
+    var eventCount: Int
+    var reminderCount: Int
+    var sortedEnd: Int
+    var tables: [Table]
+
+    /// How many bytes an entry of a table has.
+    static func width(_ table: Int) -> Int { table == residents ? 32 : 16 }
+
+    static func entriesPerPage(_ table: Int) -> Int { pageSize / width(table) }
+
+    static func pageCount(_ table: Int, entries: Int) -> Int {
+        (entries + entriesPerPage(table) - 1) / entriesPerPage(table)
+    }
+
+    init(
+        position: LogPosition, slotCount: Int, eventCount: Int, reminderCount: Int, sortedEnd: Int,
+        tables: [Table]
+    ) {
+        self.position = position
+        self.slotCount = slotCount
+        self.eventCount = eventCount
+        self.reminderCount = reminderCount
+        self.sortedEnd = sortedEnd
+        self.tables = tables
+    }
+
+    /// Nil when these bytes, the first of a file, are no head of this format, or not as they were written.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count >= IndexHead.size, bytes.starts(with: IndexHead.magic) else { return nil }
+        var check = IndexBytes(bytes, at: IndexHead.sumOffset)
+        guard check.number(UInt64.self) == XXHash64.hash(Array(bytes[..<IndexHead.sumOffset])) else {
+            return nil
+        }
+        var fields = IndexBytes(bytes, at: IndexHead.magic.count)
+        guard fields.number(UInt32.self) == IndexHead.format,
+            fields.number(UInt32.self) == UInt32(IndexHead.pageSize),
+            let store = fields.identifier(), let generation = fields.identifier(),
+            let number = fields.count(), let sum = fields.number(UInt64.self), let offset = fields.count(),
+            let slotCount = fields.count(), slotCount < UInt32.max, let eventCount = fields.count(),
+            let reminderCount = fields.count(), let sortedEnd = fields.count()
+        else { return nil }
+        var tables: [Table] = []
+        for index in 0..<IndexHead.tableCount {
+            guard let offset = fields.count(), let count = fields.count(), count <= sortedEnd,
+                let directory = fields.count(), let directorySum = fields.number(UInt64.self)
+            else { return nil }
+            let pages = IndexHead.pageCount(index, entries: count)
+            guard offset + count * IndexHead.width(index) <= sortedEnd,
+                directory + pages * IndexPages.directoryWidth <= sortedEnd
+            else { return nil }
+            tables.append(
+                Table(offset: offset, count: count, directory: directory, directorySum: directorySum))
+        }
+        // What is bounded by the size of the file bounds all work.
+        guard tables[IndexHead.places].count == slotCount, eventCount <= slotCount,
+            reminderCount <= slotCount - eventCount
+        else { return nil }
+        self.init(
+            position: LogPosition(
+                store: store, generation: generation, number: number, sum: sum, offset: offset),
+            slotCount: slotCount, eventCount: eventCount, reminderCount: reminderCount,
+            sortedEnd: sortedEnd, tables: tables)
+    }
+
+    var bytes: [UInt8] {
+        var bytes = IndexHead.magic
+        bytes.append(little: IndexHead.format)
+        bytes.append(little: UInt32(IndexHead.pageSize))
+        bytes.append(little: position.store)
+        bytes.append(little: position.generation)
+        bytes.append(little: UInt64(clamping: position.number))
+        bytes.append(little: position.sum)
+        for number in [position.offset, slotCount, eventCount, reminderCount, sortedEnd] {
+            bytes.append(little: UInt64(clamping: number))
+        }
+        for table in tables {
+            for number in [table.offset, table.count, table.directory] {
+                bytes.append(little: UInt64(clamping: number))
+            }
+            bytes.append(little: table.directorySum)
+        }
+        bytes.append(contentsOf: repeatElement(0, count: IndexHead.sumOffset - bytes.count))
+        bytes.appendSum()
+        return bytes
+    }
+}

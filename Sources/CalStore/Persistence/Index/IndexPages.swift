@@ -1,0 +1,199 @@
+/// The sorted part of an index, read a page at a time. Nothing is used before its checksum was found to be right: that of a
+/// page stands in its table's directory, that of the directory in the head.
+///
+/// A directory has an entry for each page: its first key (8 bytes), its checksum (8), the greatest detail in it (4), and 4 zeros.
+struct IndexPages {
+    static let directoryWidth = 24
+
+    private let head: IndexHead
+    private let file: OpenFile
+    private let fileSystem: any FileSystem
+    private var directories: [[UInt8]?]
+    private var pages: [Int: [UInt8]] = [:]
+    /// Pages that are kept; a question rarely needs more.
+    private static let mostPages = 4096
+
+    init(_ head: IndexHead, _ file: OpenFile, _ fileSystem: any FileSystem) {
+        self.head = head
+        self.file = file
+        self.fileSystem = fileSystem
+        directories = Array(repeating: nil, count: IndexHead.tableCount)
+    }
+
+    /// The entries with keys in a range, and with a detail that is not smaller than `detail`. Nil when they cannot be read.
+    mutating func entries(_ table: Int, _ keys: ClosedRange<UInt64>, detail: UInt32) -> [ItemEntry]? {
+        guard let directory = directory(table) else { return nil }
+        var found: [ItemEntry] = []
+        let count = directory.count / IndexPages.directoryWidth
+        // The page before the first that begins with the key may end with it.
+        var page = max(0, IndexPages.firstPage(atLeast: keys.lowerBound, directory) - 1)
+        while page < count, IndexPages.key(page, directory) <= keys.upperBound {
+            defer { page += 1 }
+            guard IndexPages.detail(page, directory) >= detail else { continue }
+            guard let bytes = self.page(table, page) else { return nil }
+            bytes.withUnsafeBytes { bytes in
+                let entries = IndexEntries(bytes)
+                for index in entries.firstIndex(atLeast: keys.lowerBound)..<entries.count {
+                    let entry = entries[index]
+                    if entry.key > keys.upperBound { break }
+                    if entry.detail >= detail { found.append(entry) }
+                }
+            }
+        }
+        return found
+    }
+
+    /// All entries of a table, in order. Pages are not kept.
+    mutating func allEntries(_ table: Int) -> [ItemEntry]? {
+        var all: [ItemEntry] = []
+        all.reserveCapacity(head.tables[table].count)
+        for page in 0..<pageCount(table) {
+            guard let bytes = self.page(table, page, isKept: false) else { return nil }
+            bytes.withUnsafeBytes { bytes in
+                let entries = IndexEntries(bytes)
+                for index in 0..<entries.count { all.append(entries[index]) }
+            }
+        }
+        return all
+    }
+
+    /// The place of the text of the item in a slot.
+    mutating func place(inSlot slot: Int) -> RecordPlace? {
+        let perPage = IndexHead.entriesPerPage(IndexHead.places)
+        guard slot >= 0, slot < head.tables[IndexHead.places].count,
+            let bytes = page(IndexHead.places, slot / perPage)
+        else { return nil }
+        var fields = IndexBytes(bytes, at: slot % perPage * IndexHead.width(IndexHead.places))
+        return fields.place()
+    }
+
+    mutating func residents() -> [IndexResident]? {
+        var all: [IndexResident] = []
+        for page in 0..<pageCount(IndexHead.residents) {
+            guard let bytes = self.page(IndexHead.residents, page) else { return nil }
+            var fields = IndexBytes(bytes)
+            while let resident = IndexResident(&fields) { all.append(resident) }
+        }
+        return all
+    }
+
+    private func pageCount(_ table: Int) -> Int {
+        IndexHead.pageCount(table, entries: head.tables[table].count)
+    }
+
+    // MARK: Bytes
+
+    private mutating func directory(_ table: Int) -> [UInt8]? {
+        if let directory = directories[table] { return directory }
+        let size = pageCount(table) * IndexPages.directoryWidth
+        guard let bytes = read(at: head.tables[table].directory, count: size),
+            XXHash64.hash(bytes) == head.tables[table].directorySum
+        else { return nil }
+        directories[table] = bytes
+        return bytes
+    }
+
+    private mutating func page(_ table: Int, _ number: Int, isKept: Bool = true) -> [UInt8]? {
+        let place = number * IndexHead.pageSize
+        let offset = head.tables[table].offset + place
+        if let page = pages[offset] { return page }
+        let size = head.tables[table].count * IndexHead.width(table)
+        guard let directory = directory(table), place < size,
+            let bytes = read(at: offset, count: min(IndexHead.pageSize, size - place)),
+            XXHash64.hash(bytes) == IndexPages.sum(number, directory)
+        else { return nil }
+        if isKept {
+            if pages.count >= IndexPages.mostPages { pages = [:] }
+            pages[offset] = bytes
+        }
+        return bytes
+    }
+
+    private func read(at offset: Int, count: Int) -> [UInt8]? {
+        do throws(FileSystemError) {
+            let bytes = try fileSystem.read(file, at: offset, count: count)
+            return bytes.count == count ? bytes : nil
+        } catch {
+            return nil
+        }
+    }
+
+    private static func firstPage(atLeast key: UInt64, _ directory: [UInt8]) -> Int {
+        var low = 0
+        var high = directory.count / directoryWidth
+        while low < high {
+            let middle = (low + high) / 2
+            if self.key(middle, directory) < key { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private static func key(_ page: Int, _ directory: [UInt8]) -> UInt64 {
+        var fields = IndexBytes(directory, at: page * directoryWidth)
+        return fields.number(UInt64.self) ?? .max
+    }
+
+    private static func sum(_ page: Int, _ directory: [UInt8]) -> UInt64? {
+        var fields = IndexBytes(directory, at: page * directoryWidth + 8)
+        return fields.number(UInt64.self)
+    }
+
+    private static func detail(_ page: Int, _ directory: [UInt8]) -> UInt32 {
+        var fields = IndexBytes(directory, at: page * directoryWidth + 16)
+        return fields.number(UInt32.self) ?? 0
+    }
+}
+
+/// The entries in the bytes of a page: key (8 bytes), slot (4), detail (4).
+struct IndexEntries {
+    private let bytes: UnsafeRawBufferPointer
+    let count: Int
+
+    init(_ bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+        count = bytes.count / 16
+    }
+
+    subscript(index: Int) -> ItemEntry {
+        ItemEntry(
+            key: key(index),
+            slot: UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 16 + 8, as: UInt32.self)),
+            detail: UInt32(
+                littleEndian: bytes.loadUnaligned(fromByteOffset: index * 16 + 12, as: UInt32.self)))
+    }
+
+    func firstIndex(atLeast key: UInt64) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self.key(middle) < key { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func key(_ index: Int) -> UInt64 {
+        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 16, as: UInt64.self))
+    }
+}
+
+/// A source or a calendar: these are read by everybody. Its identifier and place, 32 bytes.
+struct IndexResident: Equatable, Sendable {
+    var id: RecordID
+    var place: RecordPlace
+
+    init(id: RecordID, place: RecordPlace) {
+        self.id = id
+        self.place = place
+    }
+
+    init?(_ fields: inout IndexBytes) {
+        guard let id = fields.identifier(), let place = fields.place() else { return nil }
+        self.init(id: id, place: place)
+    }
+
+    func append(to bytes: inout [UInt8]) {
+        bytes.append(little: id)
+        bytes.append(little: place)
+    }
+}

@@ -1,0 +1,165 @@
+/// Writes the sorted part of an index: what an older one has, and an edit of it.
+struct IndexWriter {
+    private let edit: IndexEdit
+    private let base: StoreIndex?
+    /// For each slot of `base` and of the edit the new one; `gone` for what was removed.
+    private var slots: [UInt32] = []
+    private var places: [RecordPlace] = []
+    /// What is new in each table.
+    private var new: [[ItemEntry]] = Array(repeating: [], count: ItemTable.allCases.count)
+    private static let gone = UInt32.max
+
+    private let file: OpenFile
+    private let fileSystem: any FileSystem
+    private var tables: [IndexHead.Table] = []
+    private var directories: [[UInt8]] = []
+    private var end = IndexHead.pageSize
+
+    /// Fills `file`, which is new. False when `base` cannot be read.
+    static func write(
+        _ edit: IndexEdit, onto base: StoreIndex?, seal: IndexSeal?, to file: OpenFile,
+        _ fileSystem: any FileSystem
+    ) throws(FileSystemError) -> Bool {
+        var writer = IndexWriter(edit, base, file, fileSystem)
+        guard writer.numberSlots() else { return false }
+        for table in ItemTable.allCases {
+            guard let entries = writer.entries(table) else { return false }
+            try writer.write(entries)
+        }
+        try writer.writePlaces()
+        try writer.writeResidents()
+        try writer.writeHead(seal)
+        return true
+    }
+
+    private init(
+        _ edit: IndexEdit, _ base: StoreIndex?, _ file: OpenFile, _ fileSystem: any FileSystem
+    ) {
+        self.edit = edit
+        self.base = base
+        self.file = file
+        self.fileSystem = fileSystem
+    }
+
+    /// Gives each item that is left a slot; the order stays.
+    private mutating func numberSlots() -> Bool {
+        slots.reserveCapacity(edit.slotCount)
+        places.reserveCapacity(edit.slotCount)
+        for slot in 0..<edit.slotCount - edit.added.count {
+            guard let place = edit.changed[UInt32(clamping: slot)]?.place ?? base?.place(inSlot: slot) else {
+                return false
+            }
+            number(place)
+        }
+        for item in edit.added { number(item.place) }
+        for (slot, item) in edit.items {
+            item.record?.fields.forEachEntry(slot: slots[Int(slot)]) { new[$0.rawValue].append($1) }
+        }
+        return true
+    }
+
+    private mutating func number(_ place: RecordPlace) {
+        guard place.length > 0 else { return slots.append(IndexWriter.gone) }
+        slots.append(UInt32(clamping: places.count))
+        places.append(place)
+    }
+
+    /// The entries of a table, sorted: those of `base` are already.
+    private func entries(_ table: ItemTable) -> [ItemEntry]? {
+        var new = new[table.rawValue]
+        guard let base else { return new.sorted(by: ItemEntry.precedes) }
+        guard let sorted = base.sortedEntries(table) else { return nil }
+        for entry in base.additions.allEntries(table.rawValue) {
+            if let kept = renumbered(entry) { new.append(kept) }
+        }
+        new.sort(by: ItemEntry.precedes)
+        var all: [ItemEntry] = []
+        all.reserveCapacity(sorted.count + new.count)
+        var next = 0
+        for entry in sorted where base.additions.places[entry.slot] == nil {
+            guard let kept = renumbered(entry) else { continue }
+            while next < new.count, ItemEntry.precedes(new[next], kept) {
+                all.append(new[next])
+                next += 1
+            }
+            all.append(kept)
+        }
+        all += new[next...]
+        return all
+    }
+
+    private func renumbered(_ entry: ItemEntry) -> ItemEntry? {
+        guard Int(entry.slot) < slots.count, edit.changed[entry.slot] == nil,
+            slots[Int(entry.slot)] != IndexWriter.gone
+        else { return nil }
+        var kept = entry
+        kept.slot = slots[Int(entry.slot)]
+        return kept
+    }
+
+    // MARK: Bytes
+
+    private mutating func write(_ entries: [ItemEntry]) throws(FileSystemError) {
+        try writeTable(
+            entries,
+            { entry, bytes in
+                bytes.append(little: entry.key)
+                bytes.append(little: entry.slot)
+                bytes.append(little: entry.detail)
+            }, key: { $0.key }, detail: { $0.detail })
+    }
+
+    private mutating func writePlaces() throws(FileSystemError) {
+        try writeTable(places, { $1.append(little: $0) }, key: { _ in 0 }, detail: { _ in 0 })
+    }
+
+    private mutating func writeResidents() throws(FileSystemError) {
+        try writeTable(edit.residents, { $0.append(to: &$1) }, key: { _ in 0 }, detail: { _ in 0 })
+    }
+
+    private mutating func writeTable<Element>(
+        _ elements: [Element], _ append: (Element, inout [UInt8]) -> Void, key: (Element) -> UInt64,
+        detail: (Element) -> UInt32
+    ) throws(FileSystemError) {
+        let table = tables.count
+        let perPage = IndexHead.entriesPerPage(table)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(elements.count * IndexHead.width(table))
+        var directory: [UInt8] = []
+        for start in stride(from: 0, to: elements.count, by: perPage) {
+            let page = elements[start..<min(start + perPage, elements.count)]
+            let offset = bytes.count
+            var greatest: UInt32 = 0
+            for element in page {
+                append(element, &bytes)
+                greatest = max(greatest, detail(element))
+            }
+            directory.append(little: key(elements[start]))
+            directory.append(
+                little: bytes.withUnsafeBytes {
+                    XXHash64.hash(UnsafeRawBufferPointer(rebasing: $0[offset...]))
+                })
+            directory.append(little: greatest)
+            directory.append(little: UInt32(0))
+        }
+        tables.append(
+            IndexHead.Table(
+                offset: end, count: elements.count, directory: 0, directorySum: XXHash64.hash(directory)))
+        directories.append(directory)
+        try fileSystem.write(file, bytes, at: end)
+        end += bytes.count
+    }
+
+    private mutating func writeHead(_ seal: IndexSeal?) throws(FileSystemError) {
+        for (index, directory) in directories.enumerated() {
+            tables[index].directory = end
+            try fileSystem.write(file, directory, at: end)
+            end += directory.count
+        }
+        let head = IndexHead(
+            position: edit.position, slotCount: places.count, eventCount: edit.eventCount,
+            reminderCount: edit.reminderCount, sortedEnd: end, tables: tables)
+        let bytes = head.bytes + (seal?.bytes ?? Array(repeating: 0, count: IndexSeal.size))
+        try fileSystem.write(file, bytes, at: 0)
+    }
+}

@@ -1,0 +1,151 @@
+/// The items of a log that an index finds: each is read and decoded when somebody asks for it.
+final class LogShelf: ItemShelf {
+    let index: StoreIndex
+    private let log: OpenFile
+    private let fileSystem: any FileSystem
+
+    private struct Inner {
+        var hasFailed = false
+        var reader = RecordReader()
+        /// What was asked for; a log never changes what it holds.
+        var items: [Int: ItemRecord] = [:]
+    }
+    private let inner = Locked(Inner())
+
+    /// Texts that lie near each other are read together, so many bytes at most.
+    private static let readSize = 1 << 20
+    /// This much between them is read for nothing.
+    private static let largestGap = 4096
+
+    /// Opens the log at `path` once more; nil when that is no longer the file that `information` is about.
+    init?(
+        _ index: StoreIndex, log path: String, _ information: FileInformation, _ fileSystem: any FileSystem
+    ) {
+        do throws(FileSystemError) {
+            guard let log = try fileSystem.openIfPresent(path, .read) else { return nil }
+            self.log = log
+            guard try fileSystem.information(of: log).identity == information.identity else {
+                fileSystem.close(log)
+                return nil
+            }
+        } catch {
+            return nil
+        }
+        self.index = index
+        self.fileSystem = fileSystem
+    }
+
+    deinit { fileSystem.close(log) }
+
+    var path: String { index.path }
+    var slotCount: Int { index.slotCount }
+    var eventCount: Int { index.eventCount }
+    var reminderCount: Int { index.reminderCount }
+    var hasFailed: Bool { inner.withLock { $0.hasFailed } }
+
+    func entries(_ table: ItemTable, _ keys: ClosedRange<UInt64>, detail: UInt32) -> [ItemEntry] {
+        index.entries(table, keys, detail: detail) ?? failed([])
+    }
+
+    func item(inSlot slot: Int) -> ItemRecord? {
+        if let item = inner.withLock({ $0.items[slot] }) { return item }
+        guard let place = index.place(inSlot: slot) else { return failed(nil) }
+        guard place.length > 0 else { return nil }
+        guard case .item(let item)? = record(at: place) else { return failed(nil) }
+        inner.withLock { $0.items[slot] = item }
+        return item
+    }
+
+    func items(in slots: Range<Int>) -> [ItemRecord?] {
+        var items: [ItemRecord?] = Array(repeating: nil, count: slots.count)
+        forEachText(in: slots) { slot, bytes in
+            guard case .item(let item)? = decode(bytes) else { return failed(()) }
+            items[slot - slots.lowerBound] = item
+        }
+        return items
+    }
+
+    /// Sources and calendars; nil when they cannot be read.
+    func residents() -> [Record]? {
+        guard let residents = index.residents() else { return nil }
+        var records: [Record] = []
+        for resident in residents {
+            guard let record = record(at: resident.place), record.item == nil, record.id == resident.id else {
+                return nil
+            }
+            records.append(record)
+        }
+        return records
+    }
+
+    func forEachText(in slots: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
+        var run: [(slot: Int, place: RecordPlace)] = []
+        for slot in slots {
+            guard let place = index.place(inSlot: slot) else { return failed(()) }
+            guard place.length > 0 else { continue }
+            if let first = run.first?.place, let last = run.last?.place,
+                place.offset < last.end || place.offset - last.end > LogShelf.largestGap
+                    || place.end - first.offset > LogShelf.readSize
+            {
+                guard hand(run, to: body) else { return failed(()) }
+                run.removeAll(keepingCapacity: true)
+            }
+            run.append((slot, place))
+        }
+        if !hand(run, to: body) { failed(()) }
+    }
+
+    // MARK: Reading the log
+
+    private func hand(
+        _ run: [(slot: Int, place: RecordPlace)], to body: (Int, UnsafeBufferPointer<UInt8>) -> Void
+    ) -> Bool {
+        guard let start = run.first?.place.offset, let end = run.last?.place.end else { return true }
+        guard let bytes = read(start, end - start) else { return false }
+        return bytes.withUnsafeBufferPointer { bytes in
+            for (slot, place) in run {
+                let text = UnsafeBufferPointer(rebasing: bytes[place.offset - start..<place.end - start])
+                guard RecordPlace.sum(UnsafeRawBufferPointer(text)) == place.sum else { return false }
+                body(slot, text)
+            }
+            return true
+        }
+    }
+
+    private func record(at place: RecordPlace) -> Record? {
+        guard let bytes = read(place.offset, place.length) else { return nil }
+        return bytes.withUnsafeBufferPointer { bytes in
+            RecordPlace.sum(UnsafeRawBufferPointer(bytes)) == place.sum ? decode(bytes) : nil
+        }
+    }
+
+    private func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> Record? {
+        inner.withLock { inner in
+            do throws(JSONError) {
+                return try JSONReader.read(bytes) { (json) throws(JSONError) in
+                    let record = try inner.reader.record(&json)
+                    try json.finish()
+                    return record
+                }
+            } catch {
+                return nil
+            }
+        }
+    }
+
+    private func read(_ offset: Int, _ count: Int) -> [UInt8]? {
+        // An index never points behind its own end of the log.
+        guard offset >= 0, count > 0, offset + count <= index.position.offset else { return nil }
+        do throws(FileSystemError) {
+            let bytes = try fileSystem.read(log, at: offset, count: count)
+            return bytes.count == count ? bytes : nil
+        } catch {
+            return nil
+        }
+    }
+
+    private func failed<Result>(_ result: Result) -> Result {
+        inner.withLock { $0.hasFailed = true }
+        return result
+    }
+}

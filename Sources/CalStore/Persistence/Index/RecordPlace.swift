@@ -1,0 +1,31 @@
+/// Where the JSON text of a record stands in a log, and what tells that it is that text.
+struct RecordPlace: Equatable, Sendable {
+    /// Of a record that was removed.
+    static let nowhere = RecordPlace(offset: 0, length: 0, sum: 0)
+
+    var offset: Int
+    var length: Int
+    /// The low half of the text's XXH64.
+    var sum: UInt32
+
+    var end: Int { offset + length }
+
+    init(offset: Int, length: Int, sum: UInt32) {
+        self.offset = offset
+        self.length = length
+        self.sum = sum
+    }
+
+    /// The place of a text that begins at `offset`.
+    init(_ text: UnsafeRawBufferPointer, at offset: Int) {
+        self.init(offset: offset, length: text.count, sum: RecordPlace.sum(text))
+    }
+
+    static func sum(_ text: UnsafeRawBufferPointer) -> UInt32 {
+        UInt32(truncatingIfNeeded: XXHash64.hash(text))
+    }
+
+    func moved(by distance: Int) -> RecordPlace {
+        length == 0 ? self : RecordPlace(offset: offset + distance, length: length, sum: sum)
+    }
+}

@@ -1,0 +1,88 @@
+/// The index of a log, open to read: which item has which slot, and where its text stands.
+///
+/// | part of the file | |
+/// |---|---|
+/// | head | `IndexHead` |
+/// | seal | `IndexSeal`, written over in place |
+/// | pages | the tables of `ItemTable`, the places of slots, the residents; then their directories |
+/// | blocks | `IndexAdditions` |
+///
+/// It is a cache: made by writers, never synced, replaced or added to at any time. Whatever of it is not as it was written
+/// is found by a checksum before it is used.
+final class StoreIndex: Sendable {
+    let information: FileInformation
+    let head: IndexHead
+    let seal: IndexSeal?
+    let additions: IndexAdditions
+
+    private let file: OpenFile
+    private let fileSystem: any FileSystem
+    private let pages: Locked<IndexPages>
+
+    /// More is not read; the log is.
+    private static let mostAdditions = 64 << 20
+
+    /// Nil when there is none, when it cannot be read, and when it is not whole: then the log is read instead.
+    init?(_ path: String, _ fileSystem: any FileSystem) {
+        do throws(FileSystemError) {
+            guard let file = try fileSystem.openIfPresent(path, .read) else { return nil }
+            self.file = file
+            self.fileSystem = fileSystem
+        } catch {
+            return nil
+        }
+        do throws(FileSystemError) {
+            information = try fileSystem.information(of: file)
+            let bytes = try fileSystem.read(file, at: 0, count: IndexSeal.offset + IndexSeal.size)
+            guard information.kind == .file, let head = IndexHead(bytes), head.sortedEnd <= information.size
+            else {
+                fileSystem.close(file)
+                return nil
+            }
+            self.head = head
+            seal = IndexSeal(Array(bytes[IndexSeal.offset...]))
+            let count = min(information.size - head.sortedEnd, StoreIndex.mostAdditions)
+            additions = IndexAdditions(
+                head, try fileSystem.read(file, at: head.sortedEnd, count: count))
+            pages = Locked(IndexPages(head, file, fileSystem))
+        } catch {
+            fileSystem.close(file)
+            return nil
+        }
+    }
+
+    deinit { fileSystem.close(file) }
+
+    var path: String { file.path }
+    /// Where in the log it ends.
+    var position: LogPosition { additions.position }
+    var slotCount: Int { additions.slotCount }
+    var eventCount: Int { additions.eventCount }
+    var reminderCount: Int { additions.reminderCount }
+
+    /// How many bytes its additions have.
+    var additionSize: Int { additions.end - head.sortedEnd }
+
+    /// Nil when something could not be read.
+    func entries(_ table: ItemTable, _ keys: ClosedRange<UInt64>, detail: UInt32) -> [ItemEntry]? {
+        guard var found = pages.withLock({ $0.entries(table.rawValue, keys, detail: detail) }) else {
+            return nil
+        }
+        if !additions.places.isEmpty { found.removeAll { additions.places[$0.slot] != nil } }
+        additions.append(to: &found, table.rawValue, keys, detail: detail)
+        return found
+    }
+
+    /// The entries of the sorted part, whatever was added since.
+    func sortedEntries(_ table: ItemTable) -> [ItemEntry]? {
+        pages.withLock { $0.allEntries(table.rawValue) }
+    }
+
+    /// Where the text of an item stands; `nowhere` when it was removed, nil when that cannot be read.
+    func place(inSlot slot: Int) -> RecordPlace? {
+        guard let number = UInt32(exactly: slot) else { return nil }
+        return additions.places[number] ?? pages.withLock { $0.place(inSlot: slot) }
+    }
+
+    func residents() -> [IndexResident]? { additions.residents ?? pages.withLock { $0.residents() } }
+}

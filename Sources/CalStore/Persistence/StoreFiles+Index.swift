@@ -1,0 +1,167 @@
+/// Operations that a store wrote, for the index: without them it would have to read the log again.
+struct UnindexedOperations: Sendable {
+    /// Nil from the first line of the log on.
+    var from: LogPosition?
+    var updates: [IndexUpdate] = []
+
+    var end: LogPosition? { updates.last?.position ?? from }
+    var count: Int { updates.reduce(0) { $0 + $1.changes.count } }
+}
+
+/// Keeping the index. Whatever fails here fails nothing else: without an index, or with an old one, the log is read.
+extension StoreFiles {
+    /// With more changes at once the index is written anew, when there is time.
+    private static let mostChanges = 1000
+    /// More operations are not kept in memory, should the index not be written for a long time.
+    private static let mostUpdates = 1000
+    /// So much of the log that others did not index is taken in at once.
+    private static let largestGap = 1 << 20
+    /// How many bytes of additions an index of a size may have. They are all read by everybody who opens it.
+    private static func mostAdditions(_ sortedSize: Int) -> Int { max(64 << 10, sortedSize / 256) }
+
+    func noteForIndex(
+        _ changes: [Change], _ places: [RecordPlace], from start: LogPosition?, to end: LogPosition
+    ) {
+        let distance = start?.offset ?? 0
+        let update = IndexUpdate(
+            changes: changes, places: places.map { $0.moved(by: distance) }, position: end)
+        let isNext = unindexed?.end == start && unindexed?.updates.count ?? 0 < StoreFiles.mostUpdates
+        if unindexed == nil || !isNext { unindexed = UnindexedOperations(from: start) }
+        unindexed?.updates.append(update)
+    }
+
+    /// Another log begins: the index is none of its own.
+    func forgetIndex() {
+        unindexed = nil
+        isIndexDue = true
+    }
+
+    /// Adds what was just written to the index. The store's lock is held, so this is quick: where it would not be, the index
+    /// is written anew later.
+    func extendIndex() {
+        guard let unindexed, let log, let logInformation else { return }
+        isIndexDue = true
+        guard unindexed.count <= StoreFiles.mostChanges, let start = unindexed.from,
+            let index = currentIndex(log), start.offset - index.position.offset <= StoreFiles.largestGap,
+            let shelf = LogShelf(index, log: location.log, logInformation, fileSystem),
+            let edit = edit(shelf, log, unindexed),
+            let block = IndexAdditions.block(edit, after: index.position)
+        else { return }
+        do throws(FileSystemError) {
+            let file = try fileSystem.open(location.index, .update)
+            defer { fileSystem.close(file) }
+            let information = try fileSystem.information(of: file)
+            guard information.identity == index.information.identity else { return }
+            let end = index.additions.end
+            if information.size > end { try fileSystem.truncate(file, to: end) }
+            try fileSystem.write(file, block, at: end)
+            if let seal, index.seal != seal { try fileSystem.write(file, seal.bytes, at: IndexSeal.offset) }
+        } catch {
+            return
+        }
+        self.unindexed = nil
+        isIndexDue =
+            index.additionSize + block.count > StoreFiles.mostAdditions(index.head.sortedEnd)
+    }
+
+    /// Writes the sorted part of the index anew when that is due: what the index has, and all that was written since. Takes
+    /// `snapshot.lock`, so that two do not do it at once, and not the store's.
+    func renewIndex() {
+        guard isIndexDue, isLogCurrent, let log, let logInformation, let position else { return }
+        do throws(FileSystemError) {
+            guard
+                let lock = try StoreLock(path: location.snapshotLock, timeout: 0, fileSystem: fileSystem)
+            else { return }
+            defer { lock.release() }
+            let base = currentIndex(log).flatMap {
+                LogShelf($0, log: location.log, logInformation, fileSystem)
+            }
+            if let base, try write(onto: base, log, position) { return }
+            _ = try write(onto: nil, log, position)
+        } catch {
+            // The next writer tries again.
+        }
+    }
+
+    /// Notes in the index that `store.json` is as a store wrote it.
+    func sealSnapshot() {
+        guard let seal, let index = StoreIndex(location.index, fileSystem), index.seal != seal,
+            index.position.generation == position?.generation
+        else { return }
+        do throws(FileSystemError) {
+            let file = try fileSystem.open(location.index, .update)
+            defer { fileSystem.close(file) }
+            guard try fileSystem.information(of: file).identity == index.information.identity else { return }
+            try fileSystem.write(file, seal.bytes, at: IndexSeal.offset)
+        } catch {
+            // Who opens the store next reads the snapshot.
+        }
+    }
+
+    private var seal: IndexSeal? {
+        guard isSnapshotIntact, !isSnapshotOld, let snapshot, let snapshotPosition,
+            snapshotPosition.generation == position?.generation
+        else { return nil }
+        return IndexSeal(snapshot, snapshotPosition)
+    }
+
+    /// The index, when it belongs to the log and does not go beyond what was read of it.
+    private func currentIndex(_ log: OpenFile) -> StoreIndex? {
+        guard !isIndexDamaged, let position, let index = StoreIndex(location.index, fileSystem),
+            index.position.generation == position.generation, index.position.offset <= position.offset,
+            (try? index.position.isFound(in: log, fileSystem)) == true
+        else { return nil }
+        return index
+    }
+
+    /// What is missing in an index: what this store wrote itself, when that follows, else what stands in the log.
+    private func edit(_ shelf: LogShelf?, _ log: OpenFile, _ own: UnindexedOperations?) -> IndexEdit? {
+        guard let position else { return nil }
+        let from = shelf?.index.position
+        guard var edit = IndexEdit(shelf, at: from ?? position) else { return nil }
+        if let own, own.from == from, own.end == position {
+            for update in own.updates where !edit.take(update) { return nil }
+            return edit
+        }
+        do throws(CalStoreError) {
+            var reader =
+                if let from {
+                    LogReader(log, size: position.offset, after: from, fileSystem: fileSystem)
+                } else {
+                    try LogReader(log, size: position.offset, fileSystem: fileSystem)
+                }
+            reader.notesPlaces = true
+            while let operation = try reader.next() {
+                guard edit.take(operation.indexUpdate) else { return nil }
+            }
+        } catch {
+            return nil
+        }
+        return edit.position == position ? edit : nil
+    }
+
+    private func write(
+        onto shelf: LogShelf?, _ log: OpenFile, _ position: LogPosition
+    ) throws(FileSystemError) -> Bool {
+        guard let edit = edit(shelf, log, unindexed) else { return false }
+        try fileSystem.removeIfPresent(location.newIndex)
+        let file = try fileSystem.open(location.newIndex, .make)
+        do throws(FileSystemError) {
+            defer { fileSystem.close(file) }
+            guard
+                try IndexWriter.write(edit, onto: shelf?.index, seal: seal, to: file, fileSystem)
+            else {
+                try fileSystem.remove(location.newIndex)
+                return false
+            }
+            try fileSystem.rename(location.newIndex, to: location.index)
+        } catch {
+            try? fileSystem.remove(location.newIndex)
+            throw error
+        }
+        unindexed = nil
+        isIndexDue = false
+        isIndexDamaged = false
+        return true
+    }
+}

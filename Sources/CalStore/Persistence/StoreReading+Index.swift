@@ -1,0 +1,92 @@
+extension StoreReading {
+    /// Reads no more than the index, the sources and calendars, and what was written behind the index. Nil whenever
+    /// anything is not as it should be: reading log and snapshot then finds out what it is.
+    init?(indexed location: StoreLocation, _ fileSystem: any FileSystem) {
+        guard let index = StoreIndex(location.index, fileSystem) else { return nil }
+        self.init()
+        var file: OpenFile?
+        do throws(CalStoreError) {
+            file = try reporting { () throws(FileSystemError) in
+                try fileSystem.openIfPresent(location.log, .read)
+            }
+            if let file, try read(file, index, location, fileSystem) { return }
+        } catch {
+            // Whoever reads the whole will meet it again.
+        }
+        if let file { fileSystem.close(file) }
+        return nil
+    }
+
+    private init() {}
+
+    private mutating func read(
+        _ file: OpenFile, _ index: StoreIndex, _ location: StoreLocation, _ fileSystem: any FileSystem
+    ) throws(CalStoreError) -> Bool {
+        let information = try reporting { () throws(FileSystemError) in
+            try fileSystem.information(of: file)
+        }
+        guard information.kind == .file, index.position.offset <= information.size,
+            try index.position.isFound(in: file, fileSystem),
+            try StoreReading.isHead(of: file, index.position, fileSystem),
+            let shelf = LogShelf(index, log: location.log, information, fileSystem),
+            let residents = shelf.residents()
+        else { return false }
+        guard try readSeal(index, file, location, fileSystem) else { return false }
+        state = StoreState(
+            shelf, sources: residents.compactMap(\.source), calendars: residents.compactMap(\.calendar))
+        var reader = LogReader(
+            file, size: information.size, after: index.position, fileSystem: fileSystem)
+        while let operation = try reader.next() { state.apply(operation.edit) }
+        try reader.checkTail()
+        guard !shelf.hasFailed, snapshotPosition?.number ?? 0 <= reader.position.number else { return false }
+        log = file
+        logInformation = information
+        position = reader.position
+        isLogCurrent = true
+        self.shelf = shelf
+        noteOldSnapshot(location, fileSystem)
+        return true
+    }
+
+    /// Whether the first line of a log is that of the store and generation of `position`, and of a format that we know.
+    private static func isHead(
+        of file: OpenFile, _ position: LogPosition, _ fileSystem: any FileSystem
+    ) throws(CalStoreError) -> Bool {
+        let bytes = try reporting { () throws(FileSystemError) in
+            try fileSystem.read(file, at: 0, count: longestHead)
+        }
+        let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+        let head = try Array(line).withUnsafeBufferPointer { line throws(CalStoreError) in
+            try LogHead(line, file: file.path)
+        }
+        return head.store == position.store && head.generation == position.generation
+    }
+
+    /// More than the first line of a log that a store writes.
+    private static let longestHead = 512
+
+    /// Finds out that nobody edited `store.json`: by the seal, else by reading it. False when it is more than an intact copy
+    /// of this log's state.
+    private mutating func readSeal(
+        _ index: StoreIndex, _ log: OpenFile, _ location: StoreLocation, _ fileSystem: any FileSystem
+    ) throws(CalStoreError) -> Bool {
+        let file = try reporting { () throws(FileSystemError) in
+            try fileSystem.information(at: location.snapshot)
+        }
+        guard let file else { return true }
+        if let position = index.seal?.position(of: file, in: index.position) {
+            snapshot = file
+            snapshotPosition = position
+        } else {
+            guard let found = try Snapshot(location.snapshot, fileSystem), found.isIntact,
+                found.position.store == index.position.store,
+                found.position.generation == index.position.generation,
+                try found.position.isFound(in: log, fileSystem)
+            else { return false }
+            snapshot = found.information
+            snapshotPosition = found.position
+        }
+        isSnapshotIntact = true
+        return true
+    }
+}

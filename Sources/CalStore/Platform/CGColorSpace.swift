@@ -1,0 +1,72 @@
+#if !canImport(Darwin)
+    import Foundation
+
+    /// What the parts of a colour mean, as much of Core Graphics' class as programs need that turn a calendar's colour into text.
+    ///
+    /// ```swift
+    /// let sRGB = CGColorSpace(name: CGColorSpace.sRGB)!
+    /// calendar.cgColor.converted(to: sRGB, intent: .defaultIntent, options: nil)?.components
+    /// ```
+    ///
+    /// There are two, sRGB and grey, because calendars know no others. It exists only where Core Graphics does not.
+    public final class CGColorSpace: Hashable, Sendable {
+        /// The name of sRGB.
+        public static let sRGB = "kCGColorSpaceSRGB"
+        /// The name of grey.
+        public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
+
+        /// What it is called.
+        public let name: String?
+        /// Whether its colours are mixed or grey.
+        public let model: CGColorSpaceModel
+
+        /// The space of a name; nil for all but `sRGB` and `genericGrayGamma2_2`.
+        public init?(name: String) {
+            switch name {
+            case CGColorSpace.sRGB: model = .rgb
+            case CGColorSpace.genericGrayGamma2_2: model = .monochrome
+            default: return nil
+            }
+            self.name = name
+        }
+
+        init(_ model: CGColorSpaceModel) {
+            self.model = model
+            name = model == .rgb ? CGColorSpace.sRGB : CGColorSpace.genericGrayGamma2_2
+        }
+
+        /// 3, or 1 for grey: alpha is not counted.
+        public var numberOfComponents: Int { model == .rgb ? 3 : 1 }
+
+        public static func == (left: CGColorSpace, right: CGColorSpace) -> Bool { left.model == right.model }
+
+        public func hash(into hasher: inout Hasher) { hasher.combine(model) }
+    }
+
+    /// What the colours of a space are made of.
+    public enum CGColorSpaceModel: Int32, Sendable {
+        case unknown = -1
+        case monochrome = 0
+        case rgb = 1
+        case cmyk = 2
+        case lab = 3
+        case deviceN = 4
+        case indexed = 5
+        case pattern = 6
+        case XYZ = 7
+    }
+
+    /// How to choose among colours that another space does not have; between the two spaces there are it does not matter.
+    public enum CGColorRenderingIntent: Int32, Sendable {
+        case defaultIntent = 0
+        case absoluteColorimetric = 1
+        case relativeColorimetric = 2
+        case perceptual = 3
+        case saturation = 4
+    }
+
+    /// The colours of a screen: here sRGB.
+    public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace(.rgb) }
+    /// The greys of a screen.
+    public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace(.monochrome) }
+#endif

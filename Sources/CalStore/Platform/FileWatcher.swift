@@ -1,0 +1,192 @@
+import Dispatch
+import Foundation
+
+/// Tells when files change, whoever changes them: this process, another, or somebody with an editor.
+///
+/// ```swift
+/// let watcher = FileWatcher(["/home/ada/cal/log.jsonl"]) { look() }
+/// ```
+///
+/// On Linux the system tells at once (inotify); where it does not, on other systems or when it has no watches left, the files
+/// are looked at once a second. They need not be there, nor their folders, and may be links. What the system does not tell: that
+/// a folder further up was moved away, and on a network file system what another machine does.
+///
+/// `changed` is called on a private queue, once for changes that come together; it may be called when nothing has changed. It is
+/// told of everything that happens after `init` has returned. There is no thread of its own: Dispatch waits for all watchers.
+final class FileWatcher: Sendable {
+    private struct Inner: @unchecked Sendable {
+        // Unchecked for the source and the events, which nobody reaches but inside the lock.
+        var source: (any DispatchSourceProtocol)?
+        #if os(Linux) || os(Android)
+            var events: FolderEvents?
+        #endif
+        var places: Set<Place> = []
+        var prints: [Fingerprint?] = []
+        var isCancelled = false
+    }
+
+    /// A name in a folder, whose coming and going matters.
+    private struct Place: Hashable {
+        let folder: String
+        let name: String
+    }
+
+    /// Another one means that the file is another one, or has other bytes.
+    private struct Fingerprint: Equatable {
+        let device, number: UInt64
+        let size, modified, changed: Int
+
+        init?(_ path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            device = UInt64(truncatingIfNeeded: status.st_dev)
+            number = UInt64(truncatingIfNeeded: status.st_ino)
+            size = Int(status.st_size)
+            #if canImport(Darwin)
+                let (modification, change) = (status.st_mtimespec, status.st_ctimespec)
+            #else
+                let (modification, change) = (status.st_mtim, status.st_ctim)
+            #endif
+            modified = Int(modification.tv_sec) &* 1_000_000_000 &+ Int(modification.tv_nsec)
+            changed = Int(change.tv_sec) &* 1_000_000_000 &+ Int(change.tv_nsec)
+        }
+    }
+
+    private let paths: [String]
+    private let pollInterval: Double
+    private let changed: @Sendable () -> Void
+    private let queue = DispatchQueue(label: "CalStore.FileWatcher")
+    private let inner = Locked(Inner())
+
+    /// - Parameters:
+    ///   - polls: Never asks the system to tell, as where it cannot.
+    ///   - pollInterval: How often files are looked at then, in seconds.
+    init(
+        _ paths: [String], polls: Bool = false, pollInterval: Double = 1,
+        changed: @escaping @Sendable () -> Void
+    ) {
+        self.paths = paths
+        self.pollInterval = pollInterval
+        self.changed = changed
+        inner.withLock { inner in
+            if polls || !listen(&inner) { poll(&inner) }
+        }
+    }
+
+    deinit { cancel() }
+
+    /// Ends it: `changed` is not called any more, but it may be running just now.
+    func cancel() {
+        let source = inner.withLock { inner in
+            inner.isCancelled = true
+            defer { inner.source = nil }
+            return inner.source
+        }
+        source?.cancel()
+    }
+
+    // MARK: The system tells
+
+    /// False where the system does not.
+    private func listen(_ inner: inout Inner) -> Bool {
+        #if os(Linux) || os(Android)
+            guard let events = FolderEvents() else { return false }
+            guard aim(&inner, events) else {
+                events.close()
+                return false
+            }
+            let source = DispatchSource.makeReadSource(fileDescriptor: events.descriptor, queue: queue)
+            source.setEventHandler { [weak self] in self?.hear() }
+            source.setCancelHandler { events.close() }
+            inner.events = events
+            inner.source = source
+            source.resume()
+            return true
+        #else
+            return false
+        #endif
+    }
+
+    #if os(Linux) || os(Android)
+        private func hear() {
+            let isNews = inner.withLock { inner in
+                guard !inner.isCancelled, let events = inner.events else { return false }
+                let places = inner.places
+                let isNews = events.read().contains { event in
+                    guard let name = event.name else { return true }
+                    return places.contains(Place(folder: event.folder, name: name))
+                }
+                guard isNews else { return false }
+                if !aim(&inner, events) {
+                    inner.source?.cancel()
+                    inner.events = nil
+                    poll(&inner)
+                }
+                return true
+            }
+            if isNews { changed() }
+        }
+
+        /// Watches the folders in which something may happen to the files. False when the system refuses.
+        private func aim(_ inner: inout Inner, _ events: FolderEvents) -> Bool {
+            // A folder may be made between looking for it and watching the one above; then there is more to watch.
+            for _ in 0..<FileWatcher.attempts {
+                let places = Set(paths.flatMap(FileWatcher.places))
+                guard events.watch(Set(places.map(\.folder))) else { return false }
+                if places == inner.places, Set(paths.flatMap(FileWatcher.places)) == places { break }
+                inner.places = places
+            }
+            return true
+        }
+
+        /// Folders are made one in another: as deep as anybody's go.
+        private static let attempts = 32
+
+        /// Where a change of a file shows: in its folder, or the nearest above that is there; of a link, where it leads too.
+        private static func places(of path: String) -> [Place] {
+            var places: [Place] = []
+            var path = path
+            // As many links as Linux itself follows.
+            for _ in 0..<40 {
+                var (folder, name) = (FilePath.folder(of: path), FilePath.name(of: path))
+                while !isFolder(folder), FilePath.folder(of: folder) != folder {
+                    (folder, name) = (FilePath.folder(of: folder), FilePath.name(of: folder))
+                }
+                places.append(Place(folder: folder, name: name))
+                guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+                    break
+                }
+                path = target.hasPrefix("/") ? target : FilePath.join(FilePath.folder(of: path), target)
+            }
+            return places
+        }
+
+        private static func isFolder(_ path: String) -> Bool {
+            var status = stat()
+            return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        }
+    #endif
+
+    // MARK: We look
+
+    private func poll(_ inner: inout Inner) {
+        inner.prints = paths.map { Fingerprint($0) }
+        let timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.schedule(
+            deadline: .now() + pollInterval, repeating: pollInterval,
+            leeway: .milliseconds(Int(pollInterval * 100)))
+        timer.setEventHandler { [weak self] in self?.look() }
+        inner.source = timer
+        timer.resume()
+    }
+
+    private func look() {
+        let prints = paths.map { Fingerprint($0) }
+        let isNews = inner.withLock { inner in
+            guard !inner.isCancelled, inner.prints != prints else { return false }
+            inner.prints = prints
+            return true
+        }
+        if isNews { changed() }
+    }
+}

@@ -1,0 +1,95 @@
+#if os(Linux) || os(Android)
+    import Foundation
+
+    /// What the system tells about folders: one inotify instance. It is used from one thread at a time.
+    ///
+    /// Folders are watched and not the files in them, because a file that is replaced by renaming is another file.
+    final class FolderEvents {
+        /// Something happened to a name in a folder.
+        struct Event: Hashable {
+            let folder: String
+            /// Nil when it happened to the folder itself, or when there were more events than the system keeps.
+            let name: String?
+        }
+
+        /// Readable when there are events. It is closed by `close`.
+        let descriptor: Int32
+        private var folders: [Int32: String] = [:]
+
+        private static let mask = UInt32(
+            IN_MODIFY | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF
+                | IN_MOVE_SELF)
+        /// Of `struct inotify_event`, before its name.
+        private static let headerSize = 16
+
+        /// Nil when the system has no instance left to give.
+        init?() {
+            descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+            if descriptor < 0 { return nil }
+        }
+
+        func close() { _ = Foundation.close(descriptor) }
+
+        /// Watches these folders and no others. False when the system refuses one that is there.
+        func watch(_ wanted: Set<String>) -> Bool {
+            for (watch, folder) in folders where !wanted.contains(folder) {
+                _ = inotify_rm_watch(descriptor, watch)
+                folders[watch] = nil
+            }
+            // Those that are watched already too: the name may belong to another folder by now.
+            for folder in wanted {
+                let watch = inotify_add_watch(descriptor, folder, FolderEvents.mask)
+                if watch >= 0 {
+                    for old in folders.filter({ $0.value == folder && $0.key != watch }).keys {
+                        _ = inotify_rm_watch(descriptor, old)
+                        folders[old] = nil
+                    }
+                    folders[watch] = folder
+                } else if errno != ENOENT, errno != ENOTDIR {
+                    return false
+                }
+            }
+            return true
+        }
+
+        /// All that has happened since the last call; never waits.
+        func read() -> Set<Event> {
+            var events: Set<Event> = []
+            // Room for many events, the longest name among them.
+            var buffer = [UInt8](repeating: 0, count: 16_384)
+            while true {
+                let count = buffer.withUnsafeMutableBytes {
+                    Foundation.read(descriptor, $0.baseAddress, $0.count)
+                }
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return events }
+                buffer.withUnsafeBytes { bytes in
+                    add(UnsafeRawBufferPointer(rebasing: bytes[..<count]), to: &events)
+                }
+            }
+        }
+
+        private func add(_ bytes: UnsafeRawBufferPointer, to events: inout Set<Event>) {
+            var offset = 0
+            while offset + FolderEvents.headerSize <= bytes.count {
+                let watch = bytes.loadUnaligned(fromByteOffset: offset, as: Int32.self)
+                let mask = bytes.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self)
+                let length = Int(bytes.loadUnaligned(fromByteOffset: offset + 12, as: UInt32.self))
+                let start = offset + FolderEvents.headerSize
+                guard length <= bytes.count - start else { return }
+                offset = start + length
+                if mask & UInt32(IN_Q_OVERFLOW) != 0 {
+                    for folder in folders.values { events.insert(Event(folder: folder, name: nil)) }
+                    continue
+                }
+                guard let folder = folders[watch] else { continue }
+                // The watch is gone with its folder.
+                if mask & UInt32(IN_IGNORED) != 0 { folders[watch] = nil }
+                let name = bytes[start..<offset].prefix { $0 != 0 }
+                events.insert(
+                    Event(
+                        folder: folder, name: name.isEmpty ? nil : String(decoding: name, as: UTF8.self)))
+            }
+        }
+    }
+#endif

@@ -1,0 +1,38 @@
+/// Items that are stored and not in memory. A `StoreState` asks here for those that it does not hold itself.
+///
+/// A shelf never changes: what is changed or removed lies in the state, over it. It cannot throw, since questions are
+/// asked in the midst of everything: when something cannot be read it says so by `hasFailed`, and all that was answered since
+/// is worth nothing.
+protocol ItemShelf: AnyObject, Sendable {
+    /// Its items have the slots from 0 up to here; some may be empty.
+    var slotCount: Int { get }
+    var eventCount: Int { get }
+    var reminderCount: Int { get }
+    var hasFailed: Bool { get }
+    /// The file that says what is where, for messages.
+    var path: String { get }
+
+    /// The entries of a table with keys in a range whose detail is not smaller than `detail`, in no order.
+    func entries(_ table: ItemTable, _ keys: ClosedRange<UInt64>, detail: UInt32) -> [ItemEntry]
+    func item(inSlot slot: Int) -> ItemRecord?
+    /// The items in a range of slots, in order; nil where there is none.
+    func items(in slots: Range<Int>) -> [ItemRecord?]
+    /// Hands over the JSON text of the items in a range of slots, in order.
+    func forEachText(in slots: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void)
+}
+
+extension ItemShelf {
+    func entries(_ table: ItemTable, _ keys: ClosedRange<UInt64>) -> [ItemEntry] {
+        entries(table, keys, detail: 0)
+    }
+
+    func find(_ id: RecordID) -> (slot: Int, item: ItemRecord)? {
+        var buffer: [UInt8] = []
+        let number = ShortID.number(id, buffer: &buffer)
+        for entry in entries(.hash, number...number) {
+            let slot = Int(entry.slot)
+            if let item = item(inSlot: slot), item.id == id { return (slot, item) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,57 @@
+/// The orders in which items outside of memory are filed: each is a sorted table of `ItemEntry`.
+///
+/// | table | key | answers |
+/// |---|---|---|
+/// | `hash` | the number of the short identifier | identifiers, short identifiers and how many letters they need |
+/// | `uid` | hash of the UID, where it is not the identifier | UIDs |
+/// | `series` | hash of the series, of a detached occurrence | what hangs on a series |
+/// | `calendar` | hash of the calendar | what is in a calendar |
+/// | `time` | group, length and first day (`TimeKey`) | ranges of days |
+///
+/// Different things may have one key: whoever asks looks at the item itself.
+enum ItemTable: Int, CaseIterable, Sendable { case hash, uid, series, calendar, time }
+
+/// One line of such a table. They are sorted by key, then by slot.
+struct ItemEntry: Equatable, Sendable {
+    var key: UInt64
+    /// Which item it is about: its place in the order in which items were made.
+    var slot: UInt32
+    /// In `hash` the kind (0 event, 1 reminder); in `time` the last day; else 0.
+    var detail: UInt32
+
+    static func precedes(_ left: ItemEntry, _ right: ItemEntry) -> Bool {
+        left.key != right.key ? left.key < right.key : left.slot < right.slot
+    }
+}
+
+extension ItemTable {
+    static func key(uid: String) -> UInt64 { XXHash64.hash(Array(uid.utf8)) }
+
+    static func key(_ id: RecordID) -> UInt64 {
+        var hash = XXHash64()
+        hash.update(bigEndian: id.high)
+        hash.update(bigEndian: id.low)
+        return hash.digest
+    }
+}
+
+extension ItemFields.Kind {
+    /// In the entries of `hash`.
+    var detail: UInt32 { self == .event ? 0 : 1 }
+}
+
+extension ItemFields {
+    /// Where this item is filed: at most once in each table.
+    func forEachEntry(slot: UInt32, _ body: (ItemTable, ItemEntry) -> Void) {
+        var buffer: [UInt8] = []
+        body(
+            .hash,
+            ItemEntry(key: ShortID.number(id, buffer: &buffer), slot: slot, detail: kind.detail))
+        if let uid { body(.uid, ItemEntry(key: ItemTable.key(uid: uid), slot: slot, detail: 0)) }
+        if let series { body(.series, ItemEntry(key: ItemTable.key(series), slot: slot, detail: 0)) }
+        body(.calendar, ItemEntry(key: ItemTable.key(calendar), slot: slot, detail: 0))
+        if let time = TimeKey(self) {
+            body(.time, ItemEntry(key: time.key, slot: slot, detail: time.last))
+        }
+    }
+}

@@ -1,0 +1,46 @@
+/// All items of a state in the order in which they were made. Those on the shelf are read some hundreds at a time and not kept.
+struct StoredItems: Sequence, IteratorProtocol {
+    private static let batchCount = 512
+
+    private let shelf: (any ItemShelf)?
+    private let shelved: Int
+    private let replaced: [Int: ItemRecord?]
+    private let slots: [ItemRecord?]
+    private var slot = 0
+    private var batch: [ItemRecord?] = []
+    private var batchStart = 0
+
+    init(shelf: (any ItemShelf)?, shelved: Int, replaced: [Int: ItemRecord?], slots: [ItemRecord?]) {
+        self.shelf = shelf
+        self.shelved = shelved
+        self.replaced = replaced
+        self.slots = slots
+    }
+
+    mutating func next() -> ItemRecord? { nextInSlot()?.item }
+
+    mutating func nextInSlot() -> (slot: Int, item: ItemRecord)? {
+        while slot < shelved {
+            let current = slot
+            slot += 1
+            if let change = replaced[current] {
+                if let change { return (current, change) }
+            } else if let item = onShelf(current) {
+                return (current, item)
+            }
+        }
+        while slot - shelved < slots.count {
+            defer { slot += 1 }
+            if let item = slots[slot - shelved] { return (slot, item) }
+        }
+        return nil
+    }
+
+    private mutating func onShelf(_ slot: Int) -> ItemRecord? {
+        if slot - batchStart >= batch.count {
+            batchStart = slot
+            batch = shelf?.items(in: slot..<Swift.min(slot + StoredItems.batchCount, shelved)) ?? []
+        }
+        return batch.indices.contains(slot - batchStart) ? batch[slot - batchStart] : nil
+    }
+}

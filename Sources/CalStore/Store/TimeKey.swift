@@ -1,0 +1,82 @@
+/// How an item is filed by time: its group, the class of its length, its first day; and its last day beside the key.
+///
+/// The class of a length of n days is the number of binary digits of n. In a class all are about as long as each other, so
+/// those that touch a range begin in a stretch before it that is about as long as they are, and hardly any other stands there.
+/// Series lie like long items, from their first day to the end of their last occurrence: those that have ended are not met.
+struct TimeKey: Equatable, Sendable {
+    enum Group: UInt8, CaseIterable, Sendable {
+        case single, series, open, completed, openUndated, completedUndated
+    }
+
+    let key: UInt64
+    let last: UInt32
+
+    /// Days are counted from here, so that none is negative.
+    private static let origin = CivilDate.distantPast.dayNumber - 400
+    private static let classes = 23
+
+    private static func number(_ day: Int) -> UInt32 { UInt32(clamping: day - origin) }
+
+    private init(_ group: Group, _ days: ClosedRange<Int>) {
+        let first = TimeKey.number(days.lowerBound)
+        last = max(TimeKey.number(days.upperBound), first)
+        let length = last - first
+        let size = min(32 - length.leadingZeroBitCount, TimeKey.classes - 1)
+        key = TimeKey.start(group, size) | UInt64(first)
+    }
+
+    private static func start(_ group: Group, _ size: Int) -> UInt64 {
+        UInt64(group.rawValue) << 56 | UInt64(size) << 48
+    }
+
+    /// Nil for an event without a date, which no range touches.
+    init?(_ item: ItemFields) {
+        guard let days = item.days else {
+            guard item.kind == .reminder else { return nil }
+            self.init(item.isCompleted ? .completedUndated : .openUndated, 0...0)
+            return
+        }
+        switch item.kind {
+        case .event: self.init(item.isSeries ? .series : .single, days)
+        case .reminder: self.init(item.isCompleted ? .completed : .open, days)
+        }
+    }
+
+    /// The keys under which items of a group may stand that touch a range of days; `from` is the least last day.
+    static func ranges(_ group: Group, touching days: ClosedRange<Int>) -> (
+        keys: [ClosedRange<UInt64>], from: UInt32
+    ) {
+        let from = number(days.lowerBound)
+        let to = number(days.upperBound)
+        let keys = (0..<classes).map { size in
+            let longest = size == classes - 1 ? UInt32.max : UInt32(1) << UInt32(size) - 1
+            let earliest = from > longest ? from - longest : 0
+            return (start(group, size) | UInt64(earliest))...(start(group, size) | UInt64(to))
+        }
+        return (keys, from)
+    }
+
+    /// All keys of a group.
+    static func all(_ group: Group) -> ClosedRange<UInt64> {
+        start(group, 0)...(start(group, classes - 1) | UInt64(UInt32.max))
+    }
+}
+
+extension ItemFields {
+    /// The days that an item touches by its own clock; nil when it has no date. A series of events counts to the end of its
+    /// last occurrence; a reminder stands where it is due.
+    var days: ClosedRange<Int>? {
+        if kind == .reminder { return (dueTime ?? start).map { $0.date.dayNumber...$0.date.dayNumber } }
+        guard let anchor else { return nil }
+        var first = anchor.date.dayNumber
+        var last = max(first, endTime?.date.dayNumber ?? first)
+        guard isSeries else { return first...last }
+        let length = last - first
+        let set = occurrenceSet()
+        first = min(first, set.first?.date.dayNumber ?? first)
+        guard let end = set.last else { return first...CivilDate.distantFuture.dayNumber }
+        // A day more: an exact length ends a day later where clocks are put forward before midnight.
+        last = max(last, end.date.dayNumber + max(length, longestDateDays) + 1)
+        return first...last
+    }
+}

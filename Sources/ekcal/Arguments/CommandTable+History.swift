@@ -1,0 +1,94 @@
+/// Commands that look at what was done to the store, and take it back.
+extension CommandTable {
+    static let log = Command(
+        id: .log, path: ["log"], section: .history,
+        summary: "what was done to the store, the newest first",
+        parameters: [
+            .init(name: "RANGE", arity: .words, help: "when it was done; at any time unless told")
+        ],
+        options: take(.limit, .reverse) + listing + everywhere,
+        details: [
+            "Each line is one operation: its identifier, when it was done and by which program, how much it was, the command line. `ekcal op show` tells what it did."
+        ],
+        examples: [
+            .init(line: "ekcal log -l 10", says: "the last ten"),
+            .init(line: "ekcal log yesterday", says: "what was done yesterday"),
+        ])
+
+    static let undo = Command(
+        id: .undo, path: ["undo"], section: .history, writes: true,
+        summary: "take back an operation",
+        parameters: [
+            .init(
+                name: "OP", arity: .optional,
+                help: "which one; unless told, the newest that is neither an undo nor undone")
+        ],
+        options: take(.force, .failEmpty) + writing + printing + everywhere,
+        details: [
+            "Everything that the operation touched gets back what it had before, whichever program made the change; what was changed later in other places stays. Where a later change would be lost, nothing is done and the exit code is 5: undo that one first, or give --force.",
+            "An undo is an operation too: `ekcal redo` takes it back.",
+        ],
+        examples: [
+            .init(line: "ekcal undo -n", says: "what would be taken back?"),
+            .init(line: "ekcal undo o4dmw", says: "an older operation; `ekcal log` shows them"),
+        ])
+
+    static let redo = Command(
+        id: .redo, path: ["redo"], section: .history, writes: true,
+        summary: "take back the newest undo",
+        options: take(.force, .failEmpty) + writing + printing + everywhere)
+
+    static let operationShow = Command(
+        id: .operationShow, path: ["op", "show"], section: .history,
+        summary: "what an operation did, property by property",
+        parameters: [operation],
+        options: document + everywhere,
+        examples: [.init(line: "ekcal op show o4dmw", says: "before and after")])
+
+    static let operationDiff = Command(
+        id: .operationDiff, path: ["op", "diff"], section: .history,
+        summary: "the difference between two states of the store",
+        parameters: [
+            .init(name: "OP", arity: .one, help: "the state after this operation"),
+            .init(name: "OP2", arity: .optional, help: "and the one after this; now unless told"),
+        ],
+        options: document + everywhere,
+        examples: [.init(line: "ekcal op diff o4dmw", says: "what has changed since")])
+
+    static let operationRestore = Command(
+        id: .operationRestore, path: ["op", "restore"], section: .history, writes: true,
+        summary: "bring the whole store back to the state after an operation",
+        parameters: [operation],
+        options: writing + printing + everywhere,
+        details: [
+            "This is a new operation, and can be undone. To look at that state only, give --at-op to any command that reads."
+        ],
+        examples: [.init(line: "ekcal op restore o4dmw -n", says: "what would change?")])
+
+    static let history = Command(
+        id: .history, path: ["history"], section: .history,
+        summary: "every version of one item, also of one that was deleted",
+        parameters: [
+            .init(
+                name: "REF", arity: .one,
+                help: "an identifier as listings show it; the full one of a calendar or a source")
+        ],
+        options: take(.limit, .reverse) + listing + everywhere,
+        examples: [.init(line: "ekcal history e7kq4", says: "who changed what, and when")])
+
+    static let changes = Command(
+        id: .changes, path: ["changes"], section: .history,
+        summary: "what changed since a cursor, for programs that follow the store",
+        options: take(.since) + listing + everywhere,
+        details: [
+            "The answer ends with a new cursor, from which the next call goes on. Without --since it is only the cursor of now; from 0 on it is everything.",
+            "A cursor that stands before the history that is kept gives exit code 5 (cursor_expired): read everything anew.",
+        ],
+        examples: [
+            .init(line: "ekcal changes", says: "the cursor of now"),
+            .init(line: "ekcal changes --since o4dmw --jsonl", says: "a change a line, then the new cursor"),
+        ])
+
+    private static let operation = Command.Parameter(
+        name: "OP", arity: .one, help: "an operation as `ekcal log` shows it: o4dmw, or a full identifier")
+}

@@ -1,0 +1,68 @@
+import CalStore
+
+/// `changes`: what changed since a cursor, and the cursor to go on from.
+struct ChangesCommand {
+    let context: Context
+
+    func run() throws -> ExitCode {
+        let store = try context.openStore()
+        let feed = try store.changes(since: try context.cursor(store))
+        try FeedText(context: context, store: store).print(feed)
+        if context.output == .text { context.print("cursor " + feed.cursor) }
+        if context.output == .jsonl { context.print((["cursor": .string(feed.cursor)] as JSONValue).text) }
+        return try context.exit(isEmpty: feed.operations.isEmpty)
+    }
+}
+
+extension Context {
+    /// What `--since` says: a cursor, or the short identifier of an operation.
+    func cursor(_ store: CalendarStore) throws -> String? {
+        guard let typed = arguments.value(.since) else { return nil }
+        guard typed.lowercased().hasPrefix("o") else { return typed }
+        do {
+            return try OperationReader(store: store).id(typed, field: "--since")
+        } catch let error as EkcalError where error.code == .notFound {
+            let first = try store.logExtent().first
+            // It may be one of those that are gone.
+            if first > 1 { throw CalStoreError.cursorExpired(typed, first: first) }
+            throw error
+        }
+    }
+}
+
+/// The news of a store in every format.
+struct FeedText {
+    let context: Context
+    let store: CalendarStore
+
+    func print(_ feed: CalStoreFeed) throws {
+        let extent = try store.logExtent()
+        let operations = OperationText(zone: context.zone, count: extent.first + extent.count)
+        let text = try ChangeText(feed.operations.flatMap(\.changes), store, context)
+        switch context.output {
+        case .text:
+            for (entry, changes) in feed.operations {
+                if !context.isQuiet {
+                    let head = operations.line(entry)
+                    context.print(context.style.apply(.faint, head))
+                    for line in text.lines(changes, isWhole: false) { context.print(line) }
+                }
+            }
+        default:
+            let objects = feed.operations.flatMap { entry, changes in
+                changes.map { text.row($0, origin(entry, operations)) }
+            }
+            var answer = try context.answer(store, items: objects)
+            answer.result = ["cursor": .string(feed.cursor), "operations": .int(feed.operations.count)]
+            try context.print(answer)
+        }
+    }
+
+    private func origin(_ entry: CalStoreLogEntry, _ operations: OperationText) -> [JSONValue.Member] {
+        [
+            .init("op", .string(entry.id)), .init("op_short_id", .string(operations.shortID(entry.id))),
+            .init("time", .string(entry.time.description)), .init("program", JSONValue(entry.program)),
+            .init("label", .string(entry.label)),
+        ]
+    }
+}

@@ -1,0 +1,81 @@
+import CalStore
+
+/// `history`: every version of one item, the newest first, also of one that was deleted.
+struct HistoryCommand {
+    let context: Context
+
+    func run() throws -> ExitCode {
+        let store = try context.openStore()
+        let typed = context.arguments.operand(0) ?? ""
+        let id = try identifier(typed, store)
+        var versions = try store.history(of: id)
+        let limit = context.arguments.number(.limit)
+        let isTruncated = limit.map { versions.count > $0 } ?? false
+        if let limit, isTruncated {
+            context.note("\(versions.count - limit) more versions are not shown (--limit \(limit))")
+            versions.removeSubrange(limit...)
+        }
+        if context.arguments.has(.reverse) { versions.reverse() }
+        let extent = try store.logExtent()
+        let operations = OperationText(zone: context.zone, count: extent.first + extent.count)
+        let text = try ChangeText(versions.map(\.change), store, context)
+        guard context.output == .text else {
+            var answer = try context.answer(
+                store,
+                items: versions.map { version in
+                    .object(
+                        [.init("type", "version"), .init("operation", operations.object(version.operation))]
+                            + (text.object(version.change).members ?? []))
+                })
+            answer.isTruncated = isTruncated
+            try context.print(answer)
+            return .success
+        }
+        for version in versions {
+            let remark = operations.remark(version.operation)
+            context.print(
+                context.style.apply(.strong, operations.shortID(version.operation.id)) + "  "
+                    + operations.time(version.operation) + "  " + CleanText.line(version.operation.label)
+                    + (remark.isEmpty ? "" : "   " + context.style.apply(.faint, remark)))
+            for line in text.lines([version.change], isWhole: true) { context.print(line) }
+        }
+        if extent.first > 1, !isTruncated {
+            context.note("what came before operation number \(extent.first) is no longer kept")
+        }
+        return try context.exit(isEmpty: versions.isEmpty)
+    }
+
+    /// The identifier of an item that is there, or was: a short one, or that of anything that was ever stored.
+    private func identifier(_ typed: String, _ store: CalendarStore) throws -> String {
+        do {
+            return try ReferenceReader(store: store, zone: context.zone).target(typed).item.id
+        } catch let error as EkcalError where error.code == .notFound {
+            if typed.utf8.count == 36, try !store.history(of: typed).isEmpty { return typed }
+            let kind: CalStoreItem.Kind
+            switch typed.lowercased().first {
+            case "e": kind = .event
+            case "r": kind = .reminder
+            case "c":
+                let calendars = try store.calendars().filter {
+                    CalendarJSON.shortID($0) == typed.lowercased()
+                }
+                if let calendar = calendars.first { return calendar.id }
+                throw error
+            default: throw error
+            }
+            guard typed.utf8.count > ShortID.shortest else { throw error }
+            let removed = try store.removedItems(kind, shortID: String(typed.dropFirst()))
+            guard let item = removed.first else { throw error }
+            guard removed.count == 1 else {
+                throw EkcalError(
+                    .ambiguous, "\(typed) matches \(removed.count) items that were deleted",
+                    hint: "write more letters", field: "REF",
+                    candidates: removed.map {
+                        EkcalError.Candidate(
+                            shortID: typed.prefix(1) + (ShortID.letters(of: $0.id) ?? ""), title: $0.title)
+                    })
+            }
+            return item.id
+        }
+    }
+}

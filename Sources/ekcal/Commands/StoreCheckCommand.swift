@@ -1,0 +1,109 @@
+import CalStore
+
+/// `store check`: silent when all is well. With `--fix` it mends records, with `--salvage` it rebuilds a store elsewhere.
+struct StoreCheckCommand {
+    let context: Context
+
+    func run() throws -> ExitCode {
+        if let destination = context.arguments.value(.salvage) { return try salvage(to: destination) }
+        let isFixing = context.arguments.has(.fix)
+        context.isOnlyReading = !isFixing
+        let store = try context.openStore()
+        var repairs: [CalStoreRepair] = []
+        var operation: CalStoreOperation?
+        if isFixing {
+            (repairs, operation) = try store.repair(
+                label: context.label, now: context.now, dryRun: context.isDryRun)
+        }
+        var problems = try store.check()
+        if context.isDryRun {
+            // What would be mended is no problem afterwards.
+            let mended = Set(repairs.map { Pair(check: $0.invariant, id: $0.id) })
+            problems.removeAll { mended.contains(Pair(check: $0.invariant, id: $0.id ?? "")) }
+        }
+        try print(problems, repairs, operation, store)
+        return exit(problems)
+    }
+
+    private struct Pair: Hashable {
+        let check: StoreInvariant
+        let id: String
+    }
+
+    private func print(
+        _ problems: [CalStoreProblem], _ repairs: [CalStoreRepair], _ operation: CalStoreOperation?,
+        _ store: CalendarStore
+    ) throws {
+        guard context.output == .text else {
+            let items = problems.map { problem -> JSONValue in
+                [
+                    "type": "problem", "check": .string(problem.invariant.rawValue),
+                    "id": JSONValue(problem.id), "message": .string(problem.message),
+                ]
+            }
+            var answer = try context.answer(store, items: items)
+            if context.arguments.has(.fix) {
+                let repaired = repairs.map { repair -> JSONValue in
+                    [
+                        "check": .string(repair.invariant.rawValue), "id": .string(repair.id),
+                        "message": .string(repair.message),
+                    ]
+                }
+                answer.result = [
+                    "op": JSONValue(operation?.id),
+                    "committed": .bool(operation != nil && operation?.isDryRun == false),
+                    "dry_run": .bool(context.isDryRun), "repairs": .array(repaired),
+                ]
+            }
+            return try context.print(answer)
+        }
+        let did = context.isDryRun ? "would fix" : "fixed"
+        for repair in repairs {
+            context.print(
+                "\(did) \(repair.invariant.rawValue): \(CleanText.line(repair.message))  (\(repair.id))")
+        }
+        for problem in problems {
+            let id = problem.id.map { "  (\($0))" } ?? ""
+            context.print("\(problem.invariant.rawValue): \(CleanText.line(problem.message))\(id)")
+        }
+        context.printDryRun()
+    }
+
+    /// A file that cannot be read whole is graver than a record that breaks a rule.
+    private func exit(_ problems: [CalStoreProblem]) -> ExitCode {
+        if problems.contains(where: { $0.invariant == .filesAreWhole }) { return .inputOutput }
+        return problems.isEmpty ? .success : .refused
+    }
+
+    // MARK: Salvage
+
+    private func salvage(to destination: String) throws -> ExitCode {
+        let path = try context.storePath()
+        guard CalendarStore.exists(at: path) else {
+            throw EkcalError(.notFound, "there is no store at \(path)", field: "--store")
+        }
+        let salvage = try CalendarStore.salvage(path, to: destination, now: context.now)
+        let code: ExitCode = salvage.lostLines == 0 ? .success : .partlyDone
+        guard context.output == .text else {
+            let item: JSONValue = [
+                "type": "salvage", "path": .string(destination), "items": .int(salvage.items),
+                "operations": .int(salvage.operations), "lost_lines": .int(salvage.lostLines),
+                "problems": .array(salvage.problems.map { .string("\($0)") }),
+                "repairs": .array(salvage.repairs.map { .string($0) }),
+            ]
+            try context.print(context.answer(items: [item]))
+            return code
+        }
+        for problem in salvage.problems { context.print("files: \(CleanText.line("\(problem)"))") }
+        for repair in salvage.repairs { context.print("fixed: \(CleanText.line(repair))") }
+        let lost = salvage.lostLines == 0 ? "" : "; \(count(salvage.lostLines, "line")) could not be read"
+        context.print(
+            "Saved \(count(salvage.items, "item")) and \(count(salvage.operations, "operation")) "
+                + "in \(destination)\(lost)")
+        return code
+    }
+
+    private func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+}

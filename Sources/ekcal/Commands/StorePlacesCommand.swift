@@ -1,0 +1,89 @@
+import CalStore
+import Foundation
+
+/// `store list` and `store new`: the stores that have a name.
+struct StorePlacesCommand {
+    let context: Context
+
+    private struct Place {
+        let name: String
+        let path: String
+        var bytes = 0
+        var isCurrent = false
+    }
+
+    func runList() throws -> ExitCode {
+        let places = try places()
+        guard context.output == .text else {
+            try context.print(context.answer(items: places.map(object)))
+            return .success
+        }
+        if context.isQuiet {
+            for place in places { context.print(CleanText.line(place.name)) }
+            return .success
+        }
+        var columns = Columns([.init(), .init(isRight: true), .init(), .init()])
+        for place in places {
+            columns.add([
+                .init(place.name, place.isCurrent ? .strong : .plain),
+                .init(ByteCount.text(place.bytes), .faint),
+                .init(place.path), .init(place.isCurrent ? "current" : ""),
+            ])
+        }
+        for line in columns.lines(width: nil, style: context.style) { context.print(line) }
+        return .success
+    }
+
+    func runNew() throws -> ExitCode {
+        let name = context.arguments.operand(0) ?? ""
+        let path = try context.storePath(name)
+        if CalendarStore.exists(at: path) { throw CalStoreError.storeExists(path: path) }
+        if !context.isDryRun { try CalendarStore.create(at: path) }
+        guard context.output == .text else {
+            try context.print(context.answer(items: [object(try place(name, path, current: nil))]))
+            return .success
+        }
+        if context.isQuiet { return .success }
+        context.print(
+            "\(context.isDryRun ? "Would make" : "Made") the store \(CleanText.line(name))   \(path)")
+        context.printDryRun()
+        return .success
+    }
+
+    // MARK: Finding them
+
+    /// Those in the folder of stores, by name; the one in use too, wherever it is.
+    private func places() throws -> [Place] {
+        let current = try context.storePath()
+        var places: [Place] = []
+        if let folder = try? context.storesFolder() {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            for name in names.sorted() where !name.hasSuffix(".json") {
+                let path = folder + "/" + name
+                if CalendarStore.exists(at: path) { places.append(try place(name, path, current: current)) }
+            }
+        }
+        if !places.contains(where: \.isCurrent), CalendarStore.exists(at: current) {
+            places.append(try place(current, current, current: current))
+        }
+        return places
+    }
+
+    private func place(_ name: String, _ path: String, current: String?) throws -> Place {
+        let files =
+            path.hasSuffix(".json")
+            ? [path, path + ".log.jsonl"] : [path + "/store.json", path + "/log.jsonl"]
+        let bytes = files.reduce(0) { sum, file in
+            let attributes = try? FileManager.default.attributesOfItem(atPath: file)
+            return sum + ((attributes?[.size] as? NSNumber)?.intValue ?? 0)
+        }
+        return Place(name: name, path: path, bytes: bytes, isCurrent: path == current)
+    }
+
+    private func object(_ place: Place) -> JSONValue {
+        [
+            "type": "store", "name": .string(place.name), "path": .string(place.path),
+            "bytes": .int(place.bytes), "current": .bool(place.isCurrent),
+        ]
+    }
+}

@@ -1,0 +1,108 @@
+import CalStore
+
+/// `undo` and `redo`: takes back an operation, and takes that back.
+struct UndoCommand {
+    let context: Context
+
+    func runUndo() throws -> ExitCode {
+        let store = try context.openStore()
+        let id = try context.arguments.operand(0).map { try OperationReader(store: store).id($0) }
+        let outcome = try store.undo(
+            context.label, of: id, now: context.now, dryRun: context.isDryRun,
+            byForce: context.arguments.has(.force))
+        return try report(outcome, store, verb: "undo")
+    }
+
+    func runRedo() throws -> ExitCode {
+        let store = try context.openStore()
+        let outcome = try store.redo(
+            context.label, now: context.now, dryRun: context.isDryRun, byForce: context.arguments.has(.force))
+        return try report(outcome, store, verb: "redo")
+    }
+
+    private func report(
+        _ outcome: CalStoreUndo, _ store: CalendarStore, verb: String
+    ) throws -> ExitCode {
+        let report = HistoryReport(context: context, store: store, operation: outcome.operation)
+        guard context.output == .text else {
+            try report.print([
+                "reverses": JSONValue(outcome.target?.id), "undone_by": JSONValue(outcome.target?.undoneBy),
+                "overruled": .array(
+                    outcome.overruled.map { conflict in
+                        [
+                            "type": .string(conflict.kind), "id": .string(conflict.id),
+                            "title": .string(conflict.title), "reason": .string("\(conflict.reason)"),
+                        ]
+                    }),
+            ])
+            return try context.exit(isEmpty: outcome.operation == nil)
+        }
+        let extent = try store.logExtent()
+        let text = OperationText(zone: context.zone, count: extent.first + extent.count)
+        if !context.isQuiet {
+            if let target = outcome.target {
+                try print(outcome, target, report, text)
+            } else {
+                context.print("Nothing to \(verb).")
+            }
+        }
+        return try context.exit(isEmpty: outcome.operation == nil)
+    }
+
+    private func print(
+        _ outcome: CalStoreUndo, _ target: CalStoreLogEntry, _ report: HistoryReport, _ text: OperationText
+    ) throws {
+        if let undoneBy = target.undoneBy {
+            return context.print(
+                "Nothing to do: \(text.shortID(target.id)) was undone by \(text.shortID(undoneBy)).")
+        }
+        guard outcome.operation != nil else {
+            return context.print("Nothing to do: nothing is left of what \(text.shortID(target.id)) did.")
+        }
+        // To take back an undo is to do again what that had undone.
+        let shown = target.reverses.flatMap { try? report.store.operation($0).entry } ?? target
+        // What was changed outside and is not recorded yet has no name that stays.
+        let name = shown.sequence == 0 ? "" : text.shortID(shown.id) + "  "
+        let isRedo = target.role == .undo
+        let did = context.isDryRun ? (isRedo ? "Would redo" : "Would undo") : isRedo ? "Redid" : "Undid"
+        context.print("\(did) \(name)\(CleanText.line(shown.label))")
+        try report.printChanges()
+        for conflict in outcome.overruled {
+            context.warn("by force: \"\(conflict.title)\" \(conflict.reason)")
+        }
+        if context.isDryRun { return context.printDryRun() }
+        if !isRedo, let operation = outcome.operation {
+            context.print(context.reminder("Redo with: ekcal redo", operation))
+        } else {
+            context.printEnd(outcome.operation)
+        }
+    }
+}
+
+/// What an operation that goes through history did.
+struct HistoryReport {
+    let context: Context
+    let store: CalendarStore
+    let operation: CalStoreOperation?
+
+    /// More are counted only.
+    private static let mostLines = 20
+
+    func printChanges() throws {
+        let changes = operation?.changes ?? []
+        let text = try ChangeText(Array(changes.prefix(HistoryReport.mostLines)), store, context)
+        for line in text.lines(Array(changes.prefix(HistoryReport.mostLines)), isWhole: false) {
+            context.print(line)
+        }
+        let more = changes.count - HistoryReport.mostLines
+        if more > 0 { context.print("  and \(more) more") }
+    }
+
+    /// In a format other than text: the items as they are now, what was done, and what the command has to add.
+    func print(_ more: JSONValue) throws {
+        let items = operation?.changes.compactMap(\.itemAfter) ?? []
+        var report = ChangeReport(context: context, store: store, operation: operation, items: items)
+        report.more = more.members ?? []
+        try report.print()
+    }
+}

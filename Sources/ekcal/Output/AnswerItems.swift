@@ -1,0 +1,21 @@
+/// The objects of an answer. They may be made one by one as they are printed: a hundred thousand at once would fill the memory.
+struct AnswerItems: Sequence, Sendable, ExpressibleByArrayLiteral {
+    let count: Int
+    private let object: @Sendable (Int) -> JSONValue
+
+    /// The objects of `elements`.
+    init<Element: Sendable>(
+        _ elements: [Element], _ object: @escaping @Sendable (Element) -> JSONValue
+    ) {
+        count = elements.count
+        self.object = { object(elements[$0]) }
+    }
+
+    init(_ objects: [JSONValue]) { self.init(objects) { $0 } }
+
+    init(arrayLiteral elements: JSONValue...) { self.init(elements) }
+
+    var isEmpty: Bool { count == 0 }
+
+    func makeIterator() -> some IteratorProtocol<JSONValue> { (0..<count).lazy.map(object).makeIterator() }
+}

@@ -1,0 +1,145 @@
+import CalStore
+
+/// What operations did to records, as people read it, and as programs do.
+struct ChangeText {
+    private let context: Context
+    private let items: ItemText
+    private let json: ItemJSON
+    private let calendars: CalendarJSON
+
+    init(_ changes: [CalStoreChange], _ store: CalendarStore, _ context: Context) throws {
+        self.context = context
+        let directory = try Directory(
+            store, naming: changes.flatMap { [$0.itemBefore, $0.itemAfter].compactMap(\.self) },
+            changes: changes)
+        items = ItemText(context: context, directory: directory)
+        json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
+        calendars = CalendarJSON(try store.sources() + changes.compactMap(\.sourceBefore))
+    }
+
+    // MARK: Text
+
+    /// The changes, a line each; with every property that differs below it when `isWhole`, else with their names.
+    func lines(_ changes: [CalStoreChange], isWhole: Bool) -> [String] {
+        var heads = Columns([.init(), .init(), .init()], indent: 2)
+        for change in changes {
+            let names = isWhole ? "" : ChangeText.content(change).joined(separator: ", ")
+            heads.add([
+                .init(ChangeText.did(change), look(change)), .init(shortID(change), .strong),
+                .init(what(change) + (names.isEmpty ? "" : "   (\(names))")),
+            ])
+        }
+        let lines = heads.lines(width: nil, style: context.style)
+        guard isWhole else { return lines }
+        return zip(changes, lines).flatMap { [$1] + differences($0) }
+    }
+
+    /// The names of the properties that somebody changed: the time of the change is only its trace.
+    private static func content(_ change: CalStoreChange) -> [String] {
+        let names = change.action == .update ? change.differences.map(\.name) : []
+        let content = names.filter { $0 != "modified" }
+        return content.isEmpty ? names : content
+    }
+
+    /// The properties of a change, a line each. Of what was made or removed those that are not said already.
+    func differences(_ change: CalStoreChange) -> [String] {
+        var columns = Columns([.init(), .init()], indent: 4)
+        let names = ChangeText.content(change)
+        for difference in change.differences {
+            if change.action != .update, ChangeText.saidByLine.contains(difference.name) { continue }
+            if change.action == .update, !names.contains(difference.name) { continue }
+            let before = difference.before.map(ChangeText.plain)
+            let after = difference.after.map(ChangeText.plain)
+            let value =
+                change.action == .update
+                ? "\(before ?? "(none)") → \(after ?? "(none)")" : before ?? after ?? ""
+            columns.add([.init(difference.name, .faint), .init(value)])
+        }
+        return columns.lines(width: nil, style: context.style)
+    }
+
+    /// `added`, `changed`, `deleted`
+    static func did(_ change: CalStoreChange) -> String {
+        switch change.action {
+        case .insert: "added"
+        case .update: "changed"
+        case .delete: "deleted"
+        }
+    }
+
+    /// What the line of an item or a calendar says, and what nobody asks for.
+    private static let saidByLine: Set<String> = [
+        "type", "id", "title", "start", "end", "due", "duration", "calendar", "uid", "series", "original",
+        "created", "modified",
+    ]
+
+    private func look(_ change: CalStoreChange) -> TextStyle.Look {
+        switch change.action {
+        case .insert: .good
+        case .update: .plain
+        case .delete: .late
+        }
+    }
+
+    private func shortID(_ change: CalStoreChange) -> String {
+        if let item = change.itemAfter ?? change.itemBefore { return items.directory.shortID(of: item) }
+        if let calendar = change.calendarAfter ?? change.calendarBefore {
+            return CalendarJSON.shortID(calendar)
+        }
+        return change.kind
+    }
+
+    private func what(_ change: CalStoreChange) -> String {
+        let title = CleanText.line(change.title)
+        if let item = change.itemAfter ?? change.itemBefore {
+            let original = item.originalStart.map {
+                "the occurrence of \(TimeText.day($0.local(in: context.zone).date))"
+            }
+            let parts = [title, items.when(item), original ?? "", items.directory.calendarTitle(of: item)]
+            return parts.filter { !$0.isEmpty }.map(CleanText.line).joined(separator: "   ")
+        }
+        if let calendar = change.calendarAfter ?? change.calendarBefore {
+            return "\(title)   \(calendars.entities(calendar))"
+        }
+        return title
+    }
+
+    /// JSON text without the quotation marks of what is nothing but a text.
+    private static func plain(_ json: String) -> String {
+        guard let value = try? JSONValue(reading: Array(json.utf8)) else { return json }
+        let texts = value.array.map { $0.compactMap(\.string) }
+        if let texts, !texts.isEmpty, texts.count == value.array?.count {
+            return texts.joined(separator: ", ")
+        }
+        return CleanText.line(value.string ?? json)
+    }
+
+    // MARK: JSON
+
+    /// A change as programs read it (`cli.md`, section 10, rule 6).
+    func object(_ change: CalStoreChange, span: Span? = nil) -> JSONValue {
+        [
+            "action": .string(change.action.rawValue), "span_applied": JSONValue(span?.rawValue),
+            "before": record(change.itemBefore, change.calendarBefore, change.sourceBefore),
+            "after": record(change.itemAfter, change.calendarAfter, change.sourceAfter),
+            "fields": .array(change.changedProperties.map(JSONValue.string)),
+        ]
+    }
+
+    /// A change as an object of its own, with what the caller knows about it.
+    func row(_ change: CalStoreChange, _ more: [JSONValue.Member] = []) -> JSONValue {
+        .object(
+            [.init("type", "change")] + more + [
+                .init("kind", .string(change.kind)), .init("id", .string(change.id)),
+                .init("title", .string(change.title)),
+            ] + (object(change).members ?? []))
+    }
+
+    private func record(
+        _ item: CalStoreItem?, _ calendar: CalStoreCalendar?, _ source: CalStoreSource?
+    ) -> JSONValue {
+        if let item { return json.object(item) }
+        if let calendar { return calendars.object(calendar) }
+        return source.map(SourceCommand.object) ?? .null
+    }
+}

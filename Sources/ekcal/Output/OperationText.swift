@@ -1,0 +1,91 @@
+import CalStore
+
+/// Operations as people read them, and as programs do.
+struct OperationText: Sendable {
+    let zone: Zone
+    /// How many letters their short identifiers have.
+    private let length: Int
+
+    /// - Parameter count: how many operations the store has ever had.
+    init(zone: Zone, count: Int) {
+        self.zone = zone
+        length = ShortID.length(among: count)
+    }
+
+    /// `o4dmw`
+    func shortID(_ id: String) -> String { "o" + (ShortID.letters(of: id) ?? "").prefix(length) }
+
+    /// `Wed 2026-03-04 10:00`
+    func time(_ entry: CalStoreLogEntry) -> String {
+        TimeText(zone: zone).moment(ItemTime(entry.time, in: zone))
+    }
+
+    /// `2 added, 1 changed`
+    static func did(_ entry: CalStoreLogEntry) -> String {
+        did(made: entry.made, changed: entry.changed, removed: entry.removed)
+    }
+
+    static func did(made: Int, changed: Int, removed: Int) -> String {
+        let parts = [(made, "added"), (changed, "changed"), (removed, "deleted")].filter { $0.0 > 0 }
+        return parts.isEmpty ? "nothing" : parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    }
+
+    /// `undo of o4dmw`, `undone by o8xkq`; nothing for most.
+    func remark(_ entry: CalStoreLogEntry) -> String {
+        var parts: [String] = []
+        if let target = entry.reverses { parts.append("\(entry.role.rawValue) of \(shortID(target))") }
+        if let undoneBy = entry.undoneBy { parts.append("undone by \(shortID(undoneBy))") }
+        return parts.joined(separator: ", ")
+    }
+
+    /// `o4dmw  Wed 2026-03-04 10:00  ekcal add Dentist`
+    func line(_ entry: CalStoreLogEntry) -> String {
+        "\(shortID(entry.id))  \(time(entry))  \(CleanText.line(entry.label))"
+    }
+
+    func object(_ entry: CalStoreLogEntry) -> JSONValue {
+        let kinds = ["event", "reminder", "calendar", "source"].map {
+            JSONValue.Member($0, .int(entry.kinds[$0] ?? 0))
+        }
+        return [
+            "type": "operation", "id": .string(entry.id), "short_id": .string(shortID(entry.id)),
+            "sequence": .int(entry.sequence), "time": .string(entry.time.description),
+            "program": JSONValue(entry.program), "label": .string(entry.label),
+            "role": .string(entry.role.rawValue), "reverses": JSONValue(entry.reverses),
+            "undone_by": JSONValue(entry.undoneBy), "added": .int(entry.made),
+            "changed": .int(entry.changed), "deleted": .int(entry.removed), "kinds": .object(kinds),
+        ]
+    }
+}
+
+/// Reads the names of operations: full identifiers and short ones (`cli.md`, section 4).
+struct OperationReader {
+    let store: CalendarStore
+
+    /// The full identifier.
+    func id(_ typed: String, field: String = "OP") throws -> String {
+        if typed.utf8.count == 36 { return typed.uppercased() }
+        guard typed.lowercased().first == "o", typed.utf8.count > ShortID.shortest else {
+            throw EkcalError(
+                .usage, "\"\(typed)\" names no operation",
+                hint: "one is o4dmw, or a full identifier; `ekcal log` shows them", field: field)
+        }
+        let found = try store.operations(shortID: String(typed.dropFirst()))
+        if let entry = found.first, found.count == 1 { return entry.id }
+        guard !found.isEmpty else {
+            let first = try store.logExtent().first
+            throw EkcalError(
+                .notFound, "no operation \(typed)",
+                hint: first > 1
+                    ? "the log was cut and begins with operation number \(first); `ekcal log` shows what there is"
+                    : "`ekcal log` shows what there is", field: field)
+        }
+        throw EkcalError(
+            .ambiguous, "\(typed) matches \(found.count) operations", hint: "write more letters",
+            field: field,
+            candidates: found.map { entry in
+                EkcalError.Candidate(
+                    shortID: "o" + (ShortID.letters(of: entry.id) ?? ""), title: entry.label)
+            })
+    }
+}

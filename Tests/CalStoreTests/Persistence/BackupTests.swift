@@ -1,0 +1,216 @@
+import Foundation
+import Testing
+
+@testable import CalStore
+
+/// Backups, and bringing them back.
+@Suite struct BackupTests {
+    let disk = SimulatedDisk()
+    let today = StoreAct.now
+
+    private func open() throws -> CalendarStore { try StoreAct.open(disk) }
+
+    @discardableResult
+    private func add(_ title: String, to store: CalendarStore, notes: Int = 0) throws -> CalStoreItem {
+        let calendar = try #require(try store.calendars().first)
+        var event = try CalStoreItem(event: title, calendar: calendar.id)
+        event.start = ItemTime("2026-03-05")
+        event.notes = notes > 0 ? String(repeating: "x", count: notes) : nil
+        return try store.write("add", now: today) { try $0.add(event) }.result
+    }
+
+    private func titles(_ store: CalendarStore) throws -> [String] { try store.items().map(\.title) }
+
+    private func names(_ store: CalendarStore) throws -> [String] { try store.backups().map(\.name) }
+
+    @Test func oneADay() throws {
+        let store = try open()
+        #expect(store.backUpIfDue(now: today) == nil)
+        #expect(try names(store) == [])
+        try add("one", to: store)
+        store.writeSnapshot()
+        for _ in 0..<3 { #expect(store.backUpIfDue(now: today) == nil) }
+        try add("two", to: store)
+        store.writeSnapshot()
+        #expect(store.backUpIfDue(now: today.adding(seconds: 3600)) == nil)
+        let backups = try store.backups()
+        #expect(backups.map(\.name) == ["daily-2026-03-04"])
+        #expect(backups.map(\.operation) == [1])
+        #expect(backups.map(\.isDaily) == [true])
+        // A snapshot as it was: any program reads it, and so do we.
+        let copy = SimulatedDisk()
+        try copy.makeFolder("/cal")
+        copy.put("/cal/store.json", disk.bytes("/cal/backups/daily-2026-03-04.json") ?? [])
+        #expect(try titles(StoreAct.open(copy)) == ["one"])
+    }
+
+    @Test func theOldestGoFirst() throws {
+        let store = try open()
+        try add("one", to: store, notes: 2000)
+        store.writeSnapshot()
+        for day in 0..<5 { #expect(store.backUpIfDue(now: today.adding(seconds: day * 86_400)) == nil) }
+        // All of one size: two of them are twice the size of the snapshot.
+        #expect(try names(store) == ["daily-2026-03-08", "daily-2026-03-07"])
+        try store.backUp(now: today.adding(seconds: 5 * 86_400))
+        #expect(store.backUpIfDue(now: today.adding(seconds: 6 * 86_400)) == nil)
+        // One that somebody asked for counts, and stays.
+        #expect(try names(store) == ["daily-2026-03-10", "2026-03-09T090000Z"])
+        for day in 7..<12 {
+            #expect(store.backUpIfDue(now: today.adding(seconds: day * 86_400), keeping: .newest(3)) == nil)
+        }
+        #expect(
+            try names(store) == [
+                "daily-2026-03-15", "daily-2026-03-14", "daily-2026-03-13", "2026-03-09T090000Z",
+            ])
+        #expect(store.backUpIfDue(now: today.adding(seconds: 20 * 86_400), keeping: .newest(0)) == nil)
+        #expect(try names(store).count == 4)
+    }
+
+    @Test func anEditedSnapshotIsNoBackup() throws {
+        let store = try open()
+        try add("one", to: store)
+        store.writeSnapshot()
+        let text = disk.bytes("/cal/store.json")?.text ?? ""
+        disk.put("/cal/store.json", Array(text.replacingOccurrences(of: "one", with: "two").utf8))
+        #expect(store.backUpIfDue(now: today) == nil)
+        #expect(try names(store) == [])
+        #expect(!disk.paths.contains { $0.hasSuffix(".new") })
+        // Nor are records that no operation holds yet.
+        #expect(throws: CalStoreError.self) { try open().backUp(now: today) }
+    }
+
+    @Test func namesAreNotTakenTwice() throws {
+        let store = try open()
+        #expect(try store.backUp(now: today) == nil)
+        try add("one", to: store)
+        try store.backUp(now: today)
+        try store.backUp(now: today)
+        #expect(try names(store) == ["2026-03-04T090000Z-2", "2026-03-04T090000Z"])
+        #expect(try store.backUp(to: "/away", now: today)?.path == "/away/2026-03-04T090000Z.json")
+        #expect(try store.backUp(to: "/away/mine.json", now: today)?.name == "mine")
+        #expect(throws: CalStoreError.io(operation: "open", path: "/away/mine.json", code: EEXIST)) {
+            try store.backUp(to: "/away/mine.json", now: today)
+        }
+        #expect(try names(store).count == 2)
+    }
+
+    @Test func restoringIsAnOperation() throws {
+        let store = try open()
+        let one = try add("one", to: store)
+        try add("two", to: store)
+        let backup = try #require(try store.backUp(now: today))
+        try store.write("rm", now: today) { try $0.remove(one.id) }
+        try add("three", to: store)
+        let rehearsed = try store.restore(backup.path, label: "restore", now: today, dryRun: true)
+        #expect(rehearsed?.changes.count == 2)
+        #expect(try titles(store) == ["two", "three"])
+        let done = try store.restore(backup.path, label: "restore", now: today)
+        #expect(done?.sequence == 5)
+        #expect(try Set(titles(store)) == ["one", "two"])
+        #expect(try store.item(one.id) == one)
+        #expect(try store.restore(backup.path, label: "restore", now: today) == nil)
+        // Nothing of what was there is lost.
+        try store.undo("undo", now: today)
+        #expect(try titles(store) == ["two", "three"])
+        #expect(StoreCheck(StoreAct.location, disk).problems == [])
+    }
+
+    @Test func onlyAWholeBackupOfThisStoreIsRestored() throws {
+        let store = try open()
+        try add("one", to: store)
+        try store.backUp(to: "/backup.json", now: today)
+        try add("two", to: store)
+        let good = disk.bytes("/backup.json") ?? []
+        for index in stride(from: 0, to: good.count, by: 7) {
+            var bytes = good
+            bytes[index] ^= 4
+            disk.put("/backup.json", bytes)
+            #expect(throws: CalStoreError.self) { try store.restore("/backup.json", label: "", now: today) }
+        }
+        #expect(throws: CalStoreError.io(operation: "read", path: "/none.json", code: ENOENT)) {
+            try store.restore("/none.json", label: "", now: today)
+        }
+        #expect(try titles(store) == ["one", "two"])
+
+        disk.put("/backup.json", good)
+        let other = try CalendarStore(StoreLocation("/other"), disk, program: nil, lockTimeout: 0)
+        // Into a store that nobody has written to, any backup goes: that is how a lost one comes back.
+        #expect(try other.restore("/backup.json", label: "", now: today) != nil)
+        #expect(try titles(other) == ["one"])
+        let third = try CalendarStore(StoreLocation("/third"), disk, program: nil, lockTimeout: 0)
+        try add("three", to: third)
+        #expect(throws: CalStoreError.otherStore(file: "/backup.json")) {
+            try third.restore("/backup.json", label: "", now: today)
+        }
+        try third.restore("/backup.json", label: "", now: today, fromOtherStore: true)
+        #expect(try titles(third) == ["one"])
+    }
+
+    // MARK: Old snapshots
+
+    /// Somebody puts yesterday's store.json there: it is not used, it is named, it can be restored, and it is not lost.
+    @Test func anOldSnapshotThatWasPutBack() throws {
+        let store = try open()
+        try add("one", to: store)
+        store.writeSnapshot()
+        let old = disk.bytes("/cal/store.json") ?? []
+        try add("two", to: store)
+        store.writeSnapshot()
+        disk.put("/cal/store.json", old)
+
+        let again = try open()
+        #expect(try titles(again) == ["one", "two"])
+        #expect(try again.info().notes.count == 1)
+        #expect(try again.info().notes[0].contains("`ekcal store restore`"))
+        #expect(try again.fileFacts()?.isSnapshotOld == true)
+        try again.restore("/cal/store.json", label: "restore", now: today)
+        again.writeSnapshot()
+        #expect(try titles(open()) == ["one"])
+        #expect(try open().info().notes == [])
+        #expect(disk.bytes("/cal/store.json") != old)
+        #expect(disk.paths.contains { $0.contains("/cal/backups/was-put-back-1-") && disk.bytes($0) == old })
+    }
+
+    @Test func anOldSnapshotUnderAnOpenStoreIsKept() throws {
+        let store = try open()
+        try add("one", to: store)
+        store.writeSnapshot()
+        let old = disk.bytes("/cal/store.json") ?? []
+        try add("two", to: store)
+        store.writeSnapshot()
+        disk.put("/cal/store.json", old)
+        try add("three", to: store)
+        store.writeSnapshot()
+        #expect(disk.paths.contains { disk.bytes($0) == old })
+        #expect(try open().info().notes == [])
+    }
+
+    /// A snapshot that gets its name just after somebody else's commit looks as if it had been put there.
+    @Test func aSnapshotThatWasOvertakenIsNotOld() throws {
+        let slow = try open()
+        try add("one", to: slow)
+        slow.writeSnapshot()
+        let snapshot = disk.bytes("/cal/store.json") ?? []
+        let mark = disk.bytes("/cal/snapshot.lock")
+        try add("two", to: try open())
+        // As if it had been renamed only now.
+        disk.put("/cal/store.json", snapshot)
+        #expect(disk.bytes("/cal/snapshot.lock") == mark)
+        #expect(try open().info().notes == [])
+        #expect(try open().fileFacts()?.isSnapshotOld == false)
+    }
+
+    @Test func aStoreIsMadeOnce() throws {
+        try CalendarStore.create(StoreAct.location, disk)
+        #expect(StoreCheck(StoreAct.location, disk).problems == [])
+        let store = try open()
+        #expect(try store.calendars().map(\.title) == ["Calendar", "Reminders"])
+        #expect(try store.info().operation == 0)
+        #expect(throws: CalStoreError.storeExists(path: "/cal")) {
+            try CalendarStore.create(StoreAct.location, disk)
+        }
+        try add("one", to: store)
+        #expect(try open().info().operation == 1)
+        #expect(StoreCheck(StoreAct.location, disk).problems == [])
+    }
+}

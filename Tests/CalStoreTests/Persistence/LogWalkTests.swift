@@ -1,0 +1,247 @@
+import Foundation
+import Testing
+
+@testable import CalStore
+
+/// Reading a log backwards gives what reading it forwards gives.
+@Suite struct LogWalkTests {
+    private func walk(_ bench: StoreBench) throws -> [RecordedOperation] {
+        var history = try bench.files.history()
+        var found: [RecordedOperation] = []
+        while let step = try history.previous() { found.append(step.operation) }
+        return found
+    }
+
+    private func forward(_ bench: StoreBench, _ disk: SimulatedDisk) throws -> [LoggedOperation] {
+        let file = try disk.open("/cal/log.jsonl", .read)
+        defer { disk.close(file) }
+        var reader = try LogReader(
+            file, size: disk.bytes("/cal/log.jsonl")?.count ?? 0, fileSystem: disk)
+        var found: [LoggedOperation] = []
+        while let operation = try reader.next() { found.append(operation) }
+        return found
+    }
+
+    private func check(_ bench: StoreBench, _ disk: SimulatedDisk) throws {
+        let back = try walk(bench)
+        let forward = try forward(bench, disk).filter { $0.head != nil }
+        #expect(back.reversed().map(\.head) == forward.compactMap(\.head))
+        for (one, other) in zip(back.reversed(), forward) {
+            #expect(try one.edit() == other.edit)
+            var counts = ChangeCounts()
+            for change in other.edit.changes { counts.count(change) }
+            #expect(try one.counts() == counts)
+            #expect(
+                try one.removals() == other.edit.changes.compactMap { $0.after == nil ? $0.before : nil })
+            for change in other.edit.changes {
+                guard let id = change.id else { continue }
+                #expect(try one.change(of: id) == change)
+            }
+            #expect(try one.change(of: .random()) == nil)
+        }
+    }
+
+    @Test func aNewStoreHasNoHistory() throws {
+        #expect(try walk(try StoreBench(SimulatedDisk()).load()).isEmpty)
+    }
+
+    @Test func operationsOfManySizes() throws {
+        let disk = SimulatedDisk()
+        let bench = try StoreBench(disk).load()
+        // Around the size of what is read at once, and far above it.
+        for (number, length) in [1, 60_000, 65_400, 65_536, 70_000, 300_000, 5].enumerated() {
+            try bench.add(number, String(repeating: "x", count: length))
+        }
+        try bench.commit("many") { _ in
+            (100..<900).map { Change(before: nil, after: .item(StoreBench.item($0))) }
+        }
+        for number in 0..<40 { try bench.rename(number, "renamed {\"commit\":\n \(number)") }
+        try bench.remove(3)
+        try check(bench, disk)
+    }
+
+    @Test func behindASnapshotAndATornTail() throws {
+        let disk = SimulatedDisk()
+        let bench = try StoreBench(disk).load()
+        for number in 1...5 { try bench.add(number) }
+        bench.snapshot()
+        let whole = disk.bytes("/cal/log.jsonl") ?? []
+        for tail in ["{\"op\":6,", "{\"commit\":1,\"op\":6,\"sum\":\"0000000000000000\"}\n", "\n\n"] {
+            disk.put("/cal/log.jsonl", whole + Array(tail.utf8))
+            let reader = try StoreBench(disk).load()
+            #expect(try walk(reader).map(\.head.number) == [5, 4, 3, 2, 1])
+        }
+    }
+
+    /// What another program writes with spaces and another order of members is understood as well.
+    @Test func linesOfAnotherLayout() throws {
+        let disk = SimulatedDisk()
+        let bench = try StoreBench(disk).load()
+        try bench.add(1)
+        let (head, edit) = try #require(try walk(bench).first.map { ($0.head, try $0.edit()) })
+        let item = try #require(edit.changes.last?.after)
+        let record = RecordWriter.text(of: item)
+        for line in [
+            "{ \"before\" : null , \"after\" : \(record) }", "{\"after\":\(record),\"before\":null}",
+            "{\"before\":null,\"after\": \(record)}",
+        ] {
+            let made = try RecordedOperation(
+                Array("{\"op\":1,\"id\":\"\(head.id)\",\"time\":\"\(head.time)\"}\n\(line)\n".utf8),
+                file: "log")
+            #expect(try made.edit().changes == [Change(before: nil, after: item)])
+            #expect(try made.counts().made == 1)
+            #expect(try made.counts().kinds == ["event": 1])
+        }
+        let removal = try RecordedOperation(
+            Array(
+                "{\"op\":1,\"id\":\"\(head.id)\",\"time\":\"\(head.time)\"}\n{\"after\" : null, \"before\":\(record)}\n"
+                    .utf8), file: "log")
+        #expect(try removal.removals() == [item])
+        #expect(try removal.counts().removed == 1)
+    }
+
+    /// The operations that a walk gives before it finds damage.
+    private func heads(_ path: String, _ end: LogPosition, _ disk: SimulatedDisk) throws -> (
+        heads: [OperationHead], isDamaged: Bool
+    ) {
+        let file = try disk.open(path, .read)
+        defer { disk.close(file) }
+        var heads: [OperationHead] = []
+        do {
+            var walk = try LogWalk(file, end: end, fileSystem: disk)
+            while let operation = try walk.previous() { heads.append(operation.head) }
+            return (heads, false)
+        } catch {
+            guard case .damaged = error else { throw error }
+            return (heads, true)
+        }
+    }
+
+    /// Every byte of a log wrong, one by one: the operation that it is in is not given, those behind it are.
+    @Test func damageIsNotTakenForHistory() throws {
+        let disk = SimulatedDisk()
+        let bench = try StoreBench(disk).load()
+        for number in 1...3 { try bench.add(number) }
+        let whole = disk.bytes("/cal/log.jsonl") ?? []
+        let expected = try walk(bench).map(\.head)
+        let position = try #require(bench.files.position)
+        let first = try #require(whole.firstRange(of: Array("{\"op\":1,".utf8))?.lowerBound)
+        for place in whole.indices {
+            var bytes = whole
+            bytes[place] ^= 1
+            disk.put("/cal/damaged.jsonl", bytes)
+            let found = try heads("/cal/damaged.jsonl", position, disk)
+            #expect(found.heads == Array(expected.prefix(found.heads.count)))
+            // Only what lies before the base's commit line is not looked at on the way back.
+            #expect(found.isDamaged || place < first, "byte \(place)")
+        }
+    }
+
+    // MARK: Cutting
+
+    private static func cut(_ bench: StoreBench, from first: Int) throws -> Int {
+        let lock = try StoreFiles.enter(bench.location, bench.files.fileSystem, timeout: 1)
+        defer { lock.release() }
+        return try bench.files.compact(&bench.state, now: StoreBench.now, holding: lock) { _ in first }
+    }
+
+    @Test func aCutLogSaysTheSameFromThereOn() throws {
+        for first in 1...9 {
+            let disk = SimulatedDisk()
+            let bench = try StoreBench(disk).load()
+            for number in 1...6 { try bench.add(number) }
+            try bench.rename(2, "renamed")
+            try bench.remove(3)
+            bench.snapshot()
+            let before = try walk(bench)
+            let old = try StoreBench(disk).load()
+            #expect(try Self.cut(bench, from: first) == first - 1)
+            let after = try walk(bench)
+            #expect(after.map(\.head) == before.prefix(9 - first).map(\.head))
+            for (one, other) in zip(after, before) { #expect(try one.edit() == other.edit()) }
+            try check(bench, disk)
+            #expect(try bench.files.history().base == (first == 1 ? nil : before[9 - first].head.id))
+            let reader = try StoreBench(disk).load()
+            #expect(reader.records == bench.records)
+            #expect(reader.notes.isEmpty)
+            #expect(StoreCheck(bench.location, disk).problems == [])
+            // Who has it open goes on, and whoever writes next continues the numbers.
+            _ = try old.files.catchUp(&old.state)
+            #expect(old.records == bench.records)
+            #expect(try old.add(20)?.head.number == 9)
+            try check(try StoreBench(disk).load(), disk)
+        }
+    }
+
+    @Test func everyCallOfACutFails() throws {
+        let prepared = SimulatedDisk()
+        try FailureTests.fill(prepared)
+        let text = prepared.bytes("/cal/store.json")?.text ?? ""
+        for isEdited in [false, true] {
+            if isEdited {
+                prepared.put(
+                    "/cal/store.json",
+                    Array(text.replacingOccurrences(of: "item 2", with: "by hand").utf8))
+            }
+            let before = try StoreBench(prepared).load().records
+            var cases = 0
+            for errno in [ENOSPC, EIO, EINTR, EROFS, EMFILE] {
+                for forEver in [false, true] where !(errno == EINTR && forEver) {
+                    var call = 1
+                    while true {
+                        let disk = prepared.copy()
+                        let failing = FailingFileSystem(disk)
+                        let plan = FailingFileSystem.Plan(call: call, errno: errno, forEver: forEver)
+                        let bench = try StoreBench(failing).load()
+                        failing.begin(plan)
+                        let outcome = Result { try Self.cut(bench, from: 3) }
+                        let isReached = failing.calls >= call
+                        let comment: Comment = "\(plan): \(failing.names.joined(separator: ", "))"
+                        failing.begin(nil)
+                        if case .failure(let error) = outcome { #expect(error is CalStoreError, comment) }
+                        let after = try StoreBench(disk).load()
+                        #expect(after.records == before, comment)
+                        #expect(StoreCheck(bench.location, disk).problems == [], comment)
+                        try bench.add(10)
+                        try StoreBench(disk).load().add(11)
+                        _ = try bench.files.catchUp(&bench.state)
+                        #expect(try StoreBench(disk).load().records == bench.records, comment)
+                        #expect(StoreCheck(bench.location, disk).problems == [], comment)
+                        if !isReached { break }
+                        cases += 1
+                        call += 1
+                    }
+                }
+            }
+            print("cutting a log\(isEdited ? " after an edit by hand" : ""): \(cases) failures")
+            #expect(cases > 100)
+        }
+    }
+
+    /// A crash at any moment of a cut: the old log or the new one, and both say the same.
+    @Test func aCrashWhileCutting() throws {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        print("cutting and crashing: seed \(seed)")
+        var random = SeededGenerator(seed: seed)
+        let prepared = SimulatedDisk()
+        try FailureTests.fill(prepared)
+        let before = try StoreBench(prepared).load().records
+        let counting = FailingFileSystem(prepared.copy())
+        let counted = try StoreBench(counting).load()
+        counting.begin(nil)
+        _ = try Self.cut(counted, from: 3)
+        for call in 1...counting.calls {
+            for _ in 1...5 {
+                let disk = prepared.copy()
+                let failing = FailingFileSystem(disk)
+                let bench = try StoreBench(failing).load()
+                failing.begin(FailingFileSystem.Plan(call: call, errno: EIO, forEver: true))
+                _ = try? Self.cut(bench, from: 3)
+                let left = disk.crashed(using: &random)
+                let after = try StoreBench(left).load()
+                #expect(after.records == before, "seed \(seed), call \(call)")
+                #expect(StoreCheck(bench.location, left).problems == [], "seed \(seed), call \(call)")
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# The program as it is shipped, with each of its system calls on the store made to fail: all or nothing, a silent check,
+# and exit 74. FAILURES=all fails each call in ten ways; unless told, in one.
+source "$(dirname "$0")/harness.sh"
+
+if [[ $(uname -s) != Linux ]] || ! command -v cc >/dev/null \
+    || ! cc -shared -fPIC -O1 -o "$folder/failing.so" Tests/EndToEnd/failing-calls.c -ldl 2>"$folder/err"; then
+    echo "  skipped: no C compiler, or not Linux $(head -n 3 "$folder/err" 2>/dev/null)"
+    finish
+fi
+
+"$ekcal" import "$fixture" -q
+"$ekcal" add Standup '2026-03-02 09:00' --for 15m --repeat weekly -q
+"$ekcal" todo Rent 2026-03-31 -q
+"$ekcal" add Dentist '2026-03-05 14:00' -q
+"$ekcal" store backup -q --to "$folder/backup.json"
+"$ekcal" edit "$("$ekcal" find Dentist -q)" --title 'Dentist, later' -q
+pristine=$folder/pristine
+mv "$EKCAL_STORE" "$pristine"
+event=$(EKCAL_STORE=$pristine "$ekcal" find Dentist -q)
+reminder=$(EKCAL_STORE=$pristine "$ekcal" find Rent -q)
+printf 'add One 2026-03-06\nadd Two 2026-03-06\nadd Three 2026-03-06\n' >"$folder/batch"
+export EKCAL_STORE=$folder/store
+
+fresh() { rm -rf "$EKCAL_STORE"; cp -R "$pristine" "$EKCAL_STORE"; }
+# Without identifiers and times, which are new in each run.
+content() { "$ekcal" export 2>&1 | grep -vE '^(UID|DTSTAMP|CREATED|LAST-MODIFIED)' | LC_ALL=C sort; }
+
+# ENOSPC EIO EINTR EROFS EMFILE
+errors=(28 5 4 30 24)
+fresh
+before=$(content)
+total=0
+failed=0
+while read -r words; do
+    fresh
+    eval "FAIL_PATH=\$EKCAL_STORE FAIL_COUNT=\$folder/count LD_PRELOAD=\$folder/failing.so \"\$ekcal\" $words" >/dev/null 2>&1
+    calls=$(<"$folder/count")
+    after=$(content)
+    [[ $calls -gt 3 ]]; ok "ekcal $words makes calls ($calls)"
+    for ((call = 1; call <= calls; call++)); do
+        ways=("${errors[call % 5]}")
+        if [[ ${FAILURES:-} == all ]]; then ways=(28 5 4 30 24 28+ 5+ 30+ 24+); fi
+        for way in "${ways[@]}"; do
+            fresh
+            ever=
+            if [[ $way == *+ ]]; then ever="FAIL_EVER=1"; fi
+            eval "env $ever FAIL_PATH=\$EKCAL_STORE FAIL_CALL=$call FAIL_ERRNO=${way%+} LD_PRELOAD=\$folder/failing.so \"\$ekcal\" $words" \
+                >"$folder/out" 2>"$folder/err"
+            code=$?
+            total=$((total + 1))
+            found=$(content)
+            what="ekcal $words, call $call of $calls, errno $way: $(head -c 300 "$folder/err")"
+            case $code in
+                0) same "all of it: $what" "$after" "$found" ;;
+                74)
+                    failed=$((failed + 1))
+                    if [[ $found != "$after" ]] || ! grep -q 'could not be taken back' "$folder/err"; then
+                        same "nothing of it: $what" "$before" "$found"
+                    fi
+                    ;;
+                *) same "exit code: $what" 74 $code ;;
+            esac
+            said=$("$ekcal" store check 2>&1)
+            same "check: $what" "" "$said"
+        done
+    done
+done <<END
+add New 2026-03-06 -q
+edit $event --title Edited -q
+rm $event -q
+done $reminder -q
+batch "$folder/batch" -q
+undo -q
+store compact --keep 1 -y -q
+store snapshot -q
+store backup -q
+store restore "$folder/backup.json" -q
+store check --fix
+list 2026-03-05 -q
+store info
+END
+echo "  $total failing calls, $failed of them ended the command"
+finish
