@@ -88,20 +88,30 @@ extension OccurrenceSet: Sequence {
             if dateIndex < set.dates.count, earliest.map({ set.dates[dateIndex].place < $0.place }) ?? true {
                 earliest = set.dates[dateIndex]
             }
-            guard let earliest else { return nil }
-            if ruleHead?.place == earliest.place { ruleHead = nil }
+            guard var earliest else { return nil }
+            // Of several at one place the one that exists there gives the name.
+            if ruleHead?.place == earliest.place {
+                if ruleHead?.local == earliest.place { earliest.local = earliest.place }
+                ruleHead = nil
+            }
             var index = 0
             while index < others.count {
                 if others[index].head.place != earliest.place {
                     index += 1
-                } else if let head = others[index].rule.next() {
+                    continue
+                }
+                if others[index].head.local == earliest.place { earliest.local = earliest.place }
+                if let head = others[index].rule.next() {
                     others[index].head = head
                     index += 1
                 } else {
                     others.remove(at: index)
                 }
             }
-            while dateIndex < set.dates.count, set.dates[dateIndex].place == earliest.place { dateIndex += 1 }
+            while dateIndex < set.dates.count, set.dates[dateIndex].place == earliest.place {
+                if set.dates[dateIndex].local == earliest.place { earliest.local = earliest.place }
+                dateIndex += 1
+            }
             isPlain = others.isEmpty && ruleHead == nil && dateIndex == set.dates.count
             return earliest
         }

@@ -83,7 +83,13 @@ extension OccurrenceSet {
         for _ in 0...OccurrenceSet.exclusionLimit {
             var latest = dates.last { $0.place < place }
             func look(_ rule: ZonedRule) {
-                if let last = rule.last(before: place), last.place > latest?.place ?? .min { latest = last }
+                guard let last = rule.last(before: place) else { return }
+                // Of several at one place the one that exists there gives the name.
+                if last.place > latest?.place ?? .min
+                    || last.place == latest?.place && last.local == last.place
+                {
+                    latest = last
+                }
             }
             if let rule { look(rule) }
             otherRules.forEach(look)

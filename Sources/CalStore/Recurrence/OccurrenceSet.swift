@@ -97,7 +97,10 @@ public struct OccurrenceSet: Sendable {
         if rule?.makesStart != true, !others.contains(where: \.makesStart) { singles = [occurrence(start)] }
         if !dates.isEmpty {
             singles += (isDate ? dates.map { CivilDateTime($0.date) } : dates).map(occurrence)
-            singles.sort { $0.place < $1.place }
+            // One that exists at its place comes behind those that are moved there: the last gives the name.
+            singles.sort {
+                ($0.place, $0.local == $0.place ? 1 : 0) < ($1.place, $1.local == $1.place ? 1 : 0)
+            }
         }
         let excluded = isDate ? excludedDates.map { CivilDateTime($0.date) } : excludedDates
         members = Members(
