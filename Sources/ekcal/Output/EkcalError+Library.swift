@@ -23,7 +23,9 @@ extension EkcalError {
             let hint =
                 file.hasSuffix("store.json")
                 ? "nothing was changed; every saved change is in log.jsonl: move store.json away to go on without it"
-                : "nothing was changed; `ekcal store check --salvage DIR` saves what is whole in another folder"
+                : file.hasSuffix("log.jsonl")
+                    ? "nothing was changed; `ekcal store check --salvage DIR` saves what is whole in another folder"
+                    : "nothing was changed; the file is left as it is, for mending by hand or from a copy"
             self.init(.store, message, hint: hint, line: line)
         case .storeExists: self.init(.refused, message)
         case .otherStore:

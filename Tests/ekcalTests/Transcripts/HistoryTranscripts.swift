@@ -14,8 +14,7 @@ import Testing
             $ ekcal undo
             Nothing to undo.
             $ ekcal undo --fail-empty
-            Nothing to undo.
-            ! ekcal: nothing matched
+            ! ekcal: there is nothing to undo
             [8]
             $ ekcal add Dentist "2026-03-05 14:00"
             Added e0001  Dentist   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar
@@ -56,6 +55,7 @@ import Testing
             $ ekcal redo
             Nothing to redo.
             $ ekcal list 2026-03-05
+            5 March 2026
                nothing
             """, in: shell)
     }
@@ -80,12 +80,8 @@ import Testing
             $ ekcal undo o0001 --force
             Undid o0001  ekcal edit e0001 --title Brunch
               changed  e0001  Lunch   Thu 2026-03-05, all day   Calendar   (title)
-            ! ekcal: warning: by force: "Dinner" was changed since: title
             Redo with: ekcal redo            (op o0003)
-            $ ekcal undo o2222
-            ! ekcal: no operation o2222
-            !        `ekcal log` shows what there is
-            [3]
+            ! ekcal: warning: by force: "Dinner" was changed since: title
             $ ekcal undo lunch
             ! ekcal: "lunch" names no operation
             !        one is o4dmw, or a full identifier; `ekcal log` shows them
@@ -156,15 +152,11 @@ import Testing
             Deleted the whole series e0001  Daily   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
             Undo with: ekcal undo            (op o0004)
             $ ekcal history e0001 -l 1
-            ! ekcal: 3 more versions are not shown (--limit 1)
             o0004  Wed 2026-03-04 10:00  ekcal rm e0001 --span all -y
               deleted  e0001  Daily   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
                 rrule   FREQ=WEEKLY
                 exdate  2026-03-09T09:00:00[Europe/Berlin]
-            $ ekcal history e2222
-            ! ekcal: no item e2222
-            !        `ekcal list` shows what there is
-            [3]
+            ! ekcal: 3 more versions are not shown (--limit 1)
             $ ekcal list 2026-03-02..2026-03-16 --at-op o0001 --group none
               Mon 2026-03-02  09:00-09:15  e0001  Standup ↻  Calendar
               Mon 2026-03-16  09:00-09:15  e0001  Standup ↻  Calendar
@@ -202,6 +194,7 @@ import Testing
             cursor ID-1
             $ ekcal changes --since o0002 -q
             o0001
+            cursor ID-1
             $ ekcal watch --since o0002 --once
             o0001  Wed 2026-03-04 10:00  ekcal edit e0001 --title Dinner
               changed  e0001  Dinner   Thu 2026-03-05, all day   Calendar   (title)
