@@ -402,6 +402,8 @@ final class Context {
         while true {
             // Whoever writes the lines may be waiting for the answers to those before.
             if !lines.hasLine { flush() }
+            // Nobody reads the answers any more.
+            if isOutputBroken { return }
             guard let line = try lines.next() else { return }
             if !line.isEmpty { try body(line) }
         }
@@ -413,6 +415,12 @@ final class Context {
         out += line.utf8
         out.append(UInt8(ascii: "\n"))
         if out.count > Context.bufferSize { flush() }
+    }
+
+    /// Prints a line of what may be very long, and answers whether anybody still reads it.
+    func printWhileRead(_ line: String) -> Bool {
+        print(line)
+        return !isOutputBroken
     }
 
     /// The end of what a change says that was only tried. A batch says it once.

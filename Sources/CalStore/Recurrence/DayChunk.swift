@@ -181,6 +181,21 @@ extension RulePlan {
         if parts.lead > 0, chunk.days & 1 != 0, holdsItself(month.firstDay - 1) { chunk.days &= ~1 }
     }
 
+    /// Within one year a moved day that another month has by itself is one member of the year's set.
+    private func withoutMeetings(_ days: UInt32, _ month: Month) -> UInt32 {
+        var days = days
+        var other = month
+        if parts.skip == .forward, days.contains(bit: month.length), month.number < 12 {
+            other.move(to: month.number + 1)
+            if parts.days(of: other) & 1 != 0 { days &= ~(1 << UInt32(month.length)) }
+        }
+        if parts.lead > 0, days & 1 != 0, month.number > 1 {
+            other.move(to: month.number - 1)
+            if parts.days(of: other).contains(bit: other.length) { days &= ~1 }
+        }
+        return days
+    }
+
     /// Whether the chunk of a day's own month, when that is in phase, has the day.
     private func holdsItself(_ day: Int) -> Bool {
         guard CivilDate.dayNumbers.contains(day) else { return false }
@@ -210,7 +225,7 @@ extension RulePlan {
             let offset = (originDay - month.firstDay).modulo(interval)
             days &= offset < 32 ? UInt32(truncatingIfNeeded: everyInterval << UInt64(offset)) : 0
         }
-        return days
+        return parts.skip != .omit && frequency == .yearly ? withoutMeetings(days, month) : days
     }
 
     /// The candidates of a year before a month, and in all.

@@ -11,6 +11,9 @@
 /// day 366 of 2026    1 January 2027               31 December 2026
 /// day -366 of 2026   1 January 2026               31 December 2025
 /// ```
+///
+/// A moved day that its new month has too happens once, at the times of its new month: only BYSETPOS
+/// beside several times a day could choose others in the old one.
 extension DayParts {
     /// 1 when a day may be moved to the day before the month it belongs to: bit 0 of the month's days
     /// is then that day.

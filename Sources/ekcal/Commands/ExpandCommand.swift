@@ -6,11 +6,14 @@ struct ExpandCommand {
 
     func run() throws -> ExitCode {
         if context.arguments.has(.lines) { return try runLines() }
-        let (occurrences, isTruncated) = try request().run()
+        let request = try request()
+        let isTruncated: Bool
         switch context.output {
-        case .text: for occurrence in occurrences { context.print(occurrence) }
-        case .jsonl: for occurrence in occurrences { context.print(JSONValue.string(occurrence).text) }
+        case .text: isTruncated = try request.forEach(context.printWhileRead)
+        case .jsonl: isTruncated = try request.forEach { context.printWhileRead(JSONValue.string($0).text) }
         default:
+            let occurrences: [String]
+            (occurrences, isTruncated) = try request.run()
             var answer = context.answer(items: occurrences.map(JSONValue.string))
             answer.isTruncated = isTruncated
             try context.print(answer)
@@ -28,6 +31,10 @@ struct ExpandCommand {
         }
         let when = try context.readWhen(text, "--start")
         var start = ItemTimes.stored(when.value)
+        if !arguments.has(.tz), Instant(iso: text) != nil {
+            // An offset says which clock, as it does in --lines.
+            start = try Expansion.time(text, zone: nil, isDate: false, field: "--start")
+        }
         if arguments.has(.allDay) { start = ItemTime(when.date) }
         // Without --tz a time that names no zone floats, as in --lines.
         if case .time(let time) = when.value, time.origin == .assumed, !arguments.has(.tz), !start.isDate {

@@ -14,8 +14,19 @@ struct Expansion {
     var to: ItemTime?
     var limit = Expansion.usualLimit
 
-    /// The dates, and whether there were more. Dates before `from` are not made one by one.
+    /// The dates, and whether there were more.
     func run() throws(EkcalError) -> (occurrences: [String], isTruncated: Bool) {
+        var occurrences: [String] = []
+        let isTruncated = try forEach {
+            occurrences.append($0)
+            return true
+        }
+        return (occurrences, isTruncated)
+    }
+
+    /// Gives the dates one by one as long as `body` wants more, and answers whether there were more than the limit.
+    /// Dates before `from` are not made.
+    func forEach(_ body: (String) -> Bool) throws(EkcalError) -> Bool {
         for rule in rules + exclusionRules where !rule.isGregorian {
             throw EkcalError(
                 .refused, "rules on the calendar \(rule.calendarScale ?? "") are kept but not expanded",
@@ -25,24 +36,31 @@ struct Expansion {
             start: start.local, isDate: start.isDate, zone: start.zone, rules: rules,
             excludedRules: exclusionRules,
             dates: dates.map(inRuleZone), excludedDates: exclusionDates.map(inRuleZone))
-        // The zone's clock jumps by two hours at most: begin that much earlier and look at instants.
-        let first = from.map { inRuleZone($0).adding(seconds: start.zone == nil ? 0 : -7200) }
-        let begin = from.map(instant)
-        let end = to.map(instant)
-        let stop = to.map { inRuleZone($0).adding(seconds: start.zone == nil ? 0 : 7200) }
-        var occurrences: [String] = []
-        for local in set.occurrences(from: first ?? .distantPast) {
+        // A date that a change of clocks moves keeps its own name, which is earlier: so look at instants too.
+        let hasClock = start.zone != nil
+        let begin = hasClock ? from.map(instant) : nil
+        let end = hasClock ? to.map(instant) : nil
+        let stop = to.map { bound($0).adding(seconds: hasClock ? 7200 : 0) }
+        var count = 0
+        for local in set.occurrences(from: from.map(bound) ?? .distantPast) {
             if let stop, local >= stop { break }
             let time = local == start.local ? start : start.moved(to: local)
             let instant = instant(time)
             if let begin, instant < begin { continue }
             if let end, instant >= end { continue }
-            if occurrences.count == limit { return (occurrences, true) }
-            occurrences.append(text(of: time))
+            if count == limit { return true }
+            guard body(text(of: time)) else { return false }
+            count += 1
         }
-        return (occurrences, false)
+        return false
     }
 
+    /// A date as a bound begins at midnight.
+    private func bound(_ time: ItemTime) -> CivilDateTime {
+        time.isDate ? CivilDateTime(time.date) : inRuleZone(time)
+    }
+
+    /// A date among times is at the time of the start.
     private func inRuleZone(_ time: ItemTime) -> CivilDateTime {
         if start.isDate { return CivilDateTime(time.local.date) }
         if time.isDate { return CivilDateTime(time.date, start.local.time) }
@@ -62,22 +80,31 @@ struct Expansion {
 
 extension Expansion {
     /// A time as programs write it: ISO 8601, extended or basic, with or without an offset; without one it is on the
-    /// clock of `zone`, and floats without that.
+    /// clock of `zone`, and floats without that. With an offset and no zone the clock is that of the offset.
     static func time(_ text: String, zone: Zone?, isDate: Bool, field: String) throws(EkcalError) -> ItemTime
     {
         if let date = CivilDate(iso: text) {
-            return isDate ? ItemTime(date) : ItemTime(CivilDateTime(date), in: zone)
+            return ItemTime(date)
         }
         if let local = CivilDateTime(iso: text) {
             return isDate ? ItemTime(local.date) : ItemTime(local, in: zone)
         }
         if let instant = Instant(iso: text) {
-            let time = ItemTime(instant, in: zone ?? .utc)
-            return isDate ? ItemTime(time.date) : zone == nil ? ItemTime(time.local, in: .utc) : time
+            let time = ItemTime(instant, in: zone ?? Expansion.zone(ofOffsetIn: text, at: instant))
+            return isDate ? ItemTime(time.date) : time
         }
         throw EkcalError(
             .date, "\"\(text)\" is no time", hint: "write 2026-03-06T09:00:00, with an offset or without",
             field: field)
+    }
+
+    /// UTC for `Z` and `+00:00`.
+    private static func zone(ofOffsetIn text: String, at instant: Instant) -> Zone {
+        guard let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }),
+            let local = CivilDateTime(iso: text[..<sign])
+        else { return .utc }
+        let offset = Int(local.seconds - instant.secondsSince1970)
+        return offset == 0 ? .utc : .fixed(secondsFromUTC: offset)
     }
 
     static func rule(_ text: String, field: String) throws(EkcalError) -> RecurrenceRule {
@@ -114,9 +141,15 @@ extension Expansion {
                 throw EkcalError(.date, "no zone is called \"\(name)\"", hint: nearest, field: "tz")
             }
         }
-        let isDate = json["all_day"]?.bool ?? false
         guard let text = try string("start") else { throw Expansion.wrong("start", "a time") }
+        // A date alone is a date, as it is on the command line.
+        var isDate = zone == nil && CivilDate(iso: text) != nil
+        if let value = json["all_day"], !value.isNull {
+            guard let bool = value.bool else { throw Expansion.wrong("all_day", "true or false") }
+            isDate = bool
+        }
         start = try Expansion.time(text, zone: isDate ? nil : zone, isDate: isDate, field: "start")
+        if start.isDate, !isDate { start = ItemTime(CivilDateTime(start.date), in: zone) }
         for text in try strings("rrule") { rules.append(try Expansion.rule(text, field: "rrule")) }
         for text in try strings("exrule") { exclusionRules.append(try Expansion.rule(text, field: "exrule")) }
         let clock = start.zone

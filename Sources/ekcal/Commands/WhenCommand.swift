@@ -96,30 +96,17 @@ struct WhenCommand {
     // MARK: Repeats
 
     private func answer(to text: String, repeats rule: RecurrenceRule) throws -> ExitCode {
-        let sentence = RepeatSentence.text(of: rule, zone: context.zone)
+        let sentence = RuleExplanation.text(of: rule, zone: context.zone)
         let isDate = rule.frequency >= .daily && rule.byHour.isEmpty && rule.byMinute.isEmpty
         let now = context.zone.local(at: context.now)
         let anchor = isDate ? ItemTime(now.date) : ItemTime(now, in: context.zone)
-        // The start is a date of any series, and counts. Here the first date that the rule makes is the start.
-        var first = anchor.local
-        if !OccurrenceSet.produces(rule, first, anchor) {
-            var endless = rule
-            if case .count = rule.end { endless.end = .never }
-            let set = OccurrenceSet(start: first, isDate: isDate, zone: anchor.zone, rules: [endless])
-            first = set.next(after: first) ?? first
-        }
-        let set = OccurrenceSet(start: first, isDate: isDate, zone: anchor.zone, rules: [rule])
-        var next: [ItemTime] = []
-        for local in set.occurrences(from: first) {
-            guard next.count < 5 else { break }
-            next.append(anchor.moved(to: local))
-        }
+        let next = dates(of: rule, anchor)
         let times = TimeText(zone: context.zone)
         let json = ItemJSON(zone: context.zone, now: context.now, directory: .empty)
         let dates = next.map(times.moment).joined(separator: ", ")
         var lines = [sentence]
-        if sentence != rule.text { lines.append("  rule  " + rule.text) }
-        lines.append("  next  " + (dates.isEmpty ? "none" : dates))
+        lines.append("  rule  " + rule.text)
+        if rule.isGregorian { lines.append("  next  " + (dates.isEmpty ? "none" : dates)) }
         return try print(
             lines.joined(separator: "\n"),
             [
@@ -127,6 +114,22 @@ struct WhenCommand {
                 "time_zone": .null, "rrule": .string(rule.text), "sentence": .string(sentence),
                 "next": .array(next.map(json.time)),
             ])
+    }
+
+    /// The next five. The start is a date of any series, and counts; here the first date that the rule makes is the start.
+    private func dates(of rule: RecurrenceRule, _ anchor: ItemTime) -> [ItemTime] {
+        guard rule.isGregorian else { return [] }
+        var first = anchor.local
+        if !OccurrenceSet.produces(rule, first, anchor) {
+            var endless = rule
+            if case .count = rule.end { endless.end = .never }
+            let set = OccurrenceSet(
+                start: first, isDate: anchor.isDate, zone: anchor.zone, rules: [endless])
+            guard let made = set.next(after: first) else { return [] }
+            first = made
+        }
+        let set = OccurrenceSet(start: first, isDate: anchor.isDate, zone: anchor.zone, rules: [rule])
+        return set.prefix(5).map { anchor.moved(to: $0) }
     }
 
     private func print(_ text: String, _ object: JSONValue) throws -> ExitCode {

@@ -6,7 +6,7 @@ import CalStore
 enum RepeatSentence {
     /// The zone is that of what repeats; it decides on which day an UNTIL in UTC falls.
     static func text(of rule: RecurrenceRule, zone: Zone?) -> String {
-        guard isPlain(rule), let core = core(of: rule) else { return rule.text }
+        guard let core = core(of: rule) else { return rule.text }
         return core + end(of: rule, zone)
     }
 
@@ -35,7 +35,9 @@ enum RepeatSentence {
             && (rule.weekStart == .monday || !weekMatters)
     }
 
-    private static func core(of rule: RecurrenceRule) -> String? {
+    /// All but the end; nil when there are no words for it.
+    static func core(of rule: RecurrenceRule) -> String? {
+        guard isPlain(rule) else { return nil }
         let ordinals = rule.byDay.filter { $0.ordinal != 0 }
         let days = rule.byDay.filter { $0.ordinal == 0 }.map(\.weekday).sorted()
         guard ordinals.isEmpty || days.isEmpty else { return nil }

@@ -221,7 +221,7 @@ import Testing
         #expect(desk.code { try store.saveCalendar(calendar, commit: true) } == .eventStoreNotAuthorized)
         #expect(desk.code { try store.removeCalendar(calendar, commit: true) } == .eventStoreNotAuthorized)
         #expect(program.owner.march == ["02 09:00 A"])
-        #expect(program.owner.events().first?.calendar == real)
+        #expect(program.owner.events().first?.calendar.calendarIdentifier == real.calendarIdentifier)
     }
 
     @Test func aSeriesWithoutADefaultCalendar() throws {

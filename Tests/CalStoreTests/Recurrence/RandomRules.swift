@@ -78,6 +78,10 @@ struct RandomRules {
             }
         }
         if chance(20) { rule.bySetPosition = some(1...6, upTo: 3, negative: true) }
+        if rule.skip != .omit, !rule.bySetPosition.isEmpty {
+            // Two periods may choose different times of a day that both have; see `DayParts+Skip.swift`.
+            (rule.byHour, rule.byMinute, rule.bySecond) = ([], [], [])
+        }
         return rule
     }
 }

@@ -20,9 +20,13 @@ extension RandomRules {
         func expansion(_ rule: RecurrenceRule) -> NaiveExpansion {
             NaiveExpansion(rule: rule, start: start, zone: zone)
         }
-        for _ in 0..<Int.random(in: 0...3, using: &random) {
+        func someRule() -> RecurrenceRule {
             var rule = rule(frequencies)
             if isDate { (rule.byHour, rule.byMinute, rule.bySecond) = ([], [], []) }
+            return rule
+        }
+        for _ in 0..<Int.random(in: 0...3, using: &random) {
+            var rule = someRule()
             switch Int.random(in: 0..<4, using: &random) {
             case 0: rule.end = .count(Int.random(in: 1...40, using: &random))
             case 1:
@@ -36,8 +40,7 @@ extension RandomRules {
         var excludedRules: [RecurrenceRule] = []
         var excludedPlaces: Set<Int64> = []
         if chance(30) {
-            let rule =
-                chance(50) ? rule(frequencies) : rules.randomElement(using: &random) ?? rule(frequencies)
+            let rule = chance(50) ? someRule() : rules.randomElement(using: &random) ?? someRule()
             excludedRules.append(rule)
             let places = expansion(rule).occurrences(days: days, limit: .max / 4).map(\.place)
             excludedPlaces = Set(places.filter { expansion(rule).makesItself($0) })

@@ -148,7 +148,9 @@ import Testing
                 seconds: [1, 900, 86_400, 7 * 86_400, 100 * 86_400].randomElement(using: &random) ?? 1)
             for kind in ItemFields.Kind.allCases {
                 let found = state.occurrences(OccurrenceQuery(from..<to, in: display, kind: kind))
-                let sorted = found.sorted(by: Occurrence.precedes)
+                let sorted = found.sorted {
+                    ($0.startInstant, $0.item.title, $0.item.id) < ($1.startInstant, $1.item.title, $1.item.id)
+                }
                 #expect(found.map(\.item.id) == sorted.map(\.item.id))
                 let lines = found.map { Self.line($0.startInstant, $0.endInstant, $0.item) }.sorted()
                 var expected: [String] = []

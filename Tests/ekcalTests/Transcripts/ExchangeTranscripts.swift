@@ -281,4 +281,40 @@ import Testing
             {"id":"a1","occurrences":["2026-03-06T09:00:00-05:00","2026-03-20T09:00:00-04:00"],"truncated":false}
             """, in: shell)
     }
+
+    /// An offset is a clock, a date alone is a date, a date as a bound is its midnight, a date to leave out is its occurrence:
+    /// on the command line and in lines alike.
+    @Test func formsOfTimes() throws {
+        let shell = try Shell()
+        try shell.write(
+            """
+            {"id":1,"start":"2026-03-06T09:00:00+01:00","rrule":["FREQ=DAILY"],"limit":2}
+            {"id":2,"start":"2026-03-06","rrule":["FREQ=DAILY;COUNT=2"]}
+            {"id":3,"start":"20260306T090000","rrule":["FREQ=DAILY;BYHOUR=3,9"],"from":"20260401","to":"2026-04-02"}
+            {"id":4,"start":"2026-03-06T09:00:00","tz":"Europe/Berlin","rrule":["FREQ=DAILY;COUNT=3"],"exdate":["2026-03-07"]}
+            {"id":5,"start":"2026-03-06","all_day":"yes"}
+            {"id":6,"start":"2026-03-06","all_day":false,"rrule":["FREQ=DAILY;COUNT=2"]}
+            """, to: "forms.jsonl")
+        try Transcript.check(
+            """
+            $ ekcal expand --start 2026-03-06T09:00:00+01:00 --rrule FREQ=DAILY -l 2
+            2026-03-06T09:00:00+01:00
+            2026-03-07T09:00:00+01:00
+            ! ekcal: there are more; --limit says how many to print
+            $ ekcal expand --start 20260306T090000 --rrule "FREQ=DAILY;BYHOUR=3,9" --from 20260401 --to 2026-04-02
+            2026-04-01T03:00:00
+            2026-04-01T09:00:00
+            $ ekcal expand --start 2026-03-06T09:00 --rrule "FREQ=DAILY;COUNT=3" --exdate 2026-03-07
+            2026-03-06T09:00:00
+            2026-03-08T09:00:00
+            $ ekcal expand --lines < forms.jsonl
+            {"id":1,"occurrences":["2026-03-06T09:00:00+01:00","2026-03-07T09:00:00+01:00"],"truncated":true}
+            {"id":2,"occurrences":["2026-03-06","2026-03-07"],"truncated":false}
+            {"id":3,"occurrences":["2026-04-01T03:00:00","2026-04-01T09:00:00"],"truncated":false}
+            {"id":4,"occurrences":["2026-03-06T09:00:00+01:00","2026-03-08T09:00:00+01:00"],"truncated":false}
+            {"id":5,"error":{"code":"usage","message":"\\"all_day\\" must be true or false","field":"all_day"}}
+            {"id":6,"occurrences":["2026-03-06T00:00:00","2026-03-07T00:00:00"],"truncated":false}
+            [7]
+            """, in: shell)
+    }
 }

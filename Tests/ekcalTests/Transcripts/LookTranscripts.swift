@@ -75,6 +75,17 @@ import Testing
             every year on the 4th Thu in Nov 2 times
               rule  FREQ=YEARLY;BYMONTH=11;BYDAY=4TH;COUNT=2
               next  Thu 2026-11-26, Thu 2027-11-25
+            $ ekcal when "FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13"
+            every month on the 13th, only Fri
+              rule  FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13
+              next  Fri 2026-03-13, Fri 2026-11-13, Fri 2027-08-13, Fri 2028-10-13, Fri 2029-04-13
+            $ ekcal when "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"
+            every year on 30 Feb
+              rule  FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30
+              next  none
+            $ ekcal when "RSCALE=HEBREW;FREQ=YEARLY"
+            by the calendar HEBREW: kept, but not expanded
+              rule  RSCALE=HEBREW;FREQ=YEARLY
             $ ekcal when "FREQ=MONTHLY;BYMONTHDAY=32"
             ! ekcal: BYMONTHDAY=32 is out of range -31...31
             !        an example is FREQ=WEEKLY;BYDAY=FR
