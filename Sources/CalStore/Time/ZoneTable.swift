@@ -11,7 +11,7 @@ struct ZoneTable: Sendable {
     private(set) var moments: [Int64] = []
     private(set) var cuts: [Int64] = []
     private(set) var offsets: [Int32]
-    private let momentIndex, cutIndex: TimeIndex
+    private let momentIndex, cutIndex: ZoneTableIndex
     private var abbreviationIndexes: [UInt8]
     private var abbreviations: [String]
     /// In seconds; 0 when no change leaves times out.
@@ -42,8 +42,8 @@ struct ZoneTable: Sendable {
         cuts = builder.moments.indices.map {
             builder.moments[$0] + Int64(max(offsets[$0], offsets[$0 + 1]))
         }
-        momentIndex = TimeIndex(builder.moments)
-        cutIndex = TimeIndex(cuts)
+        momentIndex = ZoneTableIndex(builder.moments)
+        cutIndex = ZoneTableIndex(cuts)
     }
 
     var isUTC: Bool { moments.isEmpty && offsets.first == 0 }
