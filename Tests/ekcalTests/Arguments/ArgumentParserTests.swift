@@ -52,10 +52,11 @@ import Testing
         #expect(failure("lst") == .unknownCommand(word: "lst", nearest: ["list"], asRange: nil))
         #expect(failure("tomorrow") == .unknownCommand(word: "tomorrow", nearest: [], asRange: "tomorrow"))
         #expect(failure("this", "week") == .unknownCommand(word: "this", nearest: [], asRange: "this week"))
-        #expect(failure("store") == .missingVerb(noun: "store", verbs: ["info", "check"]))
+        let verbs = ["info", "check", "snapshot", "compact", "backup", "restore", "list", "new"]
+        #expect(failure("store") == .missingVerb(noun: "store", verbs: verbs))
         #expect(
             failure("store", "inof")
-                == .unknownVerb(noun: "store", word: "inof", nearest: ["info"], verbs: ["info", "check"]))
+                == .unknownVerb(noun: "store", word: "inof", nearest: ["info"], verbs: verbs))
     }
 
     /// cli.md, 2: no abbreviations (a `do` that completed a task, taskwarrior#735).
@@ -200,7 +201,10 @@ import Testing
         (["tomorrow"], "unknown command \"tomorrow\"", "did you mean `ekcal list tomorrow`?"),
         (["lst"], "unknown command \"lst\"", "did you mean `ekcal list`?"),
         (["xyzzy"], "unknown command \"xyzzy\"", "`ekcal help` lists all commands"),
-        (["store"], "`ekcal store` needs a second word", "it is one of: ekcal store info, ekcal store check"),
+        (
+            ["source"], "`ekcal source` needs a second word",
+            "it is one of: ekcal source list, ekcal source add, ekcal source rm"
+        ),
         (["list", "--limt", "3"], "unknown option \"--limt\" for `ekcal list`", "did you mean `--limit`?"),
         (["list", "-n"], "`ekcal list` does not take --dry-run", "`ekcal help list` lists its options"),
         (["list", "-l", "x"], "--limit needs a number, not \"x\"", "a whole number, 0 or more"),

@@ -47,7 +47,10 @@ final class Shell {
         let store = folder.appendingPathComponent("store")
         var files: [String: Data] = [:]
         for name in (try? FileManager.default.contentsOfDirectory(atPath: store.path)) ?? [] {
-            files[name] = try Data(contentsOf: store.appendingPathComponent(name))
+            let file = store.appendingPathComponent(name)
+            // Backups are a folder.
+            if try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true { continue }
+            files[name] = try Data(contentsOf: file)
         }
         return files
     }
