@@ -149,7 +149,9 @@ import Testing
             for kind in ItemFields.Kind.allCases {
                 let found = state.occurrences(OccurrenceQuery(from..<to, in: display, kind: kind))
                 let sorted = found.sorted {
-                    ($0.startInstant, $0.item.title, $0.item.id) < ($1.startInstant, $1.item.title, $1.item.id)
+                    ($0.startInstant, $0.item.title, $0.item.id) < (
+                        $1.startInstant, $1.item.title, $1.item.id
+                    )
                 }
                 #expect(found.map(\.item.id) == sorted.map(\.item.id))
                 let lines = found.map { Self.line($0.startInstant, $0.endInstant, $0.item) }.sorted()

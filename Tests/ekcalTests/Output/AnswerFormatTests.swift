@@ -23,7 +23,8 @@ import Testing
     private func answer(_ items: [JSONValue] = items) -> Answer {
         Answer(
             command: "list", revision: "o4dmw8fx2r6c", timeZone: "Europe/Berlin",
-            range: .init(start: "2026-03-04T00:00:00+01:00", end: "2026-03-11T00:00:00+01:00"), items: AnswerItems(items),
+            range: .init(start: "2026-03-04T00:00:00+01:00", end: "2026-03-11T00:00:00+01:00"),
+            items: AnswerItems(items),
             fields: Self.fields)
     }
 
