@@ -9,7 +9,7 @@ import Testing
 @Suite struct StoreModelTests {
     /// The same on files that are opened anew before each operation, so that most is answered by the index.
     @Test func soIsOneThatIsOpenedForEachOperation() throws {
-        let operations = Self.environment("CALSTORE_MODEL_OPERATIONS").flatMap { Int($0) } ?? 600
+        let operations = Self.environment("CALSTORE_MODEL_OPERATIONS").flatMap { Int($0) } ?? 150
         let seed =
             Self.environment("CALSTORE_MODEL_SEED").flatMap { UInt64($0) }
             ?? UInt64.random(in: 0...UInt64.max)
