@@ -24,7 +24,6 @@ struct LogCommand {
         case .text:
             for line in lines(entries, text) { context.print(line) }
             if entries.isEmpty { context.print("   nothing") }
-            if isTruncated { context.note("there are more operations (--limit \(limit ?? 0))") }
             if extent.first > 1, !isTruncated {
                 context.note("what came before operation number \(extent.first) is no longer kept")
             }
@@ -33,6 +32,9 @@ struct LogCommand {
             answer.range = range?.searched(in: context.zone)
             answer.isTruncated = isTruncated
             try context.print(answer)
+        }
+        if isTruncated, context.output == .text {
+            context.note("there are more operations (--limit \(limit ?? 0))")
         }
         return try context.exit(isEmpty: entries.isEmpty)
     }

@@ -30,7 +30,7 @@ import Testing
             try bench.add(1)
             try bench.add(2)
             #expect(bench.snapshot() == .written)
-            #expect(try list(path) == ["lock", "log.jsonl", "snapshot.lock", "store.json"])
+            #expect(try list(path) == ["index", "lock", "log.jsonl", "snapshot.lock", "store.json"])
             #expect(try mode(path) == 0o700)
             for name in try list(path) { #expect(try mode(path + "/" + name) == 0o600) }
             #expect(try StoreBench(real, at: path).load().records == bench.records)
@@ -47,7 +47,10 @@ import Testing
             #expect(bench.snapshot() == .written)
             #expect(
                 try list(folder)
-                    == ["team.json", "team.json.lock", "team.json.log.jsonl", "team.json.snapshot.lock"])
+                    == [
+                        "team.json", "team.json.index", "team.json.lock", "team.json.log.jsonl",
+                        "team.json.snapshot.lock",
+                    ])
             #expect(try StoreBench(real, at: path).load().titles == ["item 1"])
         }
     }
