@@ -166,6 +166,11 @@ extension StoreFiles {
         let logHead = LogHead(
             store: position?.store ?? .random(), generation: .random(), first: head.number)
         let records = state.records
+        // A log begins with everything, or not at all.
+        guard !isIndexDistrusted else {
+            throw .damaged(
+                file: location.index, line: nil, reason: "the index is not as it was written; try again")
+        }
         let base = LogEncoder.base(logHead, records)
         let operation = LogEncoder.operation(head, edit, after: base.sum)
         let start = LogPosition(

@@ -109,6 +109,8 @@ extension StoreFiles {
         if let obstacle = try obstacle(position) { return obstacle }
 
         let bytes = Snapshot.encode(state, at: position)
+        // What the index could not give is missing in it.
+        guard !isIndexDistrusted else { return .notDue }
         // What could not be read is not in it.
         if isIndexDistrusted { return .notDue }
         return try reportingWrites { () throws(FileSystemError) in
