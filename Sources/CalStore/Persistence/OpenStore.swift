@@ -121,7 +121,7 @@ final class OpenStore: Sendable {
     /// - Parameter readsIndex: Whether records may stay on the disk until somebody asks for them; else all are read now.
     init(
         _ location: StoreLocation, _ fileSystem: any FileSystem, program: String?, lockTimeout: Double,
-        readsIndex: Bool = true
+        readsIndex: Bool = false
     ) throws(CalStoreError) {
         let files = StoreFiles(location, fileSystem, readsIndex: readsIndex)
         let loaded = try files.load()
