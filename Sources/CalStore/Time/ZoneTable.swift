@@ -11,7 +11,7 @@ struct ZoneTable: Sendable {
     private(set) var moments: [Int64] = []
     private(set) var cuts: [Int64] = []
     private(set) var offsets: [Int32]
-    private let momentIndex, cutIndex: TimeIndex
+    private let momentIndex, cutIndex: ZoneIndex
     private var abbreviationIndexes: [UInt8]
     private var abbreviations: [String]
     /// In seconds; 0 when no change leaves times out.
@@ -42,8 +42,8 @@ struct ZoneTable: Sendable {
         cuts = builder.moments.indices.map {
             builder.moments[$0] + Int64(max(offsets[$0], offsets[$0 + 1]))
         }
-        momentIndex = TimeIndex(builder.moments)
-        cutIndex = TimeIndex(cuts)
+        momentIndex = ZoneIndex(builder.moments)
+        cutIndex = ZoneIndex(cuts)
     }
 
     var isUTC: Bool { moments.isEmpty && offsets.first == 0 }
@@ -147,6 +147,12 @@ struct ZoneTable: Sendable {
             }
         }
         return nil
+    }
+
+    /// From this local time on all changes come again every 400 years, if there are any.
+    var repeatsFrom: Int64 {
+        // A day more than the longest offset.
+        (end == .max ? moments.last ?? .min / 2 : end - Self.cycle) + 2 * 86_400
     }
 
     /// The same moment (or local time) within the table, and what to add to come back.
