@@ -92,6 +92,7 @@ enum RecurrenceBenchmark {
         if wants("hostile") {
             try runHostile { text, work in report("hostile", text) { _ in work() } }
         }
+        if wants("jumps") { try RecurrenceJumps.run() }
         guard wants("rules10k") || wants("parse10k") else { return }
         let rules = try Workload.read("\(folder)/rules10k.tsv")
         if wants("rules10k") {

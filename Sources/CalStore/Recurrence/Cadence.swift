@@ -47,6 +47,10 @@ struct Cadence {
         return CivilDateTime.range.contains(time) ? time : nil
     }
 
+    /// Whether times lie a multiple of the step apart, so that either all or none have another one so many
+    /// seconds later.
+    var isEven: Bool { offsets.count == 1 }
+
     /// Whether every time has another one so many seconds later.
     func repeats(every length: Int64) -> Bool { length % step == 0 }
 }

@@ -128,7 +128,7 @@ extension RulePlan {
     /// Chunks may begin some days before the calendar does.
     private static let reach = CivilDate.dayNumbers.lowerBound - 31...CivilDate.dayNumbers.upperBound
 
-    private func weekChunk(_ base: Int) -> DayChunk? {
+    func weekChunk(_ base: Int) -> DayChunk? {
         guard Self.reach.contains(base) else { return nil }
         let month = Month(containing: base)
         let offset = base - month.firstDay

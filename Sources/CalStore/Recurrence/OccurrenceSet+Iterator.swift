@@ -58,7 +58,11 @@ extension OccurrenceSet: Sequence {
                 }
                 if !isExcluded(occurrence) { return occurrence }
                 excluded += 1
-                if excluded > OccurrenceSet.exclusionLimit { return nil }
+                if excluded > OccurrenceSet.exclusionLimit {
+                    guard let place = set.placeOfNext(from: occurrence.place) else { return nil }
+                    self = Iterator(set, from: place)
+                    excluded = 0
+                }
             }
             return nil
         }

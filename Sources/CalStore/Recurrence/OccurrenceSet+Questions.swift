@@ -37,17 +37,21 @@ extension OccurrenceSet {
         return makes(place) && !isExcluded(ZonedOccurrence(local: local.seconds, place: place))
     }
 
-    /// How many occurrences lie in a range of local times. With one rule and no EXRULE none is
-    /// produced; else they are walked.
+    /// How many occurrences lie in a range of local times. None is produced for one rule; several rules, and
+    /// EXRULEs, are walked through one year of each kind.
     public func count(in range: Range<CivilDateTime>) -> Int {
-        let from = place(of: range.lowerBound)
-        let to = place(of: range.upperBound)
-        guard otherRules.isEmpty, excludedRules.isEmpty else { return walkedCount(from: from, to: to) }
-        var count = rule?.count(from: from, to: to) ?? 0
+        count(from: place(of: range.lowerBound), to: place(of: range.upperBound))
+    }
+
+    /// As `count(in:)`, at the places `from..<to`.
+    private func count(from: Int64, to: Int64) -> Int {
+        var count =
+            otherRules.isEmpty && excludedRules.isEmpty
+            ? rule?.count(from: from, to: to) ?? 0 : UnionCount.count(of: self, from: from, to: to)
         var previous: Int64?
         for date in dates where date.place >= from && date.place < to && date.place != previous {
             previous = date.place
-            if rule?.contains(date.place) != true { count += 1 }
+            if !rulesMake(date.place), !excludedRulesMake(date.place) { count += 1 }
         }
         var index = excludedIndex(from: from)
         var excluded: CivilDateTime?
@@ -61,7 +65,7 @@ extension OccurrenceSet {
             guard place >= from, place < to, place == date.seconds || !isExcludedPlace(place) else {
                 continue
             }
-            if makes(place) { count -= 1 }
+            if makes(place), !excludedRulesMake(place) { count -= 1 }
         }
         return count
     }
@@ -71,32 +75,62 @@ extension OccurrenceSet {
         return index < excludedDates.count && excludedDates[index].seconds == place
     }
 
-    private func walkedCount(from: Int64, to: Int64) -> Int {
-        var iterator = Iterator(self, from: from)
-        var count = 0
-        while let occurrence = iterator.nextOccurrence(), occurrence.place < to { count += 1 }
-        return count
-    }
-
     private func lastOccurrence(before place: Int64) -> ZonedOccurrence? {
         var place = place
-        for _ in 0...OccurrenceSet.exclusionLimit {
-            var latest = dates.last { $0.place < place }
-            func look(_ rule: ZonedRule) {
-                guard let last = rule.last(before: place) else { return }
-                // Of several at one place the one that exists there gives the name.
-                if last.place > latest?.place ?? .min
-                    || last.place == latest?.place && last.local == last.place
-                {
-                    latest = last
-                }
-            }
-            if let rule { look(rule) }
-            otherRules.forEach(look)
-            guard let latest else { return nil }
+        var excluded = 0
+        while let latest = lastMade(before: place) {
             if !isExcluded(latest) { return latest }
+            excluded += 1
             place = latest.place
+            if excluded > OccurrenceSet.exclusionLimit {
+                guard let earlier = placeOfLast(before: place) else { return nil }
+                place = earlier + 1
+                excluded = 0
+            }
         }
         return nil
+    }
+
+    /// The last that a rule or a date makes before a place, left out or not.
+    private func lastMade(before place: Int64) -> ZonedOccurrence? {
+        var latest = dates.last { $0.place < place }
+        func look(_ rule: ZonedRule) {
+            guard let last = rule.last(before: place) else { return }
+            // Of several at one place the one that exists there gives the name.
+            if last.place > latest?.place ?? .min
+                || last.place == latest?.place && last.local == last.place
+            {
+                latest = last
+            }
+        }
+        if let rule { look(rule) }
+        otherRules.forEach(look)
+        return latest
+    }
+
+    // MARK: - Behind long exclusions
+
+    /// The place of the first occurrence from a place on, found by halving what is left by its count.
+    func placeOfNext(from place: Int64) -> Int64? {
+        var low = place
+        var high = CivilDateTime.range.upperBound + 1
+        guard count(from: low, to: high) > 0 else { return nil }
+        while high - low > 1 {
+            let middle = low + (high - low) / 2
+            if count(from: low, to: middle) > 0 { high = middle } else { low = middle }
+        }
+        return low
+    }
+
+    /// The place of the last occurrence before a place.
+    private func placeOfLast(before place: Int64) -> Int64? {
+        var low = Swift.min(dates.first?.place ?? place, rule?.start ?? place)
+        var high = place
+        guard low < high, count(from: low, to: high) > 0 else { return nil }
+        while high - low > 1 {
+            let middle = low + (high - low) / 2
+            if count(from: middle, to: high) > 0 { low = middle } else { high = middle }
+        }
+        return low
     }
 }

@@ -108,6 +108,13 @@ public struct OccurrenceSet: Sendable {
             dates: singles, excludedDates: Self.isSorted(excluded) ? excluded : excluded.sorted())
     }
 
+    /// Some rules of a set, without its dates and exclusions.
+    init(rules: [ZonedRule], of set: OccurrenceSet) {
+        members = Members(
+            set.start, set.isDate, set.zone, nil, rule: rules.first, otherRules: Array(rules.dropFirst()),
+            excludedRules: [], dates: [], excludedDates: [])
+    }
+
     private static func isSorted(_ times: [CivilDateTime]) -> Bool {
         var previous = CivilDateTime.distantPast
         for time in times {
@@ -119,9 +126,14 @@ public struct OccurrenceSet: Sendable {
 
     /// Whether a rule or a single date makes an occurrence at a place.
     func makes(_ place: Int64) -> Bool {
-        rule?.contains(place) == true || otherRules.contains { $0.contains(place) }
-            || dates.contains { $0.place == place }
+        rulesMake(place) || dates.contains { $0.place == place }
     }
+
+    func rulesMake(_ place: Int64) -> Bool {
+        rule?.contains(place) == true || otherRules.contains { $0.contains(place) }
+    }
+
+    func excludedRulesMake(_ place: Int64) -> Bool { excludedRules.contains { $0.contains(place) } }
 
     /// Where a bound given by a caller lies.
     func place(of local: CivilDateTime) -> Int64 { ZonedRule.place(of: local.seconds, in: zone) }
@@ -129,7 +141,7 @@ public struct OccurrenceSet: Sendable {
     func isExcluded(_ occurrence: ZonedOccurrence) -> Bool {
         if isExcludedDate(occurrence.place) { return true }
         if occurrence.local != occurrence.place, isExcludedDate(occurrence.local) { return true }
-        return excludedRules.contains { $0.contains(occurrence.place) }
+        return excludedRulesMake(occurrence.place)
     }
 
     private func isExcludedDate(_ local: Int64) -> Bool {
@@ -148,6 +160,6 @@ public struct OccurrenceSet: Sendable {
         return low
     }
 
-    /// EXRULEs that leave out so many occurrences in a row are taken to leave out all.
-    static let exclusionLimit = 200_000
+    /// Behind so many occurrences in a row that are left out, the next one is found by counting.
+    static let exclusionLimit = 1_000
 }

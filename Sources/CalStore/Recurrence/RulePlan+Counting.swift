@@ -37,6 +37,18 @@ extension RulePlan {
         return nil
     }
 
+    /// How many times of a range within a day have another one so many whole hours later on that day, when
+    /// that follows from the hours alone.
+    func meetings(_ length: Int64, from start: Int64, to end: Int64) -> Int? {
+        let (day, time) = Self.split(start)
+        let last = Int(end - start) + time
+        guard hasSameTimes, length % 3600 == 0, last + Int(length) <= 86_400 else { return nil }
+        guard chunk(holding: day) != nil else { return 0 }
+        var both = times
+        both.hours &= times.hours >> UInt64(length / 3600)
+        return both.count(before: last) - both.count(before: time)
+    }
+
     /// More times than the rule can make from `start` to the calendar's end, by the number of its
     /// periods alone: a COUNT beyond it ends nothing.
     func mostTimes(from start: Int64) -> Int {
@@ -98,6 +110,8 @@ extension RulePlan {
         return (count, nil)
     }
 
+    private static let afterAllDays = CivilDate.dayNumbers.upperBound + 32
+
     /// The times of a chunk on the days `start..<end`.
     private func timeCount(_ memo: inout CountMemo, of chunk: DayChunk, from start: Int, to end: Int) -> Int {
         var days = chunk.days.from(start - chunk.base).below(end - chunk.base)
@@ -152,7 +166,7 @@ extension RulePlan {
         var inCycle = 0
         var other = chunk
         for _ in 0..<strides {
-            inCycle += timeCount(&memo, of: other, from: other.base, to: .max)
+            inCycle += timeCount(&memo, of: other, from: other.base, to: Self.afterAllDays)
             other.base += step
         }
         let passed = inCycle == 0 ? cycles : min(cycles, (limit - count) / inCycle)
@@ -266,7 +280,7 @@ extension RulePlan {
         guard var chunk = firstChunk(ofYear: year) else { return 0 }
         var count = 0
         while chunk.month.year == year {
-            count += timeCount(&memo, of: chunk, from: chunk.base, to: .max)
+            count += timeCount(&memo, of: chunk, from: chunk.base, to: Self.afterAllDays)
             guard advance(&chunk) else { break }
         }
         return count
@@ -287,10 +301,12 @@ extension RulePlan {
         return parts.hasWeekNumbers || parts.crossesYears
     }
 
-    /// The first day of the week that the rule starts in.
-    private var originWeek: Int {
-        if case .weeks(let origin) = layout { return origin }
-        return originDay
+    /// The first day of the week that the rule starts in, where weeks are counted from it.
+    var originWeek: Int {
+        switch layout {
+        case .weeks(let origin), .stride(_, _, let origin): origin
+        case .months: originDay
+        }
     }
 
     /// In how many ways the interval can stand at the begin of years that are otherwise alike.

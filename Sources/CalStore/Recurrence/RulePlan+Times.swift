@@ -201,8 +201,17 @@ extension RulePlan {
 
     /// The first day from `day` on that the interval reaches at all, when it is longer than a day.
     func reachedDay(from day: Int) -> Int {
-        guard frequency < .daily, interval > 86_400 / unit else { return day }
         let perDay = 86_400 / unit
-        return (day * perDay + wait(at: day * perDay)) / perDay
+        guard hasPhase, interval > perDay else { return day }
+        return (day * perDay + wait(at: day * perDay)).floorDivided(by: perDay)
+    }
+
+    /// The last day through `day` that the interval reaches at all, when it is longer than a day.
+    func reachedDay(through day: Int) -> Int {
+        let perDay = 86_400 / unit
+        guard hasPhase, interval > perDay else { return day }
+        // The period after the day's last one is waited for; the one in phase before that wait is the last.
+        let end = (day + 1) * perDay
+        return (end + wait(at: end) - interval).floorDivided(by: perDay)
     }
 }

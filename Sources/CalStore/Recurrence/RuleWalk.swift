@@ -136,10 +136,23 @@ extension RulePlan {
     /// Whether any year has a day that fits all parts. A year's days follow from its first weekday, its
     /// length and that of its neighbours; 28 years in a row have all that there are.
     private var hasDays: Bool {
-        for year in 2001...2028 {
-            for number in 1...12 where parts.days(of: Month(year: year, number: number)) != 0 { return true }
+        let years = 2001...2028
+        switch layout {
+        case .stride: return true
+        case .weeks(let origin):
+            let first = CivilDate.dayNumber(year: years.lowerBound, month: 1, day: 1)
+            let last = CivilDate.dayNumber(year: years.upperBound, month: 12, day: 31)
+            let start = first + (origin - first).modulo(7)
+            return stride(from: start, through: last, by: 7).contains { weekChunk($0)?.days ?? 0 != 0 }
+        case .months:
+            return years.contains { year in
+                (1...12).contains { number in
+                    let month = Month(year: year, number: number)
+                    let days = parts.days(of: month)
+                    return days != 0 && (positions.isEmpty || monthChunk(month).days != 0)
+                }
+            }
         }
-        return false
     }
 
     /// Whether a local time belongs to the pattern.
@@ -159,12 +172,19 @@ extension RulePlan {
         var time = Int((local - 1).modulo(86_400))
         guard var chunk = chunk(through: day) else { return nil }
         var emptyChunks = 0
-        while true {
+        search: while true {
             var days = chunk.days.below(day - chunk.base + 1)
             if days != 0 { emptyChunks = 0 }
             while days != 0 {
                 let last = chunk.base + days.highest
                 if last < day { (day, time) = (last, 86_399) }
+                let reached = reachedDay(through: last)
+                if reached < last {
+                    (day, time) = (reached, 86_399)
+                    guard let landing = self.chunk(through: day) else { return nil }
+                    chunk = landing
+                    continue search
+                }
                 if singleTime >= 0 {
                     if singleTime <= time { return Int64(day * 86_400 + singleTime) }
                 } else if let found = lastTime(on: day, of: chunk, through: time) {

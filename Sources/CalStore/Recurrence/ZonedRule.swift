@@ -107,6 +107,19 @@ struct ZonedRule: Sendable {
         let from = max(from, start)
         let to = min(to, end + 1)
         guard from < to, !plan.isEmpty else { return 0 }
+        if canOvertake, let zone, plan.cycleYears == 400 {
+            // Pattern and gaps repeat together: so do the counts of 400 years.
+            let cycles = (to - max(from, zone.table.repeatsFrom)) / ZoneTable.cycle
+            if cycles > 1 {
+                let low = to - cycles * ZoneTable.cycle
+                return countOnce(from: from, to: low)
+                    + Int(cycles) * countOnce(from: low, to: low + ZoneTable.cycle)
+            }
+        }
+        return countOnce(from: from, to: to)
+    }
+
+    private func countOnce(from: Int64, to: Int64) -> Int {
         var count = plan.count(from: from, to: to)
         guard let zone, var gap = zone.table.gap(after: from), gap.start < to else { return count }
         while true {
@@ -134,7 +147,11 @@ struct ZonedRule: Sendable {
     /// How many times within a gap are moved onto times that exist.
     private func meetings(in gap: ZoneGap, from low: Int64, to high: Int64) -> Int {
         guard canOvertake, low < high else { return 0 }
-        if plan.cadence?.repeats(every: gap.length) == true { return plan.count(from: low, to: high) }
+        if let cadence = plan.cadence {
+            if cadence.repeats(every: gap.length) { return plan.count(from: low, to: high) }
+            if cadence.isEven { return 0 }
+        }
+        if let count = plan.meetings(gap.length, from: low, to: high) { return count }
         var walk = RuleWalk(plan, from: low)
         var count = 0
         while let local = walk.next(), local < high {

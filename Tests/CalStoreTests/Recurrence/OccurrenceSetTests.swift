@@ -192,4 +192,28 @@ import Testing
         let last = try #require(set.dropFirst(999).first { _ in true })
         #expect(try self.set("2008-11-13T21:38:34", rule + ";COUNT=1000").last == last)
     }
+
+    /// After 200,000 occurrences left out in a row, all later ones were taken to be left out too.
+    @Test func anExclusionOfElevenMonths() throws {
+        let set = try set(
+            "2026-01-01T00:00:00", "FREQ=SECONDLY",
+            excludedRules: ["FREQ=SECONDLY;BYMONTH=1,2,3,4,5,6,7,8,9,10,11"])
+        #expect(texts(set, 2) == ["2026-12-01T00:00:00", "2026-12-01T00:00:01"])
+        #expect(set.previous(before: try time("2027-11-30T00:00:00"))?.description == "2026-12-31T23:59:59")
+        #expect(set.count(in: try time("2026-01-01")..<(try time("2028-01-01"))) == 2 * 31 * 86_400)
+    }
+
+    /// Before 1970 the day that an interval of more than a day reaches was taken for the day after it.
+    @Test func longIntervalsBefore1970() throws {
+        // 1,853,017 minutes are 1,286 days, 19 hours and 37 minutes.
+        let set = try set("1408-06-02T15:15:00", "FREQ=MINUTELY;INTERVAL=1853017")
+        let step = 1_853_017 * 60
+        for (index, occurrence) in set.prefix(200).enumerated() {
+            #expect(occurrence == set.start.adding(seconds: index * step))
+            #expect(set.count(in: set.start..<occurrence) == index)
+            if index > 0 {
+                #expect(set.previous(before: occurrence) == set.start.adding(seconds: (index - 1) * step))
+            }
+        }
+    }
 }
