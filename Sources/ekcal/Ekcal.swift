@@ -95,6 +95,7 @@ struct Ekcal {
         case .operationRestore: return try OperationCommand(context: context).runRestore()
         case .history: return try HistoryCommand(context: context).run()
         case .changes: return try ChangesCommand(context: context).run()
+        case .watch: return try WatchCommand(context: context).run()
         case .storeCompact: return try CompactCommand(context: context).run()
         case .storeInfo: return try StoreInfoCommand(context: context).run()
         case .storeCheck: return try StoreCheckCommand(context: context).run()

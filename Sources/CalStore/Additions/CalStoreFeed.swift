@@ -12,4 +12,12 @@ public struct CalStoreFeed: Sendable {
     public let operations: [(entry: CalStoreLogEntry, changes: [CalStoreChange])]
     /// Where to go on from: the identifier of the newest operation, or `0` in a store that has none.
     public let cursor: String
+
+    /// Some operations and changes of a feed, such as those that matter to somebody.
+    public init(
+        operations: [(entry: CalStoreLogEntry, changes: [CalStoreChange])], cursor: String
+    ) {
+        self.operations = operations
+        self.cursor = cursor
+    }
 }

@@ -1,4 +1,4 @@
-/// What ``CalendarStore/repair(label:now:dryRun:)`` did to one record.
+/// What ``CalendarStore/repair(_:now:dryRun:)`` did to one record.
 public struct CalStoreRepair: Sendable, Hashable {
     /// The rule that did not hold.
     public let invariant: StoreInvariant
@@ -20,7 +20,7 @@ extension CalendarStore {
     /// - Returns: What was done, and the operation; nil when there was nothing to do.
     /// - Throws: What `write` throws.
     public func repair(
-        label: String, now: Instant, dryRun: Bool = false
+        _ label: String, now: Instant, dryRun: Bool = false
     ) throws -> (repairs: [CalStoreRepair], operation: CalStoreOperation?) {
         let (repairs, operation) = try engine.commit(label, now: now, isDryRun: dryRun) { state in
             state.repairs(now: now)

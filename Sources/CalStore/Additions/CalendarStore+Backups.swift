@@ -11,7 +11,7 @@ extension CalendarStore {
     ///
     /// ```swift
     /// let backup = try store.backUp(now: now)
-    /// try store.restore(backup.path, label: "back to the backup", now: now)
+    /// try store.restore("back to the backup", from: backup.path, now: now)
     /// ```
     /// - Parameters:
     ///   - destination: A folder, which is made when it is missing, or a file that ends in `.json` and does not exist yet;
@@ -63,8 +63,8 @@ extension CalendarStore {
     /// operation can be undone.
     ///
     /// - Parameters:
-    ///   - file: A backup, or any `store.json`.
     ///   - label: What a person reads in the log.
+    ///   - file: A backup, or any `store.json`.
     ///   - now: The time that stands in the log.
     ///   - dryRun: Does everything but keep it.
     ///   - fromOtherStore: Whether the file may be one of another store, all of whose items then take the place of those here.
@@ -73,7 +73,7 @@ extension CalendarStore {
     ///   another store, and what `write` throws.
     @discardableResult
     public func restore(
-        _ file: String, label: String, now: Instant, dryRun: Bool = false, fromOtherStore: Bool = false
+        _ label: String, from file: String, now: Instant, dryRun: Bool = false, fromOtherStore: Bool = false
     ) throws -> CalStoreOperation? {
         let (store, fileSystem) = try engine.readFiles { _, files, _ in
             (files?.position?.store, files?.fileSystem ?? RealFileSystem())
@@ -91,7 +91,6 @@ extension CalendarStore {
         var target = StoreState()
         target.reserveCapacity(snapshot.likelyCount)
         try snapshot.forEachRecord { target.put($0) }
-        try OutsideEdit.checkReferences(target, file: file)
         let restored = target
         let (_, operation) = try engine.commit(label, now: now, isDryRun: dryRun) { state in
             ((), state.difference(to: restored))

@@ -5,7 +5,7 @@
 /// | nothing | the end |
 /// | lines without a commit line, half a line | a write that did not finish: no commit |
 /// | a commit line that is wrong, with holes (zeros) before it | the same, torn when the power failed: no commit |
-/// | a commit line that is wrong, without holes | damage: it was written behind all of its operation, whose bytes are others now |
+/// | a commit line that is wrong or was changed in a few bytes, without holes | damage: it was written behind all of its operation |
 /// | lines of an operation after the next one | damage: that operation was written on top of one that was whole |
 struct LogReader {
     /// The end of the last operation that was read.
@@ -73,7 +73,7 @@ struct LogReader {
                 if line.starts(with: CommitLine.start) {
                     isCommit = true
                     commit = CommitLine(line)
-                    if commit == nil { hasHoles = hasHoles || line.contains(0) }
+                    wasWhole = commit != nil || isChangedCommit(line, count, hash.digest)
                     return
                 }
                 hash.update(UnsafeRawBufferPointer(line))
@@ -89,7 +89,7 @@ struct LogReader {
             let number = isAtBase ? position.number : position.number + 1
             guard let commit, commit.lines == count, commit.number == number, commit.sum == hash.digest else {
                 suspicion = suspicion ?? (start, "the checksum is wrong")
-                wasWhole = !hasHoles
+                wasWhole = wasWhole && !hasHoles
                 return nil
             }
             if let suspicion { throw try damage(at: suspicion.offset, suspicion.reason) }
@@ -102,6 +102,19 @@ struct LogReader {
         }
     }
 
+    /// Whether a line that is no commit line was the one that is expected here, but for a few bytes.
+    private func isChangedCommit(
+        _ line: UnsafeBufferPointer<UInt8>, _ count: Int, _ sum: UInt64
+    ) -> Bool {
+        var json = JSONWriter(capacity: CommitLine.longest)
+        CommitLine(lines: count, number: position.number + 1, sum: sum).write(to: &json)
+        guard json.bytes.count == line.count else { return false }
+        return zip(json.bytes, line).count { $0 != $1 } <= LogReader.fewBytes
+    }
+
+    /// As many as a bad cell or a slip of the hand changes; a line of something else differs in most of its bytes.
+    private static let fewBytes = 4
+
     /// Throws when what stands behind the last commit is not merely a write that did not finish.
     func checkTail() throws(CalStoreError) {
         if isAtBase {
@@ -110,12 +123,6 @@ struct LogReader {
                 at: suspicion?.offset ?? 0, suspicion?.reason ?? "the log ends before its base is whole")
         }
         let next = position.number + 1
-        if wasWhole {
-            throw try damage(
-                at: suspicion?.offset ?? position.offset,
-                "operation \(next) cannot be read (\(suspicion?.reason ?? "the checksum is wrong")), "
-                    + "though it was written whole")
-        }
         let tail = LineReader(file, from: position.offset, to: end, fileSystem: fileSystem)
         while let later = try tail.next({ line in LogReader.number(in: line).map { $0 > next } ?? false }) {
             guard later else { continue }
@@ -123,6 +130,12 @@ struct LogReader {
                 at: suspicion?.offset ?? position.offset,
                 "operation \(next) cannot be read (\(suspicion?.reason ?? "its commit line is missing")), "
                     + "but others follow it")
+        }
+        if wasWhole {
+            throw try damage(
+                at: suspicion?.offset ?? position.offset,
+                "operation \(next) cannot be read (\(suspicion?.reason ?? "the checksum is wrong")), "
+                    + "though it was written whole")
         }
     }
 

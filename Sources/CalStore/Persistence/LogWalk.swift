@@ -37,7 +37,8 @@ struct LogWalk {
         while window.isEmpty { guard try widen() else { throw try damage() } }
         // Its own commit line, then the one before it.
         var searched = window.count - 1
-        var commit: Range<Int>?
+        // Counted from the end, which stays where it is when more is read before.
+        var commitLength: Int?
         while true {
             guard let newline = lastNewline(before: searched) else {
                 let length = window.count - searched
@@ -47,13 +48,13 @@ struct LogWalk {
             }
             searched = newline
             let start = newline + 1
-            guard let own = commit else {
-                commit = start..<window.count
+            guard let commitLength else {
+                commitLength = window.count - start
                 continue
             }
             guard window[start...].starts(with: CommitLine.start) else { continue }
             let end = window[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? window.count
-            return try take(previous: start..<end, own)
+            return try take(previous: start..<end, window.count - commitLength..<window.count)
         }
     }
 
@@ -70,7 +71,8 @@ struct LogWalk {
         var hash = XXHash64()
         hash.update(bigEndian: before.sum)
         hash.update(lines)
-        guard hash.digest == commit.sum else { throw try damage() }
+        guard hash.digest == commit.sum, commit.lines == lines.count(where: { $0 == UInt8(ascii: "\n") })
+        else { throw try damage() }
         let operation = try RecordedOperation(lines, file: file.path)
         guard operation.head.number == position.number else { throw try damage() }
         position.offset -= window.count - previous.upperBound

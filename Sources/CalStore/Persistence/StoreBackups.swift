@@ -49,13 +49,19 @@ struct StoreBackups {
             let path = try freePath(destination ?? location.backups, isFolder: destination == nil, time)
             let folder = FilePath.folder(of: path)
             try fileSystem.makeFolders(folder)
-            let file = try fileSystem.open(path, .make)
+            guard try fileSystem.information(at: path, followingLink: false) == nil else {
+                throw FileSystemError(operation: .open, path: path, errno: EEXIST)
+            }
+            let new = path + ".new"
+            try fileSystem.removeIfPresent(new)
+            let file = try fileSystem.open(new, .make)
             do throws(FileSystemError) {
                 defer { fileSystem.close(file) }
                 try fileSystem.write(file, bytes, at: 0)
                 try fileSystem.synchronize(file)
+                try fileSystem.rename(new, to: path)
             } catch {
-                try? fileSystem.remove(path)
+                try? fileSystem.remove(new)
                 throw error
             }
             try fileSystem.synchronizeFolder(folder)
@@ -73,7 +79,9 @@ struct StoreBackups {
         if keep == .count(0) { return nil }
         let path = FilePath.join(location.backups, "daily-" + StoreBackups.day(now) + ".json")
         return try reportingWrites { () throws(FileSystemError) in
-            guard try fileSystem.information(at: path) == nil else { return nil }
+            guard try fileSystem.information(at: path) == nil,
+                try fileSystem.information(at: location.snapshot) != nil
+            else { return nil }
             guard let lock = try StoreLock(path: location.snapshotLock, timeout: 0, fileSystem: fileSystem)
             else { return nil }
             defer { lock.release() }
@@ -94,7 +102,7 @@ struct StoreBackups {
         for name in try fileSystem.names(inFolder: location.backups) where name.hasSuffix(".json") {
             if let backup = try read(FilePath.join(location.backups, name)) { backups.append(backup) }
         }
-        return backups.sorted { ($0.time, $0.path) > ($1.time, $1.path) }
+        return backups.sorted { ($0.time, $0.path.count, $0.path) > ($1.time, $1.path.count, $1.path) }
     }
 
     /// What a backup says about itself in its first line; nil when it is none.

@@ -17,7 +17,6 @@ struct StoreCheck: Sendable {
             let loaded = try files.load()
             notes = loaded.notes
             records = loaded.state.recordCount
-            try OutsideEdit.checkReferences(loaded.state, file: location.log)
         } catch {
             problems.append(error)
         }

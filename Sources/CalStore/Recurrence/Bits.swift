@@ -41,10 +41,11 @@ extension FixedWidthInteger where Self: UnsignedInteger {
 /// Every n-th bit of a word from bit 0 on.
 func everyBit(_ step: Int) -> UInt64 {
     var bits: UInt64 = 1
-    var position = step
-    while position < 64 {
-        bits.insert(bit: position)
-        position += step
+    var width = step
+    // Each round doubles the stretch that is right.
+    while width < 64 {
+        bits |= bits << UInt64(width)
+        width *= 2
     }
     return bits
 }

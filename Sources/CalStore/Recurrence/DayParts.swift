@@ -10,10 +10,13 @@ struct DayParts {
     var monthDays: (fromStart: UInt32, fromEnd: UInt32) = (0, 0)
     /// Bit 0 is Monday.
     var weekdays: UInt32 = 0
-    /// `2TU`, `-1FR`: weekday 0...6 from Monday, and the ordinal.
-    var ordinals: [(weekday: Int, ordinal: Int)] = []
-    /// Whether ordinals count in the year instead of the month.
-    var ordinalsCountInYear = false
+    /// `2TU`, `-1FR`: whether there are any, in a month or in a year.
+    private(set) var hasOrdinals = false
+    /// Those in a month as five weeks of seven bits from Monday on; in the second word the last week
+    /// is the highest.
+    private var monthOrdinals: (fromStart: UInt64, fromEnd: UInt64) = (0, 0)
+    /// Those in a year: weekday 0...6 from Monday, and the ordinal.
+    private(set) var yearOrdinals: [(weekday: Int, ordinal: Int)] = []
     /// Bits 1...53.
     var weekNumbers: (fromStart: UInt64, fromEnd: UInt64) = (0, 0)
     var yearDays: YearDays?
@@ -24,12 +27,37 @@ struct DayParts {
     static let allWeekdays: UInt32 = 0b111_1111
 
     var hasMonthDays: Bool { monthDays.fromStart | monthDays.fromEnd != 0 }
-    var hasWeekdays: Bool { weekdays != 0 || !ordinals.isEmpty }
+    var hasWeekdays: Bool { weekdays != 0 || hasOrdinals }
     var hasWeekNumbers: Bool { weekNumbers.fromStart | weekNumbers.fromEnd != 0 }
 
     /// Whether days are chosen by nothing but plain weekdays (or not at all).
     var areWeekdaysOnly: Bool {
-        months == Self.allMonths && !hasMonthDays && ordinals.isEmpty && !hasWeekNumbers && yearDays == nil
+        months == Self.allMonths && !hasMonthDays && !hasOrdinals && !hasWeekNumbers && yearDays == nil
+    }
+
+    /// The number of days in a month, when every month has as many: `BYMONTHDAY=1,15`, `BYDAY=2TU`.
+    var daysPerMonth: Int? {
+        guard weekdays == 0, !hasWeekNumbers, yearDays == nil, hasMonthDays != hasOrdinals else { return nil }
+        // The first 28 days and the last 28, each of them once: counted from one end only.
+        let fromStart = hasMonthDays ? UInt64(monthDays.fromStart) : monthOrdinals.fromStart
+        let fromEnd = hasMonthDays ? UInt64(monthDays.fromEnd >> 4) << 7 : monthOrdinals.fromEnd
+        guard fromStart == 0 || fromEnd == 0, fromStart >> 28 == 0, fromEnd & 0x7F == 0,
+            monthDays.fromEnd & 0xF == 0, yearOrdinals.isEmpty
+        else { return nil }
+        let days = (fromStart | fromEnd).nonzeroBitCount
+        return days == 0 ? nil : days
+    }
+
+    /// Adds the n-th (or n-th last) of a weekday, 0...6 from Monday.
+    mutating func insert(weekday: Int, ordinal: Int, inYear: Bool) {
+        hasOrdinals = true
+        if inYear {
+            yearOrdinals.append((weekday, ordinal))
+        } else if (1...5).contains(ordinal) {
+            monthOrdinals.fromStart.insert(bit: 7 * (ordinal - 1) + weekday)
+        } else if (-5 ... -1).contains(ordinal) {
+            monthOrdinals.fromEnd.insert(bit: 7 * (ordinal + 5) + weekday)
+        }
     }
 
     /// The days of a month that fit every part; bit 0 is `lead` days before its first. With SKIP a day
@@ -58,19 +86,32 @@ struct DayParts {
         // The week six times in a row; from the first weekday on it is the month.
         let weeks = UInt64(weekdays) &* 0x8_1020_4081
         var days = UInt32(truncatingIfNeeded: weeks >> UInt64(first))
-        if ordinals.isEmpty { return days }
-        for (weekday, ordinal) in ordinals {
+        guard hasOrdinals else { return days }
+        days |= UInt32(truncatingIfNeeded: Self.turned(monthOrdinals.fromStart, by: first))
+        if monthOrdinals.fromEnd != 0 {
+            let weeks = Self.turned(monthOrdinals.fromEnd, by: (first &+ month.length) % 7)
+            days |= UInt32(truncatingIfNeeded: weeks >> UInt64(truncatingIfNeeded: 35 &- month.length))
+        }
+        for (weekday, ordinal) in yearOrdinals {
             let day =
-                ordinalsCountInYear
-                ? Self.day(ordinal, weekday, firstWeekday: month.firstWeekdayOfYear, length: month.yearLength)
-                    - month.dayOfYear
-                : Self.day(ordinal, weekday, firstWeekday: first, length: month.length)
+                Self.day(ordinal, weekday, firstWeekday: month.firstWeekdayOfYear, length: month.yearLength)
+                - month.dayOfYear
             if day >= 0 && day < month.length { days.insert(bit: day) }
         }
         return days
     }
 
-    /// The 0-based day of the n-th weekday in a stretch of days; outside of it when there is none.
+    /// Five weeks that start on Monday as weeks that start on another day: each weekday at its place
+    /// within its own week.
+    @inline(__always)
+    private static func turned(_ weeks: UInt64, by first: Int) -> UInt64 {
+        let shift = UInt64(truncatingIfNeeded: first)
+        // The weekdays that stay behind the first one, in each of the five weeks.
+        let later = (0x7F &>> shift) &* 0x1020_4081
+        return (weeks &>> shift) & later | (weeks &<< (7 &- shift)) & ~later & 0x7_FFFF_FFFF
+    }
+
+    /// The 0-based day of the n-th weekday of a year; outside of it when there is none.
     private static func day(_ ordinal: Int, _ weekday: Int, firstWeekday: Int, length: Int) -> Int {
         let first = weekday >= firstWeekday ? weekday - firstWeekday : weekday - firstWeekday + 7
         if ordinal > 0 {

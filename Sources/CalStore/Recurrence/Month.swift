@@ -1,21 +1,31 @@
 /// A month of a year and where it lies, as the day parts of a rule need it.
+///
+/// Twelve bytes, because every walk carries one.
 struct Month {
-    private(set) var year: Int
-    /// 1...12
-    private(set) var number: Int
-    /// The day number of its first day.
-    private(set) var firstDay: Int
-    /// The day number of the year's first day.
-    private(set) var yearStart: Int
-    private(set) var isLeap: Bool
+    private let storedYearStart: Int32
+    private var storedFirstDay: Int32
+    private let storedYear: Int16
+    private var storedNumber: Int8
+    let isLeap: Bool
 
+    var year: Int { Int(storedYear) }
+    /// 1...12
+    var number: Int { Int(storedNumber) }
+    /// The day number of its first day.
+    var firstDay: Int { Int(storedFirstDay) }
+    /// The day number of the year's first day.
+    var yearStart: Int { Int(storedYearStart) }
+
+    /// A year from 0 to 10,000.
     @inline(__always)
     init(year: Int, number: Int) {
-        self.year = year
-        self.number = number
-        isLeap = CivilDate.isLeap(year)
-        yearStart = CivilDate.dayNumber(year: year, month: 1, day: 1)
-        firstDay = yearStart &+ Self.dayOfYear(number, isLeap)
+        let isLeap = CivilDate.isLeap(year)
+        let yearStart = CivilDate.dayNumber(year: year, month: 1, day: 1)
+        self.isLeap = isLeap
+        storedYear = Int16(truncatingIfNeeded: year)
+        storedNumber = Int8(truncatingIfNeeded: number)
+        storedYearStart = Int32(truncatingIfNeeded: yearStart)
+        storedFirstDay = Int32(truncatingIfNeeded: yearStart &+ Self.dayOfYear(number, isLeap))
     }
 
     init(containing day: Int) {
@@ -26,8 +36,8 @@ struct Month {
     /// Moves to another month of the same year.
     @inline(__always)
     mutating func move(to number: Int) {
-        self.number = number
-        firstDay = yearStart &+ Self.dayOfYear(number, isLeap)
+        storedNumber = Int8(truncatingIfNeeded: number)
+        storedFirstDay = Int32(truncatingIfNeeded: yearStart &+ Self.dayOfYear(number, isLeap))
     }
 
     var yearLength: Int { isLeap ? 366 : 365 }
@@ -39,16 +49,6 @@ struct Month {
     var firstWeekdayOfYear: Int { Self.weekday(yearStart) }
     /// How many shapes a year can have: seven first days, leap or not.
     static let yearShapes = 14
-
-    /// A year of each shape, and how many of 400 years have it.
-    static let yearsOfShapes: [(year: Int, number: Int)] = {
-        var shapes: [(year: Int, number: Int)] = Array(repeating: (0, 0), count: yearShapes)
-        for year in 1...400 {
-            let shape = Month(year: year, number: 1).yearShape
-            shapes[shape] = (year, shapes[shape].number + 1)
-        }
-        return shapes
-    }()
 
     /// Which of the 14 shapes the year has.
     var yearShape: Int { firstWeekdayOfYear * 2 + (isLeap ? 1 : 0) }

@@ -34,9 +34,9 @@ extension OccurrenceSet: Sequence {
             dateIndex = set.dates.firstIndex { $0.place >= place } ?? set.dates.count
             excludedCount = set.excludedDates.count
             excludedIndex = excludedCount == 0 ? 0 : set.excludedIndex(from: place)
-            guard let first = set.rules.first else { return }
+            guard let first = set.rule else { return }
             rule = RuleIterator(first, from: place)
-            for other in set.rules.dropFirst() {
+            for other in set.otherRules {
                 var iterator = RuleIterator(other, from: place)
                 if let head = iterator.next() { others.append((iterator, head)) }
             }
@@ -88,20 +88,30 @@ extension OccurrenceSet: Sequence {
             if dateIndex < set.dates.count, earliest.map({ set.dates[dateIndex].place < $0.place }) ?? true {
                 earliest = set.dates[dateIndex]
             }
-            guard let earliest else { return nil }
-            if ruleHead?.place == earliest.place { ruleHead = nil }
+            guard var earliest else { return nil }
+            // Of several at one place the one that exists there gives the name.
+            if ruleHead?.place == earliest.place {
+                if ruleHead?.local == earliest.place { earliest.local = earliest.place }
+                ruleHead = nil
+            }
             var index = 0
             while index < others.count {
                 if others[index].head.place != earliest.place {
                     index += 1
-                } else if let head = others[index].rule.next() {
+                    continue
+                }
+                if others[index].head.local == earliest.place { earliest.local = earliest.place }
+                if let head = others[index].rule.next() {
                     others[index].head = head
                     index += 1
                 } else {
                     others.remove(at: index)
                 }
             }
-            while dateIndex < set.dates.count, set.dates[dateIndex].place == earliest.place { dateIndex += 1 }
+            while dateIndex < set.dates.count, set.dates[dateIndex].place == earliest.place {
+                if set.dates[dateIndex].local == earliest.place { earliest.local = earliest.place }
+                dateIndex += 1
+            }
             isPlain = others.isEmpty && ruleHead == nil && dateIndex == set.dates.count
             return earliest
         }
@@ -120,20 +130,31 @@ extension OccurrenceSet {
     /// The occurrences at or after a local time with their moments, at about a nanosecond more each.
     /// Floating and all-day times are taken on the clocks of `display`.
     public func moments(from start: CivilDateTime, floatingIn display: Zone = .utc) -> Moments {
-        Moments(base: occurrences(from: start).makeIterator(), cursor: ZoneCursor(zone ?? display))
+        Moments(set: self, place: place(of: start), zone: zone ?? display)
     }
 
     /// The occurrences of a set with their moments, from some time on.
-    public struct Moments: Sequence, IteratorProtocol {
-        var base: Iterator
-        var cursor: ZoneCursor
+    public struct Moments: Sequence, Sendable {
+        let set: OccurrenceSet
+        let place: Int64
+        let zone: Zone
 
-        @inline(__always)
-        public mutating func next() -> Moment? {
-            guard let occurrence = base.nextOccurrence() else { return nil }
-            return Moment(
-                local: CivilDateTime(existing: occurrence.local),
-                instant: Instant(existing: cursor.moment(for: occurrence.local)))
+        public func makeIterator() -> Iterator {
+            Iterator(base: OccurrenceSet.Iterator(set, from: place), cursor: ZoneCursor(zone))
+        }
+
+        /// As ``OccurrenceSet/Iterator``, with moments.
+        public struct Iterator: IteratorProtocol {
+            var base: OccurrenceSet.Iterator
+            var cursor: ZoneCursor
+
+            @inline(__always)
+            public mutating func next() -> Moment? {
+                guard let occurrence = base.nextOccurrence() else { return nil }
+                return Moment(
+                    local: CivilDateTime(existing: occurrence.local),
+                    instant: Instant(existing: cursor.moment(for: occurrence.local)))
+            }
         }
     }
 }

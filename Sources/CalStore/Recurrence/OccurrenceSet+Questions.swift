@@ -7,11 +7,12 @@ extension OccurrenceSet {
 
     /// Whether some rule goes on for ever (to the end of year 9999).
     public var isEndless: Bool {
-        rules.contains { rule in
+        func isEndless(_ rule: ZonedRule) -> Bool {
             guard !rule.isBounded else { return false }
             var later = RuleIterator(rule, from: rule.start + 1)
             return later.next() != nil
         }
+        return rule.map(isEndless) == true || otherRules.contains(where: isEndless)
     }
 
     /// The last occurrence; `nil` when the set is endless or empty.
@@ -33,11 +34,7 @@ extension OccurrenceSet {
     /// Whether something happens at exactly this local time.
     public func contains(_ local: CivilDateTime) -> Bool {
         let place = place(of: local)
-        guard dates.contains(where: { $0.place == place }) || rules.contains(where: { $0.contains(place) })
-        else {
-            return false
-        }
-        return !isExcluded(ZonedOccurrence(local: local.seconds, place: place))
+        return makes(place) && !isExcluded(ZonedOccurrence(local: local.seconds, place: place))
     }
 
     /// How many occurrences lie in a range of local times. With one rule and no EXRULE none is
@@ -45,12 +42,12 @@ extension OccurrenceSet {
     public func count(in range: Range<CivilDateTime>) -> Int {
         let from = place(of: range.lowerBound)
         let to = place(of: range.upperBound)
-        guard rules.count <= 1, excludedRules.isEmpty else { return walkedCount(from: from, to: to) }
-        var count = rules.first?.count(from: from, to: to) ?? 0
+        guard otherRules.isEmpty, excludedRules.isEmpty else { return walkedCount(from: from, to: to) }
+        var count = rule?.count(from: from, to: to) ?? 0
         var previous: Int64?
         for date in dates where date.place >= from && date.place < to && date.place != previous {
             previous = date.place
-            if rules.first?.contains(date.place) != true { count += 1 }
+            if rule?.contains(date.place) != true { count += 1 }
         }
         var index = excludedIndex(from: from)
         var excluded: CivilDateTime?
@@ -64,9 +61,7 @@ extension OccurrenceSet {
             guard place >= from, place < to, place == date.seconds || !isExcludedPlace(place) else {
                 continue
             }
-            if dates.contains(where: { $0.place == place }) || rules.contains(where: { $0.contains(place) }) {
-                count -= 1
-            }
+            if makes(place) { count -= 1 }
         }
         return count
     }
@@ -87,9 +82,17 @@ extension OccurrenceSet {
         var place = place
         for _ in 0...OccurrenceSet.exclusionLimit {
             var latest = dates.last { $0.place < place }
-            for rule in rules {
-                if let last = rule.last(before: place), last.place > latest?.place ?? .min { latest = last }
+            func look(_ rule: ZonedRule) {
+                guard let last = rule.last(before: place) else { return }
+                // Of several at one place the one that exists there gives the name.
+                if last.place > latest?.place ?? .min
+                    || last.place == latest?.place && last.local == last.place
+                {
+                    latest = last
+                }
             }
+            if let rule { look(rule) }
+            otherRules.forEach(look)
             guard let latest else { return nil }
             if !isExcluded(latest) { return latest }
             place = latest.place

@@ -33,30 +33,34 @@ public struct OccurrenceSet: Sendable {
         let isDate: Bool
         let zone: Zone?
         let problem: RecurrenceError?
-        let rules: [ZonedRule]
+        /// The only rule, or the first.
+        let rule: ZonedRule?
+        let otherRules: [ZonedRule]
         let excludedRules: [ZonedRule]
-        /// The start and the single dates, by place.
+        /// The single dates by place; the start among them unless a rule makes it.
         let dates: [ZonedOccurrence]
         /// Local times, ascending.
         let excludedDates: [CivilDateTime]
 
         init(
             _ start: CivilDateTime, _ isDate: Bool, _ zone: Zone?, _ problem: RecurrenceError?,
-            rules: [ZonedRule], excludedRules: [ZonedRule], dates: [ZonedOccurrence],
+            rule: ZonedRule?, otherRules: [ZonedRule], excludedRules: [ZonedRule], dates: [ZonedOccurrence],
             excludedDates: [CivilDateTime]
         ) {
             self.start = start
             self.isDate = isDate
             self.zone = zone
             self.problem = problem
-            self.rules = rules
+            self.rule = rule
+            self.otherRules = otherRules
             self.excludedRules = excludedRules
             self.dates = dates
             self.excludedDates = excludedDates
         }
     }
 
-    var rules: [ZonedRule] { members.rules }
+    var rule: ZonedRule? { members.rule }
+    var otherRules: [ZonedRule] { members.otherRules }
     var excludedRules: [ZonedRule] { members.excludedRules }
     var dates: [ZonedOccurrence] { members.dates }
     var excludedDates: [CivilDateTime] { members.excludedDates }
@@ -70,37 +74,38 @@ public struct OccurrenceSet: Sendable {
         let start = isDate ? CivilDateTime(start.date) : start
         let zone = isDate ? nil : zone
         var problem: RecurrenceError?
-        let readyRules = Self.ready(rules, start, isDate, zone, &problem)
-        let readyExcluded =
-            excludedRules.isEmpty ? [] : Self.ready(excludedRules, start, isDate, zone, &problem)
+        func ready(_ rule: RecurrenceRule) -> ZonedRule? {
+            do {
+                return try ZonedRule(rule, start: start.seconds, isDate: isDate, zone: zone)
+            } catch {
+                problem = problem ?? error
+                return nil
+            }
+        }
+        // One rule is the usual case and needs no array.
+        var rule: ZonedRule?
+        var others: [ZonedRule] = []
+        for next in rules {
+            guard let made = ready(next) else { continue }
+            if rule == nil { rule = made } else { others.append(made) }
+        }
+        let excludedRules = excludedRules.isEmpty ? [] : excludedRules.compactMap(ready)
         func occurrence(_ local: CivilDateTime) -> ZonedOccurrence {
             ZonedOccurrence(local: local.seconds, place: ZonedRule.place(of: local.seconds, in: zone))
         }
-        var singles = [occurrence(start)]
+        var singles: [ZonedOccurrence] = []
+        if rule?.makesStart != true, !others.contains(where: \.makesStart) { singles = [occurrence(start)] }
         if !dates.isEmpty {
             singles += (isDate ? dates.map { CivilDateTime($0.date) } : dates).map(occurrence)
-            singles.sort { $0.place < $1.place }
+            // One that exists at its place comes behind those that are moved there: the last gives the name.
+            singles.sort {
+                ($0.place, $0.local == $0.place ? 1 : 0) < ($1.place, $1.local == $1.place ? 1 : 0)
+            }
         }
         let excluded = isDate ? excludedDates.map { CivilDateTime($0.date) } : excludedDates
         members = Members(
-            start, isDate, zone, problem, rules: readyRules, excludedRules: readyExcluded, dates: singles,
-            excludedDates: Self.isSorted(excluded) ? excluded : excluded.sorted())
-    }
-
-    private static func ready(
-        _ rules: [RecurrenceRule], _ start: CivilDateTime, _ isDate: Bool, _ zone: Zone?,
-        _ problem: inout RecurrenceError?
-    ) -> [ZonedRule] {
-        var ready: [ZonedRule] = []
-        ready.reserveCapacity(rules.count)
-        for rule in rules {
-            do {
-                ready.append(try ZonedRule(rule, start: start.seconds, isDate: isDate, zone: zone))
-            } catch {
-                problem = problem ?? error
-            }
-        }
-        return ready
+            start, isDate, zone, problem, rule: rule, otherRules: others, excludedRules: excludedRules,
+            dates: singles, excludedDates: Self.isSorted(excluded) ? excluded : excluded.sorted())
     }
 
     private static func isSorted(_ times: [CivilDateTime]) -> Bool {
@@ -110,6 +115,12 @@ public struct OccurrenceSet: Sendable {
             previous = time
         }
         return true
+    }
+
+    /// Whether a rule or a single date makes an occurrence at a place.
+    func makes(_ place: Int64) -> Bool {
+        rule?.contains(place) == true || otherRules.contains { $0.contains(place) }
+            || dates.contains { $0.place == place }
     }
 
     /// Where a bound given by a caller lies.

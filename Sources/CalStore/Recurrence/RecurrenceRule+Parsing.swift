@@ -23,6 +23,8 @@ extension RecurrenceRule {
 
     /// Checks the values of a rule that was made by hand as reading its text would.
     public func validate() throws(RecurrenceError) {
+        // One that still has its text was checked when that was read.
+        guard parts.source == nil else { return }
         func check(_ part: RecurrencePart, _ values: [Int]) throws(RecurrenceError) {
             for value in values where !part.allows(value) { throw .outOfRange(part, String(value)) }
         }

@@ -7,9 +7,8 @@ struct RuleIterator {
     /// The next gap, and from where times must be looked at; `.max` when there is none.
     private var gap: ZoneGap?
     private var gapStart = Int64.max
-    /// Walks the times of a gap while `walk` is behind it, and the time taken from it.
-    private var moved: RuleWalk?
-    private var waitingMoved: Int64?
+    /// The next time within that gap, while `walk` is behind the gap.
+    private var moved: Int64?
 
     /// From the first occurrence at or after a place.
     init(_ rule: ZonedRule, from place: Int64) {
@@ -58,14 +57,14 @@ struct RuleIterator {
             }
         }
         if waiting == nil { waiting = walk.next() }
-        guard let gap, let local = waitingMoved else { return nil }
+        guard let gap, let local = moved else { return nil }
         let place = local + gap.length
         if let existing = waiting, existing <= place {
-            if existing == place { takeMoved(gap) }
+            if existing == place { startGap(gap, from: local + 1) }
             waiting = nil
             return give(existing, existing)
         }
-        takeMoved(gap)
+        startGap(gap, from: local + 1)
         return give(local, place)
     }
 
@@ -73,18 +72,12 @@ struct RuleIterator {
         place <= rule.end ? ZonedOccurrence(local: local, place: place) : nil
     }
 
+    /// Finds the next time of the gap; when it has no more, the walk behind it goes on alone.
     private mutating func startGap(_ gap: ZoneGap, from local: Int64) {
-        moved = RuleWalk(rule.plan, from: local)
-        takeMoved(gap)
-    }
-
-    /// Takes the next time of the gap; when it has no more, the walk behind it goes on alone.
-    private mutating func takeMoved(_ gap: ZoneGap) {
-        waitingMoved = moved?.next()
-        if let local = waitingMoved, local < gap.end { return }
-        waitingMoved = nil
-        moved = nil
-        setGap(after: gap.end + gap.length)
+        // A walk of its own for each: gaps are rare and hold few times.
+        var walk = RuleWalk(rule.plan, from: local)
+        moved = walk.next().flatMap { $0 < gap.end ? $0 : nil }
+        if moved == nil { setGap(after: gap.end + gap.length) }
     }
 
     private mutating func setGap(after place: Int64) {

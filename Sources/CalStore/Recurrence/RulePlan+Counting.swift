@@ -1,4 +1,7 @@
 /// Counting without producing: how many times of the pattern lie between two, and which is the n-th.
+///
+/// Days are counted by chunks, chunks by what repeats: strides by their cycle, months and weeks by years
+/// of the same class (``YearClasses``) and by cycles of 400 years.
 extension RulePlan {
     /// How many times of the pattern lie in `start..<end`.
     func count(from start: Int64, to end: Int64) -> Int {
@@ -26,9 +29,9 @@ extension RulePlan {
         var days = chunk.days.from(firstDay - chunk.base)
         while days != 0 {
             let day = chunk.base + days.lowest
-            let perDay = timeCount(on: day, of: chunk, before: 86_400)
-            if rest < perDay { return time(at: rest, on: day, of: chunk) }
-            rest -= perDay
+            let onDay = timeCount(on: day, of: chunk, before: 86_400)
+            if rest < onDay { return time(at: rest, on: day, of: chunk) }
+            rest -= onDay
             days &= days &- 1
         }
         return nil
@@ -36,7 +39,7 @@ extension RulePlan {
 
     /// More times than the rule can make from `start` to the calendar's end, by the number of its
     /// periods alone: a COUNT beyond it ends nothing.
-    private func mostTimes(from start: Int64) -> Int {
+    func mostTimes(from start: Int64) -> Int {
         let period: (seconds: Int, times: Int) =
             switch frequency {
             case .secondly: (1, 1)
@@ -61,7 +64,7 @@ extension RulePlan {
 
     /// The time of a day that has `index` others before it on that day.
     private func time(at index: Int, on day: Int, of chunk: DayChunk) -> Int64 {
-        if frequency >= .daily, positions.isEmpty { return Int64(day * 86_400 + times.member(at: index)) }
+        if hasSameTimes { return Int64(day * 86_400 + times.member(at: index)) }
         // Halve the day until one second is left, at which the count passes the index.
         var low = 0
         var high = 86_400
@@ -72,168 +75,270 @@ extension RulePlan {
         return Int64(day * 86_400 + low)
     }
 
-    // MARK: - Days
+    // MARK: - Chunks
 
     /// Counts the times from a day on: up to `end`, or up to the chunk within which the count would
     /// pass `limit`. That chunk is then answered, and the count before it.
     private func skip(from start: Int, to end: Int, limit: Int) -> (count: Int, chunk: DayChunk?) {
-        let perDay = timesPerDay
-        if case .stride(let step, let bits, let origin) = layout, let perDay {
-            return skipStrides(step, bits, origin, from: start, to: end, limit: limit, perDay: perDay)
-        }
-        var memo = CountMemo()
+        guard var chunk = chunk(from: start) else { return (0, nil) }
+        var memo = CountMemo(self)
         var count = 0
-        var next = chunk(from: start)
-        while let chunk = next, chunk.base < end {
-            if let perDay, isYearly, chunk.base >= start, chunk.month.number == parts.months.lowest {
-                let (days, later) = skipYears(
-                    &memo, from: chunk.month.year, to: end, limit: (limit - count) / perDay)
-                if later > chunk.month.year {
-                    count += days * perDay
-                    guard later <= CivilDate.years.upperBound else { return (count, nil) }
-                    next = self.chunk(from: CivilDate.dayNumber(year: later, month: 1, day: 1))
-                    continue
-                }
-            }
-            var days = chunk.days.from(start - chunk.base).below(end - chunk.base)
-            var inChunk = 0
-            if let perDay {
-                inChunk = days.nonzeroBitCount * perDay
-            } else {
-                while days != 0 {
-                    inChunk += timeCount(&memo, on: chunk.base + days.lowest, of: chunk)
-                    days &= days &- 1
-                }
-            }
+        while chunk.base < end {
+            let inChunk = timeCount(&memo, of: chunk, from: start, to: end)
             if limit - count < inChunk { return (count, chunk) }
             count += inChunk
-            next = self.chunk(after: chunk)
+            let year = chunk.month.year
+            guard advance(&chunk) else { break }
+            if case .stride(let step, _, _) = layout {
+                skipStrides(&memo, &count, &chunk, step, to: end, limit: limit)
+            } else if chunk.month.year > year {
+                guard skipYears(&memo, &count, &chunk, to: end, limit: limit) else { break }
+            }
         }
         return (count, nil)
     }
 
-    /// Arithmetic alone, whatever the distance.
-    private func skipStrides(
-        _ step: Int, _ bits: UInt32, _ origin: Int, from start: Int, to end: Int, limit: Int, perDay: Int
-    ) -> (count: Int, chunk: DayChunk?) {
-        let perStride = bits.nonzeroBitCount
-        func count(before day: Int) -> Int {
-            let strides = (day - origin).floorDivided(by: step)
-            return strides * perStride + bits.below(day - origin - strides * step).nonzeroBitCount
+    /// The times of a chunk on the days `start..<end`.
+    private func timeCount(_ memo: inout CountMemo, of chunk: DayChunk, from start: Int, to end: Int) -> Int {
+        var days = chunk.days.from(start - chunk.base).below(end - chunk.base)
+        if memo.perDay >= 0 { return days.nonzeroBitCount * memo.perDay }
+        var count = 0
+        while days != 0 {
+            let day = chunk.base + days.lowest
+            let reached = reachedDay(from: day)
+            if reached > day {
+                days = days.from(reached - chunk.base)
+                continue
+            }
+            count += timeCount(&memo, on: day, of: chunk)
+            days &= days &- 1
         }
-        let before = count(before: start)
-        let all = (count(before: end) - before) * perDay
-        guard limit < all else { return (all, nil) }
-        let index = before + limit / perDay
-        let base = origin + index.floorDivided(by: perStride) * step
-        return ((count(before: max(base, start)) - before) * perDay, chunk(from: base))
-    }
-
-    /// The number of times on a day of the pattern, when it is the same on all.
-    private var timesPerDay: Int? {
-        if frequency >= .daily { return positions.isEmpty || times.count == 1 ? max(times.count, 1) : nil }
-        let perDay = 86_400 / unit
-        guard interval <= perDay, perDay % interval == 0 else { return nil }
-        let chunk = DayChunk(base: originDay, days: 1, candidates: 1, month: Month(year: 1, number: 1))
-        return max(timeCount(on: originDay, of: chunk, before: 86_400), 1)
-    }
-
-    /// The number of times on one day; remembered for each of the days on which the interval can
-    /// stand differently.
-    private func timeCount(_ memo: inout CountMemo, on day: Int, of chunk: DayChunk) -> Int {
-        guard frequency < .daily else { return timeCount(on: day, of: chunk, before: 86_400) }
-        let phases = interval / greatestCommonDivisor(interval, 86_400 / unit)
-        guard phases <= CountMemo.largestPhases else { return timeCount(on: day, of: chunk, before: 86_400) }
-        let phase = day.modulo(phases)
-        if let known = memo.phases[phase] { return known }
-        let count = timeCount(on: day, of: chunk, before: 86_400)
-        memo.phases[phase] = count
         return count
+    }
+
+    /// The times of a day; remembered for each of the days on which the interval can stand differently.
+    private func timeCount(_ memo: inout CountMemo, on day: Int, of chunk: DayChunk) -> Int {
+        guard hasPhase, dayPhases <= 86_400 else { return timeCount(on: day, of: chunk, before: 86_400) }
+        if memo.phases.isEmpty { memo.phases = Array(repeating: -1, count: dayPhases) }
+        let phase = day.modulo(dayPhases)
+        if memo.phases[phase] < 0 {
+            memo.phases[phase] = Int32(timeCount(on: day, of: chunk, before: 86_400))
+        }
+        return Int(memo.phases[phase])
+    }
+
+    /// The number of times on a day of the pattern, when it is the same on all; else -1.
+    fileprivate var timesPerDay: Int {
+        if hasSameTimes || frequency > .daily && times.count == 1 { return times.count }
+        if hasPhase ? dayPhases > 1 : frequency > .daily { return -1 }
+        let chunk = DayChunk(base: originDay, days: 1, candidates: 1, month: Month(year: 1, number: 1))
+        return timeCount(on: originDay, of: chunk, before: 86_400)
+    }
+
+    // MARK: - Cycles
+
+    /// Passes over as many whole cycles of strides as end before `end` and hold at most `limit` times
+    /// together.
+    private func skipStrides(
+        _ memo: inout CountMemo, _ count: inout Int, _ chunk: inout DayChunk, _ step: Int, to end: Int,
+        limit: Int
+    ) {
+        guard !memo.hasSkippedCycles else { return }
+        memo.hasSkippedCycles = true
+        // The strides after which the interval of hours, minutes or seconds stands at the same place again.
+        let strides = dayPhases / greatestCommonDivisor(dayPhases, step)
+        let cycles = (end - chunk.base) / step / strides
+        guard cycles > 0 else { return }
+        var inCycle = 0
+        var other = chunk
+        for _ in 0..<strides {
+            inCycle += timeCount(&memo, of: other, from: other.base, to: .max)
+            other.base += step
+        }
+        let passed = inCycle == 0 ? cycles : min(cycles, (limit - count) / inCycle)
+        count += passed * inCycle
+        chunk.base += passed * strides * step
+    }
+
+    /// Passes over whole years, and whole cycles of them, that end before `end` and hold at most `limit`
+    /// times together. The chunk must be the first of its year, and so is the one it is moved to.
+    /// False when the calendar ends first.
+    private func skipYears(
+        _ memo: inout CountMemo, _ count: inout Int, _ chunk: inout DayChunk, to end: Int, limit: Int
+    ) -> Bool {
+        let first = chunk.month.year
+        var year = first
+        if let inYear = memo.perYear {
+            let years = (end - chunk.month.yearStart) / 366 / yearStep
+            let passed = min(years, (limit - count) / inYear)
+            count += passed * inYear
+            year += passed * yearStep
+        }
+        // A year's last week, or a day that SKIP moves, may lie in the next year.
+        let end = end - 7
+        while year <= CivilDate.years.upperBound, CivilDate.dayNumber(year: year + 1, month: 1, day: 1) <= end
+        {
+            if year - first > Self.nearYears, !memo.hasSkippedCycles, limit - count > 4 * count {
+                memo.hasSkippedCycles = true
+                year += skipCycles(&memo, &count, from: year, to: end, limit: limit)
+                continue
+            }
+            let inYear = timeCount(&memo, inYear: year)
+            guard inYear <= limit - count else { break }
+            count += inYear
+            year += yearStep
+        }
+        guard year > first else { return true }
+        guard year <= CivilDate.years.upperBound, let next = firstChunk(ofYear: year) else { return false }
+        chunk = next
+        return true
+    }
+
+    /// Passes over whole cycles as `skipYears` over years, and answers their years.
+    private func skipCycles(
+        _ memo: inout CountMemo, _ count: inout Int, from year: Int, to end: Int, limit: Int
+    ) -> Int {
+        guard let cycle = cycleYears else { return 0 }
+        let start = CivilDate.dayNumber(year: year, month: 1, day: 1)
+        let cycles = (end - start) / (cycle / 400 * CivilDate.daysPerCycle)
+        guard cycles > 0 else { return 0 }
+        let inCycle = stride(from: year, to: year + cycle, by: yearStep).reduce(0) {
+            $0 + timeCount(&memo, inYear: $1)
+        }
+        let passed = inCycle == 0 ? cycles : min(cycles, (limit - count) / inCycle)
+        count += passed * inCycle
+        return passed * cycle
+    }
+
+    /// So many years are passed one by one, because most counts end there, before a cycle is counted.
+    private static let nearYears = 50
+
+    /// How far apart years in phase lie.
+    private var yearStep: Int { frequency == .yearly ? interval : 1 }
+
+    /// After so many years the pattern repeats, if it does within the calendar: the calendar itself
+    /// repeats after 400 years, which are 4,800 months or 20,871 weeks.
+    var cycleYears: Int? {
+        let days = CivilDate.daysPerCycle
+        let repeats =
+            switch frequency {
+            case .yearly: interval <= CivilDate.years.upperBound
+            case .monthly: 4800 % interval == 0
+            case .weekly: days / 7 % interval == 0
+            case .daily: days % interval == 0
+            case .hourly, .minutely, .secondly: days % dayPhases == 0
+            }
+        guard repeats else { return nil }
+        return frequency == .yearly ? 400 / greatestCommonDivisor(400, interval) * interval : 400
+    }
+
+    /// The times of every year in phase, when all have as many by the parts of the rule alone.
+    fileprivate var timesPerYear: Int? {
+        guard frequency >= .monthly, hasSameTimes, let perMonth = parts.daysPerMonth else { return nil }
+        if frequency == .yearly { return parts.months.nonzeroBitCount * perMonth * times.count }
+        guard 12 % interval == 0 else { return nil }
+        let months = (1...12).count {
+            parts.months.contains(bit: $0) && ($0 - 1 - originMonth).modulo(interval) == 0
+        }
+        return months == 0 ? nil : months * perMonth * times.count
     }
 
     // MARK: - Years
 
-    /// Whether the number of days in a year follows from the year's shape alone.
-    private var isYearly: Bool {
-        guard case .months = layout, !parts.crossesYears else { return false }
-        return frequency == .monthly || frequency == .daily ? interval == 1 : true
+    /// The times in the chunks of a year; remembered for years of the same class.
+    private func timeCount(_ memo: inout CountMemo, inYear year: Int) -> Int {
+        let phases = memo.yearPhases
+        guard phases <= CountMemo.mostPhases else { return timeCount(&memo, ofYear: year) }
+        let month = Month(year: year, number: 1)
+        var kind = yearPhase(month) * Month.yearShapes + month.yearShape
+        if memo.reachesOver {
+            kind = kind * 4 + (CivilDate.isLeap(year - 1) ? 1 : 0) + (CivilDate.isLeap(year + 1) ? 2 : 0)
+        }
+        if memo.years.isEmpty {
+            memo.years = Array(
+                repeating: -1, count: Month.yearShapes * phases * (memo.reachesOver ? 4 : 1))
+        }
+        if memo.years[kind] < 0 { memo.years[kind] = Int32(timeCount(&memo, ofYear: year)) }
+        return Int(memo.years[kind])
     }
 
-    /// Passes over whole years, and whole cycles of 400 of them, that end before `end` and hold at most
-    /// `limit` days together. Answers their days and the first year behind them.
-    private func skipYears(
-        _ memo: inout CountMemo, from first: Int, to end: Int, limit: Int
-    ) -> (days: Int, later: Int) {
-        let step = frequency == .yearly ? interval : 1
-        guard step <= CivilDate.years.upperBound else { return (0, first) }
+    private func timeCount(_ memo: inout CountMemo, ofYear year: Int) -> Int {
+        guard var chunk = firstChunk(ofYear: year) else { return 0 }
         var count = 0
-        var year = first
-        // Shapes repeat after 400 years, the phase of the interval after the multiple of both.
-        let cycle = 400 / greatestCommonDivisor(400, step) * step
-        let daysPerCycle = cycle / 400 * CivilDate.daysPerCycle
-        let cycles = (end - CivilDate.dayNumber(year: first, month: 1, day: 1)) / daysPerCycle
-        if cycles > 0, !memo.hasSkippedCycles {
-            memo.hasSkippedCycles = true
-            let inCycle = daysInCycle(&memo, from: year, step: step, cycle: cycle)
-            let passed = inCycle == 0 ? cycles : min(cycles, limit / inCycle)
-            count = passed * inCycle
-            year += passed * cycle
-        }
-        while year <= CivilDate.years.upperBound {
-            let inYear = daysInYear(&memo, year)
-            guard CivilDate.dayNumber(year: year + 1, month: 1, day: 1) <= end, inYear <= limit - count else {
-                break
-            }
-            count += inYear
-            year += step
-        }
-        return (count, year)
-    }
-
-    /// The days of the pattern in as many years as it takes to repeat.
-    private func daysInCycle(_ memo: inout CountMemo, from first: Int, step: Int, cycle: Int) -> Int {
-        var count = 0
-        if step == 1, !parts.hasWeekNumbers {
-            for (year, number) in Month.yearsOfShapes { count += number * daysInYear(&memo, year) }
-            return count
-        }
-        for offset in stride(from: 0, to: cycle, by: step) {
-            // Any year of the calendar that has the same place in the 400.
-            count += daysInYear(&memo, (first + offset - 1) % 400 + 1)
+        while chunk.month.year == year {
+            count += timeCount(&memo, of: chunk, from: chunk.base, to: .max)
+            guard advance(&chunk) else { break }
         }
         return count
     }
 
-    /// The days of the pattern in a year, whether the interval reaches it or not.
-    private func daysInYear(_ memo: inout CountMemo, _ year: Int) -> Int {
-        let month = Month(year: year, number: parts.months.lowest)
-        // Weeks over the year's ends belong to neighbours whose length decides their number.
-        let neighbours =
-            parts.hasWeekNumbers
-            ? (CivilDate.isLeap(year - 1) ? 1 : 0) + (CivilDate.isLeap(year + 1) ? 2 : 0) : 0
-        let shape = month.yearShape * 4 + neighbours
-        if memo.years.isEmpty { memo.years = [Int](repeating: -1, count: 4 * Month.yearShapes) }
-        if memo.years[shape] >= 0 { return memo.years[shape] }
-        var chunk = monthChunk(month)
-        var count = chunk.days.nonzeroBitCount
-        while chunk.month.number < parts.months.highest {
-            moveWithinYear(&chunk)
-            count += chunk.days.nonzeroBitCount
+    /// The first chunk in phase of a year, or of a later one.
+    private func firstChunk(ofYear year: Int) -> DayChunk? {
+        let start = CivilDate.dayNumber(year: year, month: 1, day: 1)
+        guard var chunk = chunk(from: start) else { return nil }
+        while chunk.month.year < year { guard advance(&chunk) else { return nil } }
+        return chunk
+    }
+
+    /// Whether the length of a year's neighbours decides which of its days belong to the pattern: by the
+    /// number of a week that lies in two years, its set of days, or a day that SKIP moves.
+    fileprivate var reachesOver: Bool {
+        if case .weeks = layout { return true }
+        return parts.hasWeekNumbers || parts.crossesYears
+    }
+
+    /// The first day of the week that the rule starts in.
+    private var originWeek: Int {
+        if case .weeks(let origin) = layout { return origin }
+        return originDay
+    }
+
+    /// In how many ways the interval can stand at the begin of years that are otherwise alike.
+    fileprivate var yearPhases: Int {
+        switch frequency {
+        case .yearly: 1
+        case .monthly: interval / greatestCommonDivisor(interval, 12)
+        case .weekly, .daily: interval
+        case .hourly, .minutely, .secondly: dayPhases
         }
-        memo.years[shape] = count
-        return count
+    }
+
+    /// Which of those ways it is in a year: 0..<`yearPhases`.
+    private func yearPhase(_ month: Month) -> Int {
+        switch frequency {
+        case .yearly: 0
+        case .monthly: (originMonth - month.year * 12).modulo(interval) / greatestCommonDivisor(interval, 12)
+        case .weekly: (originWeek - month.yearStart).modulo(7 * interval) / 7
+        case .daily: (originDay - month.yearStart).modulo(interval)
+        case .hourly, .minutely, .secondly: month.yearStart.modulo(dayPhases)
+        }
     }
 }
 
 /// What one count has found out about days and years that are alike.
 private struct CountMemo {
-    /// Times of a day, by the day's place in the interval.
-    var phases: [Int: Int] = [:]
-    /// Days of a year, by its shape and its neighbours' lengths; -1 when not known yet.
-    var years: [Int] = []
+    /// Times of every day, or -1.
+    let perDay: Int
+    /// Times of every year, if known without looking.
+    let perYear: Int?
+    /// See `RulePlan.yearPhases`.
+    let yearPhases: Int
+    let reachesOver: Bool
+    /// Times of a day, by the day's place in the interval; -1 when not known yet.
+    var phases: [Int32] = []
+    /// Times of a year, by its shape, its neighbours' lengths and its place in the interval.
+    var years: [Int32] = []
     var hasSkippedCycles = false
 
-    static let largestPhases = 1 << 10
+    /// More phases than a year has days are hardly met twice.
+    static let mostPhases = 366
+
+    init(_ plan: RulePlan) {
+        perDay = plan.timesPerDay
+        perYear = plan.timesPerYear
+        yearPhases = plan.yearPhases
+        reachesOver = plan.reachesOver
+    }
 }
 
 func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : greatestCommonDivisor(b, a % b) }

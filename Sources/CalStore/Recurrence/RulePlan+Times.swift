@@ -2,37 +2,26 @@
 extension RulePlan {
     /// The first time at or after a second of a day that belongs to the chunk's pattern.
     func time(on day: Int, of chunk: DayChunk, from time: Int) -> Int? {
-        switch frequency {
-        case .secondly, .minutely, .hourly: return phasedTime(on: day, from: time)
-        default:
-            if positions.isEmpty { return times.first(from: time) }
-            let first = times.count(before: time)
-            return positionIndexes(on: day, of: chunk).filter { $0 >= first }.min().map {
-                times.member(at: $0)
-            }
-        }
+        if hasSameTimes { return times.first(from: time) }
+        if frequency < .daily { return phasedTime(on: day, from: time) }
+        let first = times.count(before: time)
+        return positionIndexes(on: day, of: chunk).filter { $0 >= first }.min().map { times.member(at: $0) }
     }
 
     /// The last time at or before a second of a day.
     func lastTime(on day: Int, of chunk: DayChunk, through time: Int) -> Int? {
-        switch frequency {
-        case .secondly, .minutely, .hourly: return phasedLastTime(on: day, through: time)
-        default:
-            if positions.isEmpty { return times.last(through: time) }
-            let end = times.count(before: time + 1)
-            return positionIndexes(on: day, of: chunk).filter { $0 < end }.max().map { times.member(at: $0) }
-        }
+        if hasSameTimes { return times.last(through: time) }
+        if frequency < .daily { return phasedLastTime(on: day, through: time) }
+        let end = times.count(before: time + 1)
+        return positionIndexes(on: day, of: chunk).filter { $0 < end }.max().map { times.member(at: $0) }
     }
 
     /// How many times of a day lie before a second of it; 86,400 counts all.
     func timeCount(on day: Int, of chunk: DayChunk, before time: Int) -> Int {
-        switch frequency {
-        case .secondly, .minutely, .hourly: return phasedCount(on: day, before: time)
-        default:
-            if positions.isEmpty { return times.count(before: time) }
-            let end = times.count(before: time)
-            return Set(positionIndexes(on: day, of: chunk).filter { $0 < end }).count
-        }
+        if hasSameTimes { return times.count(before: time) }
+        if frequency < .daily { return phasedCount(on: day, before: time) }
+        let end = times.count(before: time)
+        return Set(positionIndexes(on: day, of: chunk).filter { $0 < end }).count
     }
 
     /// Which times of a day BYSETPOS chooses: the period's set is counted day by day, each with all
@@ -179,6 +168,15 @@ extension RulePlan {
                 let hourSet = TimeSet(hours: 1, minutes: minutes, seconds: times.seconds)
                 let end = time - hour * 3600
                 count += end >= 3600 ? hourSet.count : hourSet.count(before: end)
+            }
+            return count
+        case .secondly where interval >= 60:
+            // At most one in a minute: each is looked at by itself.
+            var count = 0
+            var reached = wait(at: day * 86_400)
+            while reached < time {
+                if times.contains(reached) { count += 1 }
+                reached += interval
             }
             return count
         default:

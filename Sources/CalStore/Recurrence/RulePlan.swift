@@ -13,8 +13,9 @@ final class RulePlan: Sendable {
         case months
     }
 
+    /// Reduced: every 90 seconds stay that, every 120 seconds are every second minute.
     let frequency: RecurrenceRule.Frequency
-    /// Clamped to `largestInterval`.
+    /// Reduced, and clamped to `largestInterval`.
     let interval: Int
     let layout: Layout
     let parts: DayParts
@@ -32,6 +33,12 @@ final class RulePlan: Sendable {
     let originSecond: Int64
     /// Months since year 0.
     let originMonth: Int
+    /// Whether an interval of hours, minutes or seconds makes days differ in their times.
+    let hasPhase: Bool
+    /// After how many days their times repeat.
+    let dayPhases: Int
+    /// Whether `times` are those of every day of the pattern.
+    let hasSameTimes: Bool
     let cadence: Cadence?
     /// Whether the next chunk is that of the next allowed month, as long as the year has one.
     let staysInYear: Bool
@@ -48,32 +55,37 @@ final class RulePlan: Sendable {
             throw RecurrenceError(
                 .unsupported, part: "RSCALE", value: rule.calendarScale ?? "", allowed: "GREGORIAN")
         }
-        let (frequency, interval) = Self.period(of: rule, isDate: isDate)
+        var (frequency, interval) = Self.period(of: rule, isDate: isDate)
         let startDay = Int(start.floorDivided(by: 86_400))
         let startTime = Int(start.modulo(86_400))
-        self.frequency = frequency
-        self.interval = interval
         originDay = startDay
         originSecond = start
         let startDate = CivilDate.components(dayNumber: startDay)
         originMonth = startDate.year * 12 + startDate.month - 1
-        everyInterval = everyBit(interval)
-
         let parts = Self.dayParts(of: rule, frequency, startDay)
         let times =
             isDate ? TimeSet(hours: 1, minutes: 1, seconds: 1) : Self.times(of: rule, frequency, startTime)
-        let positions = Self.sortedPositions(rule.bySetPosition)
+        var positions = Self.sortedPositions(rule.bySetPosition)
         var bits = parts.weekdays == 0 ? DayParts.allWeekdays : parts.weekdays
         var remaining = times
         var hourOffsets: [Int] = []
         var keepsPositions = false
         var layout = Layout.months
+        cadence =
+            positions.isEmpty
+            ? Cadence(
+                frequency, interval, remaining,
+                hasDayParts: !(parts.areWeekdaysOnly && parts.weekdays == 0), start: start) : nil
+        if frequency < .daily {
+            if !positions.isEmpty {
+                hourOffsets = Self.limit(&remaining, to: positions, frequency)
+                positions = []
+            }
+            Self.reduce(&frequency, &interval, &remaining, startTime, keepsHours: !hourOffsets.isEmpty)
+        }
         switch frequency {
         case .secondly, .minutely, .hourly:
             if parts.areWeekdaysOnly { layout = Self.weekly(bits, Month.weekday(startDay), startDay, 7) }
-            if !positions.isEmpty {
-                hourOffsets = Self.limit(&remaining, to: positions, frequency)
-            }
         case .daily:
             if parts.areWeekdaysOnly, interval == 1 {
                 layout = Self.weekly(bits, Month.weekday(startDay), startDay, 7)
@@ -103,17 +115,20 @@ final class RulePlan: Sendable {
         case .monthly, .yearly:
             keepsPositions = !positions.isEmpty
         }
+        self.frequency = frequency
+        self.interval = interval
+        everyInterval = everyBit(interval)
         self.layout = layout
         self.parts = parts
         self.times = remaining
         self.hourOffsets = hourOffsets
         self.positions = keepsPositions ? positions : []
-        cadence =
-            positions.isEmpty
-            ? Cadence(
-                frequency, interval, remaining,
-                hasDayParts: !(parts.areWeekdaysOnly && parts.weekdays == 0), start: start) : nil
-        let isSingle = frequency >= .daily && remaining.count == 1
+        let unitsPerDay = frequency == .hourly ? 24 : frequency == .minutely ? 1440 : 86_400
+        hasPhase = frequency < .daily && interval > 1
+        dayPhases = hasPhase ? interval / greatestCommonDivisor(interval, unitsPerDay) : 1
+        let isUniform = !hasPhase && hourOffsets.isEmpty
+        hasSameTimes = isUniform && !keepsPositions
+        let isSingle = isUniform && remaining.count == 1
         singleTime = isSingle ? remaining.first(from: 0) ?? -1 : -1
         if case .months = layout {
             staysInYear =
@@ -142,6 +157,43 @@ final class RulePlan: Sendable {
         case .minutely: return (.daily, max(interval / 1440, 1))
         case .hourly: return (.daily, max(interval / 24, 1))
         default: return (rule.frequency, interval)
+        }
+    }
+
+    /// Turns an interval of seconds, minutes or hours into one of the next longer unit where that says
+    /// the same, and into fewer times where it divides that unit. What is left makes days differ.
+    private static func reduce(
+        _ frequency: inout RecurrenceRule.Frequency, _ interval: inout Int, _ times: inout TimeSet,
+        _ startTime: Int, keepsHours: Bool
+    ) {
+        func every(_ start: Int) -> UInt64 { everyBit(interval) << UInt64(start % interval) }
+        func only(_ start: Int) -> UInt64 { 1 << UInt64(start) }
+        if frequency == .secondly {
+            if 60 % interval == 0 {
+                times.seconds &= every(startTime % 60)
+                interval = 1
+            } else if interval % 60 == 0 {
+                times.seconds &= only(startTime % 60)
+                (frequency, interval) = (.minutely, interval / 60)
+            }
+        }
+        if frequency == .minutely {
+            if 60 % interval == 0 {
+                times.minutes &= every(startTime / 60 % 60)
+                interval = 1
+            } else if interval % 60 == 0 {
+                times.minutes &= only(startTime / 60 % 60)
+                (frequency, interval) = (.hourly, interval / 60)
+            }
+        }
+        if frequency == .hourly {
+            if 24 % interval == 0 {
+                times.hours &= every(startTime / 3600)
+                interval = 1
+            } else if interval % 24 == 0, !keepsHours {
+                times.hours &= only(startTime / 3600)
+                (frequency, interval) = (.daily, interval / 24)
+            }
         }
     }
 
@@ -185,14 +237,15 @@ final class RulePlan: Sendable {
         }
         // Ordinals mean something only within a month or a year, and not within weeks of the year.
         let hasOrdinals = frequency >= .monthly && rule.byWeekNumber.isEmpty
+        let ordinalsCountInYear = frequency == .yearly && rule.byMonth.isEmpty
         for day in rule.byDay {
             if day.ordinal == 0 || !hasOrdinals {
                 parts.weekdays.insert(bit: day.weekday.rawValue - 1)
             } else {
-                parts.ordinals.append((day.weekday.rawValue - 1, day.ordinal))
+                parts.insert(
+                    weekday: day.weekday.rawValue - 1, ordinal: day.ordinal, inYear: ordinalsCountInYear)
             }
         }
-        parts.ordinalsCountInYear = frequency == .yearly && rule.byMonth.isEmpty
         for week in rule.byWeekNumber {
             if week > 0 {
                 parts.weekNumbers.fromStart.insert(bit: week)
@@ -262,8 +315,8 @@ final class RulePlan: Sendable {
                 return set | range | (start < 0 ? 1 << 12 : 0) | (start > 345 ? 1 << 1 : 0)
             }
         }
-        if parts.ordinalsCountInYear, parts.weekdays == 0, !parts.ordinals.isEmpty {
-            parts.months &= parts.ordinals.reduce(0) { set, day in
+        if parts.weekdays == 0, !parts.yearOrdinals.isEmpty {
+            parts.months &= parts.yearOrdinals.reduce(0) { set, day in
                 let start = day.ordinal > 0 ? (day.ordinal - 1) * 7 : 365 + day.ordinal * 7
                 return set | months(fromDay: max(start, 0), through: start + 7)
             }

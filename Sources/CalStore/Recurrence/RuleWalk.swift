@@ -96,10 +96,12 @@ struct RuleWalk {
     /// Moves to the next chunk that has days.
     private mutating func moveToNextDays() -> Bool {
         guard chunk.base != Self.end else { return false }
-        for _ in 0..<(plan.hasLongCycle ? .max : RulePlan.emptyChunkLimit) {
-            guard plan.advance(&chunk) else { break }
+        var emptyChunks = 0
+        while plan.advance(&chunk) {
             rest = chunk.days
             if rest != 0 { return true }
+            emptyChunks += 1
+            if plan.isOver(afterEmptyChunks: emptyChunks) { break }
         }
         finish()
         return false
@@ -120,6 +122,24 @@ extension RulePlan {
         case .weeks: true
         case .months: frequency == .daily && interval > 1
         }
+    }
+
+    /// Whether a search that found so many chunks without a day may stop.
+    func isOver(afterEmptyChunks count: Int) -> Bool {
+        count == Self.patience && !hasDays || count >= Self.emptyChunkLimit && !hasLongCycle
+    }
+
+    /// So many chunks without a day are rare enough to ask whether any will come: eight years have the
+    /// 29th of February once.
+    private static let patience = 100
+
+    /// Whether any year has a day that fits all parts. A year's days follow from its first weekday, its
+    /// length and that of its neighbours; 28 years in a row have all that there are.
+    private var hasDays: Bool {
+        for year in 2001...2028 {
+            for number in 1...12 where parts.days(of: Month(year: year, number: number)) != 0 { return true }
+        }
+        return false
     }
 
     /// Whether a local time belongs to the pattern.
@@ -155,7 +175,7 @@ extension RulePlan {
                 days = days.below(day - chunk.base + 1)
             }
             emptyChunks += 1
-            guard emptyChunks <= Self.emptyChunkLimit || hasLongCycle, let earlier = self.chunk(before: chunk)
+            guard !isOver(afterEmptyChunks: emptyChunks), let earlier = self.chunk(before: chunk)
             else { return nil }
             chunk = earlier
         }

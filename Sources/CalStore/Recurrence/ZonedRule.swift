@@ -15,6 +15,8 @@ struct ZonedRule: Sendable {
     let isBounded: Bool
     /// Whether moved times can meet or overtake others: not with one time a day and short gaps.
     let canOvertake: Bool
+    /// Whether the rule's own pattern has the start, within its end.
+    private(set) var makesStart = false
 
     /// The start counts as the first occurrence, made by the rule or not.
     init(
@@ -28,11 +30,11 @@ struct ZonedRule: Sendable {
         start = Self.place(of: local, in: gapZone)
         end = CivilDateTime.range.upperBound
         isBounded = rule.end != .never
-        switch rule.end {
-        case .never: break
-        case .until(let until): end = Self.place(of: until, isDate: isDate, zone: zone)
-        case .count(let count):
-            let more = count - (contains(start) ? 0 : 1)
+        if case .until(let until) = rule.end { end = Self.place(of: until, isDate: isDate, zone: zone) }
+        makesStart = contains(start)
+        if case .count(let count) = rule.end {
+            let more = count - (makesStart ? 0 : 1)
+            guard more <= plan.mostTimes(from: start) else { return }
             end = more > 0 ? place(at: more - 1) ?? CivilDateTime.range.upperBound : start - 1
         }
     }

@@ -25,7 +25,7 @@ struct Inverse {
         edit.reserveCapacity(operation.changes.count)
         // Backwards: what was made last goes first.
         for change in operation.changes.reversed() { takeBack(change) }
-        settleDefaults()
+        settleDefaults(operation)
         settleReferences()
     }
 
@@ -91,12 +91,21 @@ struct Inverse {
 
     // MARK: Records together
 
-    /// A store has one default calendar for each kind of item.
-    private mutating func settleDefaults() {
+    /// Being the default is passed on from one calendar to another. It comes back only from the one that got it.
+    private mutating func settleDefaults(_ operation: Edit) {
+        let heirs = operation.changes.compactMap { change -> CalendarRecord? in
+            guard let heir = change.after?.calendar, heir.isDefault else { return nil }
+            return change.before?.calendar?.isDefault == true ? nil : heir
+        }
         for change in edit.changes {
             guard let calendar = change.after?.calendar, calendar.isDefault,
                 change.before?.calendar?.isDefault != true
             else { continue }
+            let hasMovedOn = heirs.contains { heir in
+                !heir.entities.isDisjoint(with: calendar.entities)
+                    && state.calendar(heir.id)?.isDefault != true
+            }
+            guard hasMovedOn else { continue }
             for other in state.calendars
             where other.id != calendar.id && !other.entities.isDisjoint(with: calendar.entities) {
                 guard case .calendar(var rival) = result(other.id), rival.isDefault else { continue }

@@ -81,7 +81,7 @@ extension StoreState {
         let from = clock.local(at: query.range.lowerBound.adding(seconds: -longest)).adding(seconds: -7200)
         let to = clock.local(at: query.range.upperBound).adding(seconds: 7200)
         // Not `for`: without optimization the compiler (6.3.1) crashes over it.
-        var moments = set.moments(from: from, floatingIn: query.zone)
+        var moments = set.moments(from: from, floatingIn: query.zone).makeIterator()
         while let moment = moments.next() {
             guard moment.local < to else { break }
             let start = moment.local == anchor.local ? anchor : anchor.moved(to: moment.local)

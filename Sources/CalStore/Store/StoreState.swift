@@ -28,6 +28,8 @@ struct StoreState: Sendable {
     private var slotsByUID: [String: [Int]]?
     /// Nil until the first query by time.
     private var timeIndex: TimeIndex?
+    /// The numbers of short identifiers, of items in memory; nil until somebody asks.
+    private var numbers: EntryList?
 
     /// Where things stood when a transaction began.
     private struct Mark {
@@ -167,6 +169,34 @@ struct StoreState: Sendable {
         return found.sorted { $0.slot < $1.slot }.map(\.item)
     }
 
+    /// The entries of all items whose numbers, those of their short identifiers, lie in a range; each once, in no order.
+    mutating func entries(numbered keys: ClosedRange<UInt64>) -> [ItemEntry] {
+        var buffer: [UInt8] = []
+        if numbers == nil {
+            var all: [ItemEntry] = []
+            all.reserveCapacity(slots.count)
+            forEachResident { slot, item in all.append(StoreState.entry(item, slot, &buffer)) }
+            numbers = EntryList(all)
+        }
+        var found = shelf?.entries(.hash, keys).filter(isOnShelf) ?? []
+        var seen: Set<UInt32> = []
+        for entry in numbers?.entries(keys) ?? [] where seen.insert(entry.slot).inserted {
+            // A slot may have been emptied since, or given to another item.
+            let slot = Int(entry.slot)
+            guard slot >= shelved || replaced.index(forKey: slot) != nil, let item = item(inSlot: slot),
+                StoreState.entry(item, slot, &buffer) == entry
+            else { continue }
+            found.append(entry)
+        }
+        return found
+    }
+
+    private static func entry(_ item: ItemRecord, _ slot: Int, _ buffer: inout [UInt8]) -> ItemEntry {
+        ItemEntry(
+            key: ShortID.number(item.fields.id, buffer: &buffer), slot: UInt32(clamping: slot),
+            detail: item.fields.kind.detail)
+    }
+
     // MARK: The shelf
 
     /// Whether what a shelf's entry is about lies there as it was.
@@ -248,6 +278,7 @@ struct StoreState: Sendable {
         replaced = [:]
         slotsByUID = nil
         timeIndex = nil
+        numbers = nil
     }
 
     // MARK: Changing
@@ -345,6 +376,10 @@ struct StoreState: Sendable {
         if let series = item.series { detachedSlots[series, default: []].append(slot) }
         slotsByUID?[item.externalID, default: []].append(slot)
         timeIndex?.insert(item, slot: slot)
+        if numbers != nil {
+            var buffer: [UInt8] = []
+            numbers?.add(StoreState.entry(item, slot, &buffer))
+        }
     }
 
     private mutating func unindex(_ item: ItemRecord, slot: Int) {

@@ -1,4 +1,4 @@
-/// The offsets of one zone as sorted numbers, made for binary search in both directions.
+/// The offsets of one zone as sorted numbers, made for lookup in both directions.
 ///
 /// Change `i` leads from `offsets[i]` to `offsets[i + 1]` at the moment `moments[i]`. On the wall
 /// clock the offset before it applies to every local time below `cuts[i]`:
@@ -11,6 +11,7 @@ struct ZoneTable: Sendable {
     private(set) var moments: [Int64] = []
     private(set) var cuts: [Int64] = []
     private(set) var offsets: [Int32]
+    private let momentIndex, cutIndex: ZoneTableIndex
     private var abbreviationIndexes: [UInt8]
     private var abbreviations: [String]
     /// In seconds; 0 when no change leaves times out.
@@ -34,21 +35,26 @@ struct ZoneTable: Sendable {
         abbreviationIndexes = builder.abbreviationIndexes
         abbreviations = builder.abbreviations
         end = start.map { $0 + Self.cycle } ?? .max
-        longestGap = moments.indices.reduce(0) {
+        longestGap = builder.moments.indices.reduce(0) {
             max($0, Int64(builder.offsets[$1 + 1]) - Int64(builder.offsets[$1]))
         }
-        cuts = moments.indices.map { moments[$0] + Int64(max(offsets[$0], offsets[$0 + 1])) }
+        let offsets = builder.offsets
+        cuts = builder.moments.indices.map {
+            builder.moments[$0] + Int64(max(offsets[$0], offsets[$0 + 1]))
+        }
+        momentIndex = ZoneTableIndex(builder.moments)
+        cutIndex = ZoneTableIndex(cuts)
     }
 
     var isUTC: Bool { moments.isEmpty && offsets.first == 0 }
 
     func offset(at moment: Int64) -> Int {
-        Int(offsets[Self.count(in: moments, through: wrapped(moment).moment)])
+        Int(offsets[momentIndex.count(in: moments, through: wrapped(moment).moment)])
     }
 
     /// The offset of a local time; the one before a gap, the first of a fold.
     func offset(for local: Int64) -> Int {
-        Int(offsets[Self.count(in: cuts, through: wrapped(local).moment)])
+        Int(offsets[cutIndex.count(in: cuts, through: wrapped(local).moment)])
     }
 
     /// As `offset(for:)`, but the second of a fold.
@@ -59,7 +65,7 @@ struct ZoneTable: Sendable {
 
     func resolve(_ local: Int64) -> Zone.Resolution {
         let local = wrapped(local).moment
-        let index = Self.count(in: cuts, through: local)
+        let index = cutIndex.count(in: cuts, through: local)
         let before = Int(offsets[index])
         guard index < moments.count else { return .unique(offset: before) }
         let after = Int(offsets[index + 1])
@@ -68,14 +74,15 @@ struct ZoneTable: Sendable {
     }
 
     func abbreviation(at moment: Int64) -> String {
-        abbreviations[Int(abbreviationIndexes[Self.count(in: moments, through: wrapped(moment).moment)])]
+        abbreviations[
+            Int(abbreviationIndexes[momentIndex.count(in: moments, through: wrapped(moment).moment)])]
     }
 
     func transition(after moment: Int64) -> Int64? {
         var (moment, shift) = wrapped(moment)
         // Two rounds: what follows the table's end is found at the begin of its last 400 years.
         for _ in 0..<2 {
-            var index = Self.count(in: moments, through: moment)
+            var index = momentIndex.count(in: moments, through: moment)
             while index < moments.count, moments[index] < end {
                 if offsets[index] != offsets[index + 1] { return moments[index] + shift }
                 index += 1
@@ -90,7 +97,7 @@ struct ZoneTable: Sendable {
     /// The local times around `local` that have the same offset, for ``ZoneCursor``.
     func stretch(around local: Int64) -> (range: Range<Int64>, offset: Int64) {
         let (place, shift) = wrapped(local)
-        let index = Self.count(in: cuts, through: place)
+        let index = cutIndex.count(in: cuts, through: place)
         let low = index > 0 ? cuts[index - 1] : .min / 2
         let high = min(index < cuts.count ? cuts[index] : .max / 2, end)
         // A damaged file may hold changes closer than its offsets; its cuts are then out of order.
@@ -102,7 +109,7 @@ struct ZoneTable: Sendable {
     func gap(after local: Int64) -> ZoneGap? {
         guard longestGap > 0 else { return nil }
         var (place, shift) = wrapped(local)
-        var index = Self.count(in: cuts, through: place - longestGap)
+        var index = cutIndex.count(in: cuts, through: place - longestGap)
         // Two rounds: behind the table's end the last 400 years come again.
         for _ in 0..<2 {
             while index < cuts.count, moments[index] < end {
@@ -115,7 +122,7 @@ struct ZoneTable: Sendable {
             guard end != .max else { return nil }
             shift += Self.cycle
             place = end - Self.cycle
-            index = Self.count(in: moments, through: place - 1)
+            index = momentIndex.count(in: moments, through: place - 1)
         }
         return nil
     }
@@ -124,14 +131,14 @@ struct ZoneTable: Sendable {
     func gap(before local: Int64) -> ZoneGap? {
         guard longestGap > 0 else { return nil }
         var (place, shift) = wrapped(local)
-        var index = Self.count(in: cuts, through: place + longestGap)
+        var index = cutIndex.count(in: cuts, through: place + longestGap)
         while index > 0 {
             index -= 1
             if shift > 0, moments[index] < end - Self.cycle {
                 // Before the repeated years lie the same years once more, or the table itself.
                 shift -= Self.cycle
                 place += Self.cycle
-                index = Self.count(in: moments, through: end - 1)
+                index = momentIndex.count(in: moments, through: end - 1)
                 continue
             }
             let length = Int64(offsets[index + 1]) - Int64(offsets[index])
@@ -147,17 +154,6 @@ struct ZoneTable: Sendable {
         guard moment >= end else { return (moment, 0) }
         let shift = ((moment - end) / Self.cycle + 1) * Self.cycle
         return (moment - shift, shift)
-    }
-
-    /// How many of the sorted values are at most `limit`.
-    private static func count(in values: [Int64], through limit: Int64) -> Int {
-        var low = 0
-        var high = values.count
-        while low < high {
-            let middle = (low + high) / 2
-            if values[middle] <= limit { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }
 

@@ -35,6 +35,7 @@ enum CommandID: String, CaseIterable, Sendable {
     case operationRestore
     case history
     case changes
+    case watch
     case calendarList
     case calendarAdd
     case calendarEdit

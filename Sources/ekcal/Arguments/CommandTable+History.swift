@@ -89,6 +89,26 @@ extension CommandTable {
             .init(line: "ekcal changes --since o4dmw --jsonl", says: "a change a line, then the new cursor"),
         ])
 
+    static let watch = Command(
+        id: .watch, path: ["watch"], section: .history,
+        summary: "what changes, as soon as it does, until Control-C",
+        parameters: [
+            .init(name: "QUERY", arity: .words, help: "only what a query means: see `ekcal help queries`")
+        ],
+        options: take(.since, .debounce) + [
+            .init(name: .once, help: "end after the first news", group: .choosing)
+        ]
+            + take(.exec, .output, .jsonl, .color, .fields, .quiet, .verbose)
+            .choosing(.output, from: ["text", "jsonl"]) + everywhere,
+        details: [
+            "Changes of this program, of others and of other machines' programs on the same files are told alike. What somebody edits in store.json by hand is told when the next command has recorded it.",
+            "A program that --exec names is started without a shell. It finds EKCAL_CURSOR, EKCAL_OPERATIONS and EKCAL_CHANGES in its environment, and the lines of --jsonl on its standard input; the next news wait until it has ended.",
+        ],
+        examples: [
+            .init(line: "ekcal watch calendar:work --jsonl", says: "for a program that reads lines"),
+            .init(line: "ekcal watch --exec 'make publish' --debounce 10s", says: "once it has been quiet"),
+        ])
+
     private static let operation = Command.Parameter(
         name: "OP", arity: .one, help: "an operation as `ekcal log` shows it: o4dmw, or a full identifier")
 }

@@ -6,7 +6,7 @@ enum CommandTable {
         add, todo, edit, reschedule, mv, copy, rm, skip, unskip, split, done, undone,
         importFiles, export,
         batch, assert,
-        log, undo, redo, operationShow, operationDiff, operationRestore, history, changes,
+        log, undo, redo, operationShow, operationDiff, operationRestore, history, changes, watch,
         calendarList, calendarAdd, calendarEdit, calendarRemove, calendarDefault,
         sourceList, sourceAdd, sourceRemove,
         storeInfo, storeCheck, storeSnapshot, storeCompact, storeBackup, storeRestore, storeList, storeNew,

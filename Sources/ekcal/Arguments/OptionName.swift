@@ -70,6 +70,8 @@ enum OptionName: String, CaseIterable, Sendable {
 
     // History
     case since
+    case exec
+    case debounce
     case keep
     case atOperation = "at-op"
 

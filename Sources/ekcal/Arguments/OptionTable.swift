@@ -105,6 +105,10 @@ enum OptionTable {
     private static let history: [Option] = [
         .value(.since, "CURSOR", .choosing, "what came after this cursor or operation"),
         .value(
+            .exec, "PROGRAM", .printing,
+            "start this program for the news instead of printing them; it reads them as JSON lines"),
+        .value(.debounce, "D", .choosing, "tell changes as one until it was quiet for so long"),
+        .value(
             .keep, "HOW-MUCH", .changing,
             "how much history to keep: all, so many operations, or a length of time; the setting history.keep, or 1y, unless told"
         ),

@@ -9,7 +9,7 @@ struct ChangesCommand {
         let feed = try store.changes(since: try context.cursor(store))
         try FeedText(context: context, store: store).print(feed)
         if context.output == .text { context.print("cursor " + feed.cursor) }
-        if context.output == .jsonl { context.print((["cursor": .string(feed.cursor)] as JSONValue).text) }
+        if context.output == .jsonl { context.print(FeedText.cursorLine(feed)) }
         return try context.exit(isEmpty: feed.operations.isEmpty)
     }
 }
@@ -36,25 +36,43 @@ struct FeedText {
     let store: CalendarStore
 
     func print(_ feed: CalStoreFeed) throws {
-        let extent = try store.logExtent()
-        let operations = OperationText(zone: context.zone, count: extent.first + extent.count)
-        let text = try ChangeText(feed.operations.flatMap(\.changes), store, context)
-        switch context.output {
-        case .text:
-            for (entry, changes) in feed.operations {
-                if !context.isQuiet {
-                    let head = operations.line(entry)
-                    context.print(context.style.apply(.faint, head))
-                    for line in text.lines(changes, isWhole: false) { context.print(line) }
-                }
-            }
-        default:
-            let objects = feed.operations.flatMap { entry, changes in
-                changes.map { text.row($0, origin(entry, operations)) }
-            }
-            var answer = try context.answer(store, items: objects)
+        guard context.output == .text else {
+            var answer = try context.answer(store, items: try objects(feed))
             answer.result = ["cursor": .string(feed.cursor), "operations": .int(feed.operations.count)]
-            try context.print(answer)
+            return try context.print(answer)
+        }
+        let operations = try operations()
+        if context.isQuiet {
+            for (entry, _) in feed.operations { context.print(operations.shortID(entry.id)) }
+            return
+        }
+        let text = try ChangeText(feed.operations.flatMap(\.changes), store, context)
+        for (entry, changes) in feed.operations {
+            context.print(context.style.apply(.faint, operations.line(entry)))
+            for line in text.lines(changes, isWhole: false) { context.print(line) }
+        }
+    }
+
+    /// A change a line as JSON, then the cursor.
+    func lines(_ feed: CalStoreFeed) throws -> [UInt8] {
+        let objects = try objects(feed).map(\.text) + [FeedText.cursorLine(feed)]
+        return Array((objects.joined(separator: "\n") + "\n").utf8)
+    }
+
+    static func cursorLine(_ feed: CalStoreFeed) -> String {
+        (["cursor": .string(feed.cursor)] as JSONValue).text
+    }
+
+    private func operations() throws -> OperationText {
+        let extent = try store.logExtent()
+        return OperationText(zone: context.zone, count: extent.first + extent.count)
+    }
+
+    private func objects(_ feed: CalStoreFeed) throws -> [JSONValue] {
+        let operations = try operations()
+        let text = try ChangeText(feed.operations.flatMap(\.changes), store, context)
+        return feed.operations.flatMap { entry, changes in
+            changes.map { text.row($0, origin(entry, operations)) }
         }
     }
 

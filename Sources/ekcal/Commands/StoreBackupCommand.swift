@@ -90,7 +90,7 @@ struct StoreRestoreCommand {
         _ file: String, _ store: CalendarStore, fromOtherStore: Bool
     ) throws -> CalStoreOperation? {
         try store.restore(
-            file, label: context.label, now: context.now, dryRun: context.isDryRun,
+            context.label, from: file, now: context.now, dryRun: context.isDryRun,
             fromOtherStore: fromOtherStore)
     }
 

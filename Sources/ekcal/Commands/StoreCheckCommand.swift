@@ -13,7 +13,7 @@ struct StoreCheckCommand {
         var operation: CalStoreOperation?
         if isFixing {
             (repairs, operation) = try store.repair(
-                label: context.label, now: context.now, dryRun: context.isDryRun)
+                context.label, now: context.now, dryRun: context.isDryRun)
         }
         var problems = try store.check()
         if context.isDryRun {

@@ -35,7 +35,7 @@ struct UndoCommand {
                         ]
                     }),
             ])
-            return try context.exit(isEmpty: outcome.operation == nil)
+            return try exit(outcome, verb)
         }
         let extent = try store.logExtent()
         let text = OperationText(zone: context.zone, count: extent.first + extent.count)
@@ -46,7 +46,12 @@ struct UndoCommand {
                 context.print("Nothing to \(verb).")
             }
         }
-        return try context.exit(isEmpty: outcome.operation == nil)
+        return try exit(outcome, verb)
+    }
+
+    private func exit(_ outcome: CalStoreUndo, _ verb: String) throws -> ExitCode {
+        guard outcome.operation == nil, context.arguments.has(.failEmpty) else { return .success }
+        throw EkcalError(.nothingMatched, "there is nothing to \(verb)")
     }
 
     private func print(

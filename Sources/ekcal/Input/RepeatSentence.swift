@@ -84,7 +84,7 @@ enum RepeatSentence {
                 return " on \(rule.byMonthDay[0]) \(Vocabulary.name(ofMonth: rule.byMonth[0]))"
             }
             guard !isYearly || !rule.byMonth.isEmpty else { return nil }
-            let isLast = rule.byMonthDay.contains { $0 < 0 }
+            let isLast = rule.byMonthDay.last.map { $0 < 0 } ?? false
             return " on the " + list(rule.byMonthDay) + (isLast ? " day" : "") + inMonths
         }
         if let weekday = ordinals.first?.weekday {
@@ -121,10 +121,7 @@ enum RepeatSentence {
         return " until \(date.day) \(Vocabulary.name(ofMonth: date.month)) \(date.year)"
     }
 
-    /// Those from the end come last: `the 1st, last day`.
-    private static func list(_ numbers: [Int]) -> String {
-        (numbers.filter { $0 > 0 } + numbers.filter { $0 < 0 }).map(ordinal).joined(separator: ", ")
-    }
+    private static func list(_ numbers: [Int]) -> String { numbers.map(ordinal).joined(separator: ", ") }
     private static func names(_ days: [Weekday]) -> String {
         days.map(Vocabulary.name(of:)).joined(separator: ", ")
     }

@@ -23,13 +23,20 @@ extension EkcalError {
             let hint =
                 file.hasSuffix("store.json")
                 ? "nothing was changed; every saved change is in log.jsonl: move store.json away to go on without it"
-                : "nothing was changed; `ekcal store check --salvage DIR` saves what is whole in another folder"
+                : file.hasSuffix("log.jsonl")
+                    ? "nothing was changed; `ekcal store check --salvage DIR` saves what is whole in another folder"
+                    : "nothing was changed; the file is left as it is, for mending by hand or from a copy"
             self.init(.store, message, hint: hint, line: line)
         case .storeExists: self.init(.refused, message)
         case .otherStore:
             self.init(.refused, message, hint: "give -y to replace all that is here with what is in it")
         case .formatTooNew, .editedSnapshotTooOld, .io, .commitUnknown, .readOnlyStore:
             self.init(.store, message)
+        case .badSettings(_, let line, _):
+            self.init(
+                .file, message,
+                hint: "nothing was changed; mend that line, or name another file with EKCAL_CONFIG",
+                line: line)
         case .badSetting: self.init(.usage, message)
         case .lockTimeout: self.init(.locked, message)
         case .refused(.calendarReadOnly, _): self.init(.readOnly, message)

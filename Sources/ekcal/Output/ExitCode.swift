@@ -22,7 +22,8 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .usage: "usage: an unknown option, a date that cannot be read, a span that is missing"
         case .notFound: "not found"
         case .ambiguous: "ambiguous: more than one thing is called so"
-        case .conditionNotMet: "a condition does not hold: --if-rev, assert, --max-changes"
+        case .conditionNotMet:
+            "a condition does not hold: --if-rev, assert, --max-changes, an undo that would lose later changes, a cursor that is too old"
         case .refused:
             "refused by the rules of the store: a read-only calendar, an end before its start, a rule that does not fit"
         case .partlyDone:

@@ -25,10 +25,14 @@ struct RuleExplanation {
         return (core ?? whole) + RuleExplanation.end(of: rule, zone)
     }
 
-    /// "every month on Fri" is what can be typed for every Friday of a month.
+    /// What can be typed, and read in another way: "every month on Fri" is every Friday of a month, "the last, 1st" are
+    /// the last day and the first.
     private var isMisleading: Bool {
-        rule.frequency >= .monthly && rule.bySetPosition.isEmpty
+        let hasEveryWeekday =
+            rule.frequency >= .monthly && rule.bySetPosition.isEmpty
             && rule.byDay.contains { $0.ordinal == 0 }
+        return hasEveryWeekday
+            || zip(rule.byMonthDay, rule.byMonthDay.dropFirst()).contains { $0 < 0 && $1 > 0 }
     }
 
     private var whole: String {

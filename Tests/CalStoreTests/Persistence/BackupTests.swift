@@ -101,14 +101,14 @@ import Testing
         let backup = try #require(try store.backUp(now: today))
         try store.write("rm", now: today) { try $0.remove(one.id) }
         try add("three", to: store)
-        let rehearsed = try store.restore(backup.path, label: "restore", now: today, dryRun: true)
+        let rehearsed = try store.restore("restore", from: backup.path, now: today, dryRun: true)
         #expect(rehearsed?.changes.count == 2)
         #expect(try titles(store) == ["two", "three"])
-        let done = try store.restore(backup.path, label: "restore", now: today)
+        let done = try store.restore("restore", from: backup.path, now: today)
         #expect(done?.sequence == 5)
         #expect(try Set(titles(store)) == ["one", "two"])
         #expect(try store.item(one.id) == one)
-        #expect(try store.restore(backup.path, label: "restore", now: today) == nil)
+        #expect(try store.restore("restore", from: backup.path, now: today) == nil)
         // Nothing of what was there is lost.
         try store.undo("undo", now: today)
         #expect(try titles(store) == ["two", "three"])
@@ -125,24 +125,24 @@ import Testing
             var bytes = good
             bytes[index] ^= 4
             disk.put("/backup.json", bytes)
-            #expect(throws: CalStoreError.self) { try store.restore("/backup.json", label: "", now: today) }
+            #expect(throws: CalStoreError.self) { try store.restore("", from: "/backup.json", now: today) }
         }
         #expect(throws: CalStoreError.io(operation: "read", path: "/none.json", code: ENOENT)) {
-            try store.restore("/none.json", label: "", now: today)
+            try store.restore("", from: "/none.json", now: today)
         }
         #expect(try titles(store) == ["one", "two"])
 
         disk.put("/backup.json", good)
         let other = try CalendarStore(StoreLocation("/other"), disk, program: nil, lockTimeout: 0)
         // Into a store that nobody has written to, any backup goes: that is how a lost one comes back.
-        #expect(try other.restore("/backup.json", label: "", now: today) != nil)
+        #expect(try other.restore("", from: "/backup.json", now: today) != nil)
         #expect(try titles(other) == ["one"])
         let third = try CalendarStore(StoreLocation("/third"), disk, program: nil, lockTimeout: 0)
         try add("three", to: third)
         #expect(throws: CalStoreError.otherStore(file: "/backup.json")) {
-            try third.restore("/backup.json", label: "", now: today)
+            try third.restore("", from: "/backup.json", now: today)
         }
-        try third.restore("/backup.json", label: "", now: today, fromOtherStore: true)
+        try third.restore("", from: "/backup.json", now: today, fromOtherStore: true)
         #expect(try titles(third) == ["one"])
     }
 
@@ -163,7 +163,7 @@ import Testing
         #expect(try again.info().notes.count == 1)
         #expect(try again.info().notes[0].contains("`ekcal store restore`"))
         #expect(try again.fileFacts()?.isSnapshotOld == true)
-        try again.restore("/cal/store.json", label: "restore", now: today)
+        try again.restore("restore", from: "/cal/store.json", now: today)
         again.writeSnapshot()
         #expect(try titles(open()) == ["one"])
         #expect(try open().info().notes == [])

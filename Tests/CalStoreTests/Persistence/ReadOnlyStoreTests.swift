@@ -28,7 +28,7 @@ import Testing
         if let first = try store.log().last {
             answers += try StoreAct.content(try store.store(after: first.id))
         }
-        answers.append("\(try store.repair(label: "fix", now: now, dryRun: true).repairs.count)")
+        answers.append("\(try store.repair("fix", now: now, dryRun: true).repairs.count)")
         answers.append("\(try store.undo("undo", now: now, dryRun: true).operation?.changes.count ?? 0)")
         return answers
     }
@@ -43,7 +43,9 @@ import Testing
         #expect(try everything(store) == everything(try StoreAct.open(disk)))
         #expect(disk.paths == before)
 
-        for act in StoreAct.all where act.isStored && act.changes {
+        // Without a log there is nothing to take back.
+        let isWithoutLog = names.contains("log.jsonl")
+        for act in StoreAct.all where act.isStored && act.changes && !(isWithoutLog && act.needsHistory) {
             do {
                 try act.run(try StoreAct.open(readOnly), readOnly)
                 Issue.record("\(act) did not write")
@@ -61,9 +63,10 @@ import Testing
     }
 
     @Test func anEditByHandIsSeen() throws {
-        let disk = try prepared()
+        let disk = SimulatedDisk()
+        try FailureTests.fill(disk)
         let text = disk.bytes("/cal/store.json")?.text ?? ""
-        disk.put("/cal/store.json", Array(text.replacingOccurrences(of: "event 2", with: "by hand").utf8))
+        disk.put("/cal/store.json", Array(text.replacingOccurrences(of: "item 2", with: "by hand").utf8))
         let store = try StoreAct.open(ReadOnlyDisk(base: disk))
         #expect(try store.items().contains { $0.title == "by hand" })
     }

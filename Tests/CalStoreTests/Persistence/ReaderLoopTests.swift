@@ -66,38 +66,54 @@ import Testing
         try StoreBench(Unsynced(), at: folder).load().commit { _ in
             [1, 2].map { Change(before: nil, after: .item(StoreBench.item($0, "0 x"))) }
         }
-        DispatchQueue.concurrentPerform(iterations: 3) { index in
-            do {
-                if index == 0 {
-                    defer { isDone.withLock { $0 = true } }
-                    try ReaderLoopTests.write(folder, seed)
-                    return
-                }
-                let bench = try StoreBench(Unsynced(), at: folder).load()
-                var last = 0
-                while !isDone.withLock({ $0 }) {
-                    let fresh = try StoreBench(Unsynced(), at: folder).load()
-                    if !fresh.notes.isEmpty { failures.withLock { $0.append("\(fresh.notes)") } }
-                    // The one that is open for long reads after it, so what it sees is as new.
-                    _ = try bench.files.catchUp(&bench.state, lookingAtSnapshot: true)
-                    for titles in [fresh.titles, bench.titles] {
-                        guard let number = ReaderLoopTests.number(titles), number >= last else {
-                            failures.withLock { $0.append("\(titles) after \(last)") }
-                            continue
-                        }
-                        last = number
-                    }
-                    readings.withLock { $0 += 2 }
-                }
-            } catch {
-                failures.withLock { $0.append("\(index): \(error)") }
+        // Threads of their own: a pool might begin the readers when the writer is done.
+        let group = DispatchGroup()
+        for index in 0..<3 {
+            group.enter()
+            Thread.detachNewThread {
+                defer { group.leave() }
+                ReaderLoopTests.run(index, folder, seed, isDone, failures, readings)
             }
         }
+        group.wait()
         #expect(failures.withLock { Array($0.prefix(5)) } == [])
         print("\(ReaderLoopTests.rounds) rounds, \(readings.withLock { $0 }) readings")
         let bench = try StoreBench(RealFileSystem(), at: folder).load()
         #expect(ReaderLoopTests.number(bench.titles) != nil)
         #expect(StoreCheck(bench.location, RealFileSystem()).problems == [])
+    }
+
+    private static func run(
+        _ index: Int, _ folder: String, _ seed: UInt64, _ isDone: Locked<Bool>, _ failures: Locked<[String]>,
+        _ readings: Locked<Int>
+    ) {
+        do {
+            if index == 0 {
+                defer { isDone.withLock { $0 = true } }
+                // When the readers are there.
+                while readings.withLock({ $0 < 4 }) { Thread.sleep(forTimeInterval: 0.001) }
+                try ReaderLoopTests.write(folder, seed)
+                return
+            }
+            let bench = try StoreBench(Unsynced(), at: folder).load()
+            var last = 0
+            while !isDone.withLock({ $0 }) {
+                let fresh = try StoreBench(Unsynced(), at: folder).load()
+                if !fresh.notes.isEmpty { failures.withLock { $0.append("\(fresh.notes)") } }
+                // The one that is open for long reads after it, so what it sees is as new.
+                _ = try bench.files.catchUp(&bench.state, lookingAtSnapshot: true)
+                for titles in [fresh.titles, bench.titles] {
+                    guard let number = ReaderLoopTests.number(titles), number >= last else {
+                        failures.withLock { $0.append("\(titles) after \(last)") }
+                        continue
+                    }
+                    last = number
+                }
+                readings.withLock { $0 += 2 }
+            }
+        } catch {
+            failures.withLock { $0.append("\(index): \(error)") }
+        }
     }
 
     private static func write(_ folder: String, _ seed: UInt64) throws {

@@ -100,15 +100,15 @@ import Testing
     @Test(arguments: cases.indices) func whatIsBrokenIsMended(index: Int) throws {
         let broken = Self.cases[index]
         let store = CalendarStore()
-        _ = try store.engine.commit("break", now: now) { state in
+        let breaking = try store.engine.commit("break", now: now) { state in
             ((), Edit(broken.records(state).map { Change(before: nil, after: $0) }))
         }
         let before = try store.engine.read { $0.records }
         #expect(try store.check().map(\.invariant).contains(broken.invariant), "\(broken)")
 
-        let rehearsed = try store.repair(label: "fix", now: now, dryRun: true)
+        let rehearsed = try store.repair("fix", now: now, dryRun: true)
         #expect(try store.engine.read { $0.records } == before, "\(broken)")
-        let done = try store.repair(label: "fix", now: now)
+        let done = try store.repair("fix", now: now)
         #expect(done.repairs == rehearsed.repairs, "\(broken)")
         #expect(done.repairs.first?.invariant == broken.invariant, "\(broken)")
         #expect(done.operation?.changes.count ?? 0 > 0, "\(broken)")
@@ -117,8 +117,9 @@ import Testing
         #expect(
             try store.items().count == before.count { $0.item != nil }
                 - (broken.invariant == .seriesHasDates ? 1 : 0), "\(broken)")
-        #expect(try store.repair(label: "fix", now: now).operation == nil, "\(broken)")
-        try store.undo("undo", now: now)
+        #expect(try store.repair("fix", now: now).operation == nil, "\(broken)")
+        let number = try #require(breaking.operation?.id?.text)
+        try store.restore("back", to: number, now: now)
         let after = try store.engine.read { $0.records }
         #expect(Set(after.map(RecordWriter.text)) == Set(before.map(RecordWriter.text)), "\(broken)")
     }
@@ -131,7 +132,7 @@ import Testing
             return ((), Edit([Change(before: nil, after: .item(ItemRecord(fields)))]))
         }
         #expect(try store.check().map(\.invariant) == [.zoneIsKnown])
-        #expect(try store.repair(label: "fix", now: now).repairs == [])
+        #expect(try store.repair("fix", now: now).repairs == [])
         #expect(try store.check().map(\.invariant) == [.zoneIsKnown])
     }
 }

@@ -9,6 +9,8 @@ struct StoreAct: Sendable, CustomStringConvertible {
     var changes = true
     /// Whether there is a store before.
     var isStored = true
+    /// Whether it goes through the operations of the log.
+    var needsHistory = false
     let run: @Sendable (CalendarStore, any FileSystem) throws -> Void
 
     static let path = "/cal"
@@ -148,8 +150,9 @@ struct StoreAct: Sendable, CustomStringConvertible {
                 }
             }
         },
-        StoreAct(description: "undo") { store, _ in _ = try store.undo("undo", now: now) },
-        StoreAct(description: "op restore") { store, _ in
+        StoreAct(description: "undo", needsHistory: true) { store, _ in _ = try store.undo("undo", now: now)
+        },
+        StoreAct(description: "op restore", needsHistory: true) { store, _ in
             guard let first = try store.log().last else { return }
             _ = try store.restore("op restore", to: first.id, now: now)
         },
@@ -162,9 +165,9 @@ struct StoreAct: Sendable, CustomStringConvertible {
             if let error = store.backUpIfDue(now: now, keeping: .newest(1)) { throw error }
         },
         StoreAct(description: "restore") { store, _ in
-            try store.restore("/backup.json", label: "restore", now: now)
+            try store.restore("restore", from: "/backup.json", now: now)
         },
-        StoreAct(description: "check --fix") { store, _ in _ = try store.repair(label: "fix", now: now) },
+        StoreAct(description: "check --fix") { store, _ in _ = try store.repair("fix", now: now) },
         StoreAct(description: "salvage", changes: false) { _, fileSystem in
             _ = try CalendarStore.salvage(
                 StoreLocation("/damaged"), to: StoreLocation("/rescued"), fileSystem, now: now)

@@ -181,4 +181,15 @@ import Testing
         #expect(first?.description == "2126-03-05T09:00:00")
         #expect(set.count(in: set.start..<(try time("2126-03-05T09:00:00"))) == 8148)
     }
+
+    /// A chunk of days that was pushed out of December's was taken for the new year's first: it was counted
+    /// once more in each year, or for ever.
+    @Test(arguments: ["FREQ=MONTHLY;BYMONTHDAY=13;SKIP=FORWARD", "FREQ=YEARLY;BYMONTH=12;SKIP=FORWARD"])
+    func forwardSkipsAreCountedOnce(_ rule: String) throws {
+        let set = try set("2008-11-13T21:38:34", rule)
+        let end = try time("2300-01-01")
+        #expect(set.count(in: .distantPast..<end) == set.prefix { $0 < end }.count)
+        let last = try #require(set.dropFirst(999).first { _ in true })
+        #expect(try self.set("2008-11-13T21:38:34", rule + ";COUNT=1000").last == last)
+    }
 }

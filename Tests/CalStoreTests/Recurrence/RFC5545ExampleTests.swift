@@ -55,6 +55,12 @@ import Testing
             expected: """
                 1997-09-02 1997-09-04 1997-09-09 1997-09-11 1997-09-16 1997-09-18 1997-09-23 1997-09-25 1997-09-30 1997-10-02
                 """, count: 10),
+        // The same by count.
+        Example(
+            start: "1997-09-02", rule: "FREQ=WEEKLY;COUNT=10;WKST=SU;BYDAY=TU,TH",
+            expected: """
+                1997-09-02 1997-09-04 1997-09-09 1997-09-11 1997-09-16 1997-09-18 1997-09-23 1997-09-25 1997-09-30 1997-10-02
+                """, count: 10),
         // p. 125
         Example(
             start: "1997-09-01", rule: "FREQ=WEEKLY;INTERVAL=2;UNTIL=19971224T000000Z;WKST=SU;BYDAY=MO,WE,FR",
@@ -209,6 +215,74 @@ import Testing
         #expect(set.count(in: .distantPast..<(.distantFuture)) == count)
         #expect(Array(set).count == count)
         #expect(set.last == Array(set).last)
+    }
+
+    // MARK: - The long lists, whole
+
+    private func set(_ start: String, _ rule: String) throws -> OccurrenceSet {
+        OccurrenceSet(
+            start: try #require(CivilDateTime(iso: start)),
+            zone: .named("America/New_York"),
+            rules: [try RecurrenceRule(text: rule)])
+    }
+
+    private func days(_ first: String, _ last: String, by step: Int = 1) throws -> [String] {
+        let (first, last) = (try #require(CivilDate(iso: first)), try #require(CivilDate(iso: last)))
+        return stride(from: first.dayNumber, through: last.dayNumber, by: step).map {
+            "\(CivilDate(dayNumber: $0))T09:00:00"
+        }
+    }
+
+    /// Pp. 123 and 124: every day, every other day and every week to Christmas Eve.
+    @Test func toChristmasEve() throws {
+        #expect(
+            try set("1997-09-02T09:00:00", "FREQ=DAILY;UNTIL=19971224T000000Z").map(\.description)
+                == days("1997-09-02", "1997-12-23"))
+        #expect(
+            try set("1997-09-02T09:00:00", "FREQ=WEEKLY;UNTIL=19971224T000000Z").map(\.description)
+                == days("1997-09-02", "1997-12-23", by: 7))
+        let everyOther = try days("1997-09-02", "1997-12-05", by: 2)
+        #expect(
+            try set("1997-09-02T09:00:00", "FREQ=DAILY;INTERVAL=2").prefix(everyOther.count)
+                .map(\.description) == everyOther)
+    }
+
+    /// P. 124: every day in January, for three years, in both spellings.
+    @Test(arguments: ["FREQ=YEARLY;BYMONTH=1;BYDAY=SU,MO,TU,WE,TH,FR,SA", "FREQ=DAILY;BYMONTH=1"])
+    func everyDayInJanuary(_ rule: String) throws {
+        let expected =
+            try days("1998-01-01", "1998-01-31") + days("1999-01-01", "1999-01-31")
+            + days("2000-01-01", "2000-01-31")
+        #expect(
+            try set("1998-01-01T09:00:00", rule + ";UNTIL=20000131T140000Z").map(\.description) == expected)
+    }
+
+    /// P. 130: every 20 minutes from 9:00 to 16:40, in both spellings.
+    @Test(arguments: [
+        "FREQ=DAILY;BYHOUR=9,10,11,12,13,14,15,16;BYMINUTE=0,20,40",
+        "FREQ=MINUTELY;INTERVAL=20;BYHOUR=9,10,11,12,13,14,15,16",
+    ])
+    func everyTwentyMinutes(_ rule: String) throws {
+        var expected: [String] = []
+        for day in ["1997-09-02", "1997-09-03", "1997-09-04"] {
+            for hour in ["09", "10", "11", "12", "13", "14", "15", "16"] {
+                for minute in ["00", "20", "40"] { expected.append("\(day)T\(hour):\(minute):00") }
+            }
+        }
+        #expect(
+            try set("1997-09-02T09:00:00", rule).prefix(expected.count).map(\.description) == expected)
+    }
+
+    /// P. 128: Friday the 13th, the start excluded as the RFC does.
+    @Test func fridayThe13th() throws {
+        let start = try #require(CivilDateTime(iso: "1997-09-02T09:00:00"))
+        let set = OccurrenceSet(
+            start: start, zone: .named("America/New_York"),
+            rules: [try RecurrenceRule(text: "FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13")], excludedDates: [start])
+        #expect(
+            set.prefix(5).map(\.date.description) == [
+                "1998-02-13", "1998-03-13", "1998-11-13", "1999-08-13", "2000-10-13",
+            ])
     }
 
     /// P. 124: "every other day" keeps 09:00 on both sides of the change of clocks.

@@ -24,7 +24,7 @@ import Testing
     @Test func json() {
         #expect(
             error.json.text == #"""
-                {"error":{"code":"ambiguous","exit":4,"message":"e7k matches 2 items","hint":"type more of the identifier","field":null,"line":null,"candidates":[{"short_id":"e7kq4","title":"Standup"},{"short_id":"e7kx","title":"evil\u001b[31m"}]}}
+                {"error":{"code":"ambiguous","exit":4,"message":"e7k matches 2 items","hint":"type more of the identifier","field":null,"line":null,"candidates":[{"short_id":"e7kq4","title":"Standup","detail":null},{"short_id":"e7kx","title":"evil\u001b[31m","detail":null}]}}
                 """#)
     }
 
@@ -34,7 +34,8 @@ import Testing
         let expected: [EkcalError.Code: Int32] = [
             .bug: 1, .usage: 2, .date: 2, .repeatSentence: 2, .rrule: 2, .query: 2, .field: 2, .spanNeeded: 2,
             .notFound: 3,
-            .ambiguous: 4, .revision: 5, .condition: 5, .readOnly: 6, .endBeforeStart: 6, .refused: 6,
+            .ambiguous: 4, .revision: 5, .condition: 5, .undoConflict: 5, .cursorExpired: 5, .readOnly: 6,
+            .endBeforeStart: 6, .refused: 6,
             .partlyDone: 7,
             .nothingMatched: 8, .answerNeeded: 9, .file: 74, .store: 74, .locked: 75,
         ]

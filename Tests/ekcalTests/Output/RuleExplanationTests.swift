@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: [
         ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE", "every 2 weeks on Mon, Wed"),
         ("FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU,SU", "every 2 weeks on Tue and Sun, weeks starting on Sun"),
-        ("FREQ=MONTHLY;BYMONTHDAY=-1,1", "every month on the 1st, last day"),
+        ("FREQ=MONTHLY;BYMONTHDAY=-1,1", "every month on the 1st and last day"),
         ("FREQ=MONTHLY;BYDAY=1MO,-1FR", "every month on the 1st Mon and the last Fri of the month"),
         ("FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13", "every month on the 13th, only Fri"),
         ("FREQ=MONTHLY;BYDAY=FR", "every month on every Fri"),

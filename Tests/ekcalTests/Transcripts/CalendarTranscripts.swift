@@ -13,6 +13,7 @@ import Testing
             $ ekcal calendar add errands --kind reminders -q
             $ ekcal calendar edit work --title office
             Changed c0001  office   events
+            Undo with: ekcal undo            (op o0001)
             $ ekcal calendar edit office --title Calendar
             ! ekcal: there is a calendar "Calendar" already
             !        `ekcal calendar list` shows them
@@ -34,6 +35,7 @@ import Testing
             Nothing was written.
             $ ekcal calendar default office
             Default is c0001  office   events   default
+            Undo with: ekcal undo            (op o0002)
             $ ekcal add Review fri
             Added e0001  Review   Fri 2026-03-06, all day   office
             $ ekcal calendar list
@@ -50,6 +52,7 @@ import Testing
             Nothing was written.
             $ ekcal calendar rm office -y
             Deleted c0001  office   events   default   with 1 item
+            Undo with: ekcal undo            (op o0003)
             $ ekcal calendar list
             c0002  Calendar   events     Local  default
             c0003  Reminders  reminders  Local  default
@@ -59,7 +62,7 @@ import Testing
             $ ekcal store check
             $ ekcal calendar rm errands --json
             {"ekcal":{"schema":1,"command":"calendar rm","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":0,"truncated":false,"warnings":[]},
-            "result":{"op":"ID-1","committed":true,"dry_run":false,"changes":[],"counts":{"occurrences_changed":0,"occurrences_remaining":null}},
+            "result":{"op":"ID-1","committed":true,"dry_run":false,"changes":[{"action":"delete","span_applied":null,"before":{"type":"calendar","id":"ID-2","short_id":"c0004","title":"errands","source":"Local","color":null,"events":false,"reminders":true,"default":false,"writable":true,"kind":"local"},"after":null,"fields":[]}],"counts":{"occurrences_changed":0,"occurrences_remaining":null}},
             "data":[]}
             """, in: shell)
     }
@@ -91,6 +94,7 @@ import Testing
             $ ekcal calendar rm Club/Calendar -y -q
             $ ekcal source rm Club
             Deleted the source Club
+            Undo with: ekcal undo            (op o0001)
             $ ekcal source rm Club
             ! ekcal: there is no source "Club"
             !        there are: Local

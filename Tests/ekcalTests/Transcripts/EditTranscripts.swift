@@ -12,8 +12,10 @@ import Testing
             Added e0001  Dentist   Thu 2026-03-05 14:00-14:45 Europe/Berlin   Calendar   alarm 1 hour before
             $ ekcal edit e0001 --title "Dentist, Dr. Zahn" --start 15:00 --location "Ring 7" --notes "Card" --url https://zahn.example --availability tentative
             Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05 15:00-15:45 Europe/Berlin   Calendar   alarm 1 hour before
+            Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001 --for 30m --add-alarm 1d --time-zone America/New_York
             Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05 21:00-21:30 Europe/Berlin (kept as 15:00 America/New_York)   Calendar   alarms 1 hour before, 1 day before
+            Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001 --remove-alarm 1h --end "2026-03-05 17:00"
             ! ekcal: "Dentist, Dr. Zahn": it ends (2026-03-05T11:00:00[America/New_York]) before it starts (2026-03-05T15:00:00[America/New_York])
             [6]
@@ -23,17 +25,22 @@ import Testing
             [3]
             $ ekcal edit e0001 --all-day --alarm 9h
             Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05, all day   Calendar   alarm 9 hours before
+            Undo with: ekcal undo            (op o0003)
             $ ekcal edit e0001 --clear alarms --clear location --clear notes --clear url
             Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05, all day   Calendar
+            Undo with: ekcal undo            (op o0004)
             $ ekcal edit e0001 --repeat weekly --until 2026-04-02
             Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05, all day   Calendar
                   every week until 2 Apr 2026; next Thu 2026-03-05, Thu 2026-03-12, Thu 2026-03-19
+            Undo with: ekcal undo            (op o0005)
             $ ekcal edit e0001 --no-repeat --span all
             Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05, all day   Calendar
+            Undo with: ekcal undo            (op o0006)
             $ ekcal edit e0001 --title "Dentist, Dr. Zahn"
             Nothing is different, so nothing was written.
             $ ekcal edit e0001 --span future --title Zahn
             Changed e0001  Zahn   Thu 2026-03-05, all day   Calendar
+            Undo with: ekcal undo            (op o0007)
             ! ekcal: warning: "Dentist, Dr. Zahn" does not repeat; --span future changes nothing
             $ ekcal edit e0001 --clear start
             ! ekcal: the start of an event cannot be cleared
@@ -61,8 +68,10 @@ import Testing
             Added r0001  Buy milk   due Fri 2026-03-06   Reminders
             $ ekcal edit r0001 --due "sat 12:00" --priority medium
             Changed r0001  Buy milk   due Sat 2026-03-07 12:00   Reminders   medium
+            Undo with: ekcal undo            (op o0001)
             $ ekcal edit r0001 --clear due --priority none
             Changed r0001  Buy milk   Reminders
+            Undo with: ekcal undo            (op o0002)
             $ ekcal list all
             Without a date
                  r0001  Buy milk  Reminders
@@ -73,9 +82,11 @@ import Testing
             $ ekcal edit r0001 --due 2026-03-09 --repeat weekly
             Changed r0001  Buy milk   due Mon 2026-03-09   Reminders
                   every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
+            Undo with: ekcal undo            (op o0003)
             $ ekcal edit r0001 --title "Buy oat milk"
             Changed r0001  Buy oat milk   due Mon 2026-03-09   Reminders
                   every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
+            Undo with: ekcal undo            (op o0004)
             """, in: shell)
     }
 
@@ -90,8 +101,10 @@ import Testing
             Changed 1 occurrence of Standup: Fri 2026-03-06 09:00
               now e0001@2026-03-06  Standup   Fri 2026-03-06 10:00-10:15 Europe/Berlin   Calendar
               The series goes on as it was.
+            Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001@2026-03-06 --location "Room 4"
             Changed e0001@2026-03-06  Standup   Fri 2026-03-06 10:00-10:15 Europe/Berlin   Calendar
+            Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001@2026-03-09 --start 2026-03-10T12:00 --title "Standup, late" -n
             Would change 1 occurrence of Standup: Mon 2026-03-09 09:00
               now e0001@2026-03-09  Standup, late   Tue 2026-03-10 12:00-12:15 Europe/Berlin   Calendar
@@ -156,8 +169,10 @@ import Testing
             Changed 1 occurrence of Standup: Thu 2026-04-02 09:00
               now e0001@2026-04-02  Standup   Thu 2026-04-02 09:30-09:45 Europe/Berlin   Calendar
               The series goes on as it was.
+            Undo with: ekcal undo            (op o0001)
             $ ekcal rm e0001@2026-04-07
             Deleted 1 occurrence of Standup: Tue 2026-04-07 09:00. The series goes on; next Wed 2026-04-08.
+            Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001@2026-03-20 --start 10:00 --span future -n
             Would split Standup (e0001) at Fri 2026-03-20:
               e0001  every weekday 09:00-09:15  keeps 14 occurrences, last Thu 2026-03-19
@@ -169,6 +184,7 @@ import Testing
               e0001  every weekday 09:00-09:15  keeps 14 occurrences, last Thu 2026-03-19
               e0002  every weekday 10:00-10:15  from Fri 2026-03-20, no end
               1 detached occurrence keeps its own changes: Thu 2026-04-02 09:30
+            Undo with: ekcal undo            (op o0003)
             $ ekcal list 2026-03-19..2026-03-20
             Thu 19 March 2026
                09:00-09:15  e0001  Standup ↻  Calendar
@@ -226,6 +242,7 @@ import Testing
             $ ekcal edit e0001@2026-03-02 --title Weekly --span future
             Changed every occurrence of e0001  Weekly   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
                   every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
+            Undo with: ekcal undo            (op o0001)
             $ ekcal list 2026-03 --group none
               Mon 2026-03-02  09:00-09:15  e0001  Weekly ↻  Calendar
               Mon 2026-03-09  09:00-09:15  e0001  Weekly ↻  Calendar
@@ -246,12 +263,15 @@ import Testing
             Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
               now e0001@2026-03-16  Standup   Mon 2026-03-16 12:00-12:15 Europe/Berlin   Calendar
               The series goes on as it was.
+            Undo with: ekcal undo            (op o0001)
             $ ekcal rm e0001@2026-03-23
             Deleted 1 occurrence of Standup: Mon 2026-03-23 09:00. The series goes on; next Mon 2026-03-30.
+            Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001 --start 10:00 --span all
             Changed 4 occurrences of e0001  Standup   Mon 2026-03-02 10:00-10:15 Europe/Berlin   Calendar
                   every week until 30 Mar 2026; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-30
               1 detached occurrence keeps its own changes: Mon 2026-03-16 12:00
+            Undo with: ekcal undo            (op o0003)
             $ ekcal list 2026-03 --group none
               Mon 2026-03-02  10:00-10:15  e0001  Standup ↻  Calendar
               Mon 2026-03-09  10:00-10:15  e0001  Standup ↻  Calendar
@@ -260,6 +280,7 @@ import Testing
             $ ekcal edit e0001 --repeat "every 2 weeks" --span all
             Changed every occurrence of e0001  Standup   Mon 2026-03-02 10:00-10:15 Europe/Berlin   Calendar
                   every 2 weeks; next Mon 2026-03-16, Mon 2026-03-30, Mon 2026-04-13
+            Undo with: ekcal undo            (op o0004)
             $ ekcal list 2026-03 --group none
               Mon 2026-03-02  10:00-10:15  e0001  Standup ↻  Calendar
               Mon 2026-03-16  12:00-12:15  e0002  Standup ↻  Calendar
@@ -279,10 +300,12 @@ import Testing
             Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
               now e0001@2026-03-16  Standup   Mon 2026-03-16 10:00-10:15 America/New_York   Calendar
               The series goes on as it was.
+            Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001@2026-03-16 --title Moved --span future --tz America/New_York
             Split Standup (e0001) at Mon 2026-03-16:
               e0001  every week 09:00-09:15  keeps 2 occurrences, last Mon 2026-03-09
               e0002  every week 10:00-10:15  from Mon 2026-03-16, last Mon 2026-03-30
+            Undo with: ekcal undo            (op o0002)
             $ ekcal list 2026-03 --group none --tz America/New_York
               Mon 2026-03-02  09:00-09:15  e0001  Standup ↻  Calendar
               Mon 2026-03-09  09:00-09:15  e0001  Standup ↻  Calendar
@@ -308,6 +331,7 @@ import Testing
             Split Standup (e0001) at Mon 2026-03-16:
               e0001  every week on Mon 09:00-10:00  keeps 2 occurrences, last Mon 2026-03-09
               e0002  every week on Tue 09:00-10:00  from Tue 2026-03-17, no end
+            Undo with: ekcal undo            (op o0001)
             """, in: shell)
     }
 
@@ -353,17 +377,20 @@ import Testing
             Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
               now e0001@2026-03-16  X   Mon 2026-03-16 09:00-09:15 Europe/Berlin   Calendar
               The series goes on as it was.
+            Undo with: ekcal undo            (op o0001)
             ! "Standup" repeats. Change all of it, one date, or a date and all later ones? [all / DATE / DATE+]
             $ ekcal edit e0001 --title Y
             ? 2026-03-23+
             Split Standup (e0001) at Mon 2026-03-23:
               e0001  every week 09:00-09:15  keeps 3 occurrences, last Mon 2026-03-16
               e0002  every week 09:00-09:15  from Mon 2026-03-23, no end
+            Undo with: ekcal undo            (op o0002)
             ! "Standup" repeats. Change all of it, one date, or a date and all later ones? [all / DATE / DATE+]
             $ ekcal edit e0001 --title Z
             ? all
             Changed 3 occurrences of e0001  Z   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
                   every week until 16 Mar 2026; next Mon 2026-03-09, Mon 2026-03-16
+            Undo with: ekcal undo            (op o0003)
             ! "Standup" repeats. Change all of it, one date, or a date and all later ones? [all / DATE / DATE+]
             $ ekcal edit e0001 --title Z
             ?
@@ -391,12 +418,14 @@ import Testing
             Changed 1 occurrence of Pills: Thu 2026-03-05 21:00
               now e0001@2026-03-05T21:00  Vitamins   Thu 2026-03-05 21:00-21:05 Europe/Berlin   Calendar
               The series goes on as it was.
+            Undo with: ekcal undo            (op o0001)
             $ ekcal rm e0001@2026-03-05
             ! ekcal: e0001@2026-03-05 matches 2 occurrences: at 09:00, 21:00
             !        write e0001@2026-03-05T09:00
             [4]
             $ ekcal rm e0001@2026-03-05T21:00
             Deleted 1 occurrence of Pills: Thu 2026-03-05 21:00. The series goes on; next Fri 2026-03-06.
+            Undo with: ekcal undo            (op o0002)
             $ ekcal list 2026-03-05
             Thu 5 March 2026
                09:00-09:05  e0001  Pills ↻  Calendar
@@ -436,6 +465,7 @@ import Testing
             Changed e0001  A   Thu 2026-03-05, all day   Calendar
             Changed e0002  B   Thu 2026-03-05, all day   Calendar
             Changed e0003  C   Thu 2026-03-05, all day   Calendar
+            Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001 e0002 e0003 e0004 --location there
             ! ekcal: Change 4 items?
             !        give -y to answer yes
@@ -450,6 +480,7 @@ import Testing
             Changed e0002  B   Thu 2026-03-05, all day   Calendar
             Changed e0003  C   Thu 2026-03-05, all day   Calendar
             Changed e0004  D   Thu 2026-03-05, all day   Calendar
+            Undo with: ekcal undo            (op o0002)
             ! Change 4 items? [y/N]
             $ ekcal edit e0001 e0002 e0003 e0004 --location away -y -q
             $ ekcal list 2026-03-05

@@ -20,24 +20,28 @@ import Testing
             $ ekcal import DIR/team.ics
             Imported 2 events and 1 reminder from DIR/team.ics into Calendar, Reminders
               3 new
+            Undo with: ekcal undo            (op o0001)
             $ ekcal import DIR/team.ics
             Imported nothing from DIR/team.ics
               3 the same
             $ ekcal import DIR/newer.ics
             Imported 1 event from DIR/newer.ics into Calendar
               1 changed
+            Undo with: ekcal undo            (op o0002)
             $ ekcal import DIR/team.ics
             Imported nothing from DIR/team.ics
               2 the same, 1 kept as they are here (--on-conflict says otherwise)
             $ ekcal import DIR/team.ics --on-conflict update
             Imported 1 event from DIR/team.ics into Calendar
               1 changed, 2 the same
+            Undo with: ekcal undo            (op o0003)
             $ ekcal import DIR/newer.ics --on-conflict skip
             Imported nothing from DIR/newer.ics
               1 kept as they are here (--on-conflict says otherwise)
             $ ekcal import DIR/team.ics --on-conflict duplicate
             Imported 2 events and 1 reminder from DIR/team.ics into Calendar, Reminders
               3 new
+            Undo with: ekcal undo            (op o0004)
             $ ekcal list all
             Mon 2 March 2026
                09:00-09:30  e0001  Weekly ↻                    Calendar
@@ -89,13 +93,14 @@ import Testing
             $ ekcal import DIR/bad.ics
             Imported 1 event from DIR/bad.ics into Calendar
               1 new, 2 rejected
+            Undo with: ekcal undo            (op o0001)
             ! ekcal: DIR/bad.ics, line 6: DTSTART “2026030510” cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z
             ! ekcal: DIR/bad.ics, line 17: RRULE: BYMONTHDAY=32 is out of range -31...31
             ! ekcal: what was rejected is in DIR/bad.rejects.ics, with the reasons
             [7]
             $ ekcal import DIR/bad.ics --json --fields title
             {"ekcal":{"schema":1,"command":"import","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":0,"truncated":false,"warnings":[]},
-            "result":{"op":null,"committed":false,"dry_run":false,"files":[{"file":"DIR/bad.ics","new":0,"changed":0,"same":1,"kept":0,"rejected":[{"line":6,"message":"line 6: DTSTART “2026030510” cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z"},{"line":17,"message":"line 17: RRULE: BYMONTHDAY=32 is out of range -31...31"}],"rejects_file":"DIR/bad.rejects.ics"}]},
+            "result":{"op":null,"committed":false,"dry_run":false,"changes":[],"counts":{"occurrences_changed":0,"occurrences_remaining":null},"files":[{"file":"DIR/bad.ics","new":0,"changed":0,"same":1,"kept":0,"rejected":[{"line":6,"message":"line 6: DTSTART “2026030510” cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z"},{"line":17,"message":"line 17: RRULE: BYMONTHDAY=32 is out of range -31...31"}],"rejects_file":"DIR/bad.rejects.ics"}]},
             "data":[]}
             [7]
             $ ekcal import DIR/bad.rejects.ics

@@ -119,6 +119,7 @@ import Testing
             Changed r0001  Buy milk   due Fri 2026-03-06   errands   high
             Changed r0002  Send invoice   due Mon 2026-03-02   Reminders
             Changed r0003  Someday   Reminders
+            Undo with: ekcal undo            (op o0001)
             $ ekcal todo "Fourth" -q
             $ ekcal rm is:open
             ! ekcal: Delete 4 items?
@@ -134,6 +135,7 @@ import Testing
             Deleted r0002  Send invoice   due Mon 2026-03-02   Reminders
             Deleted r0003  Someday   Reminders
             Deleted r0004  Fourth   Reminders
+            Undo with: ekcal undo            (op o0002)
             $ ekcal export "calendar:work on:2026-03-06" --json --fields title,notes
             {"ekcal":{"schema":1,"command":"export","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":2,"truncated":false,"warnings":[]},
             "data":[

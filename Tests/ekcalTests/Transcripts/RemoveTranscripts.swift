@@ -18,6 +18,7 @@ import Testing
             $ ekcal rm e0001 r0001
             Deleted e0001  Dentist   Thu 2026-03-05, all day   Calendar
             Deleted r0001  Milk   due Fri 2026-03-06   Reminders
+            Undo with: ekcal undo            (op o0001)
             $ ekcal rm e0001
             ! ekcal: no item e0001
             !        `ekcal list` shows what there is
@@ -36,6 +37,7 @@ import Testing
                   every week 5 times; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
             $ ekcal rm e0001@2026-03-09
             Deleted 1 occurrence of Standup: Mon 2026-03-09 09:00. The series goes on; next Mon 2026-03-16.
+            Undo with: ekcal undo            (op o0001)
             $ ekcal rm e0001@2026-03-09
             ! ekcal: "Standup" has no occurrence on 2026-03-09: it was deleted
             !        `ekcal show` lists its dates; the next one is on 2026-03-16
@@ -48,17 +50,22 @@ import Testing
             Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
               now e0001@2026-03-16  Standup   Mon 2026-03-16 10:00-10:15 Europe/Berlin   Calendar
               The series goes on as it was.
+            Undo with: ekcal undo            (op o0002)
             $ ekcal rm e0001@2026-03-16
             Deleted 1 occurrence of Standup: Mon 2026-03-16 10:00. The series goes on; next Mon 2026-03-23.
+            Undo with: ekcal undo            (op o0003)
             $ ekcal rm e0001@2026-03-30 --span future
             Deleted Standup from Mon 2026-03-30 09:00 on. It now ends Mon 2026-03-23.
+            Undo with: ekcal undo            (op o0004)
             $ ekcal list 2026-03 --group none
               Mon 2026-03-02  09:00-09:15  e0001  Standup ↻  Calendar
               Mon 2026-03-23  09:00-09:15  e0001  Standup ↻  Calendar
             $ ekcal rm e0001@2026-03-23
             Deleted 1 occurrence of Standup: Mon 2026-03-23 09:00. It was the last one.
+            Undo with: ekcal undo            (op o0005)
             $ ekcal rm e0001@2026-03-02
             Deleted 1 occurrence of Standup: Mon 2026-03-02 09:00. Nothing is left of the series.
+            Undo with: ekcal undo            (op o0006)
             $ ekcal list all
                nothing
             """, in: shell)
@@ -96,6 +103,7 @@ import Testing
             [9]
             $ ekcal rm e0001 --span all -y
             Deleted the whole series e0001  Standup   Mon 2026-03-02 09:00-10:00 Europe/Berlin   Calendar
+            Undo with: ekcal undo            (op o0001)
             $ ekcal list all
                nothing
             """, in: shell)
@@ -127,6 +135,7 @@ import Testing
             Deleted e0001  A   Thu 2026-03-05, all day   Calendar
             Deleted e0002  B   Thu 2026-03-05, all day   Calendar
             Deleted e0003  C   Thu 2026-03-05, all day   Calendar
+            Undo with: ekcal undo            (op o0001)
             $ ekcal list all
             Thu 5 March 2026
                all day  e0004  D  Calendar

@@ -25,6 +25,7 @@ import Testing
             $ ekcal skip e0001@2026-03-06 e0001@2026-03-13
             Skipped 1 occurrence of Standup: Fri 2026-03-06 09:00. The series goes on; next Mon 2026-03-09.
             Skipped 1 occurrence of Standup: Fri 2026-03-13 09:00. It was the last one.
+            Undo with: ekcal undo            (op o0001)
             $ ekcal skip e0001@2026-03-06
             ! ekcal: "Standup" has no occurrence on 2026-03-06: it was deleted
             !        `ekcal show` lists its dates; the next one is on 2026-03-09
@@ -61,6 +62,7 @@ import Testing
             ]}
             $ ekcal unskip e0001@2026-03-06
             Put back 1 occurrence of Standup: Fri 2026-03-06 09:00. The series goes on; next Mon 2026-03-09.
+            Undo with: ekcal undo            (op o0002)
             $ ekcal unskip e0001@2026-03-06
             ! ekcal: no occurrence of "Standup" on 2026-03-06 was skipped
             !        `ekcal occurrences e0001` shows what was
@@ -97,6 +99,7 @@ import Testing
               e0001  every weekday 09:00-09:15  keeps 5 occurrences, last Fri 2026-03-06
               e0002  every weekday 09:00-09:15  from Mon 2026-03-09, last Fri 2026-03-13
               1 detached occurrence keeps its own changes: Tue 2026-03-10 09:00
+            Undo with: ekcal undo            (op o0001)
             $ ekcal list -q 2026-03-06..2026-03-10
             e0001@2026-03-06
             e0002@2026-03-09
@@ -119,12 +122,15 @@ import Testing
             Changed 1 occurrence of Standup: Fri 2026-03-06 09:00
               now e0001@2026-03-06  Standup   Sat 2026-03-07 09:00-09:15 Europe/Berlin   Calendar
               The series goes on as it was.
+            Undo with: ekcal undo            (op o0001)
             $ ekcal reschedule e0001@2026-03-06 10:00
             Changed e0001@2026-03-06  Standup   Sat 2026-03-07 10:00-10:15 Europe/Berlin   Calendar
+            Undo with: ekcal undo            (op o0002)
             $ ekcal reschedule e0001@2026-03-09 10:30 --span future
             Split Standup (e0001) at Mon 2026-03-09:
               e0001  every weekday 09:00-09:15  keeps 5 occurrences, last Fri 2026-03-06
               e0002  every weekday 10:30-10:45  from Mon 2026-03-09, last Fri 2026-03-13
+            Undo with: ekcal undo            (op o0003)
             $ ekcal reschedule e0002 +90m
             ! ekcal: "Standup" repeats: say how much of it to change
             !        one occurrence: e0002@2026-03-09   all of them: --span all
@@ -132,18 +138,23 @@ import Testing
             $ ekcal reschedule e0002 +90m --span all
             Changed 5 occurrences of e0002  Standup   Mon 2026-03-09 12:00-12:15 Europe/Berlin   Calendar
                   every weekday until 13 Mar 2026; next Mon 2026-03-09, Tue 2026-03-10, Wed 2026-03-11
+            Undo with: ekcal undo            (op o0004)
             $ ekcal add Dentist "2026-03-05 14:00" --for 45m
             Added e0003  Dentist   Thu 2026-03-05 14:00-14:45 Europe/Berlin   Calendar
             $ ekcal reschedule e0003 fri
             Changed e0003  Dentist   Fri 2026-03-06 14:00-14:45 Europe/Berlin   Calendar
+            Undo with: ekcal undo            (op o0005)
             $ ekcal reschedule e0003 "2026-03-09 08:00"
             Changed e0003  Dentist   Mon 2026-03-09 08:00-08:45 Europe/Berlin   Calendar
+            Undo with: ekcal undo            (op o0006)
             $ ekcal reschedule e0003 -1w
             Changed e0003  Dentist   Mon 2026-03-02 08:00-08:45 Europe/Berlin   Calendar
+            Undo with: ekcal undo            (op o0007)
             $ ekcal add Trip 2026-05-01..2026-05-04
             Added e0004  Trip   Fri 2026-05-01 to Mon 2026-05-04, all day (4 days)   Calendar
             $ ekcal reschedule e0004 +1mo
             Changed e0004  Trip   Mon 2026-06-01 to Thu 2026-06-04, all day (4 days)   Calendar
+            Undo with: ekcal undo            (op o0008)
             $ ekcal reschedule e0004 +2h
             ! ekcal: whole days cannot be moved by 2h
             !        write days: +1d
@@ -152,6 +163,7 @@ import Testing
             Added r0001  Report   due Fri 2026-03-06 12:00   Reminders
             $ ekcal reschedule r0001 +3d
             Changed r0001  Report   due Mon 2026-03-09 12:00   Reminders
+            Undo with: ekcal undo            (op o0009)
             $ ekcal export r0001 --json --fields start,due
             {"ekcal":{"schema":1,"command":"export","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"warnings":[]},
             "data":[
@@ -181,6 +193,7 @@ import Testing
             Nothing was written.
             $ ekcal mv e0001 --to work
             Moved e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   work   from Calendar
+            Undo with: ekcal undo            (op o0001)
             $ ekcal mv e0001 --to work
             Was there  e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   work
             $ ekcal list 2026-03-10 -c work

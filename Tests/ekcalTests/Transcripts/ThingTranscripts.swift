@@ -64,6 +64,10 @@ import Testing
             reminders   0
             calendars   2 in 1 source
             store.json  none
+            log         none
+            index       none
+            backups     none
+            lock        none yet
             $ ekcal store check
             $ ekcal add Dentist 2026-03-05 -q
             $ ekcal store info
@@ -74,7 +78,11 @@ import Testing
             events      1
             reminders   0
             calendars   2 in 1 source
-            store.json  up to date
+            store.json  up to date, 913 B
+            log         1 operation, 1.1 kB
+            index       4.4 kB
+            backups     1, 913 B, the newest daily-2026-03-04
+            lock        free
             $ ekcal store check
             $ ekcal store check --json
             {"ekcal":{"schema":1,"command":"store check","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":0,"truncated":false,"warnings":[]},
@@ -82,7 +90,7 @@ import Testing
             $ ekcal store info --json
             {"ekcal":{"schema":1,"command":"store info","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"warnings":[]},
             "data":[
-            {"type":"store","path":"DIR/store","id":"ID-1","revision":"REV","operation":1,"events":1,"reminders":0,"calendars":2,"sources":1,"snapshot_lag":0,"notes":[]}
+            {"type":"store","path":"DIR/store","id":"ID-1","revision":"REV","operation":1,"events":1,"reminders":0,"calendars":2,"sources":1,"snapshot_lag":0,"files":{"snapshot_bytes":913,"log_bytes":1109,"log_operations":1,"log_first_operation":1,"unfinished_bytes":0,"index_bytes":4376,"lock":"free"},"backups":[{"type":"backup","name":"daily-2026-03-04","path":"DIR/store/backups/daily-2026-03-04.json","operation":1,"time":"2026-03-04T00:00:00Z","bytes":913,"daily":true}],"notes":[]}
             ]}
             """, in: shell)
     }
@@ -152,6 +160,10 @@ import Testing
             reminders   0
             calendars   2 in 1 source
             store.json  none
+            log         none
+            index       none
+            backups     none
+            lock        none yet
             $ HOME= EKCAL_STORE= ekcal today
             ! ekcal: HOME is not set, so there is no place for a store
             !        name one with --store PATH
@@ -237,6 +249,24 @@ import Testing
               assert QUERY...      exit 5 unless so many items match a
                                    query
 
+            History
+              log [RANGE]          what was done to the store, the
+                                   newest first
+              undo [OP]            take back an operation
+              redo                 take back the newest undo
+              op show OP           what an operation did, property by
+                                   property
+              op diff OP [OP2]     the difference between two states of
+                                   the store
+              op restore OP        bring the whole store back to the
+                                   state after an operation
+              history REF          every version of one item, also of
+                                   one that was deleted
+              changes              what changed since a cursor, for
+                                   programs that follow the store
+              watch [QUERY]        what changes, as soon as it does,
+                                   until Control-C
+
             Things
               calendar list        calendars and reminder lists
               calendar add NAME    make a calendar or a reminder list
@@ -249,9 +279,28 @@ import Testing
               source add NAME      make a source for calendars
               source rm NAME       delete a source that has no calendars
               store info           where the store is, what it holds,
-                                   which revision it has
+                                   which revision it has, its files
               store check          check the store; silent when all is
                                    well
+              store snapshot       write store.json now
+              store compact        drop old history, so that the log
+                                   gets smaller
+              store backup         copy all items to a file that
+                                   `store restore` can bring back
+              store restore [BACKUP]
+                                   bring back what a backup holds, as
+                                   one operation
+              store list           the stores that have a name
+              store new NAME       make an empty store
+
+            Setup
+              access show          what programs written for EventKit
+                                   are told when they ask for access
+              access set EVENTS REMINDERS
+                                   say what programs written for
+                                   EventKit are told
+              doctor               look at all that the tool stands on,
+                                   and say what to do
 
             Help
               help [TOPIC]         help on a command or a topic
@@ -270,7 +319,8 @@ import Testing
                                    scripts can rely on
               exit-codes           what each exit code means
               environment          environment variables
-              files                where stores are, and what is in them
+              files                where stores and settings are, and
+                                   what is in them
 
             `ekcal help COMMAND` and `ekcal help TOPIC` tell more.
             `ekcal` alone shows today.
@@ -280,66 +330,89 @@ import Testing
               ekcal [OPTIONS] COMMAND [ARGUMENTS]
 
             Look
-              today                    today's events, and reminders that are due or overdue
-              list [RANGE]             what happens in a range, in order
-              week [DATE]              a week as a grid, with its number
-              next                     what is running and what comes next; for prompts and status bars
-              overdue                  reminders that are past due
-              find QUERY...            search all items and all dates
-              show REF...              everything about items: fields, repeats, next dates, alarms, identifiers
-              occurrences REF [RANGE]  the dates of a series, with those that were skipped or changed on their
-                                       own
-              when WORDS...            what a date, a range or a repeat is understood as; stores nothing
-              expand                   the dates of any RFC 5545 rule, without a store
+              today                        today's events, and reminders that are due or overdue
+              list [RANGE]                 what happens in a range, in order
+              week [DATE]                  a week as a grid, with its number
+              next                         what is running and what comes next; for prompts and status bars
+              overdue                      reminders that are past due
+              find QUERY...                search all items and all dates
+              show REF...                  everything about items: fields, repeats, next dates, alarms,
+                                           identifiers
+              occurrences REF [RANGE]      the dates of a series, with those that were skipped or changed on
+                                           their own
+              when WORDS...                what a date, a range or a repeat is understood as; stores nothing
+              expand                       the dates of any RFC 5545 rule, without a store
 
             Change
-              add TITLE [WHEN]         make an event
-              todo TITLE [WHEN]        make a reminder
-              edit REF|QUERY...        change items
-              reschedule REF WHEN      move an item to another time; it lasts as long as before
-              mv REF|QUERY...          move items to another calendar
-              copy REF...              make items once more
-              rm REF|QUERY...          delete items, or occurrences of them
-              skip REF@DATE...         drop single occurrences of a series
-              unskip REF@DATE...       put skipped occurrences back
-              split REF@DATE           cut a series in two without changing it
-              done REF...              complete reminders
-              undone REF...            open completed reminders again
+              add TITLE [WHEN]             make an event
+              todo TITLE [WHEN]            make a reminder
+              edit REF|QUERY...            change items
+              reschedule REF WHEN          move an item to another time; it lasts as long as before
+              mv REF|QUERY...              move items to another calendar
+              copy REF...                  make items once more
+              rm REF|QUERY...              delete items, or occurrences of them
+              skip REF@DATE...             drop single occurrences of a series
+              unskip REF@DATE...           put skipped occurrences back
+              split REF@DATE               cut a series in two without changing it
+              done REF...                  complete reminders
+              undone REF...                open completed reminders again
 
             Exchange
-              import FILE...           read iCalendar files into the store
-              export [REF|QUERY...]    print items as iCalendar
+              import FILE...               read iCalendar files into the store
+              export [REF|QUERY...]        print items as iCalendar
 
             Scripts
-              batch [FILE]             many commands as one: all of them, or nothing
-              assert QUERY...          exit 5 unless so many items match a query
+              batch [FILE]                 many commands as one: all of them, or nothing
+              assert QUERY...              exit 5 unless so many items match a query
+
+            History
+              log [RANGE]                  what was done to the store, the newest first
+              undo [OP]                    take back an operation
+              redo                         take back the newest undo
+              op show OP                   what an operation did, property by property
+              op diff OP [OP2]             the difference between two states of the store
+              op restore OP                bring the whole store back to the state after an operation
+              history REF                  every version of one item, also of one that was deleted
+              changes                      what changed since a cursor, for programs that follow the store
+              watch [QUERY]                what changes, as soon as it does, until Control-C
 
             Things
-              calendar list            calendars and reminder lists
-              calendar add NAME        make a calendar or a reminder list
-              calendar edit NAME       rename a calendar or give it a colour
-              calendar rm NAME         delete a calendar with its items
-              calendar default NAME    say where new items go when no calendar is named
-              source list              where calendars come from
-              source add NAME          make a source for calendars
-              source rm NAME           delete a source that has no calendars
-              store info               where the store is, what it holds, which revision it has
-              store check              check the store; silent when all is well
+              calendar list                calendars and reminder lists
+              calendar add NAME            make a calendar or a reminder list
+              calendar edit NAME           rename a calendar or give it a colour
+              calendar rm NAME             delete a calendar with its items
+              calendar default NAME        say where new items go when no calendar is named
+              source list                  where calendars come from
+              source add NAME              make a source for calendars
+              source rm NAME               delete a source that has no calendars
+              store info                   where the store is, what it holds, which revision it has, its files
+              store check                  check the store; silent when all is well
+              store snapshot               write store.json now
+              store compact                drop old history, so that the log gets smaller
+              store backup                 copy all items to a file that `store restore` can bring back
+              store restore [BACKUP]       bring back what a backup holds, as one operation
+              store list                   the stores that have a name
+              store new NAME               make an empty store
+
+            Setup
+              access show                  what programs written for EventKit are told when they ask for access
+              access set EVENTS REMINDERS  say what programs written for EventKit are told
+              doctor                       look at all that the tool stands on, and say what to do
 
             Help
-              help [TOPIC]             help on a command or a topic
-              version                  which version this is
+              help [TOPIC]                 help on a command or a topic
+              version                      which version this is
 
             Topics
-              dates                    how to write dates, times, lengths and ranges
-              repeats                  how to say that something repeats
-              spans                    how far a change to a series reaches, and how to name an occurrence
-              queries                  how to say which items are meant
-              batch                    how to write many commands that are done as one
-              output                   text, JSON, CSV and iCalendar; what scripts can rely on
-              exit-codes               what each exit code means
-              environment              environment variables
-              files                    where stores are, and what is in them
+              dates                        how to write dates, times, lengths and ranges
+              repeats                      how to say that something repeats
+              spans                        how far a change to a series reaches, and how to name an occurrence
+              queries                      how to say which items are meant
+              batch                        how to write many commands that are done as one
+              output                       text, JSON, CSV and iCalendar; what scripts can rely on
+              exit-codes                   what each exit code means
+              environment                  environment variables
+              files                        where stores and settings are, and what is in them
 
             `ekcal help COMMAND` and `ekcal help TOPIC` tell more. `ekcal` alone shows today.
             $ COLUMNS=100 ekcal help edit
@@ -460,7 +533,8 @@ import Testing
                     missing
               3     not found
               4     ambiguous: more than one thing is called so
-              5     a condition does not hold: --if-rev, assert, --max-changes
+              5     a condition does not hold: --if-rev, assert, --max-changes, an undo that
+                    would lose later changes, a cursor that is too old
               6     refused by the rules of the store: a read-only calendar, an end before
                     its start, a rule that does not fit
               7     partly done, only where asked for: import without --strict, expand

@@ -1,0 +1,34 @@
+/// Entries by key: most of them sorted, and a few that came since. Adding one costs next to nothing; when there are too many
+/// of those they are sorted in. Nothing is taken out: whoever asks looks if an entry still holds.
+struct EntryList: Sendable {
+    private var sorted: [ItemEntry]
+    private var recent: [ItemEntry] = []
+    /// More are not looked through one by one.
+    private static let mostRecent = 256
+
+    init(_ entries: [ItemEntry]) { sorted = entries.sorted(by: ItemEntry.precedes) }
+
+    mutating func add(_ entry: ItemEntry) {
+        recent.append(entry)
+        guard recent.count > max(EntryList.mostRecent, sorted.count / 64) else { return }
+        sorted += recent
+        recent.removeAll()
+        sorted.sort(by: ItemEntry.precedes)
+    }
+
+    /// Those with keys in a range, in no order.
+    func entries(_ keys: ClosedRange<UInt64>) -> [ItemEntry] {
+        var found = recent.filter { keys.contains($0.key) }
+        var low = 0
+        var high = sorted.count
+        while low < high {
+            let middle = (low + high) / 2
+            if sorted[middle].key < keys.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        while low < sorted.count, sorted[low].key <= keys.upperBound {
+            found.append(sorted[low])
+            low += 1
+        }
+        return found
+    }
+}

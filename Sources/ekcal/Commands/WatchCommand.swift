@@ -1,0 +1,114 @@
+import CalStore
+import Foundation
+
+/// `watch`: what changes, as soon as it does, until somebody ends it.
+struct WatchCommand {
+    let context: Context
+
+    /// Changes that come close together are told as one, unless `--debounce` says otherwise. In seconds.
+    private static let usualPause = 0.1
+
+    func run() throws -> ExitCode {
+        let store = try context.openStore()
+        let arguments = context.arguments
+        let query = try arguments.text.map { try context.readQuery($0) }
+        let matcher = try query.map { try context.matcher($0, store) }
+        let command = try arguments.value(.exec).map { try program($0) }
+        let pause = try arguments.value(.debounce).map { try seconds($0) } ?? WatchCommand.usualPause
+
+        // Watched first, so that nothing happens between the cursor and the watching.
+        let bell = DispatchSemaphore(value: 0)
+        let observation = store.onChange { bell.signal() }
+        defer { observation.cancel() }
+        var cursor = try context.cursor(store)
+        if cursor == nil { cursor = try store.changes(since: nil).cursor }
+        while true {
+            let feed = try store.changes(since: cursor)
+            cursor = feed.cursor
+            let news = try matcher.map { try feed.matching($0) } ?? feed
+            if !news.operations.isEmpty {
+                try tell(news, store, command)
+                if arguments.has(.once) || context.isOutputBroken { return .success }
+            }
+            bell.wait()
+            // Until it has been quiet for that long.
+            while bell.wait(timeout: .now() + pause) == .success {}
+        }
+    }
+
+    private func tell(_ news: CalStoreFeed, _ store: CalendarStore, _ command: [String]?) throws {
+        let text = FeedText(context: context, store: store)
+        if let command {
+            try start(command, news, input: text.lines(news))
+        } else {
+            try text.print(news)
+            if context.output == .jsonl { context.print(FeedText.cursorLine(news)) }
+            context.flush()
+        }
+    }
+
+    // MARK: Programs
+
+    private func program(_ text: String) throws -> [String] {
+        guard let words = ShellWords.split(text[...]), !words.isEmpty else {
+            throw EkcalError(
+                .usage, "--exec names no program", hint: "--exec 'notify-send Calendar changed'",
+                field: "--exec")
+        }
+        return words
+    }
+
+    /// Starts the program with the news on its standard input, and waits for it. It is no shell that sees a title.
+    private func start(_ words: [String], _ news: CalStoreFeed, input: [UInt8]) throws {
+        context.flush()
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = words
+        var environment = context.system.environment
+        environment["EKCAL_CURSOR"] = news.cursor
+        environment["EKCAL_OPERATIONS"] = "\(news.operations.count)"
+        environment["EKCAL_CHANGES"] = "\(news.operations.reduce(0) { $0 + $1.changes.count })"
+        process.environment = environment
+        let pipe = Pipe()
+        process.standardInput = pipe
+        do {
+            try process.run()
+        } catch {
+            throw EkcalError(
+                .file, "cannot start \(words[0]): \(error.localizedDescription)", field: "--exec")
+        }
+        // A program that does not read is no reason to stop.
+        try? pipe.fileHandleForWriting.write(contentsOf: Data(input))
+        try? pipe.fileHandleForWriting.close()
+        process.waitUntilExit()
+        if process.terminationStatus != 0 {
+            context.note("\(words[0]) ended with \(process.terminationStatus)")
+        }
+    }
+
+    private func seconds(_ text: String) throws -> Double {
+        let length = try context.reading("--debounce") { () throws(DateError) in
+            try context.dates.length(text)
+        }
+        guard let seconds = length.exactSeconds else {
+            throw EkcalError(.usage, "\"\(text)\" is no time to wait", hint: "write 2s", field: "--debounce")
+        }
+        return Double(seconds)
+    }
+}
+
+extension CalStoreFeed {
+    /// Only the changes of items that a query means, as they were or as they are.
+    fileprivate func matching(_ matcher: QueryMatcher) throws -> CalStoreFeed {
+        var news: [(entry: CalStoreLogEntry, changes: [CalStoreChange])] = []
+        for (entry, changes) in operations {
+            let wanted = try changes.filter { change in
+                try [change.itemBefore, change.itemAfter].compactMap(\.self).contains {
+                    try matcher.matches($0)
+                }
+            }
+            if !wanted.isEmpty { news.append((entry, wanted)) }
+        }
+        return CalStoreFeed(operations: news, cursor: cursor)
+    }
+}
