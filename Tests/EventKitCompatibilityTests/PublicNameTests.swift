@@ -268,6 +268,18 @@ private func is_<Value>(_ value: Value, _: Value.Type) {}
         #expect(EKAuthorizationStatus.authorized == .fullAccess)
     }
 
+    /// The typed message of EventKit 26.
+    @MainActor @Test func message() {
+        is_(EKEventStore.EventStoreChanged.init, (@Sendable () -> EKEventStore.EventStoreChanged).self)
+        is_(EKEventStore.EventStoreChanged.name, Notification.Name.self)
+        is_(EKEventStore.EventStoreChanged.Subject.self, EKEventStore.Type.self)
+        let center = NotificationCenter.default
+        let token = center.addObserver(of: TestStore.make(), for: .changed) { message in
+            is_(message, EKEventStore.EventStoreChanged.self)
+        }
+        center.removeObserver(token)
+    }
+
     @Test func errors() {
         let codes: [EKError.Code] = [
             .eventNotMutable, .noCalendar, .noStartDate, .noEndDate, .datesInverted, .internalFailure,

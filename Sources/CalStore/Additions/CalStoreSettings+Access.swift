@@ -14,7 +14,7 @@ extension CalStoreSettings {
     /// What programs are told when they ask for events or for reminders (EventKit rules 226-241): full access, unless set
     /// otherwise.
     ///
-    /// Throws `CalStoreError.damaged` for a value that is none of the names of ``Access``, and what ``entries()`` throws.
+    /// Throws `CalStoreError.badSettings` for a value that is none of the names of ``Access``, and what ``entries()`` throws.
     public func access(to entityType: EKEntityType) throws(CalStoreError) -> Access {
         let setting = try AccessSettings(file.read(), file: file.path ?? "")[entityType]
         return Access(status: setting?.status ?? .fullAccess, line: setting?.line)

@@ -41,7 +41,7 @@ public struct CalStoreSettings: Sendable {
 
     /// All that is set, in the order of the file. Where a name is there several times the last one counts.
     ///
-    /// Throws `CalStoreError.damaged` for a line that means nothing, `.io` when the system fails.
+    /// Throws `CalStoreError.badSettings` for a line that means nothing, `.io` when the system fails.
     public func entries() throws(CalStoreError) -> [Entry] { try file.read().entries.map(Entry.init) }
 
     /// The setting with a name; nil when it is not set.

@@ -20,19 +20,19 @@ struct AccessSettings: Equatable, Sendable {
     /// Nothing is set.
     init() {}
 
-    /// Throws `.damaged` for a value that is none of the table.
+    /// Throws `.badSettings` for a value that is none of the table.
     init(_ text: SettingsText, file: String) throws(CalStoreError) {
         for type in [EKEntityType.event, .reminder] {
             let key = AccessSettings.key(type)
             guard let entry = text[key] else { continue }
             guard let status = entry.value.flatMap({ EKAuthorizationStatus(setting: $0) }) else {
                 let value = entry.value.map { "\"\($0)\" is no value of \(key)" } ?? "\(key) has no value"
-                throw .damaged(
+                throw .badSettings(
                     file: file, line: entry.line,
                     reason: "\(value); write \(AccessSettings.choices(for: type))")
             }
             if let reason = AccessSettings.refusal(of: status, for: type) {
-                throw .damaged(file: file, line: entry.line, reason: "\(key): \(reason)")
+                throw .badSettings(file: file, line: entry.line, reason: "\(key): \(reason)")
             }
             settings[type] = Setting(status: status, line: entry.line)
         }

@@ -12,7 +12,7 @@ extension NSNotification.Name {
     /// `refresh()` the object being edited.
     ///
     /// It is posted on a private queue; on Apple's systems on the main queue. Files are watched from the moment on at which
-    /// somebody names this notification.
+    /// somebody names this notification; the stores of the process are opened then.
     public static var EKEventStoreChanged: NSNotification.Name {
         ChangeObservation.begin()
         return EKEventStore.changedName

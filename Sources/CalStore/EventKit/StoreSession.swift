@@ -181,22 +181,19 @@ final class StoreSession: Sendable {
 
     // MARK: Notification
 
-    /// From now on changes from outside are noticed when they are made. The store is opened elsewhere, because who observes it
-    /// must not wait for that.
+    /// From now on changes from outside are noticed when they are made. Opens the store, so that none is missed that is made
+    /// after this.
     func watch() {
-        StoreSession.completions.async { [weak self] in
-            guard let self else { return }
-            access.watch()
-            do throws(CalStoreError) {
-                let engine = try opened()
-                let isFirst = inner.withLock { inner in
-                    defer { inner.isWatched = true }
-                    return !inner.isWatched
-                }
-                if isFirst { engine.store.watch(as: engine.client) }
-            } catch {
-                // A store that cannot be read says so to those who use it.
+        access.watch()
+        do throws(CalStoreError) {
+            let engine = try opened()
+            let isFirst = inner.withLock { inner in
+                defer { inner.isWatched = true }
+                return !inner.isWatched
             }
+            if isFirst { engine.store.watch(as: engine.client) }
+        } catch {
+            // A store that cannot be read says so to those who use it.
         }
     }
 

@@ -45,12 +45,12 @@ struct UserSettings: Sendable {
 
     // MARK: Reading
 
-    /// Throws `.damaged` for a line that means nothing, `.io` when the system fails.
+    /// Throws `.badSettings` for a line that means nothing, `.io` when the system fails.
     func read() throws(CalStoreError) -> SettingsText {
         guard let path, path != UserSettings.nothing else { return SettingsText() }
         let bytes = try bytes(path)
         do throws(SettingsError) { return try SettingsText(bytes) } catch {
-            throw .damaged(file: path, line: error.line, reason: error.reason)
+            throw .badSettings(file: path, line: error.line, reason: error.reason)
         }
     }
 
@@ -68,9 +68,11 @@ struct UserSettings: Sendable {
         guard let file else { return [] }
         defer { fileSystem.close(file) }
         let information = try reporting { () throws(FileSystemError) in try fileSystem.information(of: file) }
-        try information.checkKind(path)
+        guard information.kind == .file else {
+            throw .badSettings(file: path, line: nil, reason: "it is not a file")
+        }
         guard information.size <= UserSettings.largestFile else {
-            throw .damaged(file: path, line: nil, reason: "it is too large for settings")
+            throw .badSettings(file: path, line: nil, reason: "it is too large for settings")
         }
         return try reporting { () throws(FileSystemError) in
             try fileSystem.read(file, at: 0, count: information.size)

@@ -14,8 +14,7 @@ import Foundation
 /// `changed` is called on a private queue, once for changes that come together; it may be called when nothing has changed. It is
 /// told of everything that happens after `init` has returned. There is no thread of its own: Dispatch waits for all watchers.
 final class FileWatcher: Sendable {
-    private struct Inner: @unchecked Sendable {
-        // Unchecked for the source and the events, which nobody reaches but inside the lock.
+    private struct Inner {
         var source: (any DispatchSourceProtocol)?
         #if os(Linux) || os(Android)
             var events: FolderEvents?

@@ -10,8 +10,10 @@ extension CalStoreError: CustomStringConvertible {
     /// One sentence: what, where, and what to do.
     public var description: String {
         switch self {
-        case .damaged(let file, let line?, let reason): "\(file), line \(line): \(reason)"
-        case .damaged(let file, nil, let reason): "\(file): \(reason)"
+        case .damaged(let file, let line?, let reason), .badSettings(let file, let line?, let reason):
+            "\(file), line \(line): \(reason)"
+        case .damaged(let file, nil, let reason), .badSettings(let file, nil, let reason):
+            "\(file): \(reason)"
         case .formatTooNew(let file, let format):
             "\(file) has format \(format), which this version does not read; use a newer version"
         case .editedSnapshotTooOld(let file, let operation):

@@ -24,6 +24,8 @@ public enum CalStoreError: Error, Equatable, Sendable {
     case otherStore(file: String)
     /// The store may be read, not written.
     case readOnlyStore(path: String, reason: String)
+    /// The user's settings cannot be understood at a line (counted from 1; nil where lines mean nothing).
+    case badSettings(file: String, line: Int?, reason: String)
     /// Something cannot be set in a settings file: its name, or its value.
     case badSetting(name: String, reason: String)
 

@@ -32,6 +32,11 @@ extension EkcalError {
             self.init(.refused, message, hint: "give -y to replace all that is here with what is in it")
         case .formatTooNew, .editedSnapshotTooOld, .io, .commitUnknown, .readOnlyStore:
             self.init(.store, message)
+        case .badSettings(_, let line, _):
+            self.init(
+                .file, message,
+                hint: "nothing was changed; mend that line, or name another file with EKCAL_CONFIG",
+                line: line)
         case .badSetting: self.init(.usage, message)
         case .lockTimeout: self.init(.locked, message)
         case .refused(.calendarReadOnly, _): self.init(.readOnly, message)

@@ -401,7 +401,7 @@ import Testing
         let program = Program(settings)
         #expect(program.access.status(for: .event) == .denied)
         #expect(program.desk.march == [])
-        guard case .damaged(let file, _, _) = program.access.problem, file == settings.path else {
+        guard case .badSettings(let file, _, _) = program.access.problem, file == settings.path else {
             Issue.record("\(String(describing: program.access.problem))")
             return
         }

@@ -76,7 +76,7 @@ import Testing
         try folder.write("[access]\nwhat is this\n", to: "config")
         let settings = UserSettings(path: folder.file("config"))
         let error = #expect(throws: CalStoreError.self) { try Self.set(settings, "denied") }
-        guard case .damaged(folder.file("config"), 2, _) = error else {
+        guard case .badSettings(folder.file("config"), 2, _) = error else {
             Issue.record("\(String(describing: error))")
             return
         }
@@ -87,7 +87,7 @@ import Testing
     @Test func whatIsNoFileIsRefused() throws {
         let folder = try Folder()
         let settings = UserSettings(path: folder.path)
-        #expect(throws: CalStoreError.damaged(file: folder.path, line: nil, reason: "it is not a file")) {
+        #expect(throws: CalStoreError.badSettings(file: folder.path, line: nil, reason: "it is not a file")) {
             try settings.read()
         }
         try Data(count: (1 << 20) + 1).write(to: URL(fileURLWithPath: folder.file("large")))

@@ -72,7 +72,7 @@ import Testing
             [74]
             $ EKCAL_CONFIG=DIR ekcal access
             ! ekcal: DIR: it is not a file
-            !        nothing was changed; the file is left as it is, for mending by hand or from a copy
+            !        nothing was changed; mend that line, or name another file with EKCAL_CONFIG
             [74]
             $ EKCAL_CONFIG=DIR/mine/config ekcal access set full full
             ! ekcal: cannot open DIR/mine/config.lock: Not a directory
@@ -125,21 +125,21 @@ import Testing
             [2]
             $ EKCAL_CONFIG=DIR/value ekcal access
             ! ekcal: DIR/value, line 2: "maybe" is no value of access.events; write full, write-only, denied, restricted or not-determined
-            !        nothing was changed; the file is left as it is, for mending by hand or from a copy
+            !        nothing was changed; mend that line, or name another file with EKCAL_CONFIG
             [74]
             $ EKCAL_CONFIG=DIR/value ekcal access set full full
             Set events to full and reminders to full in DIR/value
             $ EKCAL_CONFIG=DIR/none ekcal access
             ! ekcal: DIR/none, line 2: access.events has no value; write full, write-only, denied, restricted or not-determined
-            !        nothing was changed; the file is left as it is, for mending by hand or from a copy
+            !        nothing was changed; mend that line, or name another file with EKCAL_CONFIG
             [74]
             $ EKCAL_CONFIG=DIR/writeonly ekcal access
             ! ekcal: DIR/writeonly, line 2: access.reminders: write-only access is for events; reminders are full or denied
-            !        nothing was changed; the file is left as it is, for mending by hand or from a copy
+            !        nothing was changed; mend that line, or name another file with EKCAL_CONFIG
             [74]
             $ EKCAL_CONFIG=DIR/broken ekcal access set full full -n
             ! ekcal: DIR/broken, line 2: a section begins with [NAME] or [NAME "PART"]
-            !        nothing was changed; the file is left as it is, for mending by hand or from a copy
+            !        nothing was changed; mend that line, or name another file with EKCAL_CONFIG
             [74]
             $ ekcal batch DIR/batch
             ! ekcal: line 1: `access set` cannot stand in a batch
