@@ -11,14 +11,14 @@ fi
 
 "$ekcal" import "$fixture" -q
 "$ekcal" add Standup '2026-03-02 09:00' --for 15m --repeat weekly -q
-"$ekcal" todo Rent 2026-03-31 -q
-"$ekcal" add Dentist '2026-03-05 14:00' -q
+"$ekcal" todo Quarterly-fee 2026-03-31 -q
+"$ekcal" add Plumber '2026-03-05 14:00' -q
 "$ekcal" store backup -q --to "$folder/backup.json"
-"$ekcal" edit "$("$ekcal" find Dentist -q)" --title 'Dentist, later' -q
+"$ekcal" edit "$("$ekcal" find Plumber -q)" --title 'Plumber, later' -q
 pristine=$folder/pristine
 mv "$EKCAL_STORE" "$pristine"
-event=$(EKCAL_STORE=$pristine "$ekcal" find Dentist -q)
-reminder=$(EKCAL_STORE=$pristine "$ekcal" find Rent -q)
+event=$(EKCAL_STORE=$pristine "$ekcal" find Plumber -q)
+reminder=$(EKCAL_STORE=$pristine "$ekcal" find Quarterly-fee -q)
 printf 'add One 2026-03-06\nadd Two 2026-03-06\nadd Three 2026-03-06\n' >"$folder/batch"
 export EKCAL_STORE=$folder/store
 
