@@ -120,7 +120,7 @@ import Testing
         let hidden = try Self.declaredTypes("Store").union([
             "ItemRecord", "ItemFields", "CalendarRecord", "SourceRecord",
         ])
-        .subtracting(["Span", "ImportConflict", "StoreInvariant"])
+        .subtracting(["Span", "ImportConflict", "DetachedChanges", "StoreInvariant"])
         for source in try Self.sources("ekcal") {
             let named = Self.words(source.code).intersection(
                 hidden.union(["Calendar", "DateFormatter", "TimeZone"]))

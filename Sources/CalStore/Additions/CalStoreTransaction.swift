@@ -80,15 +80,18 @@ public struct CalStoreTransaction {
     ///   - item: For an occurrence of a series `CalStoreItem.occurrence(at:)`, changed.
     ///   - original: Which occurrence it is; nil for the item as such, be it a series.
     ///   - span: How far the change reaches in a series (see `Span`).
+    ///   - detached: Whether detached occurrences that it reaches keep their own changes. What was never changed in them
+    ///     follows the series in any case.
     /// - Returns: The item that holds what was saved: a new one when an occurrence was detached or a series was split.
     /// - Throws: `CalStoreError.noSuchItem` when it is not in the store, `.refused` when it breaks a rule of the store, or
     ///   changes with `.this` what belongs to the whole series.
     @discardableResult
     public mutating func save(
-        _ item: CalStoreItem, at original: ItemTime? = nil, span: Span = .this
+        _ item: CalStoreItem, at original: ItemTime? = nil, span: Span = .this,
+        detached: DetachedChanges = .keep
     ) throws(CalStoreError) -> CalStoreItem {
         settle()
-        let (saved, edit) = try saving(item.record.fields, at: original, span: span)
+        let (saved, edit) = try saving(item.record.fields, at: original, span: span, detached)
         record(edit)
         return CalStoreItem(stamped(saved.id) ?? saved)
     }
@@ -242,9 +245,9 @@ public struct CalStoreTransaction {
     // state is changed and nothing has to be copied for it.
 
     private func saving(
-        _ draft: ItemFields, at original: ItemTime?, span: Span
+        _ draft: ItemFields, at original: ItemTime?, span: Span, _ detached: DetachedChanges
     ) throws(CalStoreError) -> (ItemRecord, Edit) {
-        var editor = SpanEdit(state)
+        var editor = SpanEdit(state, detached: detached)
         let item = try editor.save(draft, at: original, span: span)
         return (item, editor.edit)
     }

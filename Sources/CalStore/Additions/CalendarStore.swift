@@ -156,7 +156,7 @@ public final class CalendarStore: Sendable {
         }
     }
 
-    private static func ids(_ calendars: [String]?) -> Set<RecordID>? {
+    static func ids(_ calendars: [String]?) -> Set<RecordID>? {
         calendars.map { Set($0.compactMap { RecordID($0) }) }
     }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 extension EKEventStore {
     /// EventKit's classes over a store of one's own: in a folder, or in memory for tests.
     ///
@@ -6,14 +8,30 @@ extension EKEventStore {
     /// let team = EKEventStore(calStore: try CalendarStore(path: "team"))
     /// ```
     ///
-    /// Both see what the other commits.
-    public convenience init(calStore store: CalendarStore) {
+    /// Both see what the other commits. For tests, the zone and the clock can be given too, so that nothing depends on the
+    /// machine:
+    ///
+    /// ```swift
+    /// let store = EKEventStore(
+    ///     calStore: try CalendarStore(iCalendar: fixture), timeZone: TimeZone(identifier: "Europe/Berlin"),
+    ///     now: { Date(timeIntervalSince1970: 1_772_600_000) })
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - store: What it shows.
+    ///   - timeZone: In which all-day and floating items are read, and which new events have; nil for the default zone
+    ///     (EventKit rule 83).
+    ///   - now: What stands in `creationDate`, `lastModifiedDate` and `completionDate`; nil for the system's clock.
+    public convenience init(
+        calStore store: CalendarStore, timeZone: TimeZone? = nil, now: (@Sendable () -> Date)? = nil
+    ) {
         let engine = store.engine
-        self.init(StoreSession { () throws(CalStoreError) -> OpenStore in engine })
+        let clock = StoreClock(moment: now, zone: Zone.client(timeZone))
+        self.init(StoreSession(clock: clock) { () throws(CalStoreError) -> OpenStore in engine })
     }
 
     /// What Apple's class does not have.
-    public var calStore: CalStoreAccess { CalStoreAccess(session: session) }
+    public var calStore: CalStoreAccess { CalStoreAccess(store: self) }
 }
 
 /// What an `EKEventStore` has beyond EventKit.
@@ -22,9 +40,21 @@ extension EKEventStore {
 /// if let problem = store.calStore.problem { print(problem) }
 /// ```
 public struct CalStoreAccess: Sendable {
-    let session: StoreSession
+    let store: EKEventStore
+    var session: StoreSession { store.session }
 
     /// The same store for those who work on values. What was saved without commit is not in it.
+    ///
+    /// Among what it has is the feed of changes, with what each of them was:
+    ///
+    /// ```swift
+    /// let values = try store.calStore.values()
+    /// var cursor = try values.changes(since: nil).cursor
+    /// …                                                     // later, say on EKEventStoreChanged
+    /// let news = try values.changes(since: cursor)
+    /// for change in news.operations.flatMap(\.changes) { print(change.action, change.title) }   // update Standup
+    /// cursor = news.cursor
+    /// ```
     ///
     /// Throws what kept the store from being read.
     public func values() throws(CalStoreError) -> CalendarStore { CalendarStore(try session.engine()) }

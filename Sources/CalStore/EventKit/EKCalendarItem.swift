@@ -50,6 +50,8 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
 
     /// The store that it came from or was made for; nil for one that was made with `init()`.
     final let eventStore: EKEventStore?
+    /// The zone in which dates and floating times are read.
+    final var display: Zone { eventStore?.session.clock.display ?? .eventKitDefault }
     /// How often the store had been reset when this was made (EventKit rule 9).
     final let generation: Int
     final var content: Content
@@ -69,9 +71,10 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
         super.init()
     }
 
-    init(_ record: ItemRecord, original: ItemTime?, in store: EKEventStore) {
+    /// - Parameter generation: That of the store, which those who make many know.
+    init(_ record: ItemRecord, original: ItemTime?, in store: EKEventStore, generation: Int? = nil) {
         eventStore = store
-        generation = store.session.generation
+        self.generation = generation ?? store.session.generation
         content = Content(life: .stored, record: record, original: original)
         super.init()
     }
@@ -337,14 +340,14 @@ extension EKCalendarItem {
         draft.violation = addParts(to: &draft.fields, base: base, isNew: content.life == .new)
         if let rules = content.rules {
             draft.fields.recurrence = EKCalendarItem.recurrence(
-                rules.map(\.value), for: draft.fields, base: base)
+                rules.map(\.value), for: draft.fields, base: base, display: display)
         }
         return draft
     }
 
     /// What repeats, with new rules. Deleted and further dates stay as long as something repeats (EventKit rules 124 and 126).
     private static func recurrence(
-        _ rules: [RecurrenceRule], for item: ItemFields, base: ItemFields
+        _ rules: [RecurrenceRule], for item: ItemFields, base: ItemFields, display: Zone
     ) -> Recurrence? {
         let old = base.recurrence
         if rules == old?.rules ?? [] { return old }
@@ -356,7 +359,7 @@ extension EKCalendarItem {
                 let anchor = item.anchor, anchor.zone == nil
             else { return rule }
             var rule = rule
-            let local = Zone.eventKitDefault.local(at: end)
+            let local = display.local(at: end)
             rule.end = .until(anchor.isDate ? .date(local.date) : .local(local))
             return rule
         }

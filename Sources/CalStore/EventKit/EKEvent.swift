@@ -27,14 +27,12 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
     /// A new event, not in the store until it is saved.
     public init(eventStore: EKEventStore) { super.init(new: .event, in: eventStore) }
 
-    override init(_ record: ItemRecord, original: ItemTime?, in store: EKEventStore) {
-        super.init(record, original: original, in: store)
-    }
-
-    init(_ occurrence: Occurrence, in store: EKEventStore) {
+    init(_ occurrence: Occurrence, in store: EKEventStore, generation: Int) {
         fetchedEnd = occurrence.end
         let isOccurrence = occurrence.item.fields.isSeries
-        super.init(occurrence.item, original: isOccurrence ? occurrence.original : nil, in: store)
+        super.init(
+            occurrence.item, original: isOccurrence ? occurrence.original : nil, in: store,
+            generation: generation)
     }
 
     // MARK: Identity
@@ -46,7 +44,7 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
     /// rules 114 and 115). Of a single event the start.
     open var occurrenceDate: Date! {
         let original = synchronized { content.original ?? content.record.originalStart }
-        return original?.instant(in: .eventKitDefault).date ?? startDate
+        return original?.instant(in: display).date ?? startDate
     }
 
     /// Whether it belongs to a series and differs from it (EventKit rules 112, 113 and 116).
@@ -68,7 +66,7 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
             let (isUnchanged, start) = synchronized {
                 (changedTimes == nil && content.draft == nil, content.original ?? content.record.start)
             }
-            return isUnchanged ? start?.instant(in: .eventKitDefault).date : times.start?.date
+            return isUnchanged ? start?.instant(in: display).date : times.start?.date
         }
         set { setTimes { $0.start = Instant(client: newValue) } }
     }
@@ -80,7 +78,7 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
             let (changed, fetched) = synchronized {
                 (changedTimes, content.draft == nil ? fetchedEnd : nil)
             }
-            if changed == nil, let fetched { return EventTimes.shownEnd(fetched, .eventKitDefault)?.date }
+            if changed == nil, let fetched { return EventTimes.shownEnd(fetched, display)?.date }
             return times.end?.date
         }
         set { setTimes { $0.end = Instant(client: newValue) } }
@@ -112,21 +110,25 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
     }
 
     private var times: EventTimes {
-        let display = Zone.eventKitDefault
-        let (changed, fields, isNew) = synchronized {
-            (
-                changedTimes,
-                changedTimes == nil ? content.draft?.fields ?? content.base : content.record.fields,
-                content.life != .stored
-            )
-        }
-        return changed ?? EventTimes(fields, isNew: isNew, display: display)
+        let display = self.display
+        return synchronized { shownTimes(display) }
     }
 
+    /// One after the other, also when one thread sets the start and another the end.
     private func setTimes(_ change: (inout EventTimes) -> Void) {
-        var times = self.times
-        change(&times)
-        synchronized { changedTimes = times }
+        let display = self.display
+        synchronized {
+            var times = shownTimes(display)
+            change(&times)
+            changedTimes = times
+        }
+    }
+
+    /// Called inside `synchronized`.
+    private func shownTimes(_ display: Zone) -> EventTimes {
+        if let changedTimes { return changedTimes }
+        let fields = content.draft?.fields ?? content.base
+        return EventTimes(fields, isNew: content.life != .stored, display: display)
     }
 
     // MARK: Place

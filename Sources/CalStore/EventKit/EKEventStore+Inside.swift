@@ -2,15 +2,7 @@
 extension EKEventStore {
     /// Runs a change; when it is to be committed and fails, all that was staged is dropped (EventKit rule 66).
     func change(commit: Bool, _ body: () throws -> Void) throws {
-        do {
-            do { try body() } catch {
-                if commit { session.drop() }
-                throw error
-            }
-            if commit { try session.commit(now: .now) }
-        } catch {
-            throw EKError.thrown(for: error)
-        }
+        do { try session.change(commit: commit, body) } catch { throw EKError.thrown(for: error) }
     }
 
     /// Rules 1-3.
@@ -18,7 +10,7 @@ extension EKEventStore {
         guard store === self else { throw EKError(.objectBelongsToDifferentStore, title: title) }
     }
 
-    func save(_ item: EKCalendarItem, span: EKSpan, commit: Bool) throws {
+    func save(_ item: EKCalendarItem, span: Span, commit: Bool) throws {
         try change(commit: commit) {
             let draft = item.itemDraft
             let title = draft.fields.title
@@ -28,7 +20,8 @@ extension EKEventStore {
             let need = EventKitAccess.Need(draft.life == .stored ? .change : .add, draft.fields.kind)
             guard session.access.meets(need) else { throw EKError(.eventStoreNotAuthorized, title: title) }
             let earlier = item.synchronized { item.content }
-            let save = ItemSave(draft: draft, span: span == .thisEvent ? .this : .future, now: .now)
+            let clock = session.clock
+            let save = ItemSave(draft: draft, span: span, now: clock.now, display: clock.display)
             try session.stage("save \(title)", needing: need) {
                 try save.edit(&$0)
             } adopt: { saved in
@@ -39,7 +32,7 @@ extension EKEventStore {
         }
     }
 
-    func remove(_ item: EKCalendarItem, span: EKSpan, commit: Bool) throws {
+    func remove(_ item: EKCalendarItem, span: Span, commit: Bool) throws {
         try change(commit: commit) {
             let earlier = item.synchronized { item.content }
             let title = earlier[\.title]
@@ -48,9 +41,9 @@ extension EKEventStore {
             guard isAlive(item) else { throw EKError(.objectBelongsToDifferentStore, title: title) }
             let need = EventKitAccess.Need(.change, earlier.record.kind)
             guard session.access.meets(need) else { throw EKError(.eventStoreNotAuthorized, title: title) }
-            let span: Span = span == .thisEvent ? .this : .future
+            let now = session.clock.now
             try session.stage("remove \(title)", needing: need) { state in
-                ((), try state.removal(of: earlier.record.id, at: earlier.original, span: span, now: .now))
+                ((), try state.removal(of: earlier.record.id, at: earlier.original, span: span, now: now))
             } adopt: { _ in
                 item.adoptRemoval()
                 return { item.restore(earlier) }
@@ -112,13 +105,18 @@ extension EKEventStore {
 
     /// An item to be shown, and of a series its first occurrence.
     func state(of item: ItemRecord, in state: StoreState) -> Occurrence? {
-        state.firstOccurrence(of: item, display: .eventKitDefault)
+        state.firstOccurrence(of: item, display: session.clock.display)
+    }
+
+    func events(_ found: [Occurrence]) -> [EKEvent] {
+        let generation = session.generation
+        return found.map { EKEvent($0, in: self, generation: generation) }
     }
 
     func item(_ found: Occurrence?) -> EKCalendarItem? {
         guard let found else { return nil }
         guard session.access.allows(.read, found.item.kind) else { return nil }
-        return found.item.kind == .event ? EKEvent(found, in: self) : EKReminder(found.item, in: self)
+        return found.item.kind == .event ? events([found]).first : EKReminder(found.item, in: self)
     }
 
     // MARK: What faces ask

@@ -32,8 +32,9 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     /// A store that knows these sources only (EventKit rule 7); they must be of one store.
     public init(sources: [EKSource]) {
         let session = sources.first?.eventStore?.session
-        self.session = StoreSession(access: session?.access ?? .process) {
-            () throws(CalStoreError) -> OpenStore in
+        self.session = StoreSession(
+            access: session?.access ?? .process, clock: session?.clock ?? StoreClock()
+        ) { () throws(CalStoreError) -> OpenStore in
             guard let session else { return try OpenStore.shared(at: StoreLocation.user()) }
             return try session.engine()
         }
@@ -257,7 +258,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     /// Without `commit` the change is seen by this store only, until `commit()`. When a save with commit fails, all that
     /// was not committed is dropped (66); events keep what was set in them.
     open func save(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
-        try save(event as EKCalendarItem, span: span, commit: commit)
+        try save(event as EKCalendarItem, span: Span(span), commit: commit)
     }
 
     /// Removes an event at once (EventKit rule 63); see `remove(_:span:commit:)`.
@@ -265,7 +266,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     /// Removes an event, or one or all later occurrences of a series (EventKit rules 58, 61 and 128).
     open func remove(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
-        try remove(event as EKCalendarItem, span: span, commit: commit)
+        try remove(event as EKCalendarItem, span: Span(span), commit: commit)
     }
 
     /// The events that a predicate asks for, series as one object an occurrence, by start, title and identifier
@@ -275,7 +276,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         let plan = PredicatePlan(predicate, for: self)
         guard session.access.allows(.read, .event), !plan.isForeign else { return [] }
         if let query = plan.query, case .events = query {} else if plan.query != nil { return [] }
-        let display = Zone.eventKitDefault
+        let display = session.clock.display
         let found = session.read { state -> [Occurrence] in
             let calendars = known(plan.calendars, in: state)
             guard let range = plan.range else {
@@ -283,7 +284,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
             }
             return state.occurrences(OccurrenceQuery(range, in: display, kind: .event, calendars: calendars))
         }
-        let events = (found ?? []).map { EKEvent($0, in: self) }
+        let events = events(found ?? [])
         guard let filter = plan.filter else { return events }
         return events.filter { filter.evaluate(with: $0) }
     }
@@ -307,7 +308,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         withStart startDate: Date, end endDate: Date, calendars: [EKCalendar]?
     ) -> NSPredicate {
         let start = Instant(startDate)
-        let zone = Zone.eventKitDefault
+        let zone = session.clock.display
         let local = zone.local(at: start)
         let limit = zone.instant(for: CivilDateTime(local.date.adding(months: 48), local.time))
         let end = max(start, min(Instant(endDate), limit))
@@ -319,12 +320,12 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     /// Saves a reminder (EventKit rules 132, 138, 139 and 154). Completing a repeating one moves it to its next date and
     /// leaves a completed copy.
     open func save(_ reminder: EKReminder, commit: Bool) throws {
-        try save(reminder as EKCalendarItem, span: .futureEvents, commit: commit)
+        try save(reminder as EKCalendarItem, span: .future, commit: commit)
     }
 
     /// Removes a reminder (EventKit rule 62). One that was never saved is a success.
     open func remove(_ reminder: EKReminder, commit: Bool) throws {
-        try remove(reminder as EKCalendarItem, span: .futureEvents, commit: commit)
+        try remove(reminder as EKCalendarItem, span: .future, commit: commit)
     }
 
     /// Finds the reminders that a predicate asks for; `completion` is called once, on a private queue, with nil when the
@@ -384,7 +385,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         let plan = PredicatePlan(predicate, for: self)
         guard session.access.allows(.read, .reminder) else { return nil }
         if plan.isForeign { return [] }
-        let display = Zone.eventKitDefault
+        let display = session.clock.display
         let found = session.read { state in
             let calendars = known(nil, in: state)
             return state.items.filter { item in
@@ -406,7 +407,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     /// Commits all that was saved and removed without commit, as one operation (EventKit rules 64 and 65). When it fails all
     /// of it is dropped (66).
     open func commit() throws {
-        do { try session.commit(now: .now) } catch { throw EKError.thrown(for: error) }
+        do { try session.commit() } catch { throw EKError.thrown(for: error) }
     }
 
     /// Forgets all that was not committed. Objects from before are dead: fetch them again (EventKit rules 9 and 10).
@@ -414,10 +415,6 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     /// Asks for a sync when one is needed (EventKit rule 108): there is nothing to ask here.
     open func refreshSourcesIfNecessary() {}
-}
-
-extension Instant {
-    static var now: Instant { Instant(Date()) }
 }
 
 extension ItemRecord {

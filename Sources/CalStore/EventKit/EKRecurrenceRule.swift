@@ -75,7 +75,10 @@ open class EKRecurrenceRule: EKObject, NSCopying, @unchecked Sendable {
 
     /// When it ends; nil for never (EventKit rule 189). The only part that can be set (rule 171); it is copied.
     open var recurrenceEnd: EKRecurrenceEnd? {
-        get { EKRecurrenceEnd(value.end, display: .eventKitDefault) }
+        get {
+            let item = synchronized { owner as? EKCalendarItem }
+            return EKRecurrenceEnd(value.end, display: item?.display ?? .eventKitDefault)
+        }
         set {
             let end = newValue?.value ?? .never
             synchronized { rule.end = end }

@@ -64,7 +64,7 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
         get { synchronized { content[\.start]?.zone ?? content.draftOrRecord.dueTime?.zone }?.timeZone }
         set {
             let zone = Zone.client(newValue)
-            let display = Zone.eventKitDefault
+            let display = self.display
             func moved(_ time: ItemTime) -> ItemTime {
                 if time.isDate { return time }
                 guard let zone else { return ItemTime(time.local(in: time.zone ?? display), in: nil) }
@@ -86,7 +86,7 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
     /// Whether it is done. Setting it to true sets `completionDate` to now, each time; false clears that (EventKit rules 133 and 136).
     open var isCompleted: Bool {
         get { synchronized { content.draftOrRecord.isCompleted } }
-        set { completionDate = newValue ? Date() : nil }
+        set { completionDate = newValue ? (eventStore?.session.clock ?? StoreClock()).now.date : nil }
     }
 
     /// When it was done. Setting it completes the reminder, nil opens it again (EventKit rule 134). It may be nil for one

@@ -9,3 +9,7 @@ public enum EKSpan: Int, Sendable {
     /// This one and all later ones; on the first occurrence, the whole series (EventKit rule 120).
     case futureEvents = 1
 }
+
+extension Span {
+    init(_ span: EKSpan) { self = span == .thisEvent ? .this : .future }
+}

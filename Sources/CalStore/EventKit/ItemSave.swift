@@ -13,6 +13,8 @@ struct ItemSave {
     let draft: ItemDraft
     let span: Span
     let now: Instant
+    /// Where dates and floating times are read.
+    let display: Zone
 
     /// What a face shows after the save.
     struct Saved: Sendable {
@@ -25,7 +27,7 @@ struct ItemSave {
         // The virtual calendar stands for the default one (rule 233).
         var draft = self.draft
         draft.fields.calendar = state.defaultCalendar(for: .event)?.id ?? .none
-        return try ItemSave(draft: draft, span: span, now: now).editPlain(&state)
+        return try ItemSave(draft: draft, span: span, now: now, display: display).editPlain(&state)
     }
 
     private func editPlain(_ state: inout StoreState) throws -> (Saved, Edit) {
@@ -79,6 +81,13 @@ struct ItemSave {
                 throw CalStoreError.refused(.seriesWideChange(["the calendar"]), title: fields.title)
             }
         }
+        if span != .this, let rules = fields.recurrence?.rules, newest.recurrence == nil,
+            let series = stored.series.flatMap({ state.item($0) })
+        {
+            // The rules are new; deleted and further dates, which nobody saw, are the series'.
+            fields.recurrence = series.recurrence
+            fields.recurrence?.rules = rules
+        }
         if fields == newest, draft.violation == nil {
             return (Saved(record: stored, original: original), Edit())
         }
@@ -105,7 +114,6 @@ struct ItemSave {
             state.calendar(fields.calendar)?.kind == .exchange,
             let series = stored.fields.isDetached ? stored.fields.series.flatMap({ state.item($0) }) : stored
         else { return }
-        let display = Zone.eventKitDefault
         let zone = start.zone ?? display
         let first = zone.instant(for: CivilDateTime(start.date))
         let day = first..<max(first, zone.instant(for: CivilDateTime(start.date.adding(days: 1))))

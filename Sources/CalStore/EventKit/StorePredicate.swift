@@ -53,7 +53,7 @@ final class StorePredicate: NSPredicate {
 
     override func evaluate(with object: Any?) -> Bool {
         if let reminder = object as? EKReminder {
-            return query.matches(reminder: reminder.itemDraft.fields, display: .eventKitDefault)
+            return query.matches(reminder: reminder.itemDraft.fields, display: store.session.clock.display)
         }
         guard case .events(let range, let calendars) = query, let event = object as? EKEvent,
             let start = event.startDate as Date?, let end = event.endDate as Date?

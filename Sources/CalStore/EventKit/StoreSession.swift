@@ -25,8 +25,12 @@ final class StoreSession: Sendable {
 
     /// What may be done.
     let access: EventKitAccess
+    let clock: StoreClock
     private let open: @Sendable () throws(CalStoreError) -> OpenStore
     private let inner = Locked(Inner())
+    /// Held through each change, from staging it to its commit: a change that fails drops what was staged, and must not drop
+    /// what another thread is just about to commit. Taken before all other locks.
+    private let changing = Locked(())
     private let faces = Locked<[RecordID: Weak]>([:])
     private let owner = Locked(WeakStore())
     private struct WeakStore { weak var store: EKEventStore? }
@@ -39,9 +43,11 @@ final class StoreSession: Sendable {
     private static let snapshotDelay = 1.0
 
     init(
-        access: EventKitAccess = .process, open: @escaping @Sendable () throws(CalStoreError) -> OpenStore
+        access: EventKitAccess = .process, clock: StoreClock = StoreClock(),
+        open: @escaping @Sendable () throws(CalStoreError) -> OpenStore
     ) {
         self.access = access
+        self.clock = clock
         self.open = open
     }
 
@@ -100,7 +106,18 @@ final class StoreSession: Sendable {
 
     // MARK: Changes
 
-    /// Stages what `prepare` answers with, and tells the faces.
+    /// Runs a change; when it is to be committed and fails, all that was staged is dropped (EventKit rule 66).
+    func change(commit: Bool, _ body: () throws -> Void) throws {
+        try changing.withLock { _ in
+            do { try body() } catch {
+                if commit { drop() }
+                throw error
+            }
+            if commit { try commitStaged() }
+        }
+    }
+
+    /// Stages what `prepare` answers with, and tells the faces. Inside `change` only.
     ///
     /// - Parameter adopt: told the outcome; gives what puts the faces back should it be dropped.
     func stage<Result>(
@@ -119,7 +136,9 @@ final class StoreSession: Sendable {
     }
 
     /// Makes one operation of all that was staged (EventKit rules 64 and 65). When that fails it is dropped (66).
-    func commit(now: Instant) throws {
+    func commit() throws { try changing.withLock { _ in try commitStaged() } }
+
+    private func commitStaged() throws {
         let (engine, labels, needs) = inner.withLock { ($0.engine, $0.labels, $0.needs) }
         guard let engine, !labels.isEmpty else {
             // A store that cannot be read says so.
@@ -129,7 +148,7 @@ final class StoreSession: Sendable {
         let label = labels.count == 1 ? labels[0] : "\(labels.count) changes"
         do {
             guard needs.allSatisfy(access.meets) else { throw EKError(.eventStoreNotAuthorized) }
-            try engine.store.commitStaged(engine.client, label, now: now)
+            try engine.store.commitStaged(engine.client, label, now: clock.now)
             inner.withLock { inner in
                 inner.undo = []
                 inner.labels = []
@@ -142,7 +161,7 @@ final class StoreSession: Sendable {
     }
 
     /// Forgets what was staged; faces keep what the client sees.
-    func drop() {
+    private func drop() {
         let (engine, undo) = inner.withLock { inner in
             defer {
                 inner.undo = []
@@ -157,7 +176,7 @@ final class StoreSession: Sendable {
 
     /// As if the store were made anew (EventKit rule 9).
     func reset() {
-        drop()
+        changing.withLock { _ in drop() }
         faces.withLock { $0 = [:] }
         inner.withLock { inner in
             inner.generation += 1

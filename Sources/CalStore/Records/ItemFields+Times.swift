@@ -1,10 +1,15 @@
 extension ItemFields {
+    // Those that queries ask of each item are always inlined: a call would copy all fields first.
+
     /// The UID of iCalendar, which for items of our own is the identifier.
+    @inline(__always)
     var externalID: String { uid ?? id.text }
 
+    @inline(__always)
     var isCompleted: Bool { completed != nil || status == .completed }
 
     /// Whether it repeats by itself; a detached occurrence does not.
+    @inline(__always)
     var isSeries: Bool { recurrence.map { !$0.isEmpty } ?? false }
 
     var isDetached: Bool { series != nil }
@@ -13,6 +18,7 @@ extension ItemFields {
 
     /// When the item ends, as a time: the end itself, or the start and the duration.
     /// Nil when it has neither end nor start.
+    @inline(__always)
     var endTime: ItemTime? {
         switch end {
         case .time(let time): return time
@@ -27,9 +33,11 @@ extension ItemFields {
     }
 
     /// When a reminder is due.
+    @inline(__always)
     var dueTime: ItemTime? { kind == .reminder ? endTime : nil }
 
     /// The time by which an item stands in a list and by which it repeats: its start, or when a reminder has none, its due time.
+    @inline(__always)
     var anchor: ItemTime? { start ?? dueTime }
 }
 

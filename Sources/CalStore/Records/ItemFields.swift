@@ -18,13 +18,13 @@ struct ItemFields: Equatable, Sendable {
     var recurrence: Recurrence?
 
     var location: String?
-    var structuredLocation: LocationRecord?
+    @Rare var structuredLocation: LocationRecord?
     var notes: String?
     var url: String?
     var availability: ItemAvailability = .busy
     var status: ItemStatus = .none
     var alarms: [AlarmRecord] = []
-    var organizer: ParticipantRecord?
+    @Rare var organizer: ParticipantRecord?
     var attendees: [ParticipantRecord] = []
 
     /// 0 (none), 1 (highest) to 9 (lowest); RFC 5545, 3.8.1.9.

@@ -1,11 +1,12 @@
-/// A stored event or reminder: a value over one shared storage object, so that passing one costs a retain and not forty.
+/// A stored event or reminder: a value over one shared object, so that passing one costs a retain and not forty.
 ///
-/// Its properties are those of `ItemFields`; a write copies the storage when somebody else holds it too.
+/// Its properties are those of `ItemFields`. A write makes a new object: whoever changes several takes `fields`, and puts
+/// them back.
 @dynamicMemberLookup
 struct ItemRecord: Sendable {
-    /// Shared between copies and written only while one copy holds it (`isKnownUniquelyReferenced`), hence unchecked.
-    private final class Storage: @unchecked Sendable {
-        var fields: ItemFields
+    /// Never changed, so that its fields can be read where they are: reading what may change would copy all of them first.
+    private final class Storage: Sendable {
+        let fields: ItemFields
         init(_ fields: ItemFields) { self.fields = fields }
     }
 
@@ -16,20 +17,15 @@ struct ItemRecord: Sendable {
     /// All properties at once. They are lent, not copied: a copy would retain each of some twenty references.
     var fields: ItemFields {
         _read { yield storage.fields }
-        set {
-            if isKnownUniquelyReferenced(&storage) {
-                storage.fields = newValue
-            } else {
-                storage = Storage(newValue)
-            }
-        }
+        set { storage = Storage(newValue) }
     }
 
     subscript<Value>(dynamicMember path: WritableKeyPath<ItemFields, Value>) -> Value {
         get { storage.fields[keyPath: path] }
         set {
-            if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.fields) }
-            storage.fields[keyPath: path] = newValue
+            var fields = storage.fields
+            fields[keyPath: path] = newValue
+            storage = Storage(fields)
         }
     }
 

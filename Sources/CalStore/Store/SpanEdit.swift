@@ -14,18 +14,23 @@
 /// | rules, further and deleted dates that the caller left alone | are cut (`SeriesCut`) and moved (`Shift`) |
 /// | those that the caller set | as asked; but an end that was left alone is cut and moved |
 /// | no rule any more | a single item at the anchor, or at the first date that is left |
-/// | detached occurrences whose dates still occur | go along, in calendar, UID and original start |
-/// | the others | become single items, as they are |
+/// | detached occurrences | follow it (`DetachedMove`) |
 ///
 /// EventKit rules 111-129, and the decisions on 118-125 in the design.
 struct SpanEdit {
     let state: StoreState
     private(set) var edit = Edit()
+    /// What becomes of changes that detached occurrences have of their own.
+    let detachedChanges: DetachedChanges
     /// Makes the identifiers of new records; tests hand in their own.
     let makeID: () -> RecordID
 
-    init(_ state: StoreState, makeID: @escaping () -> RecordID = { RecordID.random() }) {
+    init(
+        _ state: StoreState, detached: DetachedChanges = .keep,
+        makeID: @escaping () -> RecordID = { RecordID.random() }
+    ) {
         self.state = state
+        detachedChanges = detached
         self.makeID = makeID
     }
 
@@ -226,31 +231,18 @@ struct SpanEdit {
         item.end = .time(draft.occurrenceLength.end(of: anchor))
     }
 
-    /// Gives detached occurrences to the series that now has their date, or makes single items of them.
+    /// Lets detached occurrences follow their series.
     private mutating func rehome(
         _ detached: [ItemRecord], from old: ItemRecord, to series: ItemRecord, shift: Shift
     ) throws(CalStoreError) {
         guard !detached.isEmpty else { return }
-        let isSameDates = old.id == series.id && shift.isNothing && old.recurrence == series.recurrence
-        var dates = series.fields
-        // Files name an occurrence that was moved as a deleted one too.
-        dates.recurrence?.exclusionDates = []
-        let set = dates.occurrenceSet()
+        let move = DetachedMove(from: old, to: series, shift: shift, changes: detachedChanges)
         for item in detached {
-            guard let original = item.originalStart else { continue }
-            let moved = shift.applied(to: original)
-            var kept = item
-            if isSameDates || (series.fields.isSeries && set.contains(series.fields.ruleTime(moved))) {
-                kept.series = series.id
-                kept.uid = series.externalID
-                kept.originalStart = moved
-                kept.calendar = series.calendar
+            if let moved = move.applied(to: item) {
+                try put(moved, replacing: item)
             } else {
-                kept.series = nil
-                kept.originalStart = nil
-                kept.uid = nil
+                edit.add(Change(before: .item(item), after: nil))
             }
-            try put(kept, replacing: item)
         }
     }
 

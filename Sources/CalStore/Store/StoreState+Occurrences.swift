@@ -48,7 +48,7 @@ extension StoreState {
             }
             if let calendars = query.calendars, !calendars.contains(item.fields.calendar) { continue }
             if item.fields.expands {
-                appendOccurrences(of: item, query, to: &result)
+                StoreState.append(item, occurrenceSet(inSlot: slot, item), query, to: &result)
             } else if let occurrence = Occurrence(single: item, in: query.zone),
                 occurrence.overlaps(query.range)
             {
@@ -61,16 +61,16 @@ extension StoreState {
     /// The occurrences of one series in a range, without those that were detached or deleted.
     func occurrences(of item: ItemRecord, in range: Range<Instant>, zone: Zone) -> [Occurrence] {
         var result: [Occurrence] = []
-        appendOccurrences(of: item, OccurrenceQuery(range, in: zone), to: &result)
+        let set = item.fields.occurrenceSet(replacedBy: detached(of: item.id))
+        StoreState.append(item, set, OccurrenceQuery(range, in: zone), to: &result)
         return result
     }
 
-    private func appendOccurrences(
-        of item: ItemRecord, _ query: OccurrenceQuery, to result: inout [Occurrence]
+    private static func append(
+        _ item: ItemRecord, _ set: OccurrenceSet, _ query: OccurrenceQuery, to result: inout [Occurrence]
     ) {
         // The fields are lent each time: a copy of them would retain each of some twenty references.
         guard let anchor = item.fields.anchor else { return }
-        let set = item.fields.occurrenceSet(replacedBy: detached(of: item.id))
         let length = item.fields.occurrenceLength
         let hasPeriods = item.fields.recurrence?.dates.contains { $0.end != nil } ?? false
         let isSeries = item.fields.isSeries
@@ -86,17 +86,13 @@ extension StoreState {
             guard moment.local < to else { break }
             let start = moment.local == anchor.local ? anchor : anchor.moved(to: moment.local)
             let begin = start.isSecondPass ? start.instant(in: query.zone) : moment.instant
-            let occurrence: Occurrence
-            if hasPeriods, let end = item.fields.periodEnd(of: start) {
-                occurrence = Occurrence(
-                    item: item, start: start, end: end, original: isSeries ? start : nil, between: begin,
-                    end.instant(in: query.zone))
-            } else {
-                let end = length.end(of: start, at: begin, display: query.zone)
-                occurrence = Occurrence(
-                    item: item, start: start, end: end.time, original: isSeries ? start : nil, between: begin,
-                    end.instant)
+            var end = length.end(of: start, at: begin, display: query.zone)
+            if hasPeriods, let own = item.fields.periodEnd(of: start) {
+                end = (own, own.instant(in: query.zone))
             }
+            let occurrence = Occurrence(
+                item: item, start: start, end: end.time, original: isSeries ? start : nil, between: begin,
+                end.instant)
             if occurrence.overlaps(query.range) { result.append(occurrence) }
         }
     }

@@ -24,8 +24,12 @@ struct StoreState: Sendable {
 
     /// Slots of the detached occurrences of each series, of those in memory.
     private var detachedSlots: [RecordID: [Int]] = [:]
-    /// Slots by UID; nil until somebody asks, as only imports and look-ups by external identifier do.
+    /// Slots by UID, of items whose UID is not their identifier; nil until somebody asks, as only imports and look-ups by
+    /// external identifier do.
     private var slotsByUID: [String: [Int]]?
+    /// The dates of series by slot, without those that are elsewhere. Kept from query to query, because making them
+    /// ready costs more than walking a week of them.
+    private var occurrenceSets: [Int: OccurrenceSet] = [:]
     /// Nil until the first query by time.
     private var timeIndex: TimeIndex?
     /// The numbers of short identifiers, of items in memory; nil until somebody asks.
@@ -117,12 +121,18 @@ struct StoreState: Sendable {
         if slotsByUID == nil {
             var index: [String: [Int]] = [:]
             index.reserveCapacity(slots.count)
-            forEachResident { slot, item in index[item.externalID, default: []].append(slot) }
+            forEachResident { slot, item in
+                if let uid = item.uid { index[uid, default: []].append(slot) }
+            }
             slotsByUID = index
         }
         var found = onShelf(.uid, ItemTable.key(uid: uid)) { $0.externalID == uid }
-        if let id = RecordID(uid), let alone = onShelf(id), alone.item.uid == nil, id.text == uid {
-            found.append(alone)
+        if let id = RecordID(uid), id.text == uid {
+            if let slot = slotsByID[id], let item = item(inSlot: slot), item.uid == nil {
+                found.append((slot, item))
+            } else if let alone = onShelf(id), alone.item.uid == nil {
+                found.append(alone)
+            }
         }
         for slot in slotsByUID?[uid] ?? [] {
             if let item = item(inSlot: slot) { found.append((slot, item)) }
@@ -277,8 +287,17 @@ struct StoreState: Sendable {
         shelved = 0
         replaced = [:]
         slotsByUID = nil
+        occurrenceSets = [:]
         timeIndex = nil
         numbers = nil
+    }
+
+    /// The dates of the series in a slot, without deleted ones and those that detached occurrences replace.
+    mutating func occurrenceSet(inSlot slot: Int, _ series: ItemRecord) -> OccurrenceSet {
+        if let set = occurrenceSets[slot] { return set }
+        let set = series.fields.occurrenceSet(replacedBy: detached(of: series.id))
+        occurrenceSets[slot] = set
+        return set
     }
 
     // MARK: Changing
@@ -373,8 +392,9 @@ struct StoreState: Sendable {
     }
 
     private mutating func index(_ item: ItemRecord, slot: Int) {
+        forgetOccurrences(of: item, slot: slot)
         if let series = item.series { detachedSlots[series, default: []].append(slot) }
-        slotsByUID?[item.externalID, default: []].append(slot)
+        if let uid = item.uid { slotsByUID?[uid, default: []].append(slot) }
         timeIndex?.insert(item, slot: slot)
         if numbers != nil {
             var buffer: [UInt8] = []
@@ -382,12 +402,20 @@ struct StoreState: Sendable {
         }
     }
 
+    private mutating func forgetOccurrences(of item: ItemRecord, slot: Int) {
+        guard !occurrenceSets.isEmpty else { return }
+        occurrenceSets[slot] = nil
+        guard let series = item.series else { return }
+        if let slot = slotsByID[series] { occurrenceSets[slot] = nil } else { occurrenceSets = [:] }
+    }
+
     private mutating func unindex(_ item: ItemRecord, slot: Int) {
+        forgetOccurrences(of: item, slot: slot)
         if let series = item.series {
             detachedSlots[series]?.removeAll { $0 == slot }
             if detachedSlots[series]?.isEmpty == true { detachedSlots[series] = nil }
         }
-        slotsByUID?[item.externalID]?.removeAll { $0 == slot }
+        if let uid = item.uid { slotsByUID?[uid]?.removeAll { $0 == slot } }
         timeIndex?.remove(item, slot: slot)
     }
 }

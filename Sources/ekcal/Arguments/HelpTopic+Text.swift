@@ -100,7 +100,7 @@ extension HelpTopic {
         ]),
         .paragraph("How something repeats, and its calendar, cannot be changed with `this`."),
         .paragraph(
-            "Occurrences that were changed on their own keep what was changed. Each answer counts what was reached."
+            "Occurrences that were changed on their own keep what was changed, and follow in all else; `--detached replace` makes them like the others. Each answer counts what was reached."
         ),
         .code([
             "ekcal rm e7kq4@2026-03-20", "ekcal edit e7kq4@2026-03-20 --start 10:00 --span future -n",

@@ -55,6 +55,7 @@ enum OptionName: String, CaseIterable, Sendable {
 
     // How a change is made
     case span
+    case detached
     case ifRevision = "if-rev"
     case ifMissing = "if-missing"
     case onConflict = "on-conflict"

@@ -83,6 +83,9 @@ enum OptionTable {
         .value(
             .span, "REACH", .changing, check: .choice(["this", "future", "all"]),
             "how much of a series: this, future, all; see `ekcal help spans`"),
+        .value(
+            .detached, "HOW", .changing, check: .choice(["keep", "replace"]),
+            "occurrences that were changed on their own: keep, unless told, or replace what was changed"),
         .value(.ifRevision, "REV", .changing, "only if the item still has this revision, else exit 5"),
         .flag(.ifMissing, .changing, "do nothing when an item has this --external-id already"),
         .value(

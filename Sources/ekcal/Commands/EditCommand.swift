@@ -67,13 +67,17 @@ struct EditCommand {
         try apply(&draft)
         // Beyond itself a detached occurrence is one of its series.
         let series = span == .this ? nil : stored.seriesID.flatMap { change.item($0) }
-        let saved = try change.save(draft, at: target.original, span: span)
+        let saved = try change.save(
+            draft, at: target.original, span: span,
+            detached: detachedChanges)
         if span != .this, !isSeriesWide { warnOfMisfit(saved, movedFrom: target.original ?? stored.start) }
         if let series {
             return EditResult(before: series, original: stored.originalStart, span: span, after: saved)
         }
         return EditResult(before: stored, original: target.original, span: span, after: saved)
     }
+
+    private var detachedChanges: DetachedChanges { context.arguments.choiceIfTaken(.detached) ?? .keep }
 
     /// A rule goes along with a move where it can; "the 1st and the 15th" moved by a day stays as it is.
     private func warnOfMisfit(_ saved: CalStoreItem, movedFrom old: ItemTime?) {
@@ -181,7 +185,13 @@ struct EditCommand {
         let moved = changes.compactMap(\.itemAfter).filter { $0.seriesID == series.id }
         let freed = changes.filter { $0.itemBefore?.isDetached == true && $0.itemAfter?.isDetached == false }
             .compactMap(\.itemAfter)
+        let replaced = changes.filter { $0.itemBefore?.isDetached == true && $0.itemAfter == nil }
+            .compactMap(\.itemBefore)
         for (items, one, many) in [
+            (
+                detachedChanges == .replace ? replaced : [], "is like the others again",
+                "are like the others again"
+            ),
             (moved, "keeps its own changes", "keep their own changes"),
             (
                 freed, "has no place in the series now and stays as a single event",

@@ -318,7 +318,7 @@ import Testing
     @Test(arguments: [EKEntityType.event, .reminder]) func mixedCalendar(denied: EKEntityType) async throws {
         let program = Program(nil, nil)
         let (store, desk) = (program.store, program.desk)
-        try CalendarStore(program.engine).write("add", now: .now) { change in
+        try CalendarStore(program.engine).write("add", now: Instant(Date())) { change in
             let source = try #require(change.sources.first)
             try change.save(
                 CalStoreCalendar(title: "both", entities: [.events, .reminders], source: source.id))

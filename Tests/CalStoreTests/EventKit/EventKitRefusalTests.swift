@@ -20,7 +20,7 @@ import Testing
             let edit = Edit([
                 Change(before: nil, after: .source(source)), Change(before: nil, after: .calendar(record)),
             ])
-            _ = try engine.commit("account", now: .now) { _ in ((), edit) }
+            _ = try engine.commit("account", now: Instant(Date())) { _ in ((), edit) }
             desk = Desk(EKEventStore(engine, access: EventKitAccess(UserSettings(path: nil))))
             calendar = try #require(desk.store.calendar(withIdentifier: record.id.text))
         }
@@ -65,14 +65,14 @@ import Testing
     @Test func invitations() throws {
         let desk = Desk(EKEventStore(OpenStore(), access: EventKitAccess(UserSettings(path: nil))))
         let store = try desk.store.calStore.values()
-        try store.write("import", now: .now) { change in
+        try store.write("import", now: Instant(Date())) { change in
             let source = try #require(change.sources.first)
             try change.save(CalStoreCalendar(title: "other", entities: .events, source: source.id))
         }
         let other = try #require(desk.store.calendars(for: .event).first { $0.title == "other" })
         let event = try desk.saved("A", "2026-03-02 09:00")
         let plain = try desk.saved("B", "2026-03-03 09:00")
-        try store.write("invite", now: .now) { change in
+        try store.write("invite", now: Instant(Date())) { change in
             let found = change.item(event.calendarItemIdentifier)
             var item = try #require(found)
             item.organizer = ParticipantRecord(address: "mailto:ada@example.com")

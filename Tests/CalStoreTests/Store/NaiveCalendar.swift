@@ -60,6 +60,20 @@ struct NaiveCalendar {
             return dates.contains { !holes.contains(CivilDateTime($0, time)) }
         }
 
+        /// Lets what was not changed in detached ones follow a change of the series: the title, and the time.
+        mutating func follow(from old: Item, by shift: Int) {
+            for index in slots.indices {
+                guard var detached = slots[index].detached else { continue }
+                let key = slots[index].key
+                if detached.title == old.title { detached.title = title }
+                if detached.start == key.adding(seconds: -shift), detached.length == old.length {
+                    detached.start = key
+                    detached.length = length
+                }
+                slots[index].detached = detached
+            }
+        }
+
         mutating func shift(by seconds: Int) {
             start = start.adding(seconds: seconds)
             holes = Set(holes.map { $0.adding(seconds: seconds) })
@@ -115,6 +129,9 @@ struct NaiveCalendar {
     }
 
     private mutating func apply(_ change: Change, at key: CivilDateTime, to item: inout Item) {
+        let old = item
+        let shift = Int(change.start.seconds - key.seconds)
+        defer { item.follow(from: old, by: shift) }
         item.title = change.title
         item.length = change.length
         item.calendar = change.calendar
@@ -123,7 +140,7 @@ struct NaiveCalendar {
             let first = item.slots.first { $0.detached == nil } ?? item.slots[0]
             item.start = first.key
         }
-        item.shift(by: Int(change.start.seconds - key.seconds))
+        item.shift(by: shift)
         guard let rule = change.rule else { return }
         let before = item.slots.compactMap { slot in slot.detached.map { (slot.key, $0) } }
         item.rule = rule
@@ -174,7 +191,11 @@ struct NaiveCalendar {
     // MARK: Listing
 
     /// What happens in a range, in no order.
-    func listing(_ range: Range<Instant>, in display: Zone, calendars: [String]?) -> [String] {
+    ///
+    /// - Parameter showsLastSecond: Whether days end with their last second, as EventKit shows them.
+    func listing(
+        _ range: Range<Instant>, in display: Zone, calendars: [String]?, showsLastSecond: Bool = false
+    ) -> [String] {
         var lines: [String] = []
         for item in items where calendars?.contains(item.calendar) ?? true {
             for slot in item.slots {
@@ -184,7 +205,8 @@ struct NaiveCalendar {
                 guard begin < range.upperBound, end > range.lowerBound || begin >= range.lowerBound else {
                     continue
                 }
-                lines.append("\(begin) \(end) \(slot.detached?.title ?? item.title)")
+                let shown = showsLastSecond && item.isDate ? end.adding(seconds: -1) : end
+                lines.append("\(begin) \(shown) \(slot.detached?.title ?? item.title)")
             }
         }
         return lines

@@ -56,13 +56,13 @@ struct SeriesBench {
     @discardableResult
     mutating func save(
         _ item: RecordID? = nil, at original: String? = nil, span: Span = .this,
-        _ change: (inout ItemFields) throws -> Void
+        detached: DetachedChanges = .keep, _ change: (inout ItemFields) throws -> Void
     ) throws -> ItemFields {
         let stored = try self.item(item)
         let place = try original.map(SeriesBench.time)
         var draft = place.map(stored.occurrence) ?? stored
         try change(&draft)
-        var editor = SpanEdit(state)
+        var editor = SpanEdit(state, detached: detached)
         let saved = try editor.save(draft, at: place, span: span)
         try apply(editor.edit)
         #expect(state.item(saved.id) == saved)

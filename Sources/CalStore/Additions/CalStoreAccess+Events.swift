@@ -1,0 +1,128 @@
+import Foundation
+
+// Finding, saving and removing what EventKit has no words for.
+extension CalStoreAccess {
+    // MARK: Finding
+
+    /// The events from a moment on, one object an occurrence, by start, title and identifier; without an end there is none but
+    /// year 9999, and no limit of four years.
+    ///
+    /// ```swift
+    /// let next = store.calStore.events(from: .now).first { $0.title == "Standup" }
+    /// for event in store.calStore.events(from: .now).prefix(10) { print(event.title ?? "") }
+    /// ```
+    ///
+    /// It is lazy: events are fetched while you go on, some weeks at a time, and each part is as the store is then. Bound your
+    /// loop. Empty without access, and when the store cannot be read.
+    ///
+    /// - Parameters:
+    ///   - start: Events that end after it, or start at it, are found (EventKit rule 80).
+    ///   - end: Events that start before it are found; nil for no end.
+    ///   - calendars: Nil for all; none when it is empty.
+    public func events(from start: Date, to end: Date? = nil, calendars: [EKCalendar]? = nil)
+        -> CalStoreEvents
+    {
+        CalStoreEvents(
+            store: store, start: Instant(start), end: end.map { Instant($0) }, calendars: store.ids(calendars)
+        )
+    }
+
+    /// The events that a predicate asks for, found on another thread (EventKit rules 77-84).
+    ///
+    /// ```swift
+    /// let events = await store.calStore.events(matching: predicate)
+    /// ```
+    public nonisolated(nonsending) func events(matching predicate: NSPredicate) async -> [EKEvent] {
+        // Only the fetch uses it, while the caller waits.
+        nonisolated(unsafe) let predicate = predicate
+        let store = store
+        return await withCheckedContinuation { continuation in
+            StoreSession.completions.async {
+                continuation.resume(returning: store.events(matching: predicate))
+            }
+        }
+    }
+
+    /// The reminders that a predicate asks for (EventKit rules 89-98); nil without access, or when the store cannot be read.
+    ///
+    /// ```swift
+    /// let open = await store.calStore.reminders(
+    ///     matching: store.predicateForIncompleteReminders(withDueDateStarting: nil, ending: nil, calendars: nil))
+    /// ```
+    public nonisolated(nonsending) func reminders(matching predicate: NSPredicate) async -> [EKReminder]? {
+        await withCheckedContinuation { continuation in
+            _ = store.fetchReminders(matching: predicate) { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// One occurrence of a series, by the date on which the series has it: where it is now, when it was moved or changed. Nil
+    /// when there is no such series, when it has no such date, and when that was deleted. Of a single event, the event
+    /// when it starts then.
+    ///
+    /// ```swift
+    /// let event = store.calStore.event(withIdentifier: id, occurrenceDate: date)   // as `occurrenceDate` gave it
+    /// ```
+    public func event(withIdentifier identifier: String, occurrenceDate: Date) -> EKEvent? {
+        guard let id = RecordID(identifier), session.access.allows(.read, .event) else { return nil }
+        let display = session.clock.display
+        let found = session.read { state in
+            state.occurrence(of: id, at: Instant(occurrenceDate), display: display)
+        }
+        return found.flatMap(\.self).map { store.events([$0]) }?.first
+    }
+
+    // MARK: Saving
+
+    /// Saves an event as far as `span` says, with the reach that EventKit lacks: `.all`, the whole series, from whichever
+    /// occurrence (EventKit rule 111).
+    ///
+    /// ```swift
+    /// event.title = "Weekly"
+    /// try store.calStore.save(event, span: .all)
+    /// ```
+    ///
+    /// What was changed in the event is changed in all; moving one occurrence by an hour moves all by an hour.
+    public func save(_ event: EKEvent, span: Span, commit: Bool = true) throws {
+        try store.save(event as EKCalendarItem, span: span, commit: commit)
+    }
+
+    /// Removes an event as far as `span` says; `.all` removes the whole series, from whichever occurrence.
+    public func remove(_ event: EKEvent, span: Span, commit: Bool = true) throws {
+        try store.remove(event as EKCalendarItem, span: span, commit: commit)
+    }
+
+    /// Makes a calendar the one for new events, or for new reminders, or both where it takes both (EventKit rule 220).
+    /// It is committed at once.
+    ///
+    /// ```swift
+    /// try store.calStore.setDefaultCalendar(work)
+    /// store.defaultCalendarForNewEvents == work   // true
+    /// ```
+    /// Throws `CalStoreError.noSuchCalendar` for one that was not committed, `.refused` when it is read-only.
+    public func setDefaultCalendar(_ calendar: EKCalendar) throws {
+        try values().write("default calendar \(calendar.title)", now: session.clock.now) {
+            try $0.setDefaultCalendar(calendar.calendarIdentifier)
+        }
+    }
+}
+
+extension StoreState {
+    /// An occurrence by its date in the series, wherever it is now.
+    fileprivate func occurrence(of id: RecordID, at date: Instant, display: Zone) -> Occurrence? {
+        guard let item = item(id), item.fields.kind == .event, let anchor = item.fields.anchor else {
+            return nil
+        }
+        guard item.fields.expands else {
+            let single = Occurrence(single: item, in: display)
+            let planned = item.originalStart?.instant(in: display) ?? single?.startInstant
+            return planned == date ? single : nil
+        }
+        let local = (anchor.zone ?? display).local(at: date)
+        let moved = detached(of: id).first { item in item.originalStart?.instant(in: display) == date }
+        if let moved { return Occurrence(single: moved, in: display) }
+        guard item.fields.occurrenceSet(replacedBy: detached(of: id)).contains(local) else { return nil }
+        let start = item.fields.occurrenceStart(at: local)
+        let end = item.fields.periodEnd(of: start) ?? item.fields.occurrenceLength.end(of: start)
+        return Occurrence(item: item, start: start, end: end, original: start, in: display)
+    }
+}

@@ -1,0 +1,37 @@
+extension CalendarStore {
+    /// A store in memory that holds what an iCalendar file says: events in its calendar, to-dos in its list. For tests.
+    ///
+    /// ```swift
+    /// let store = try CalendarStore(iCalendar: """
+    ///     BEGIN:VCALENDAR
+    ///     BEGIN:VEVENT
+    ///     UID:standup
+    ///     DTSTART;TZID=Europe/Berlin:20260302T090000
+    ///     RRULE:FREQ=WEEKLY
+    ///     SUMMARY:Standup
+    ///     END:VEVENT
+    ///     END:VCALENDAR
+    ///     """)
+    /// ```
+    ///
+    /// Nothing is left out quietly: throws `CalStoreError.damaged` with the line of the first item that cannot be read,
+    /// `.refused` for the first one that breaks a rule of the store.
+    public convenience init(iCalendar text: String) throws {
+        self.init()
+        let file = CalStoreImport(iCalendar: Array(text.utf8))
+        if let reject = file.rejects.first {
+            throw CalStoreError.damaged(file: "iCalendar", line: reject.line, reason: reject.message)
+        }
+        guard file.isCalendar else {
+            throw CalStoreError.damaged(file: "iCalendar", line: 1, reason: "it is no calendar")
+        }
+        let calendars = try calendars()
+        guard let events = calendars.first(where: { $0.entities.contains(.events) }),
+            let reminders = calendars.first(where: { $0.entities.contains(.reminders) })
+        else { return }
+        let imported = try write("fixture", now: .distantPast) {
+            try $0.add(file, events: events.id, reminders: reminders.id)
+        }.result
+        if let refused = imported.refused.first { throw refused.reason }
+    }
+}

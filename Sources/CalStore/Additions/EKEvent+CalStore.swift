@@ -1,0 +1,155 @@
+import Foundation
+
+extension EKEvent {
+    /// What Apple's class does not have.
+    ///
+    /// ```swift
+    /// try event.calStore.skip()
+    /// ```
+    public var calStore: CalStoreEventAccess { CalStoreEventAccess(event: self) }
+}
+
+/// What an `EKEvent` has beyond EventKit: its value, and the single dates of its series.
+///
+/// The methods change the store at once; `commit: false` leaves it to `EKEventStore.commit()`. Event objects that were
+/// fetched before show it after `refresh()`.
+public struct CalStoreEventAccess: Sendable {
+    let event: EKEvent
+
+    /// The event as a value, as the client sees it: everything that is stored of it, and what iCalendar knows and EventKit does not.
+    public var value: CalStoreItem { CalStoreItem(ItemRecord(event.itemDraft.fields)) }
+
+    /// The identifier of the series that it is an occurrence of, also when it was detached from it; nil for a single event.
+    public var seriesIdentifier: String? { seriesID?.text }
+
+    private var seriesID: RecordID? {
+        event.synchronized {
+            let record = event.content.record
+            return record.series ?? (record.fields.isSeries ? record.id : nil)
+        }
+    }
+
+    // MARK: Dates of the series
+
+    /// The dates of its series that were deleted (EXDATE; EventKit rule 130), ascending. Empty for a single event.
+    public var skippedDates: [Date] {
+        dates { $0.exclusionDates }
+    }
+
+    /// The dates that its series has besides those of its rule (RDATE; EventKit rule 130), ascending.
+    public var addedDates: [Date] {
+        dates { $0.dates.map(\.start) }
+    }
+
+    private func dates(_ times: (Recurrence) -> [ItemTime]) -> [Date] {
+        guard let store = event.eventStore, let series = seriesID.flatMap({ store.newest($0) }),
+            let recurrence = series.recurrence
+        else { return [] }
+        let display = event.display
+        return times(recurrence).map { time in
+            let start = series.fields.occurrenceStart(at: series.fields.ruleTime(time))
+            return start.instant(in: display).date
+        }.sorted()
+    }
+
+    /// Skips this occurrence: the series goes on without it (EventKit rule 128). The event is removed then.
+    ///
+    /// ```swift
+    /// try event.calStore.skip()
+    /// ```
+    public func skip(commit: Bool = true) throws {
+        guard let store = event.eventStore else {
+            throw EKError(.objectBelongsToDifferentStore, title: event.title ?? "")
+        }
+        try store.remove(event as EKCalendarItem, span: .this, commit: commit)
+    }
+
+    /// Brings an occurrence back that was skipped or deleted, as the series has it.
+    ///
+    /// ```swift
+    /// if let date = event.calStore.skippedDates.first { try event.calStore.unskip(date) }
+    /// ```
+    /// Throws `CalStoreError.noSuchOccurrence` when no occurrence was deleted on that date.
+    public func unskip(_ date: Date, commit: Bool = true) throws {
+        try changeSeries("unskip", commit: commit) { series, time in
+            let local = series.ruleTime(time(date))
+            let before = series.recurrence?.exclusionDates.count
+            var kept = series.recurrence?.exclusionDates ?? []
+            kept.removeAll { series.ruleTime($0) == local }
+            guard kept.count != before else {
+                throw CalStoreError.noSuchOccurrence(title: series.title, date: time(date).description)
+            }
+            series.recurrence?.exclusionDates = kept
+        }
+    }
+
+    /// Adds one more date to the series (RDATE), as long as the others. One that it has already changes nothing; one that
+    /// was skipped comes back.
+    ///
+    /// ```swift
+    /// try event.calStore.add(saturday)
+    /// ```
+    public func add(_ date: Date, commit: Bool = true) throws {
+        try changeSeries("add date", commit: commit) { series, time in
+            let start = time(date)
+            let local = series.ruleTime(start)
+            var skipped = series.recurrence?.exclusionDates ?? []
+            skipped.removeAll { series.ruleTime($0) == local }
+            series.recurrence?.exclusionDates = skipped
+            if !series.occurrenceSet().contains(local) {
+                series.recurrence?.dates.append(RecurrenceDate(start, end: nil))
+            }
+        }
+    }
+
+    /// Takes back a date that was added. Throws `CalStoreError.noSuchOccurrence` when it was not.
+    public func removeAdded(_ date: Date, commit: Bool = true) throws {
+        try changeSeries("remove date", commit: commit) { series, time in
+            let local = series.ruleTime(time(date))
+            let before = series.recurrence?.dates.count
+            var kept = series.recurrence?.dates ?? []
+            kept.removeAll { series.ruleTime($0.start) == local }
+            guard kept.count != before else {
+                throw CalStoreError.noSuchOccurrence(title: series.title, date: time(date).description)
+            }
+            series.recurrence?.dates = kept
+        }
+    }
+
+    /// Changes the series itself, whichever of its occurrences this is.
+    ///
+    /// - Parameter body: Gets the series, and what turns a date into a start as the series has them.
+    private func changeSeries(
+        _ label: String, commit: Bool, _ body: (inout ItemFields, (Date) -> ItemTime) throws -> Void
+    ) throws {
+        let title = event.title ?? ""
+        guard let store = event.eventStore else {
+            throw EKError(.objectBelongsToDifferentStore, title: title)
+        }
+        guard let id = seriesID else {
+            throw CalStoreError.noSuchOccurrence(title: title, date: "a series")
+        }
+        let (display, now) = (event.display, store.session.clock.now)
+        try store.change(commit: commit) {
+            guard store.isAlive(event) else { throw EKError(.objectBelongsToDifferentStore, title: title) }
+            let need = EventKitAccess.Need(.change, .event)
+            guard store.session.access.meets(need) else {
+                throw EKError(.eventStoreNotAuthorized, title: title)
+            }
+            try store.session.stage("\(label) \(title)", needing: need) { state -> (Void, Edit) in
+                guard let series = state.item(id), let anchor = series.fields.anchor else {
+                    throw CalStoreError.noSuchItem(id.text)
+                }
+                var fields = series.fields
+                try body(&fields) { date in
+                    anchor.moved(to: (anchor.zone ?? display).local(at: Instant(date)))
+                }
+                var editor = SpanEdit(state)
+                try editor.save(fields, at: nil, span: .all)
+                return ((), editor.edit.stamped(now))
+            } adopt: { _ in
+                {}
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+/// What becomes of a detached occurrence when its series is changed, or split before it.
+///
+/// | of the occurrence | becomes |
+/// |---|---|
+/// | its calendar, its UID, its series | that of the series now |
+/// | the date that it replaces | moved as the series is |
+/// | start and end, when both were as the series had them | as the series has them now |
+/// | any other property that was as the series had it | as the series has it now |
+/// | what differed | stays (`keep`), or the item goes and the occurrence is as the others (`replace`) |
+/// | the whole, when the series does not make its date any more | a single item, as it is |
+///
+/// So a detached occurrence is the difference from its series that somebody entered, and no more (EventKit rules 112 and
+/// 113; iCalendar stores it whole). Start and end count as one: an occurrence that was made longer does not move away under
+/// whoever made it so, and no end comes before its start.
+struct DetachedMove {
+    private let old: ItemFields
+    private let new: ItemFields
+    private let shift: Shift
+    private let changes: DetachedChanges
+    private let isSameDates: Bool
+    private let dates: OccurrenceSet
+
+    init(from old: ItemRecord, to new: ItemRecord, shift: Shift, changes: DetachedChanges) {
+        self.old = old.fields
+        self.new = new.fields
+        self.shift = shift
+        self.changes = changes
+        isSameDates = old.id == new.id && shift.isNothing && old.recurrence == new.recurrence
+        var series = new.fields
+        // Files name an occurrence that was moved as a deleted one too.
+        series.recurrence?.exclusionDates = []
+        dates = series.occurrenceSet()
+    }
+
+    /// The item as it is then; nil when it is to go.
+    func applied(to item: ItemRecord) -> ItemRecord? {
+        guard let original = item.originalStart else { return item }
+        let moved = shift.applied(to: original)
+        guard isSameDates || (new.isSeries && dates.contains(new.ruleTime(moved))) else {
+            var single = item.fields
+            single.series = nil
+            single.originalStart = nil
+            single.uid = nil
+            return ItemRecord(single)
+        }
+        if changes == .replace { return nil }
+        var result = followed(item.fields, original, moved)
+        result.series = new.id
+        result.uid = new.externalID
+        result.originalStart = moved
+        result.calendar = new.calendar
+        return ItemRecord(result)
+    }
+
+    /// With what was as the series had it as the series has it now.
+    private func followed(_ item: ItemFields, _ original: ItemTime, _ moved: ItemTime) -> ItemFields {
+        var base = old.occurrence(at: old.occurrenceStart(at: old.ruleTime(original)))
+        var newest = new.occurrence(at: new.occurrenceStart(at: new.ruleTime(moved)))
+        if !DetachedMove.haveSameTimes(item, base) { (newest.start, newest.end) = (item.start, item.end) }
+        (base.start, base.end) = (item.start, item.end)
+        // What makes it an item of its own is no difference from the series.
+        (base.id, newest.id) = (item.id, item.id)
+        for property in DetachedMove.own {
+            property.copy(item, &base)
+            property.copy(item, &newest)
+        }
+        let merged = Record.item(ItemRecord(item))
+            .merged(base: .item(ItemRecord(base)), newest: .item(ItemRecord(newest)))
+        return merged.item?.fields ?? item
+    }
+
+    private static let ownNames: Set<String> = [
+        ItemMember.calendar, .uid, .series, .original, .rules, .sequence, .created, .modified,
+    ].reduce(into: []) { $0.insert($1.rawValue) }
+    private static let own = ItemFields.allProperties.filter { ownNames.contains($0.name) }
+
+    /// Whether they happen at the same time, in whatever form the file had it.
+    private static func haveSameTimes(_ left: ItemFields, _ right: ItemFields) -> Bool {
+        isSame(left.start, right.start) && isSame(left.endTime, right.endTime)
+    }
+
+    private static func isSame(_ left: ItemTime?, _ right: ItemTime?) -> Bool {
+        guard let left, let right else { return left == nil && right == nil }
+        guard left.isDate == right.isDate, left.isFloating == right.isFloating else { return false }
+        return left.instant(in: .utc) == right.instant(in: .utc)
+    }
+}
