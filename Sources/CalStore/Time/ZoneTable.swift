@@ -149,6 +149,12 @@ struct ZoneTable: Sendable {
         return nil
     }
 
+    /// From this local time on all changes come again every 400 years, if there are any.
+    var repeatsFrom: Int64 {
+        // A day more than the longest offset.
+        (end == .max ? moments.last ?? .min / 2 : end - Self.cycle) + 2 * 86_400
+    }
+
     /// The same moment (or local time) within the table, and what to add to come back.
     private func wrapped(_ moment: Int64) -> (moment: Int64, shift: Int64) {
         guard moment >= end else { return (moment, 0) }

@@ -1,10 +1,6 @@
 /// Where each stretch of half a year begins in a sorted array of seconds, so that looking up a time is a
 /// division and a step or two instead of a binary search over all of them.
-<<<<<<<< HEAD:Sources/CalStore/Time/ZoneTableIndex.swift
 struct ZoneTableIndex: Sendable {
-========
-struct ZoneIndex: Sendable {
->>>>>>>> rec-speed-unbuilt:Sources/CalStore/Time/ZoneIndex.swift
     private let origin: Int64
     /// How many values lie before each stretch, and at last how many there are.
     private let starts: [UInt16]
