@@ -56,8 +56,8 @@ extension CommandTable {
         options: take(
             .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
             .priority, .alarm, .addAlarm, .removeAlarm, .repeat, .rrule, .until, .count, .noRepeat, .snap,
-            .clear, .detached)
-            + reaching + writing + printing + everywhere,
+            .clear)
+            + reachingDetached + writing + printing + everywhere,
         exclusive: [
             [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .addAlarm],
             [.alarm, .removeAlarm],
@@ -103,7 +103,7 @@ extension CommandTable {
                 name: "WHEN", arity: .one,
                 help: "a day, a time or both, in one argument; +1d and -30m count from its time"),
         ],
-        options: take(.detached) + reaching + writing + printing + everywhere,
+        options: reachingDetached + writing + printing + everywhere,
         details: ["A day alone keeps the time, a time alone keeps the day."],
         examples: [
             .init(line: "ekcal reschedule e7kq4@2026-03-20 +1d", says: "one occurrence, a day later"),

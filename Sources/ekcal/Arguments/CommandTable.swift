@@ -240,6 +240,7 @@ enum CommandTable {
     static let listing = printing + take(.failEmpty)
     static let repeating = take(.repeat, .rrule, .until, .count, .snap)
     static let reaching = take(.span, .ifRevision)
+    static let reachingDetached = take(.span, .detached, .ifRevision)
     static let writing = take(.dryRun, .yes, .noInput, .lockTimeout)
     static let printing = take(.output, .json, .jsonl, .csv, .fields, .color, .quiet, .verbose)
     static let document = take(.output, .json, .color, .verbose).choosing(

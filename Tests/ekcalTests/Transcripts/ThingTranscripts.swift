@@ -457,6 +457,8 @@ import Testing
 
             Making the change
                   --span REACH         how much of a series: this, future, all; see `ekcal help spans`
+                  --detached HOW       what occurrences changed on their own: keep it, unless told, or replace
+                                       it
                   --if-rev REV         only if the item still has this revision, else exit 5
               -n, --dry-run            say what would change; write nothing
               -y, --yes                answer yes to every question
