@@ -98,11 +98,3 @@ struct WeekGrid {
         .map { ($0.element.time, $0.element.title, $0.element.look) }
     }
 }
-
-extension CalStoreOccurrence {
-    /// Whether it touches a range, half open.
-    func overlaps(_ range: Range<Instant>) -> Bool {
-        guard startInstant < range.upperBound else { return false }
-        return endInstant > range.lowerBound || startInstant >= range.lowerBound
-    }
-}
