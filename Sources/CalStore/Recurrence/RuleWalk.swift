@@ -149,7 +149,9 @@ extension RulePlan {
                 (1...12).contains { number in
                     let month = Month(year: year, number: number)
                     let days = parts.days(of: month)
-                    return days != 0 && (positions.isEmpty || monthChunk(month).days != 0)
+                    // Positions within a day leave out no day.
+                    let choosesDays = !positions.isEmpty && frequency > .daily
+                    return days != 0 && (!choosesDays || monthChunk(month).days != 0)
                 }
             }
         }
