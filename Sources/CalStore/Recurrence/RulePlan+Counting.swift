@@ -75,7 +75,8 @@ extension RulePlan {
             case .minutely: (60, times.seconds.nonzeroBitCount)
             case .hourly: (3600, times.timesPerHour)
             case .daily: (86_400, times.count)
-            case .weekly: (7 * 86_400, (parts.weekdays == 0 ? 7 : parts.weekdays.nonzeroBitCount) * times.count)
+            case .weekly:
+                (7 * 86_400, (parts.weekdays == 0 ? 7 : parts.weekdays.nonzeroBitCount) * times.count)
             case .monthly: (28 * 86_400, mostPerMonth * times.count)
             case .yearly: (365 * 86_400, parts.months.nonzeroBitCount * mostPerMonth * times.count)
             }

@@ -51,7 +51,7 @@ struct ZonedRule: Sendable {
     }
 
     /// Whether a place is behind the end.
-    private func isOver(at place: Int64) -> Bool { place > nearEnd && place > end }
+    func isOver(at place: Int64) -> Bool { place > nearEnd && place > end }
 
     // MARK: - Places
 
