@@ -164,7 +164,7 @@ enum CommandTable {
         id: .import, path: ["import"], section: .exchange, writes: true,
         summary: "read iCalendar files into the store",
         parameters: [.init(name: "FILE", arity: .oneOrMore, help: "an .ics file; - reads standard input")],
-        options: [target] + take(.from, .to, .onConflict, .strict) + writing + printing + everywhere,
+        options: [target] + take(.from, .to, .onConflict, .strict) + changing,
         details: [
             "Items are matched by their identifier (UID), so the same file can be imported again: what is the same is left alone.",
             "What cannot be read is named with its line, the rest is taken, and the exit code is 7; with --strict nothing is taken.",
@@ -242,9 +242,17 @@ enum CommandTable {
     static let reaching = take(.span, .ifRevision)
     static let reachingDetached = take(.span, .detached, .ifRevision)
     static let writing = take(.dryRun, .yes, .noInput, .lockTimeout)
+    /// What commands take that change items.
+    static let changing = writing + printing + everywhere
+    /// What commands take that go through a history, the newest first.
+    static let browsing = take(.limit, .reverse) + listing + everywhere
     static let printing = take(.output, .json, .jsonl, .csv, .fields, .color, .quiet, .verbose)
     static let document = take(.output, .json, .color, .verbose).choosing(
         .output, from: ["text", "json"])
+    /// What commands take that answer with one document.
+    static let describing = document + everywhere
+    /// The same of those that do something, and may do it silently.
+    static let managing = document + take(.quiet) + everywhere
     static let everywhere = take(.store, .tz, .now, .help)
     /// What commands take that read the store.
     static let reading = take(.atOperation) + everywhere

@@ -12,28 +12,17 @@ struct WeekCommand {
         var listing = Listing(range.instants, context, store)
         listing.kinds = context.arguments.choiceIfTaken(.with) ?? .both
         listing.includesOverdue = range.days.contains(context.today)
-        let occurrences = try listing.occurrences()
-        let directory = try Directory(store, naming: occurrences.map(\.item))
-
-        switch context.output {
-        case .text where context.isQuiet:
-            for occurrence in occurrences { context.print(directory.reference(to: occurrence)) }
-        case .text:
+        let answer = try OccurrenceAnswer(
+            context, store, try listing.occurrences(), range: range.searched(in: context.zone))
+        return try answer.print {
             let (year, week) = first.adding(days: 3).isoWeek()
             let number = year == first.year ? "Week \(week)" : "Week \(week) of \(year)"
             let days = TimeText.days(range.days.lowerBound, range.days.upperBound)
             context.print(context.style.apply(.strong, "\(number), \(days)"))
             let grid = WeekGrid(
-                zone: context.zone, now: context.now, directory: directory, style: context.style)
-            for line in grid.lines(occurrences, from: first, width: context.width) { context.print(line) }
-        case .ics:
-            try context.printCalendar(occurrences.map(\.item), store)
-        default:
-            let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
-            var answer = try context.answer(store, occurrences, json)
-            answer.range = range.searched(in: context.zone)
-            try context.print(answer)
+                zone: context.zone, now: context.now, directory: answer.directory, style: context.style)
+            let lines = grid.lines(answer.occurrences, from: first, width: context.width)
+            for line in lines { context.print(line) }
         }
-        return try context.exit(isEmpty: occurrences.isEmpty)
     }
 }
