@@ -7,7 +7,20 @@ extension Context {
         do throws(DateError) { return try read() } catch { throw error.ekcalError(field: field) }
     }
 
-    func readWhen(_ text: String, _ field: String) throws -> When {
+    func readWhen(_ text: String, _ field: String) throws -> When { try readWhen(text, field, dates) }
+
+    /// The end of what repeats, counted from its start when that is to come.
+    func readEnd(_ text: String, _ field: String, anchor: ItemTime?) throws -> When {
+        try readWhen(text, field, dates(behind: anchor))
+    }
+
+    private func dates(behind anchor: ItemTime?) -> DateReader {
+        var reader = dates
+        reader.start = anchor?.local(in: zone).date
+        return reader
+    }
+
+    private func readWhen(_ text: String, _ field: String, _ dates: DateReader) throws -> When {
         let when = try reading(field) { () throws(DateError) in try dates.when(text) }
         for warning in when.warnings { warn(warning.message) }
         return when
@@ -20,7 +33,8 @@ extension Context {
     }
 
     func readRepeat(_ text: String, anchor: ItemTime?) throws -> RecurrenceRule {
-        let reader = RepeatReader(dates: dates, isAllDay: anchor?.isDate ?? false, zone: anchor?.zone)
+        let reader = RepeatReader(
+            dates: dates(behind: anchor), isAllDay: anchor?.isDate ?? false, zone: anchor?.zone)
         do throws(RepeatError) {
             let reading = try reader.read(text)
             for warning in reading.warnings { warn(warning.message) }
