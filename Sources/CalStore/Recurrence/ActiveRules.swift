@@ -7,12 +7,7 @@ struct ActiveRules {
     private let rules: [ZonedRule]
     private let excluded: [ZonedRule]
     private let plans: [RulePlan]
-    private let zone: Zone?
-    /// The rule that makes the most is counted; only the others are walked, merged, and so are EXRULEs.
-    /// `nil` when an EXRULE makes still more: then all rules are walked, and EXRULEs only asked.
-    private let densest: ZonedRule?
-    private let others: OccurrenceSet
-    private let exclusions: OccurrenceSet
+    private let set: OccurrenceSet
     private var years: [[Int]: Int] = [:]
     private var days: [Int: Int] = [:]
     /// Whether there are few enough kinds of day that one comes again.
@@ -24,21 +19,10 @@ struct ActiveRules {
 
     /// Those of which `isActive` is true, rules first.
     init(_ rules: [ZonedRule], _ excluded: [ZonedRule], _ isActive: [Bool], of set: OccurrenceSet) {
-        func density(_ rule: ZonedRule) -> Int { rule.plan.mostTimes(from: rule.start) }
-        let rules = zip(rules, isActive).filter(\.1).map(\.0)
-        let excluded = zip(excluded, isActive.suffix(excluded.count)).filter(\.1).map(\.0)
-        let byDensity = rules.sorted { density($0) > density($1) }
-        let isCounted = byDensity.first.map { first in
-            !excluded.contains { density($0) > density(first) }
-        }
-        let walked = isCounted == true ? Array(byDensity.dropFirst()) : rules
-        self.rules = rules
-        self.excluded = excluded
-        plans = (rules + excluded).map(\.plan)
-        zone = set.zone
-        densest = isCounted == true ? byDensity.first : nil
-        others = OccurrenceSet(rules: walked, of: set)
-        exclusions = OccurrenceSet(rules: isCounted == true ? excluded : [], of: set)
+        self.rules = zip(rules, isActive).filter(\.1).map(\.0)
+        self.excluded = zip(excluded, isActive.suffix(excluded.count)).filter(\.1).map(\.0)
+        plans = (self.rules + self.excluded).map(\.plan)
+        self.set = set
         var kinds = 1
         for plan in plans where kinds <= Self.mostDayKinds {
             kinds *= min(plan.dayPhases, Self.mostDayKinds) + 1
@@ -65,7 +49,7 @@ struct ActiveRules {
         var year = first
         var cycle = cycleYears
         while Self.start(of: year + 1) <= to {
-            if let length = cycle, zone.map({ $0.table.repeatsFrom <= Self.start(of: year) }) ?? true {
+            if let length = cycle, set.zone.map({ $0.table.repeatsFrom <= Self.start(of: year) }) ?? true {
                 cycle = nil
                 let cycles = (CivilDateTime(seconds: to).date.year - year) / length
                 if cycles > 1 {
@@ -102,11 +86,11 @@ struct ActiveRules {
         let end = Self.start(of: year + 1)
         var kind = [month.yearShape, CivilDate.isLeap(year - 1) ? 1 : 0, CivilDate.isLeap(year + 1) ? 1 : 0]
         for plan in plans { kind.append(plan.phase(inYear: month)) }
-        var next = zone?.table.gap(after: start)
+        var next = set.zone?.table.gap(after: start)
         while let gap = next, gap.start < end {
             kind.append(Int(gap.start - start))
             kind.append(Int(gap.length))
-            next = zone?.table.gap(after: gap.end + gap.length)
+            next = set.zone?.table.gap(after: gap.end + gap.length)
         }
         if let known = years[kind] { return known }
         let count = counted(from: start, to: end)
@@ -122,7 +106,7 @@ struct ActiveRules {
         var count = 0
         var low = from
         while low < to {
-            let gap = zone?.table.gap(after: low)
+            let gap = set.zone?.table.gap(after: low)
             let high = min(gap.map { max(startOfDay($0.start), low) } ?? to, to)
             count += countedDays(from: low, to: high)
             guard let gap, high < to else { break }
@@ -169,21 +153,37 @@ struct ActiveRules {
         return count
     }
 
+    /// The rule that makes the most is counted; only the others are walked, merged, and so are EXRULEs.
+    /// When an EXRULE makes still more, all rules are walked, and EXRULEs are asked.
     private func walked(from: Int64, to: Int64) -> Int {
         guard from < to else { return 0 }
-        var count = densest?.count(from: from, to: to) ?? 0
-        var iterator = OccurrenceSet.Iterator(exclusions, from: from)
-        while let occurrence = iterator.nextOccurrence(), occurrence.place < to {
-            if densest?.contains(occurrence.place) == true { count -= 1 }
+        let counts = rules.map { $0.count(from: from, to: to) }
+        guard let most = counts.max(), most > 0 else { return 0 }
+        let excludedCounts = excluded.map { $0.count(from: from, to: to) }
+        let isCounted = excludedCounts.allSatisfy { $0 <= most }
+        let counted = isCounted ? counts.firstIndex(of: most) : nil
+        let others = rules.indices.filter { counts[$0] > 0 && $0 != counted }.map { rules[$0] }
+        let exclusions = excluded.indices.filter { excludedCounts[$0] > 0 }.map { excluded[$0] }
+        let densest = counted.map { rules[$0] }
+        var count = densest == nil ? 0 : most
+        if isCounted {
+            forEachPlace(of: exclusions, from: from, to: to) {
+                if densest?.contains($0) == true { count -= 1 }
+            }
         }
-        iterator = OccurrenceSet.Iterator(others, from: from)
-        while let occurrence = iterator.nextOccurrence(), occurrence.place < to {
-            let place = occurrence.place
-            if densest?.contains(place) != true, !excluded.contains(where: { $0.contains(place) }) {
+        forEachPlace(of: others, from: from, to: to) { place in
+            if densest?.contains(place) != true, !exclusions.contains(where: { $0.contains(place) }) {
                 count += 1
             }
         }
         return count
+    }
+
+    /// The places that some rules make, each once.
+    private func forEachPlace(of rules: [ZonedRule], from: Int64, to: Int64, _ body: (Int64) -> Void) {
+        guard !rules.isEmpty else { return }
+        var iterator = OccurrenceSet.Iterator(OccurrenceSet(rules: rules, of: set), from: from)
+        while let occurrence = iterator.nextOccurrence(), occurrence.place < to { body(occurrence.place) }
     }
 }
 

@@ -34,7 +34,7 @@ extension OccurrenceSet {
     /// Whether something happens at exactly this local time.
     public func contains(_ local: CivilDateTime) -> Bool {
         let place = place(of: local)
-        return makes(place) && !isExcluded(ZonedOccurrence(local: local.seconds, place: place))
+        return makes(place) && !isExcluded(place)
     }
 
     /// How many occurrences lie in a range of local times. None is produced for one rule; several rules, and
@@ -80,7 +80,7 @@ extension OccurrenceSet {
         var place = place
         var excluded = 0
         while let latest = lastMade(before: place) {
-            if !isExcluded(latest) { return latest }
+            if !isExcluded(latest.place) { return latest }
             excluded += 1
             place = latest.place
             if excluded > OccurrenceSet.exclusionLimit {

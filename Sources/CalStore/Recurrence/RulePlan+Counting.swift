@@ -249,19 +249,18 @@ extension RulePlan {
     private var yearStep: Int { frequency == .yearly ? interval : 1 }
 
     /// After so many years the pattern repeats, if it does within the calendar: the calendar itself
-    /// repeats after 400 years, which are 4,800 months or 20,871 weeks.
+    /// repeats after 400 years, which are 4,800 months, 20,871 weeks or 146,097 days.
     var cycleYears: Int? {
-        let days = CivilDate.daysPerCycle
-        let repeats =
+        let (perCycle, period) =
             switch frequency {
-            case .yearly: interval <= CivilDate.years.upperBound
-            case .monthly: 4800 % interval == 0
-            case .weekly: days / 7 % interval == 0
-            case .daily: days % interval == 0
-            case .hourly, .minutely, .secondly: days % dayPhases == 0
+            case .yearly: (400, interval)
+            case .monthly: (4800, interval)
+            case .weekly: (CivilDate.daysPerCycle / 7, interval)
+            case .daily: (CivilDate.daysPerCycle, interval)
+            case .hourly, .minutely, .secondly: (CivilDate.daysPerCycle, dayPhases)
             }
-        guard repeats else { return nil }
-        return frequency == .yearly ? 400 / greatestCommonDivisor(400, interval) * interval : 400
+        let cycles = period / greatestCommonDivisor(perCycle, period)
+        return cycles <= CivilDate.years.upperBound / 400 ? cycles * 400 : nil
     }
 
     /// The times of every year in phase, when all have as many by the parts of the rule alone.

@@ -125,13 +125,13 @@ struct ZonedRule: Sendable {
 
     /// How many the pattern makes, whatever ends it.
     private func countPattern(from: Int64, to: Int64) -> Int {
-        if canOvertake, let zone, plan.cycleYears == 400 {
-            // Pattern and gaps repeat together: so do the counts of 400 years.
-            let cycles = (to - max(from, zone.table.repeatsFrom)) / ZoneTable.cycle
+        if canOvertake, let zone, let years = plan.cycleYears {
+            // Pattern and gaps repeat together: so do the counts of a cycle.
+            let cycle = Int64(years / 400) * ZoneTable.cycle
+            let cycles = (to - max(from, zone.table.repeatsFrom)) / cycle
             if cycles > 1 {
-                let low = to - cycles * ZoneTable.cycle
-                return countOnce(from: from, to: low)
-                    + Int(cycles) * countOnce(from: low, to: low + ZoneTable.cycle)
+                let low = to - cycles * cycle
+                return countOnce(from: from, to: low) + Int(cycles) * countOnce(from: low, to: low + cycle)
             }
         }
         return countOnce(from: from, to: to)
