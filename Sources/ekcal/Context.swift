@@ -154,6 +154,9 @@ final class Context {
         return try CalendarStore(path: path, program: "ekcal", lockTimeout: timeout)
     }
 
+    /// The operation that the command has made by now; nil when nothing is saved.
+    var lastCommit: String? { store?.lastCommit }
+
     /// A path, or a name under the folder of stores.
     func storePath() throws -> String {
         try storePath(arguments.valueIfTaken(.store) ?? system[.store] ?? "default")

@@ -24,15 +24,28 @@ struct Ekcal {
             let context = try Context(arguments, system)
             // The process ends with the command: taking a hundred thousand items apart would be for nothing.
             if system.endsProcess { _ = Unmanaged.passRetained(context) }
-            let code = try run(context)
+            let code = try answer(context)
             context.flush()
             context.finish()
-            return context.isOutputBroken ? .inputOutput : code
+            guard context.isOutputBroken else { return code }
+            // A reader that had enough of a list is no news; that a change is saved which nobody heard of is.
+            guard let operation = context.lastCommit else { return .inputOutput }
+            throw EkcalError(.file, "the answer could not be written").afterSaving(operation)
         } catch {
             let error = EkcalError(any: error)
             let style = TextStyle(isColored: system.isErrorTerminal && system[.noColor] == nil)
             system.writeError(Array((isJSON ? error.json.text + "\n" : error.text(style: style)).utf8))
             return error.exit
+        }
+    }
+
+    /// Runs a command, and lets no failure behind the commit look as if nothing was saved.
+    private static func answer(_ context: Context) throws -> ExitCode {
+        do {
+            return try run(context)
+        } catch {
+            guard let operation = context.lastCommit else { throw error }
+            throw EkcalError(any: error).afterSaving(operation)
         }
     }
 

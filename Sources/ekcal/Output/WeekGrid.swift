@@ -54,11 +54,3 @@ struct WeekGrid {
         GridRow.line(cells, column: column, gap: 2, style: style)
     }
 }
-
-extension CalStoreOccurrence {
-    /// Whether it touches a range, half open.
-    func overlaps(_ range: Range<Instant>) -> Bool {
-        guard startInstant < range.upperBound else { return false }
-        return endInstant > range.lowerBound || startInstant >= range.lowerBound
-    }
-}

@@ -74,12 +74,13 @@ import Testing
     }
 
     @Test func aFixtureThatCannotBeReadIsAnErrorWithItsLine() throws {
-        let broken = Self.text.replacing("DTSTART;VALUE=DATE:20260306", with: "DTSTART;VALUE=DATE:20260231")
+        let broken = Self.text.replacing("DTSTART;VALUE=DATE:20260306", with: "DTSTART;VALUE=DATE:tomorrow")
         do {
             _ = try CalendarStore(iCalendar: broken)
             Issue.record("it was read")
-        } catch CalStoreError.damaged(_, let line, _) {
+        } catch CalStoreError.damaged(_, let line, let reason) {
             #expect(line == 20)
+            #expect(reason.hasPrefix("DTSTART"), "the line is said once")
         }
         #expect(throws: CalStoreError.self) { try CalendarStore(iCalendar: "no calendar") }
     }
