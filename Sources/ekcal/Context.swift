@@ -169,15 +169,24 @@ final class Context {
         return try storesFolder() + "/" + name
     }
 
+    /// Where programs keep what belongs to the user.
+    func dataFolder() throws -> String {
+        if let data = system[.dataHome], data.hasPrefix("/") { return data }
+        guard let user = system[.home] else {
+            throw EkcalError(
+                .file, "HOME is not set, so there is no place for it", hint: "name a folder with --to")
+        }
+        return user + "/.local/share"
+    }
+
     /// Where the stores are that have a name.
     func storesFolder() throws -> String {
-        if let data = system[.dataHome], data.hasPrefix("/") { return data + "/ekcal" }
-        guard let user = system[.home] else {
+        guard let data = try? dataFolder() else {
             throw EkcalError(
                 .store, "HOME is not set, so there is no place for a store",
                 hint: "name one with --store PATH")
         }
-        return user + "/.local/share/ekcal"
+        return data + "/ekcal"
     }
 
     func write<Result>(

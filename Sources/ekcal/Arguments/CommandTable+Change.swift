@@ -98,7 +98,7 @@ extension CommandTable {
         parameters: [
             .init(
                 name: "REF", arity: .one,
-                help: "an identifier as listings show it, with @DATE for one occurrence"),
+                help: "an identifier as listings show it, with @DATE for one occurrence", values: .references),
             .init(
                 name: "WHEN", arity: .one,
                 help: "a day, a time or both, in one argument; +1d and -30m count from its time"),
@@ -154,7 +154,9 @@ extension CommandTable {
         section: .change, writes: true,
         summary: "cut a series in two without changing it",
         parameters: [
-            .init(name: "REF@DATE", arity: .one, help: "the first occurrence of the new series")
+            .init(
+                name: "REF@DATE", arity: .one, help: "the first occurrence of the new series",
+                values: .references)
         ], options: take(.ifRevision) + changing,
         examples: [.init(line: "ekcal split e7kq4@2026-03-20", says: "the answer gives both identifiers")])
 

@@ -71,7 +71,8 @@ extension CommandTable {
         parameters: [
             .init(
                 name: "REF", arity: .one,
-                help: "an identifier as listings show it; the full one of a calendar or a source")
+                help: "an identifier as listings show it; the full one of a calendar or a source",
+                values: .references)
         ],
         options: browsing,
         examples: [.init(line: "ekcal history e7kq4", says: "who changed what, and when")])

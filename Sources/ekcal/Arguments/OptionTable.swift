@@ -127,6 +127,7 @@ enum OptionTable {
         .flag(.jsonl, .printing, standsFor: .init(name: .output, value: "jsonl"), "same as -o jsonl"),
         .flag(.csv, .printing, standsFor: .init(name: .output, value: "csv"), "same as -o csv"),
         .value(.fields, "A,B.C", .printing, "only these fields, in this order (JSON, CSV, TSV)"),
+        .flag(.all, .printing, "everything there is"),
         .flag(.lines, .printing, "read one JSON object a line, answer one a line"),
         .value(
             .color, "WHEN", .printing, check: .choice(["auto", "always", "never"]),

@@ -99,7 +99,7 @@ extension Context {
         try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
     }
 
-    private static func reason(_ error: any Error) -> String {
+    static func reason(_ error: any Error) -> String {
         var error = error as NSError
         while let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError { error = inner }
         if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }
