@@ -277,3 +277,8 @@ private func settings() throws {
     try settings.change { change throws(CalStoreError) in try change.set("default.calendar", to: "work") }
     try CalStoreSettings().setAccess(events: .denied, reminders: .fullAccess)
 }
+
+private func morning(_ occurrences: [CalStoreOccurrence], _ from: Instant, _ noon: Instant) {
+    let morning = occurrences.filter { $0.overlaps(from..<noon) }
+    print(morning.count)
+}
