@@ -66,7 +66,7 @@ extension CalendarStore {
     /// Cuts the log: what was done before the history that is to be kept goes into its base, and can no longer be undone. The
     /// records stay as they are.
     ///
-    /// Costs reading and writing the log once, in which time nobody else can write.
+    /// Costs reading and writing the log once. Others read and write meanwhile; what they commit is in the new log too.
     ///
     /// - Returns: How many operations are no longer kept, and how many are.
     /// - Throws: `CalStoreError.damaged` when the log is not whole: then nothing is changed; `.lockTimeout`, `.readOnlyStore`, `.io`.

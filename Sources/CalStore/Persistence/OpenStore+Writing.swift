@@ -113,13 +113,10 @@ extension OpenStore {
                 return dropped
             }
         }
-        let fileLock = try StoreFiles.enter(place.location, place.fileSystem, timeout: lockTimeout)
-        defer { fileLock.release() }
-        return try inner.withLock { inner throws(CalStoreError) in
-            OpenStore.lift(&inner)
-            return try inner.files?.compact(
-                &inner.state, now: now, holding: fileLock, firstKept: firstKept) ?? 0
-        }
+        // Opened anew: it takes as long as the log is large, and must keep none of this store's threads from reading.
+        let files = StoreFiles(place.location, place.fileSystem, readsIndex: false)
+        var state = try files.load().state
+        return try files.compact(&state, now: now, lockTimeout: lockTimeout, firstKept: firstKept)
     }
 
     /// Keeps an operation of a store in memory.

@@ -47,24 +47,11 @@ struct StoreBackups {
         let bytes = Snapshot.encode(state, at: position)
         return try reportingWrites { () throws(FileSystemError) in
             let path = try freePath(destination ?? location.backups, isFolder: destination == nil, time)
-            let folder = FilePath.folder(of: path)
-            try fileSystem.makeFolders(folder)
+            try fileSystem.makeFolders(FilePath.folder(of: path))
             guard try fileSystem.information(at: path, followingLink: false) == nil else {
                 throw FileSystemError(operation: .open, path: path, errno: EEXIST)
             }
-            let new = path + ".new"
-            try fileSystem.removeIfPresent(new)
-            let file = try fileSystem.open(new, .make)
-            do throws(FileSystemError) {
-                defer { fileSystem.close(file) }
-                try fileSystem.write(file, bytes, at: 0)
-                try fileSystem.synchronize(file)
-                try fileSystem.rename(new, to: path)
-            } catch {
-                try? fileSystem.remove(new)
-                throw error
-            }
-            try fileSystem.synchronizeFolder(folder)
+            try fileSystem.replace(path, with: bytes)
             return Backup(path: path, position: position, size: bytes.count, isDaily: false, time: time)
         }
     }

@@ -1,7 +1,7 @@
 /// Reads every byte of a store's files and tells what is wrong with them. Takes no lock and writes nothing.
 ///
-/// An ordinary reading trusts an intact snapshot and reads the log behind it only; this one reads the log from its base
-/// and compares.
+/// An ordinary reading trusts an intact snapshot or an index and reads the log behind it only; this one reads the log from its
+/// base and compares both with it.
 struct StoreCheck: Sendable {
     /// What cannot be read, or does not agree. Empty for a healthy store.
     private(set) var problems: [CalStoreError] = []
@@ -42,12 +42,16 @@ struct StoreCheck: Sendable {
         guard size > 0 else { return }
         var reader = try LogReader(file, size: size, fileSystem: fileSystem)
         var state = StoreState()
+        let index = StoreIndex(location.index, fileSystem)
         while let operation = try reader.next() {
             for record in operation.base { state.put(record) }
             state.apply(operation.edit)
             if operation.head != nil { operations += 1 }
             if let snapshot, snapshot.isIntact, snapshot.position.number == operation.position.number {
                 try StoreCheck.compare(snapshot, state)
+            }
+            if let index, index.position == operation.position {
+                try StoreCheck.compare(index, state, location, information, fileSystem)
             }
         }
         try reader.checkTail()

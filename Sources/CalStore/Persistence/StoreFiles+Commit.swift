@@ -64,7 +64,7 @@ extension StoreFiles {
         if isLogCurrent {
             try append(head, edit)
         } else {
-            try beginLog(state, head, edit)
+            try beginLog(state, head, edit, holding: lock)
         }
         state.apply(edit)
         extendIndex()
@@ -98,8 +98,17 @@ extension StoreFiles {
             return try StoreLock(path: location.lock, timeout: timeout, fileSystem: fileSystem)
         }
         guard let lock else { throw .lockTimeout(file: location.lock, seconds: timeout) }
+        try reportingWrites { () throws(FileSystemError) in
+            guard try lock.hasText() else { return }
+            // Its last holder was killed: what is added to a log whose name is not on the disk is lost with the name.
+            try fileSystem.synchronizeFolder(location.folder)
+            try lock.leave("")
+        }
         return lock
     }
+
+    /// Left in the lock file while a log has a name that the disk may not have.
+    static let renaming = "a log gets its name\n"
 
     /// Nothing is added to a log that is damaged before its end.
     private func verifyLog() throws(CalStoreError) {
@@ -162,7 +171,9 @@ extension StoreFiles {
     }
 
     /// Begins a new log: the state as its base, then the operation. It gets its name when all of it is on the disk.
-    private func beginLog(_ state: StoreState, _ head: OperationHead, _ edit: Edit) throws(CalStoreError) {
+    private func beginLog(
+        _ state: StoreState, _ head: OperationHead, _ edit: Edit, holding lock: StoreLock
+    ) throws(CalStoreError) {
         let logHead = LogHead(
             store: position?.store ?? .random(), generation: .random(), first: head.number)
         let records = state.records
@@ -180,7 +191,7 @@ extension StoreFiles {
         end.number = head.number
         end.sum = operation.sum
         end.offset += operation.bytes.count
-        try putLog([base.bytes, operation.bytes], endingAt: end)
+        try putLog([base.bytes, operation.bytes], endingAt: end, holding: lock)
         noteForIndex(
             records.map { Change(before: nil, after: $0) }, base.places, from: nil, to: start)
         noteForIndex(edit.changes, operation.places, from: start, to: end)
@@ -196,11 +207,13 @@ extension StoreFiles {
             }
             if there != nil { throw .storeExists(path: location.path) }
         }
-        try putLog(pieces, endingAt: end)
+        try putLog(pieces, endingAt: end, holding: lock)
     }
 
     /// Writes a new log, which gets its name when all of it is on the disk, and goes on with it.
-    private func putLog(_ pieces: [[UInt8]], endingAt end: LogPosition) throws(CalStoreError) {
+    private func putLog(
+        _ pieces: [[UInt8]], endingAt end: LogPosition, holding lock: StoreLock
+    ) throws(CalStoreError) {
         let file = try reportingWrites { () throws(FileSystemError) in
             try fileSystem.removeIfPresent(location.newLog)
             return try fileSystem.open(location.newLog, .make)
@@ -214,6 +227,7 @@ extension StoreFiles {
             }
             try fileSystem.synchronize(file)
             information = try fileSystem.information(of: file)
+            try lock.leave(StoreFiles.renaming)
             try setOvertakenLogAside()
             try fileSystem.rename(location.newLog, to: location.log)
         } catch {
@@ -224,6 +238,8 @@ extension StoreFiles {
         }
         do throws(FileSystemError) {
             try fileSystem.synchronizeFolder(location.folder)
+            // If that fails the folder is synced once more than is needed.
+            try? lock.leave("")
         } catch {
             fileSystem.close(file)
             do throws(FileSystemError) {

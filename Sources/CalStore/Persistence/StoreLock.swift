@@ -4,7 +4,7 @@
 /// removes it, the lock on the removed file counts for nothing, and the new file is locked instead.
 final class StoreLock {
     private let fileSystem: any FileSystem
-    private let file: OpenFile
+    let file: OpenFile
     private var isHeld = true
 
     /// Takes the lock, trying again with growing random pauses (at most 20 ms) for up to `timeout` seconds.
@@ -41,6 +41,9 @@ final class StoreLock {
         try fileSystem.truncate(file, to: 0)
         try fileSystem.write(file, Array(text.utf8), at: 0)
     }
+
+    /// Whether its last holder left a text.
+    func hasText() throws(FileSystemError) -> Bool { try fileSystem.information(of: file).size > 0 }
 
     /// Whether a lock is held, and whether locks work there at all. Takes it for a moment when it is free.
     enum Condition: Equatable, Sendable {

@@ -148,10 +148,12 @@ struct StoreReading {
         }
     }
 
-    /// One of ours that lags was there before the log was last written to, but for one that was just overtaken.
+    /// One of ours that lags was there before the log was last written to, but for one that was just overtaken. One that was replaced
+    /// since it was opened was changed by that.
     mutating func noteOldSnapshot(_ location: StoreLocation, _ fileSystem: any FileSystem) {
         guard let snapshot, let snapshotPosition, let logInformation, let position,
-            snapshotPosition.number < position.number, snapshot.changed > logInformation.modified,
+            snapshotPosition.number < position.number, snapshot.links > 0,
+            snapshot.changed > logInformation.modified,
             SnapshotMark(location, fileSystem) != SnapshotMark(snapshotPosition)
         else { return }
         isSnapshotOld = true

@@ -116,20 +116,6 @@ struct UserSettings: Sendable {
     }
 
     private func replace(_ path: String, with bytes: [UInt8]) throws(CalStoreError) {
-        let new = path + ".new"
-        try reportingWrites { () throws(FileSystemError) in
-            try fileSystem.removeIfPresent(new)
-            let file = try fileSystem.open(new, .make)
-            do throws(FileSystemError) {
-                defer { fileSystem.close(file) }
-                try fileSystem.write(file, bytes, at: 0)
-                try fileSystem.synchronize(file)
-                try fileSystem.rename(new, to: path)
-            } catch {
-                try? fileSystem.remove(new)
-                throw error
-            }
-            try fileSystem.synchronizeFolder(FilePath.folder(of: path))
-        }
+        try reportingWrites { () throws(FileSystemError) in try fileSystem.replace(path, with: bytes) }
     }
 }

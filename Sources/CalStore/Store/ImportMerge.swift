@@ -73,6 +73,11 @@ struct ImportMerge {
                 item.series = nil
                 item.originalStart = nil
             }
+            // The same file may have been brought into another calendar: what is there is not replaced.
+            if progress.edit.change(of: item.id) != nil || state.record(item.id) != nil {
+                if stored == nil { item.uid = item.externalID }
+                item.id = .random()
+            }
             progress.edit.add(Change(before: nil, after: .item(item)))
             progress.outcome.added.append(item)
         }

@@ -8,11 +8,13 @@ extension CommandTable {
     static let storeCheck = Command(
         id: .storeCheck, path: ["store", "check"], section: .things, writes: true,
         summary: "check the store; silent when all is well",
-        options: take(.fix, .salvage, .dryRun, .lockTimeout) + describing,
-        exclusive: [[.fix, .salvage], [.salvage, .dryRun]],
+        options: take(.fix, .salvage, .dryRun, .lockTimeout) + document + reading,
+        exclusive: [
+            [.fix, .salvage], [.salvage, .dryRun], [.fix, .atOperation], [.salvage, .atOperation],
+        ],
         details: [
-            "Every line of the log is read, and every rule that records keep is looked at by its name: calendar-source, item-calendar, item-kind, item-valid, zone-known, detached-series, detached-once, uid-once, series-dates, files.",
-            "Without an option nothing is written. --fix mends what can be mended without guessing, as one operation. --salvage is for files that are damaged: it leaves them as they are, and builds a new store in another folder from all that can be read.",
+            "Every line of the log is read, store.json and the index are compared with it, and every rule that records keep is looked at by its name: calendar-source, item-calendar, item-kind, item-valid, zone-known, detached-series, detached-once, uid-once, series-dates, files.",
+            "Without an option nothing is written. With --at-op the records are looked at as they were then; the files are not. --fix mends what can be mended without guessing, as one operation. --salvage is for files that are damaged: it leaves them as they are, and builds a new store in another folder from all that can be read.",
             "Exit 74 when a file is damaged, 6 when a rule does not hold, 7 when lines were lost in a salvage.",
         ],
         examples: [
@@ -35,7 +37,8 @@ extension CommandTable {
             + take(.output, .json, .color, .quiet, .verbose)
             .choosing(.output, from: ["text", "json"]) + everywhere,
         details: [
-            "What is in the store stays as it is. What was done before the history that is kept can no longer be undone or looked at."
+            "What is in the store stays as it is. What was done before the history that is kept can no longer be undone or looked at.",
+            "Without --keep the setting history.keep decides, else a year is kept. Others may go on reading and writing meanwhile.",
         ],
         examples: [
             .init(line: "ekcal store compact", says: "keep a year"),

@@ -169,6 +169,9 @@ extension HelpTopic {
             .init("log.jsonl", "every change ever made: the truth"),
             .init("store.json", "the items as they are now, readable, one a line"),
             .init("lock", "held for the moment of a change"),
+            .init("snapshot.lock", "held while store.json is replaced; says which one was written last"),
+            .init("index", "where in the log things are, for speed; it may be removed at any time"),
+            .init("backups/", "copies of store.json, one a day; see `ekcal help store backup`"),
         ]),
         .paragraph("--store and EKCAL_STORE take:"),
         .terms([

@@ -112,6 +112,113 @@ import Testing
         #expect(counts.refused > 5)
     }
 
+    // MARK: One UID for one item of a calendar
+
+    private static let file = CalStoreImport(
+        iCalendar: Array(
+            """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            PRODID:-//tests
+            BEGIN:VEVENT
+            UID:standup@example.com
+            DTSTAMP:20260101T000000Z
+            DTSTART:20260302T090000Z
+            DURATION:PT15M
+            RRULE:FREQ=DAILY;COUNT=5
+            SUMMARY:Standup
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:standup@example.com
+            RECURRENCE-ID:20260303T090000Z
+            DTSTAMP:20260101T000000Z
+            DTSTART:20260303T100000Z
+            DURATION:PT15M
+            SUMMARY:Standup, later
+            END:VEVENT
+            END:VCALENDAR
+            """.utf8))
+
+    /// A store with the file in one calendar, moved to another, and imported into the first one again: the calendars, and the move.
+    private static func movedAndImportedAgain(_ store: CalendarStore) throws -> ([String], move: String) {
+        let source = try #require(try store.sources().first)
+        let calendars = try ["one", "two"].map {
+            try CalStoreCalendar(title: $0, entities: .events, source: source.id)
+        }
+        try store.write("calendars", now: RandomOperations.now) { change in
+            for calendar in calendars { try change.save(calendar) }
+        }
+        let ids = calendars.map(\.id)
+        func importFile() throws {
+            try store.write("import", now: RandomOperations.now) { change in
+                _ = try change.add(file, events: ids[0], reminders: ids[0], onConflict: .newer)
+            }
+        }
+        try importFile()
+        let move = try move(store, to: ids[1])
+        try importFile()
+        return (ids, try #require(move))
+    }
+
+    /// Moves the series of the first of the calendars.
+    private static func move(_ store: CalendarStore, to calendar: String) throws -> String? {
+        var item = try #require(try store.items().last { $0.isSeries && $0.calendarID != calendar })
+        try item.move(toCalendar: calendar)
+        return try store.write("move", now: RandomOperations.now) { [item] in try $0.save(item, span: .all) }
+            .operation?.id
+    }
+
+    @Test func whatComesBackBesideOneWithItsUIDIsAConflict() throws {
+        let store = CalendarStore()
+        let (_, move) = try Self.movedAndImportedAgain(store)
+        let before = try Self.bytes(store)
+        do {
+            try store.undo("undo", of: move, now: RandomOperations.now)
+            Issue.record("two series of a calendar have one UID")
+        } catch CalStoreError.cannotUndo(_, let conflicts) {
+            #expect(conflicts.map(\.reason) == [.isTaken])
+            #expect(conflicts.allSatisfy { $0.title == "Standup" && $0.yieldsToForce })
+        }
+        let undone = try store.undo("undo", of: move, now: RandomOperations.now, byForce: true)
+        #expect(try store.check().isEmpty)
+        #expect(Set(try store.items().filter(\.isSeries).map(\.externalID)).count == 2)
+        try store.undo("redo", of: undone.operation?.id, now: RandomOperations.now)
+        #expect(try Self.bytes(store) == before)
+    }
+
+    @Test func whatIsMovedBesideOneWithItsUIDGetsItsOwn() throws {
+        let store = CalendarStore()
+        let (calendars, _) = try Self.movedAndImportedAgain(store)
+        _ = try Self.move(store, to: calendars[1])
+        #expect(try store.check().isEmpty)
+        let items = try store.items(inCalendar: calendars[1])
+        #expect(items.count == 4)
+        for series in items where series.isSeries {
+            let detached = try store.detached(of: series.id)
+            #expect(detached.map(\.externalID) == [series.externalID])
+        }
+        #expect(Set(items.map(\.externalID)).count == 2)
+    }
+
+    @Test func aUIDThatIsTakenIsRefused() throws {
+        let store = CalendarStore()
+        let (calendars, _) = try Self.movedAndImportedAgain(store)
+        var item = try CalStoreItem(event: "another", calendar: calendars[0])
+        item.start = ItemTime("2026-03-04")
+        item.externalID = "standup@example.com"
+        let taken = CalStoreError.conflict(title: "another", properties: ["uid"])
+        #expect(throws: taken) {
+            try store.write("add", now: RandomOperations.now) { [item] in try $0.add(item) }
+        }
+        item.externalID = "another@example.com"
+        try store.write("add", now: RandomOperations.now) { [item] in try $0.add(item) }
+        item.externalID = "standup@example.com"
+        #expect(throws: taken) {
+            try store.write("save", now: RandomOperations.now) { [item] in try $0.save(item) }
+        }
+        #expect(try store.check().isEmpty)
+    }
+
     /// The difference between any two states is what leads from the one to the other.
     @Test func differencesBetweenStates() throws {
         let store = try Self.store(onDisk: true)

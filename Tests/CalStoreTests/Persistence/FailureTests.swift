@@ -235,6 +235,46 @@ import Testing
         print("\(crashes) power failures")
     }
 
+    /// A log that a killed process had renamed, in a folder that it had not synced: what the next one added to it was acknowledged, and
+    /// went with the name when the power failed.
+    @Test func aCommitBehindAKilledOneOutlivesThePower() throws {
+        var random = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
+        let filled = SimulatedDisk()
+        try FailureTests.fill(filled)
+        let acts: [(SimulatedDisk, (StoreBench) throws -> Void)] = [
+            (SimulatedDisk(), { try $0.add(9) }),
+            (
+                filled,
+                { bench in
+                    _ = try bench.files.compact(&bench.state, now: StoreBench.now, lockTimeout: 1) { _ in 3 }
+                }
+            ),
+        ]
+        for (prepared, act) in acts {
+            var call = 1
+            var isReached = true
+            while isReached {
+                for _ in 0..<4 {
+                    let disk = prepared.copy()
+                    let failing = FailingFileSystem(disk)
+                    failing.begin(.init(call: call, errno: EIO, forEver: true))
+                    let killed = StoreBench(failing)
+                    do {
+                        try killed.load()
+                        try act(killed)
+                    } catch {}
+                    isReached = failing.calls >= call
+                    let next = try StoreBench(disk).load()
+                    try next.add(20)
+                    let left = try StoreBench(disk.crashed(using: &random)).load()
+                    #expect(left.records == next.records, "call \(call)")
+                }
+                call += 1
+            }
+            #expect(call > 10)
+        }
+    }
+
     private func furnished(_ records: [Record]) -> [Record] {
         records.isEmpty ? StoreBench.furniture.compactMap(\.after) : records
     }

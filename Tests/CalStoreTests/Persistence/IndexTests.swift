@@ -446,6 +446,31 @@ import Testing
         #expect(call > 10)
     }
 
+    /// An index with right checksums that is wrong all the same, as a fault of ours would make it: it lacks an item.
+    @Test func aWrongIndexIsFoundByACheck() throws {
+        let bench = try committed(3)
+        #expect(StoreCheck(bench.location, disk).problems == [])
+        let position = try #require(bench.files.position)
+        var changes = StoreBench.furniture.map { $0 }
+        changes.append(Change(before: nil, after: .item(StoreBench.item(1))))
+        var edit = try #require(IndexEdit(nil, at: position))
+        let text = try #require(disk.bytes(Self.log))
+        let places = try changes.map { change -> RecordPlace in
+            let json = Array(RecordWriter.text(of: try #require(change.after)).utf8)
+            let start = try #require(text.firstRange(of: json)?.lowerBound)
+            return json.withUnsafeBytes { RecordPlace($0, at: start) }
+        }
+        let isTaken = edit.take(IndexUpdate(changes: changes, places: places, position: position))
+        #expect(isTaken)
+        try disk.remove(Self.index)
+        let file = try disk.open(Self.index, .make)
+        #expect(try IndexWriter.write(edit, onto: nil, seal: nil, to: file, disk))
+        disk.close(file)
+        #expect(try Self.partial(disk).titles == ["item 1"])
+        let problem = try #require(StoreCheck(bench.location, disk).problems.first)
+        #expect(problem.description.contains("how many items there are"))
+    }
+
     @Test func anOpenReaderOutlivesAReplacedIndex() throws {
         let reader = try committed(3)
         let opened = try Self.partial(disk)

@@ -140,9 +140,7 @@ import Testing
     // MARK: Cutting
 
     private static func cut(_ bench: StoreBench, from first: Int) throws -> Int {
-        let lock = try StoreFiles.enter(bench.location, bench.files.fileSystem, timeout: 1)
-        defer { lock.release() }
-        return try bench.files.compact(&bench.state, now: StoreBench.now, holding: lock) { _ in first }
+        try bench.files.compact(&bench.state, now: StoreBench.now, lockTimeout: 1) { _ in first }
     }
 
     @Test func aCutLogSaysTheSameFromThereOn() throws {
@@ -171,6 +169,31 @@ import Testing
             #expect(try old.add(20)?.head.number == 9)
             try check(try StoreBench(disk).load(), disk)
         }
+    }
+
+    /// A log is cut while others write, who do not wait for it.
+    @Test func whatIsCommittedDuringACutIsKept() throws {
+        let disk = SimulatedDisk()
+        try FailureTests.fill(disk)
+        let other = try StoreBench(disk).load()
+        var titles: [String] = []
+        let bench = try StoreBench(disk).load()
+        let dropped = try bench.files.compact(&bench.state, now: StoreBench.now, lockTimeout: 0) {
+            history in
+            // The lock is free: this would wait for ever.
+            do { try other.add(7) } catch { Issue.record(error) }
+            titles = other.titles
+            return history.first + 2
+        }
+        #expect(dropped == 2)
+        let after = try StoreBench(disk).load()
+        #expect(after.titles == titles && titles.last == "item 7")
+        #expect(try walk(after).map(\.head.label).prefix(2) == ["add 7", "add 3"])
+        #expect(bench.records == after.records)
+        try bench.add(8)
+        _ = try other.files.catchUp(&other.state)
+        #expect(other.records == bench.records)
+        #expect(StoreCheck(bench.location, disk).problems == [])
     }
 
     @Test func everyCallOfACutFails() throws {

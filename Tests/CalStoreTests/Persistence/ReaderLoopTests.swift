@@ -138,9 +138,7 @@ import Testing
             case 7, 8:
                 bench.snapshot()
             default:
-                let lock = try StoreFiles.enter(bench.location, files, timeout: 5)
-                defer { lock.release() }
-                _ = try bench.files.compact(&bench.state, now: StoreBench.now, holding: lock) {
+                _ = try bench.files.compact(&bench.state, now: StoreBench.now, lockTimeout: 5) {
                     (history) throws(CalStoreError) in try history.previous()?.operation.head.number ?? 0
                 }
             }

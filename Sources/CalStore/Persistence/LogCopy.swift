@@ -1,0 +1,52 @@
+/// A log being written: bytes gathered into pieces, and the checksums that they need there.
+struct LogCopy {
+    private(set) var offset = 0
+    /// The sum of the last commit.
+    private(set) var sum: UInt64 = 0
+    let file: OpenFile
+    private let fileSystem: any FileSystem
+    private var piece: [UInt8] = []
+
+    private static let pieceSize = 1 << 20
+
+    init(_ file: OpenFile, _ fileSystem: any FileSystem) {
+        self.file = file
+        self.fileSystem = fileSystem
+    }
+
+    mutating func write(_ part: LogEncoder.Lines) throws(CalStoreError) {
+        piece += part.bytes
+        sum = part.sum
+        try flush(always: true)
+    }
+
+    /// Copies operations; commit lines get the checksum that follows from the one before.
+    mutating func writeOperations(_ lines: LineReader) throws(CalStoreError) {
+        var hash = XXHash64()
+        hash.update(bigEndian: sum)
+        while let bytes = try lines.next({ Array($0) }) {
+            guard let commit = bytes.withUnsafeBufferPointer({ CommitLine($0) }) else {
+                hash.update(bytes)
+                piece += bytes
+                try flush(always: false)
+                continue
+            }
+            sum = hash.digest
+            var json = JSONWriter(capacity: CommitLine.longest)
+            CommitLine(lines: commit.lines, number: commit.number, sum: sum).write(to: &json)
+            piece += json.take()
+            hash = XXHash64()
+            hash.update(bigEndian: sum)
+        }
+        try flush(always: true)
+    }
+
+    private mutating func flush(always: Bool) throws(CalStoreError) {
+        guard always || piece.count >= LogCopy.pieceSize else { return }
+        let bytes = piece
+        let place = offset
+        try reportingWrites { () throws(FileSystemError) in try fileSystem.write(file, bytes, at: place) }
+        offset += bytes.count
+        piece.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,56 @@
+extension StoreCheck {
+    /// Finds out whether an index finds what the log holds: each record, in order, and each of them in its tables.
+    ///
+    /// An index that is not whole, or not of this log, is no problem: checksums tell, and it is made anew. One that is whole and says
+    /// something else would be believed.
+    ///
+    /// - Parameters:
+    ///   - state: as it is where the index ends in the log.
+    ///   - information: of the log that was read.
+    static func compare(
+        _ index: StoreIndex, _ state: StoreState, _ location: StoreLocation,
+        _ information: FileInformation, _ fileSystem: any FileSystem
+    ) throws(CalStoreError) {
+        guard let shelf = LogShelf(index, log: location.log, information, fileSystem) else { return }
+        guard let difference = difference(shelf, state), !shelf.hasFailed else { return }
+        throw .damaged(
+            file: location.index, line: nil,
+            reason: "it does not say what the log says (\(difference)); remove it, it is made anew")
+    }
+
+    /// Where they differ first; nil when they agree, or when the index cannot be read.
+    private static func difference(_ shelf: LogShelf, _ state: StoreState) -> String? {
+        guard let residents = shelf.residents() else { return nil }
+        if residents != state.sources.map(Record.source) + state.calendars.map(Record.calendar) {
+            return "sources and calendars"
+        }
+        if (shelf.eventCount, shelf.reminderCount) != (state.eventCount, state.reminderCount) {
+            return "how many items there are"
+        }
+        var expected: [[ItemEntry]] = Array(repeating: [], count: ItemTable.allCases.count)
+        var items = state.items.makeIterator()
+        for start in stride(from: 0, to: shelf.slotCount, by: batch) {
+            let slots = start..<min(start + batch, shelf.slotCount)
+            for (slot, item) in zip(slots, shelf.items(in: slots)) {
+                guard let item else { continue }
+                if shelf.hasFailed { return nil }
+                guard item == items.next() else { return "the item \(item.id)" }
+                item.fields.forEachEntry(slot: UInt32(clamping: slot)) { table, entry in
+                    expected[table.rawValue].append(entry)
+                }
+            }
+        }
+        if let missing = items.next() { return "the item \(missing.id)" }
+        for table in ItemTable.allCases {
+            guard let found = shelf.index.entries(table, 0...UInt64.max, detail: 0) else { return nil }
+            if found.sorted(by: ItemEntry.precedes) != expected[table.rawValue].sorted(by: ItemEntry.precedes)
+            {
+                return "the table \(table)"
+            }
+        }
+        return nil
+    }
+
+    /// So many items are read at once.
+    private static let batch = 4096
+}

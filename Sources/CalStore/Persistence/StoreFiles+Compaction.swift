@@ -1,0 +1,163 @@
+import Foundation
+
+extension StoreFiles {
+    /// Replaces the log by one that begins later: the state before operation `first` as its base, then the operations from
+    /// there on, byte for byte but for their checksums. Returns when it is on the disk.
+    ///
+    /// | | the store's lock |
+    /// |---|---|
+    /// | what was edited by hand is recorded | held, for milliseconds |
+    /// | base and operations are written under another name | not held: others read and write |
+    /// | what others have written meanwhile is added; the file gets the name of the log | held, for milliseconds |
+    ///
+    /// The numbering goes on. Other programs that have the old file open keep what they have and read the new one next.
+    /// - Parameters:
+    ///   - state: the caller's, all of which is read.
+    ///   - firstKept: gives the number of the first operation to keep, from those that there are.
+    /// - Returns: how many operations went into the base; 0 when there was nothing to do.
+    func compact(
+        _ state: inout StoreState, now: Instant, lockTimeout: Double,
+        firstKept: (inout OperationHistory) throws(CalStoreError) -> Int
+    ) throws(CalStoreError) -> Int {
+        try underLock(lockTimeout) { (_) throws(CalStoreError) in try settle(&state, now) }
+        guard let compaction = try beginCompaction(state, firstKept) else { return 0 }
+        defer { compaction.lock.release() }
+        do throws(CalStoreError) {
+            try underLock(lockTimeout) { (lock) throws(CalStoreError) in
+                try finish(compaction, &state, now, holding: lock)
+            }
+        } catch {
+            // Both files say the same, or the new one has no name of its own yet: nothing is lost with it.
+            try? fileSystem.removeIfPresent(location.newLog)
+            throw error
+        }
+        // They name the log that is gone: until there are new ones, everybody reads the whole log.
+        writeCaches(state, .commit)
+        return compaction.dropped
+    }
+
+    private func underLock(
+        _ timeout: Double, _ body: (StoreLock) throws(CalStoreError) -> Void
+    ) throws(CalStoreError) {
+        let lock = try StoreFiles.enter(location, fileSystem, timeout: timeout)
+        defer { lock.release() }
+        try body(lock)
+    }
+
+    /// A log that is written under another name and lacks what was committed meanwhile.
+    private struct Compaction {
+        /// Held on the new file, so that two do not write it.
+        var lock: StoreLock
+        var copy: LogCopy
+        var head: LogHead
+        /// Up to where the old log is in it, and which file that is.
+        var copied: LogPosition
+        var old: FileInformation
+        var dropped: Int
+    }
+
+    /// Takes over what others did. What was edited by hand names an operation that may go: it must not be needed any more.
+    private func settle(_ state: inout StoreState, _ now: Instant) throws(CalStoreError) {
+        _ = try catchUp(&state, lookingAtSnapshot: true)
+        // What goes into the base must not depend on an index.
+        state.loadAll()
+        if isIndexDistrusted { try readWhole(&state) }
+        try recordOutside(now)
+        guard isLogCurrent, snapshot != nil, !isSnapshotIntact else { return }
+        if case .failed(let error) = writeCaches(state, .request) { throw error }
+        // Another process is at it.
+        guard isSnapshotIntact else { throw .lockTimeout(file: location.snapshotLock, seconds: 2) }
+    }
+
+    private func beginCompaction(
+        _ state: StoreState, _ firstKept: (inout OperationHistory) throws(CalStoreError) -> Int
+    ) throws(CalStoreError) -> Compaction? {
+        guard isLogCurrent, let end = position, let log, let logInformation else { return nil }
+        // However large it is: what is not whole is never replaced.
+        try LogVerification.verify(log, upTo: end, fileSystem)
+        var history = try self.history()
+        let oldest = history.first
+        let newest = operation
+        let first = try min(max(firstKept(&history), oldest), newest + 1)
+        guard first > oldest else { return nil }
+
+        var base = state
+        var way = try self.history()
+        var last: RecordID?
+        var keptFrom = end.offset
+        for number in stride(from: newest, through: first - 1, by: -1) {
+            keptFrom = way.position?.offset ?? keptFrom
+            guard let step = try way.previous() else { break }
+            if number >= first {
+                base.apply(try step.operation.edit().inverse)
+            } else {
+                last = step.operation.head.id
+            }
+        }
+        let head = LogHead(store: end.store, generation: .random(), first: first, last: last)
+        let lock = try reportingWrites { () throws(FileSystemError) in
+            try StoreLock(path: location.newLog, timeout: 0, fileSystem: fileSystem)
+        }
+        guard let lock else { throw .lockTimeout(file: location.newLog, seconds: 0) }
+        var copy = LogCopy(lock.file, fileSystem)
+        do throws(CalStoreError) {
+            // What a killed one left.
+            try reportingWrites { () throws(FileSystemError) in try fileSystem.truncate(lock.file, to: 0) }
+            try copy.write(LogEncoder.base(head, base.records))
+            try copy.writeOperations(LineReader(log, from: keptFrom, to: end.offset, fileSystem: fileSystem))
+            // Most of it is on the disk before anybody has to wait.
+            try reportingWrites { () throws(FileSystemError) in try fileSystem.synchronize(lock.file) }
+        } catch {
+            try? fileSystem.remove(location.newLog)
+            lock.release()
+            throw error
+        }
+        return Compaction(
+            lock: lock, copy: copy, head: head, copied: end, old: logInformation, dropped: first - oldest)
+    }
+
+    /// Adds what was committed meanwhile, and gives the file the name of the log.
+    private func finish(
+        _ compaction: Compaction, _ state: inout StoreState, _ now: Instant, holding lock: StoreLock
+    ) throws(CalStoreError) {
+        var copy = compaction.copy
+        _ = try catchUp(&state, lookingAtSnapshot: true)
+        try recordOutside(now)
+        guard isLogCurrent, let end = position, let log,
+            logInformation?.identity == compaction.old.identity, end.offset >= compaction.copied.offset
+        else {
+            // Somebody replaced the log since; what was made of the old one is worth nothing.
+            throw CalStoreError(
+                writing: FileSystemError(operation: .write, path: location.log, errno: ESTALE))
+        }
+        try copy.writeOperations(
+            LineReader(log, from: compaction.copied.offset, to: end.offset, fileSystem: fileSystem))
+        let (new, information) = try reportingWrites { () throws(FileSystemError) in
+            try fileSystem.synchronize(copy.file)
+            let information = try fileSystem.information(of: copy.file)
+            let new = try fileSystem.open(location.newLog, .read)
+            do throws(FileSystemError) {
+                try lock.leave(StoreFiles.renaming)
+                try fileSystem.rename(location.newLog, to: location.log)
+            } catch {
+                fileSystem.close(new)
+                throw error
+            }
+            return (new, information)
+        }
+        // Both files say the same: whichever of them a crash leaves is the store.
+        fileSystem.close(log)
+        self.log = OpenFile(descriptor: new.descriptor, path: location.log)
+        logInformation = information
+        let head = compaction.head
+        position = LogPosition(
+            store: head.store, generation: head.generation, number: end.number, sum: copy.sum,
+            offset: copy.offset)
+        isLogVerified = true
+        forgetIndex()
+        try reportingWrites { () throws(FileSystemError) in
+            try fileSystem.synchronizeFolder(location.folder)
+        }
+        try? lock.leave("")
+    }
+}
