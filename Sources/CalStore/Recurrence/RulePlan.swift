@@ -342,7 +342,8 @@ final class RulePlan: Sendable {
     }
 
     private static func sortedPositions(_ values: [Int]) -> [Int] {
-        values.isEmpty ? [] : Set(values.filter { $0 > 0 }).sorted() + Set(values.filter { $0 < 0 }).sorted()
+        values.count < 2
+            ? values : Set(values.filter { $0 > 0 }).sorted() + Set(values.filter { $0 < 0 }).sorted()
     }
 
     private static func select(_ positions: [Int], from bits: UInt32) -> UInt32 {
