@@ -55,7 +55,8 @@ while read -r words; do
                 0) same "all of it: $what" "$after" "$found" ;;
                 74)
                     failed=$((failed + 1))
-                    if [[ $found != "$after" ]] || ! grep -q 'could not be taken back' "$folder/err"; then
+                    # All of it only when the message says so.
+                    if [[ $found != "$after" ]] || ! grep -qE 'could not be taken back|the change is saved' "$folder/err"; then
                         same "nothing of it: $what" "$before" "$found"
                     fi
                     ;;

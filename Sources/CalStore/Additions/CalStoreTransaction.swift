@@ -63,7 +63,7 @@ public struct CalStoreTransaction {
     // MARK: Items
 
     /// Adds a new item. Throws `CalStoreError.refused` when it breaks a rule of the store, `.conflict` when the store has
-    /// an item with its identifier.
+    /// an item with its identifier, or its calendar one with its UID.
     ///
     /// - Returns: The item as it is stored, with the time in `created` and `modified`.
     @discardableResult
@@ -71,6 +71,9 @@ public struct CalStoreTransaction {
         settle()
         if state.record(item.record.id) != nil { throw .conflict(title: item.title, properties: ["id"]) }
         try state.validate(item.record)
+        if item.record.uid != nil, state.hasUIDTwin(of: item.record) {
+            throw .conflict(title: item.title, properties: [ItemMember.uid.rawValue])
+        }
         return CalStoreItem(record(Change(before: nil, after: .item(item.record))) ?? item.record)
     }
 
@@ -82,17 +85,23 @@ public struct CalStoreTransaction {
     ///   - span: How far the change reaches in a series (see `Span`).
     ///   - detached: Whether detached occurrences that it reaches keep their own changes. What was never changed in them
     ///     follows the series in any case.
-    /// - Returns: The item that holds what was saved: a new one when an occurrence was detached or a series was split.
+    /// - Returns: The item that holds what was saved: a new one when an occurrence was detached or a series was split. One that
+    ///   comes to a calendar where its UID is taken has a UID of its own from then on.
     /// - Throws: `CalStoreError.noSuchItem` when it is not in the store, `.refused` when it breaks a rule of the store, or
-    ///   changes with `.this` what belongs to the whole series.
+    ///   changes with `.this` what belongs to the whole series; `.conflict` when its UID was changed to one that is taken.
     @discardableResult
     public mutating func save(
         _ item: CalStoreItem, at original: ItemTime? = nil, span: Span = .this,
         detached: DetachedChanges = .keep
     ) throws(CalStoreError) -> CalStoreItem {
         settle()
+        if let stored = state.item(item.record.id), stored.externalID != item.externalID,
+            state.hasUIDTwin(of: item.record)
+        {
+            throw .conflict(title: item.title, properties: [ItemMember.uid.rawValue])
+        }
         let (saved, edit) = try saving(item.record.fields, at: original, span: span, detached)
-        record(edit)
+        record(edit.keepingUIDsApart(in: &state))
         return CalStoreItem(stamped(saved.id) ?? saved)
     }
 

@@ -18,6 +18,10 @@ public final class CalendarStore: Sendable {
     /// The program that writes, for the log.
     public var program: String? { engine.program }
 
+    /// The identifier of the newest operation that was made through this object's open files, even when a read behind it failed and
+    /// the call that made it threw; nil when there was none.
+    public var lastCommit: String? { engine.lastCommit?.text }
+
     /// A store in memory.
     public init() { engine = OpenStore() }
 

@@ -111,8 +111,6 @@ extension StoreFiles {
         let bytes = Snapshot.encode(state, at: position)
         // What the index could not give is missing in it.
         guard !isIndexDistrusted else { return .notDue }
-        // What could not be read is not in it.
-        if isIndexDistrusted { return .notDue }
         return try reportingWrites { () throws(FileSystemError) in
             // A link is kept: the file that it names is replaced.
             let path = try fileSystem.followingLinks(location.snapshot)

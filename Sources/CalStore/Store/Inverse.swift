@@ -12,7 +12,8 @@
 /// | changed since, in the same properties | changed it | the same – *changed* |
 ///
 /// What is marked in italics is a conflict: it loses a later change and is done by force only. Further conflicts arise
-/// between records (see `settleReferences`): what would be left without its calendar, source or series.
+/// between records: what would be left without its calendar, source or series (see `settleReferences`), and what would share
+/// its UID with another item of its calendar and gets one of its own by force (`settleUIDs`).
 struct Inverse {
     private(set) var edit = Edit()
     private(set) var conflicts: [UndoConflict] = []
@@ -27,6 +28,7 @@ struct Inverse {
         for change in operation.changes.reversed() { takeBack(change) }
         settleDefaults(operation)
         settleReferences()
+        settleUIDs()
     }
 
     /// Whether it can be done, by force if need be.
@@ -191,6 +193,18 @@ struct Inverse {
             conflicts.append(UndoConflict(.item(item), .isTaken))
             put(nil, over: .item(twin))
         }
+    }
+
+    /// What comes back to a calendar where its UID is another item's by now, as when a file was imported again.
+    private mutating func settleUIDs() {
+        let settled = edit.keepingUIDsApart(in: &state)
+        for change in settled.changes {
+            guard let item = change.after?.item, item.hasPlaceOfItsOwn,
+                item.externalID != edit.change(of: item.id)?.after?.item?.externalID
+            else { continue }
+            conflicts.append(UndoConflict(.item(item), .isTaken))
+        }
+        edit = settled
     }
 
     private mutating func orphan(_ record: Record, _ what: String) {

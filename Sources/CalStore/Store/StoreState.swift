@@ -266,24 +266,29 @@ struct StoreState: Sendable {
         for case let item? in slots { record(.item(item)) }
     }
 
-    /// Brings all that is on the shelf into memory, for who is going to need it more than once.
+    /// Brings all that is on the shelf into memory, for who is going to need it more than once. A shelf that cannot be read
+    /// stays: it is what tells that something is missing.
     mutating func loadAll() {
-        guard shelf != nil else { return }
+        guard let shelf else { return }
         var all: [ItemRecord?] = []
         all.reserveCapacity(shelved + slots.count)
-        slotsByID.reserveCapacity(itemCount)
         var iterator = StoredItems(shelf: shelf, shelved: shelved, replaced: replaced, slots: [])
         while let (slot, item) = iterator.nextInSlot() {
             while all.count < slot { all.append(nil) }
             all.append(item)
+        }
+        guard !shelf.hasFailed else { return }
+        while all.count < shelved { all.append(nil) }
+        slotsByID.reserveCapacity(itemCount)
+        for (slot, item) in all.enumerated() {
+            guard let item else { continue }
             slotsByID[item.id] = slot
             if let series = item.series, replaced.index(forKey: slot) == nil {
                 detachedSlots[series, default: []].append(slot)
             }
         }
-        while all.count < shelved { all.append(nil) }
         slots = all + slots
-        shelf = nil
+        self.shelf = nil
         shelved = 0
         replaced = [:]
         slotsByUID = nil

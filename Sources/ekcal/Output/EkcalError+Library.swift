@@ -65,6 +65,15 @@ extension EkcalError {
         }
     }
 
+    /// The same, when the operation was on the disk before it happened: what failed is the answer, and doing it again would do it
+    /// twice.
+    func afterSaving(_ operation: String) -> EkcalError {
+        let name = EkcalError.shortID(ofOperation: operation)
+        return EkcalError(
+            .store, "the change is saved (op \(name)), but not all of the answer could be given: \(message)",
+            hint: "do not give the command again; `ekcal op show \(name)` shows what it did")
+    }
+
     private static func shortID(ofOperation id: String) -> String {
         "o" + (ShortID.letters(of: id) ?? "").prefix(ShortID.shortest)
     }

@@ -42,7 +42,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         switch self {
         case .success: "written, or nothing to write"
         case .partlyDone: "partly written"
-        case .inputOutput: "unchanged, or the message says that it could not tell"
+        case .inputOutput: "unchanged, unless the message says that it is saved or that it could not tell"
         default: "unchanged"
         }
     }

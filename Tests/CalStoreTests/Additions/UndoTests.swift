@@ -93,7 +93,8 @@ import Testing
                     continue
                 }
                 counts.done += 1
-                #expect(try store.check().isEmpty, "seed \(Self.seed), operation \(id)")
+                let problems = try store.check()
+                #expect(problems.isEmpty, "seed \(Self.seed), operation \(id): \(problems)")
                 #expect(byForce || undone.overruled.isEmpty)
                 if Bool.random(using: &random) {
                     try store.undo("redo", of: operation.id, now: RandomOperations.now)

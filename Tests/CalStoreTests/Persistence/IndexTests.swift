@@ -398,6 +398,54 @@ import Testing
         }
     }
 
+    /// A copy of a state has the shelf, but no files to read it anew from: what its index could not give was missing in it without
+    /// a word once all was in memory.
+    @Test func anEarlierStateIsNeverShort() throws {
+        try committed(3)
+        let failing = FailingFileSystem(disk)
+        var call = 1
+        var isReached = true
+        while isReached {
+            let store = try CalendarStore(StoreLocation("/cal"), failing, program: nil, lockTimeout: 1)
+            let past = try store.store(after: try #require(try store.log(limit: 1).first).id)
+            failing.begin(.init(call: call, errno: EIO))
+            if let items = try? past.items() { #expect(items.count == 3, "call \(call)") }
+            isReached = failing.calls >= call
+            failing.begin(nil)
+            if let items = try? past.items() { #expect(items.count == 3, "call \(call)") }
+            call += 1
+        }
+        #expect(call > 3)
+    }
+
+    /// What could not be read looked as if others had removed it, and its staged removal was forgotten.
+    @Test func aStagedRemovalOutlivesAnIndexThatFails() throws {
+        var call = 1
+        var isReached = true
+        while isReached {
+            for path in disk.paths { disk.delete(path) }
+            try committed(3)
+            let failing = FailingFileSystem(disk)
+            let store = try OpenStore(StoreLocation("/cal"), failing, program: nil, lockTimeout: 1)
+            let client = store.join {}
+            try store.stage(as: client) { state -> (Void, Edit) in
+                ((), Edit([Change(before: state.record(StoreBench.item(2).id), after: nil)]))
+            }
+            // Another program replaces the log, so that what is staged is laid over a state that is read anew.
+            let other = try CalendarStore(StoreLocation("/cal"), disk, program: nil, lockTimeout: 1)
+            try other.compact(keeping: .operations(0), now: StoreBench.now)
+            other.writeSnapshot()
+            failing.begin(.init(call: call, errno: EIO))
+            _ = try? store.read(as: client) { $0.records.count }
+            isReached = failing.calls >= call
+            failing.begin(nil)
+            try store.commitStaged(client, "remove", now: StoreBench.now)
+            #expect(try Self.whole(disk).items.map(\.title) == ["item 1", "item 3"], "call \(call)")
+            call += 1
+        }
+        #expect(call > 10)
+    }
+
     @Test func anOpenReaderOutlivesAReplacedIndex() throws {
         let reader = try committed(3)
         let opened = try Self.partial(disk)

@@ -112,7 +112,10 @@ final class SimulatedDisk: FileSystem {
                 $0.folders = inner.folders
                 $0.user = inner.user
             }
-            for (path, node) in names { after.put(path, SimulatedDisk.torn(node, using: &random)) }
+            // In order, so that a seed repeats a run.
+            for (path, node) in names.sorted(by: { $0.key < $1.key }) {
+                after.put(path, SimulatedDisk.torn(node, using: &random))
+            }
         }
         generator = random
         return after

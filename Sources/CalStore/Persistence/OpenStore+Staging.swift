@@ -1,0 +1,71 @@
+/// What clients change and do not commit yet.
+extension OpenStore {
+    /// Makes somebody known who will stage changes. `changed` is called, on any thread and with no lock held, after each
+    /// operation of anybody.
+    func join(changed: @escaping @Sendable () -> Void) -> Client {
+        let client = inner.withLock { inner in
+            inner.clients += 1
+            return Client(number: inner.clients)
+        }
+        listeners.withLock { $0[client] = changed }
+        return client
+    }
+
+    /// Forgets a client and what it staged.
+    func leave(_ client: Client) {
+        listeners.withLock { $0[client] = nil }
+        drop(client)
+        unwatch(as: client)
+    }
+
+    /// Stages the edit that `prepare` answers with; nothing when it throws.
+    @discardableResult
+    func stage<Result>(
+        as client: Client, _ prepare: (inout StoreState) throws -> (Result, Edit)
+    ) throws -> Result {
+        try inner.withLock { inner in
+            try OpenStore.bring(&inner, for: client)
+            let (result, edit) = try OpenStore.trusting(&inner, for: client) { try prepare(&$0.state) }
+            guard !edit.isEmpty else { return result }
+            if inner.overlaid == nil {
+                inner.state.beginTransaction()
+                inner.overlaid = client
+            }
+            inner.state.apply(edit)
+            var staged = inner.staged.removeValue(forKey: client) ?? Edit()
+            for change in edit.changes { staged.add(change) }
+            inner.staged[client] = staged
+            return result
+        }
+    }
+
+    /// Makes one operation of all that a client has staged. When it fails, what was staged is dropped.
+    func commitStaged(_ client: Client, _ label: String, now: Instant) throws {
+        guard inner.withLock({ $0.staged[client] != nil }) else { return }
+        defer { drop(client) }
+        var fileLock: StoreLock?
+        if let place {
+            fileLock = try StoreFiles.enter(place.location, place.fileSystem, timeout: lockTimeout)
+        }
+        defer { fileLock?.release() }
+        let isDone = try inner.withLock { inner in
+            OpenStore.lift(&inner)
+            guard let staged = inner.staged.removeValue(forKey: client) else { return false }
+            let outcome = try write(label, now: now, holding: fileLock, to: &inner) { state, _ in
+                let edit = staged.rebased(onto: state).keepingUIDsApart(in: &state)
+                try state.validateReferences(of: edit)
+                return ((), edit.settled, nil)
+            }
+            return outcome.operation != nil
+        }
+        if isDone { notify() }
+    }
+
+    /// Forgets what a client has staged.
+    func drop(_ client: Client) {
+        inner.withLock { inner in
+            if inner.overlaid == client { OpenStore.lift(&inner) }
+            inner.staged[client] = nil
+        }
+    }
+}

@@ -1,0 +1,60 @@
+extension Edit {
+    /// This edit, with a UID of its own for each item that comes to a calendar where its UID is another item's: by a UID an
+    /// import, an export and a server know an item of a calendar. Detached occurrences follow their series.
+    ///
+    /// - Parameter state: The state that the edit is made from. The first such item costs a look at all that are in memory.
+    func keepingUIDsApart(in state: inout StoreState) -> Edit {
+        var result = self
+        for change in changes {
+            guard var item = change.after?.item, comesToItsPlace(item, from: change.before?.item),
+                isTaken(item.externalID, for: item, in: &state)
+            else { continue }
+            // Its identifier is nobody else's UID, unless it was exported and imported beside itself.
+            item.uid =
+                item.uid == nil || isTaken(item.id.text, for: item, in: &state) ? RecordID.random().text : nil
+            result.add(Change(before: change.before, after: .item(item)))
+            for follower in changes {
+                guard var detached = follower.after?.item, detached.series == item.id else { continue }
+                detached.uid = item.externalID
+                result.add(Change(before: follower.before, after: .item(detached)))
+            }
+        }
+        return result
+    }
+
+    /// Whether an item may meet another one with its UID. One that is new has its own, unless it was given another.
+    private func comesToItsPlace(_ item: ItemRecord, from before: ItemRecord?) -> Bool {
+        guard item.hasPlaceOfItsOwn else { return false }
+        guard let before else { return item.uid != nil }
+        return before.calendar != item.calendar || before.externalID != item.externalID
+            || !before.hasPlaceOfItsOwn
+    }
+
+    /// Whether another item will have the UID in the calendar of `item`.
+    private func isTaken(_ uid: String, for item: ItemRecord, in state: inout StoreState) -> Bool {
+        state.items(uid: uid).contains { other in
+            guard other.id != item.id else { return false }
+            let other = change(of: other.id).map { $0.after?.item } ?? other
+            return other.map {
+                $0.hasPlaceOfItsOwn && $0.calendar == item.calendar && $0.kind == item.kind
+                    && $0.externalID == uid
+            } ?? false
+        }
+    }
+}
+
+extension StoreState {
+    /// Whether another item of its calendar has the UID of an item.
+    mutating func hasUIDTwin(of item: ItemRecord) -> Bool {
+        item.hasPlaceOfItsOwn
+            && items(uid: item.externalID).contains {
+                $0.id != item.id && $0.hasPlaceOfItsOwn && $0.calendar == item.calendar
+                    && $0.kind == item.kind
+            }
+    }
+}
+
+extension ItemRecord {
+    /// Whether it is known by its UID alone. A detached occurrence shares that of its series.
+    var hasPlaceOfItsOwn: Bool { self.series == nil && self.originalStart == nil }
+}
