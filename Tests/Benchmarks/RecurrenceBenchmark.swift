@@ -8,6 +8,9 @@ import Foundation
 enum RecurrenceBenchmark {
     struct Problem: Error { let text: String }
 
+    // Modes: expand, window, windowfast, windowcount, hostile, jumps, rules10k, parse10k; only when asked for
+    // allocations and foundation (another engine).
+
     /// One line of a file: id, local start, zone, rule, local exceptions. A class, because copying its
     /// members would be measured too.
     final class Workload {
@@ -94,6 +97,15 @@ enum RecurrenceBenchmark {
             try runHostile { text, work in report("hostile", text) { _ in work() } }
         }
         if wants("jumps") { try RecurrenceJumps.run() }
+        if only == "allocations" { try RecurrenceAllocations.run(workloads) }
+        for workload in workloads where only == "foundation" {
+            report("expand", workload.id, engine: "foundation") { tally in
+                FoundationPeer.expand(workload, until: horizon, limit: 20_000) {
+                    tally.count += 1
+                    tally.sum += $0
+                }
+            }
+        }
         guard wants("rules10k") || wants("parse10k") else { return }
         let rules = try Workload.read("\(folder)/rules10k.tsv")
         if wants("rules10k") {
@@ -102,8 +114,10 @@ enum RecurrenceBenchmark {
             }
         }
         if wants("parse10k") {
+            // Copies lie one behind the other, as a file's lines do.
+            let texts = rules.map { String(decoding: Array($0.text.utf8), as: UTF8.self) }
             report("parse10k", "all", perItem: rules.count) { tally in
-                for rule in rules where (try? RecurrenceRule(text: rule.text)) != nil { tally.count += 1 }
+                for text in texts where (try? RecurrenceRule(text: text)) != nil { tally.count += 1 }
             }
         }
     }
@@ -114,7 +128,8 @@ enum RecurrenceBenchmark {
     }
 
     private static func report(
-        _ mode: String, _ id: String, perItem: Int? = nil, _ work: (inout Tally) -> Void
+        _ mode: String, _ id: String, perItem: Int? = nil, engine: String = "calstore",
+        _ work: (inout Tally) -> Void
     ) {
         var tally = Tally()
         let times = Stopwatch().measure {
@@ -125,7 +140,7 @@ enum RecurrenceBenchmark {
         let columns = [median, times.first ?? 0, times.last ?? 0].map { String(Int($0)) }
         let each = tally.count == 0 ? "0.0" : String((median / Double(tally.count) * 10).rounded() / 10)
         print(
-            (["calstore", mode, id, "\(tally.count)", "\(tally.sum)"] + columns + [each]).joined(
+            ([engine, mode, id, "\(tally.count)", "\(tally.sum)"] + columns + [each]).joined(
                 separator: "\t"))
     }
 }

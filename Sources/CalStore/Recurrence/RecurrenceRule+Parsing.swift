@@ -5,20 +5,31 @@ extension RecurrenceRule {
     /// semicolons, as real files have them. A name that is not in RFC 5545 is kept in
     /// ``unknownParts``. Throws ``RecurrenceError`` for a value out of range, a part given twice, COUNT
     /// beside UNTIL, and a rule without FREQ. About 200 nanoseconds.
-    public init(text: some StringProtocol) throws(RecurrenceError) {
-        let outcome = ByteScanner.withBytes(of: text) { bytes in
-            Result { () throws(RecurrenceError) in try RecurrenceRule(bytes: bytes) }
+    public init(text: String) throws(RecurrenceError) {
+        var bytes = text
+        let outcome = bytes.withUTF8 { bytes in
+            Result { () throws(RecurrenceError) in try Self.read(bytes, text) }
         }
-        self = try outcome.get()
+        self.init(try outcome.get())
     }
+
+    /// As `init(text:)` of a whole string.
+    public init(text: some StringProtocol) throws(RecurrenceError) { try self.init(text: String(text)) }
 
     /// As `init(text:)`, from UTF-8.
     init(bytes: UnsafeBufferPointer<UInt8>) throws(RecurrenceError) {
+        self.init(try Self.read(bytes, nil))
+    }
+
+    /// `text` is what the bytes are those of, where it is at hand.
+    private static func read(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ text: String?
+    ) throws(RecurrenceError) -> Parts {
         let parts = Parts(frequency: .daily, interval: 1, end: .never)
         var reader = RecurrenceReader(bytes)
         try reader.read(into: parts)
-        parts.source = reader.source
-        self.init(parts)
+        parts.source = reader.source(text)
+        return parts
     }
 
     /// Checks the values of a rule that was made by hand as reading its text would.
@@ -130,9 +141,10 @@ private struct RecurrenceReader {
 
     /// What the rule is written back as: the value without prefix and spaces around it. A text with
     /// line breaks or other control characters within would break the line it is written to.
-    var source: String? {
+    func source(_ text: String?) -> String? {
         let value = Self.trimmed(bytes[valueStart...])
-        return Self.hasControls(value) ? nil : Self.text(value)
+        if Self.hasControls(value) { return nil }
+        return value.count == bytes.count ? text ?? Self.text(value) : Self.text(value)
     }
 
     private mutating func passPrefix() {

@@ -322,7 +322,8 @@ final class RulePlan: Sendable {
                 return set | range | (start < 0 ? 1 << 12 : 0) | (start > 345 ? 1 << 1 : 0)
             }
         }
-        if parts.weekdays == 0, !parts.yearOrdinals.isEmpty {
+        // SKIP may move a day of one year to the n-th weekday of another.
+        if parts.skip == .omit, parts.weekdays == 0, !parts.yearOrdinals.isEmpty {
             parts.months &= parts.yearOrdinals.reduce(0) { set, day in
                 let start = day.ordinal > 0 ? (day.ordinal - 1) * 7 : 365 + day.ordinal * 7
                 return set | months(fromDay: max(start, 0), through: start + 7)
@@ -342,7 +343,8 @@ final class RulePlan: Sendable {
     }
 
     private static func sortedPositions(_ values: [Int]) -> [Int] {
-        values.isEmpty ? [] : Set(values.filter { $0 > 0 }).sorted() + Set(values.filter { $0 < 0 }).sorted()
+        values.count < 2
+            ? values : Set(values.filter { $0 > 0 }).sorted() + Set(values.filter { $0 < 0 }).sorted()
     }
 
     private static func select(_ positions: [Int], from bits: UInt32) -> UInt32 {

@@ -91,6 +91,17 @@ import Testing
     }
 
     /// A set that starts on the last of a month had days of that month before its start.
+    /// January was not looked at, because only December has a 53rd weekday: found by the naive comparison.
+    /// 2014-12-31 is the 53rd Wednesday of 2014, and 2015-01-01 the first Thursday of 2015.
+    @Test func aDayMovedIntoAnotherYearIsAWeekdayOfThatYear() throws {
+        #expect(
+            try days("2009-09-23", "FREQ=YEARLY;INTERVAL=2;BYYEARDAY=-366;BYDAY=53WE;SKIP=BACKWARD", 2)
+                == "2009-09-23 2014-12-31")
+        #expect(
+            try days("2010-09-23", "FREQ=YEARLY;INTERVAL=2;BYYEARDAY=366;BYDAY=1TH;SKIP=FORWARD", 2)
+                == "2010-09-23 2015-01-01")
+    }
+
     @Test func nothingComesBeforeTheStart() throws {
         #expect(
             try days("2014-01-31", "FREQ=MONTHLY;BYMONTHDAY=1,30,31;SKIP=FORWARD", 3)
