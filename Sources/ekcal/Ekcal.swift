@@ -43,6 +43,9 @@ struct Ekcal {
     private static func answer(_ context: Context) throws -> ExitCode {
         do {
             return try run(context)
+        } catch let error as EkcalError where error.code == .partlyDone {
+            // It says itself what was saved.
+            throw error
         } catch {
             guard let operation = context.lastCommit else { throw error }
             throw EkcalError(any: error).afterSaving(operation)
@@ -79,6 +82,7 @@ struct Ekcal {
         case .expand: return try ExpandCommand(context: context).run()
         case .add: return try AddCommand(context: context, kind: .event).run()
         case .todo: return try AddCommand(context: context, kind: .reminder).run()
+        case .quick: return try QuickCommand(context: context).run()
         case .edit: return try EditCommand(context: context).run()
         case .reschedule: return try RescheduleCommand(context: context).run()
         case .mv: return try MoveCommand(context: context).run()

@@ -3,7 +3,7 @@
 enum CommandTable {
     static let all: [Command] = [
         today, list, day, week, month, year, next, overdue, find, show, occurrences, when, expand,
-        add, todo, edit, reschedule, mv, copy, rm, skip, unskip, split, done, undone,
+        add, todo, quick, edit, reschedule, mv, copy, rm, skip, unskip, split, done, undone,
         importFiles, export,
         batch, assert,
         log, undo, redo, operationShow, operationDiff, operationRestore, history, changes, watch,

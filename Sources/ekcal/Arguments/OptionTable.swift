@@ -100,6 +100,8 @@ enum OptionTable {
         .value(
             .maxChanges, "N", .changing, check: .number(0...Int(Int32.max)),
             "refuse to change more than so many items; 100 without -y"),
+        .flag(
+            .keepGoing, .changing, "each line by itself: those that fail are told, and the exit code is 7"),
         .flag(.fix, .changing, "mend what can be mended, as one operation"),
         .value(.salvage, "DIR", .changing, "build a new store there from all that can be read"),
         .value(.lockTimeout, "D", .changing, "how long to wait for another writer; 5s unless told"),
