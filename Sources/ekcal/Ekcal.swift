@@ -54,9 +54,8 @@ struct Ekcal {
 
     private static func parse(_ words: [String], _ system: System) throws -> ParsedArguments {
         // For `ekcal tomorrow`, which is no command; which day it is does not matter.
-        let parser = ArgumentParser(readsAsRange: { text in
-            DateReader(now: Instant(system.clock()), zone: .utc).readsAsRange(text)
-        })
+        let dates = DateReader(now: Instant(system.clock()), zone: .utc)
+        let parser = ArgumentParser(readsAsRange: dates.readsAsRange, readsAsDay: dates.readsAsDay)
         do throws(UsageError) { return try parser.parse(words) } catch { throw EkcalError(error) }
     }
 

@@ -92,6 +92,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case jsonl
     case csv
     case fields
+    case format
     case lines
     case all
     case color

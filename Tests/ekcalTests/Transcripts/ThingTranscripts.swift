@@ -101,7 +101,7 @@ import Testing
             """
             $ ekcal tomorrow
             ! ekcal: unknown command "tomorrow"
-            !        did you mean `ekcal list tomorrow`?
+            !        did you mean `ekcal day tomorrow`?
             [2]
             $ ekcal lst
             ! ekcal: unknown command "lst"
@@ -486,11 +486,13 @@ import Testing
                   --lock-timeout D     how long to wait for another writer; 5s unless told
 
             Printing
-              -o, --output FORMAT      how to print: text, json, jsonl, csv, tsv, ics
+              -o, --output FORMAT      how to print: text, json, jsonl, csv, tsv, template
                   --json               same as -o json
                   --jsonl              same as -o jsonl
                   --csv                same as -o csv
                   --fields A,B.C       only these fields, in this order (JSON, CSV, TSV)
+                  --format TEMPLATE    a line for each: '{start:%H:%M} {title}'; @FILE reads it; see
+                                       `ekcal help output`
                   --color WHEN         colours: auto, always, never
               -q, --quiet              listings print references only, changes print nothing
               -v, --verbose            say on standard error what is read: store, zone, range
@@ -515,33 +517,35 @@ import Testing
 
             Also: ekcal complete, ekcal reminder done, ekcal reminder complete
 
-              REF                   an identifier as listings show it, with @DATE for one
-                                    occurrence; - reads them from standard input
+              REF                    an identifier as listings show it, with @DATE for one
+                                     occurrence; - reads them from standard input
 
             A reminder that repeats moves to its next date, and says which one that is.
 
             Making the change
-                  --if-rev REV      only if the item still has this revision, else exit 5
-              -n, --dry-run         say what would change; write nothing
-              -y, --yes             answer yes to every question
-                  --no-input        never ask; exit 9 where a question would come
-                  --lock-timeout D  how long to wait for another writer; 5s unless told
+                  --if-rev REV       only if the item still has this revision, else exit 5
+              -n, --dry-run          say what would change; write nothing
+              -y, --yes              answer yes to every question
+                  --no-input         never ask; exit 9 where a question would come
+                  --lock-timeout D   how long to wait for another writer; 5s unless told
 
             Printing
-              -o, --output FORMAT   how to print: text, json, jsonl, csv, tsv, ics
-                  --json            same as -o json
-                  --jsonl           same as -o jsonl
-                  --csv             same as -o csv
-                  --fields A,B.C    only these fields, in this order (JSON, CSV, TSV)
-                  --color WHEN      colours: auto, always, never
-              -q, --quiet           listings print references only, changes print nothing
-              -v, --verbose         say on standard error what is read: store, zone, range
+              -o, --output FORMAT    how to print: text, json, jsonl, csv, tsv, template
+                  --json             same as -o json
+                  --jsonl            same as -o jsonl
+                  --csv              same as -o csv
+                  --fields A,B.C     only these fields, in this order (JSON, CSV, TSV)
+                  --format TEMPLATE  a line for each: '{start:%H:%M} {title}'; @FILE reads
+                                     it; see `ekcal help output`
+                  --color WHEN       colours: auto, always, never
+              -q, --quiet            listings print references only, changes print nothing
+              -v, --verbose          say on standard error what is read: store, zone, range
 
             Everywhere
-              -s, --store NAME      which store: a name, a folder or a .json file
-                  --tz ZONE         zone for printing, and for times that name none
-                  --now TIME        pretend that it is this time
-              -h, --help            print this help
+              -s, --store NAME       which store: a name, a folder or a .json file
+                  --tz ZONE          zone for printing, and for times that name none
+                  --now TIME         pretend that it is this time
+              -h, --help             print this help
 
             Examples
               ekcal done rk3mh r8tbz
