@@ -99,16 +99,31 @@ final class Context {
     }
 
     private static func output(_ arguments: ParsedArguments, _ system: System) throws -> OutputFormat {
-        guard arguments.command.takes(.output) else { return .text }
-        if let text = arguments.value(.output) { return OutputFormat(rawValue: text) ?? .text }
+        guard let use = arguments.command.use(of: .output) else { return .text }
+        let asked = arguments.value(.output).flatMap(OutputFormat.init)
+        if arguments.hasIfTaken(.format) {
+            guard asked == nil || asked == .template, !arguments.hasIfTaken(.fields) else {
+                throw EkcalError(
+                    .usage, "--format says all of what is printed",
+                    hint: "leave out \(asked == nil ? "--fields" : "--output")", field: "--format")
+            }
+            return .template
+        }
+        if asked == .template {
+            throw EkcalError(
+                .usage, "which template?", hint: "write --format '{start:%H:%M} {title}'", field: "--format")
+        }
+        if let asked { return asked }
         guard let text = system[.output] else { return .text }
-        guard let format = OutputFormat(rawValue: text) else {
-            let choices = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let format = OutputFormat(rawValue: text), format != .template else {
+            let choices = OutputFormat.allCases.filter { $0 != .template }.map(\.rawValue)
             throw EkcalError(
                 .usage, "\(EnvironmentVariable.output.rawValue) is \"\(text)\", which is no output format",
-                hint: "one of \(choices)")
+                hint: "one of \(choices.joined(separator: ", "))")
         }
-        return format
+        // What a command cannot print it prints as text.
+        let possible = OptionTable.byName[.output]?.choices(use) ?? []
+        return possible.contains(text) ? format : .text
     }
 
     private static func isColored(_ arguments: ParsedArguments, _ system: System) -> Bool {
@@ -275,13 +290,19 @@ final class Context {
         // An answer that has items of one kind may have those of the other tomorrow: a choice does not depend on it.
         let known = ItemJSON.fields.joined(with: answer.fields)
         let fields = try arguments.valueIfTaken(.fields).map { try known.choosing($0) }
-        guard let format = output.answerFormat(choosing: fields) else { return }
+        guard let format = try template(known) ?? output.answerFormat(choosing: fields) else { return }
         format.write(answer, to: &out) { bytes in
             guard batch == nil, bytes.count > Context.bufferSize else { return }
             if !isOutputBroken, !system.write(bytes) { isOutputBroken = true }
             bytes.removeAll(keepingCapacity: true)
         }
         flush()
+    }
+
+    private func template(_ fields: FieldList) throws -> TemplateFormat? {
+        guard output == .template, let text = arguments.valueIfTaken(.format) else { return nil }
+        let line = try readText(text, "--format")
+        return TemplateFormat(template: try Template(line, fields: fields, now: now, zone: zone))
     }
 
     func printCalendar(_ items: [CalStoreItem], _ store: CalendarStore) throws {

@@ -43,6 +43,9 @@ struct Ekcal {
     private static func answer(_ context: Context) throws -> ExitCode {
         do {
             return try run(context)
+        } catch let error as EkcalError where error.code == .partlyDone {
+            // It says itself what was saved.
+            throw error
         } catch {
             guard let operation = context.lastCommit else { throw error }
             throw EkcalError(any: error).afterSaving(operation)
@@ -51,9 +54,8 @@ struct Ekcal {
 
     private static func parse(_ words: [String], _ system: System) throws -> ParsedArguments {
         // For `ekcal tomorrow`, which is no command; which day it is does not matter.
-        let parser = ArgumentParser(readsAsRange: { text in
-            DateReader(now: Instant(system.clock()), zone: .utc).readsAsRange(text)
-        })
+        let dates = DateReader(now: Instant(system.clock()), zone: .utc)
+        let parser = ArgumentParser(readsAsRange: dates.readsAsRange, readsAsDay: dates.readsAsDay)
         do throws(UsageError) { return try parser.parse(words) } catch { throw EkcalError(error) }
     }
 
@@ -79,6 +81,7 @@ struct Ekcal {
         case .expand: return try ExpandCommand(context: context).run()
         case .add: return try AddCommand(context: context, kind: .event).run()
         case .todo: return try AddCommand(context: context, kind: .reminder).run()
+        case .quick: return try QuickCommand(context: context).run()
         case .edit: return try EditCommand(context: context).run()
         case .reschedule: return try RescheduleCommand(context: context).run()
         case .mv: return try MoveCommand(context: context).run()

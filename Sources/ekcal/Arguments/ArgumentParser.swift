@@ -12,6 +12,8 @@
 struct ArgumentParser: Sendable {
     /// Whether a word that is no command reads as a day or a range, as in `ekcal tomorrow`.
     var readsAsRange: @Sendable (String) -> Bool = { _ in false }
+    /// Whether that is a single day.
+    var readsAsDay: @Sendable (String) -> Bool = { _ in false }
     var audit: LookupAudit?
 
     private enum Token {
@@ -166,7 +168,8 @@ struct ArgumentParser: Sendable {
         let sentence = operands.joined(separator: " ")
         let range = [sentence, word].first(where: readsAsRange)
         let nearest = Nearest.matches(for: word, among: CommandTable.firstWords)
-        throw .unknownCommand(word: word, nearest: nearest, asRange: range)
+        throw .unknownCommand(
+            word: word, nearest: nearest, asRange: range.map { (readsAsDay($0) ? "day " : "list ") + $0 })
     }
 
     private func unknown(_ spelling: String, for command: Command?) -> UsageError {

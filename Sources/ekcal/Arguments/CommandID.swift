@@ -3,6 +3,7 @@
 enum CommandID: String, CaseIterable, Sendable {
     case add
     case todo
+    case quick
     case list
     case today
     case day

@@ -47,6 +47,29 @@ extension CommandTable {
                 says: "comes back each month when it is done"),
         ])
 
+    static let quick = Command(
+        id: .quick, path: ["quick"], section: .change, writes: true,
+        summary: "make an event or a reminder from one sentence",
+        parameters: [
+            .init(
+                name: "SENTENCE", arity: .words,
+                help:
+                    "a title with, anywhere in it, a date, a time, a repeat, `for 1h`, #calendar, @place, !high, *15m for an alarm"
+            )
+        ],
+        options: changing,
+        details: [
+            "It shows how it understood the sentence, and adds nothing before a yes: type it, or give -y. Words that it cannot place stay in the title.",
+            "It is a reminder when it begins with `todo` or `remind me to`, when its date stands behind `due` or `by`, when it has a priority, and when it has no date; else an event. A place of several words is written @\"Room 4\".",
+        ],
+        examples: [
+            .init(
+                line: "ekcal quick \"Lunch with Ada fri 12:30 for 1h @Luigi's #home *15m\"", says: "an event"),
+            .init(
+                line: "ekcal quick \"remind me to pay rent by 1 apr\" -y", says: "a reminder, without asking"),
+            .init(line: "ekcal quick \"Standup weekdays 9:00-9:15\" -n", says: "how would it be understood?"),
+        ])
+
     static let edit = Command(
         id: .edit, path: ["edit"],
         aliases: [.init(path: ["event", "edit"]), .init(path: ["reminder", "edit"])],

@@ -8,11 +8,12 @@ extension CommandTable {
         parameters: [
             .init(name: "FILE", arity: .optional, help: "one command a line; standard input unless told")
         ],
-        options: take(.maxChanges) + writing
+        options: take(.maxChanges, .keepGoing) + writing
             + take(.output, .json, .jsonl, .color, .quiet, .verbose)
             .choosing(.output, from: ["text", "json", "jsonl"]) + everywhere,
         details: [
-            "Everything is read before anything runs. The first line that fails ends it: nothing is written, the message names the line, and its exit code is that of the batch. What is written is one operation."
+            "Everything is read before anything runs. The first line that fails ends it: nothing is written, the message names the line, and its exit code is that of the batch. What is written is one operation.",
+            "A line `commit` ends an operation, and what came before it stays, whatever happens then. With --keep-going each line is an operation of its own, and those that fail are left out.",
         ],
         examples: [
             .init(line: "ekcal batch move-team.txt -n", says: "what would change?"),

@@ -40,5 +40,6 @@ extension CommandTable {
     }
 
     private static let viewing =
-        filters + take(.color, .output, .json, .jsonl, .csv, .fields, .quiet, .verbose, .failEmpty) + reading
+        filters + take(.color, .output, .json, .jsonl, .csv, .fields, .format, .quiet, .verbose, .failEmpty)
+        + reading
 }

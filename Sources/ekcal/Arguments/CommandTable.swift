@@ -3,7 +3,7 @@
 enum CommandTable {
     static let all: [Command] = [
         today, list, day, week, month, year, next, overdue, find, show, occurrences, when, expand,
-        add, todo, edit, reschedule, mv, copy, rm, skip, unskip, split, done, undone,
+        add, todo, quick, edit, reschedule, mv, copy, rm, skip, unskip, split, done, undone,
         importFiles, export,
         batch, assert,
         log, undo, redo, operationShow, operationDiff, operationRestore, history, changes, watch,
@@ -120,7 +120,7 @@ enum CommandTable {
         section: .look,
         summary: "everything about items: fields, repeats, next dates, alarms, identifiers",
         parameters: [reference],
-        options: printing + reading,
+        options: printingItems + reading,
         examples: [
             .init(line: "ekcal show e7kq4", says: "an event or a whole series"),
             .init(line: "ekcal show e7kq4@2026-03-20", says: "one occurrence of it"),
@@ -216,7 +216,8 @@ enum CommandTable {
 
     static let filters = take(.calendar, .notCalendar, .with)
     static let ordering = take(.sort, .reverse, .limit)
-    static let listing = printing + take(.failEmpty)
+    /// What commands take that list items.
+    static let listing = printingItems + take(.failEmpty)
     static let repeating = take(.repeat, .rrule, .until, .count, .snap)
     static let reaching = take(.span, .ifRevision)
     static let reachingDetached = take(.span, .detached, .ifRevision)
@@ -224,8 +225,12 @@ enum CommandTable {
     /// What commands take that change items.
     static let changing = writing + printing + everywhere
     /// What commands take that go through a history, the newest first.
-    static let browsing = take(.limit, .reverse) + listing + everywhere
-    static let printing = take(.output, .json, .jsonl, .csv, .fields, .color, .quiet, .verbose)
+    static let browsing = take(.limit, .reverse) + printing + take(.failEmpty) + everywhere
+    static let printing = printingItems.choosing(
+        .output, from: ["text", "json", "jsonl", "csv", "tsv", "template"])
+    /// Items can be printed as iCalendar too.
+    static let printingItems = take(
+        .output, .json, .jsonl, .csv, .fields, .format, .color, .quiet, .verbose)
     static let document = take(.output, .json, .color, .verbose).choosing(
         .output, from: ["text", "json"])
     /// What commands take that answer with one document.

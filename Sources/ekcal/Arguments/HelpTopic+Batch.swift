@@ -14,6 +14,7 @@ extension HelpTopic {
             .init("\\ at the end", "the command goes on in the next line"),
             .init("let NAME = ...", "names the items that the command makes or changes"),
             .init("$NAME, $NAME@2026-03-20", "stands where an identifier does"),
+            .init("commit", "what came before stays, whatever happens then (exit 7 if the rest fails)"),
             .init("assert QUERY --count N", "exit 5 unless so many items match"),
         ]),
         .paragraph(

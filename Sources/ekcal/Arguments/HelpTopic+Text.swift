@@ -115,6 +115,15 @@ extension HelpTopic {
             .init("jsonl", "one item a line, no envelope"),
             .init("csv, tsv", "a header and a line an item; dotted names such as calendar.title"),
             .init("ics", "iCalendar"),
+            .init("--format", "a line for each item, as a template says"),
+        ]),
+        .terms([
+            .init("{title}", "a field by its JSON name; - where it is empty"),
+            .init("{location?}", "nothing where it is empty"), .init("{title:30}", "cut to a width"),
+            .init("{start:%a %H:%M}", "a time, as strftime writes it"),
+            .init("{in}", "how long until then: in 2h, ends in 30m, 3d ago"),
+            .init("{if has_alarm}...{end}", "only where the field is not empty"),
+            .init("{{ }} \\t \\n", "braces, a tab, a new line"),
         ]),
         .code([
             "{\"ekcal\":{\"schema\":1,\"command\":\"list\",\"revision\":...,",

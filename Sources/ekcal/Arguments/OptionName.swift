@@ -66,6 +66,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case min
     case max
     case maxChanges = "max-changes"
+    case keepGoing = "keep-going"
     case lockTimeout = "lock-timeout"
     case force
 
@@ -91,6 +92,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case jsonl
     case csv
     case fields
+    case format
     case lines
     case all
     case color

@@ -100,6 +100,8 @@ enum OptionTable {
         .value(
             .maxChanges, "N", .changing, check: .number(0...Int(Int32.max)),
             "refuse to change more than so many items; 100 without -y"),
+        .flag(
+            .keepGoing, .changing, "each line by itself: those that fail are told, and the exit code is 7"),
         .flag(.fix, .changing, "mend what can be mended, as one operation"),
         .value(.salvage, "DIR", .changing, "build a new store there from all that can be read"),
         .value(.lockTimeout, "D", .changing, "how long to wait for another writer; 5s unless told"),
@@ -122,11 +124,14 @@ enum OptionTable {
     private static let printing: [Option] = [
         .value(
             .output, short: "o", "FORMAT", .printing,
-            check: .choice(["text", "json", "jsonl", "csv", "tsv", "ics"]), "how to print"),
+            check: .choice(["text", "json", "jsonl", "csv", "tsv", "ics", "template"]), "how to print"),
         .flag(.json, .printing, standsFor: .init(name: .output, value: "json"), "same as -o json"),
         .flag(.jsonl, .printing, standsFor: .init(name: .output, value: "jsonl"), "same as -o jsonl"),
         .flag(.csv, .printing, standsFor: .init(name: .output, value: "csv"), "same as -o csv"),
         .value(.fields, "A,B.C", .printing, "only these fields, in this order (JSON, CSV, TSV)"),
+        .value(
+            .format, "TEMPLATE", .printing,
+            "a line for each: '{start:%H:%M} {title}'; @FILE reads it; see `ekcal help output`"),
         .flag(.all, .printing, "everything there is"),
         .flag(.lines, .printing, "read one JSON object a line, answer one a line"),
         .value(

@@ -39,6 +39,17 @@ struct ParsedArguments: Sendable {
         return copy
     }
 
+    /// What was said, as a line of another command that takes the same options, and more.
+    func becoming(
+        _ command: Command, operands: [String], adding options: [OptionName: [String]]
+    ) -> ParsedArguments {
+        var copy = ParsedArguments(
+            command: command, words: command.path, isBare: false, operands: operands, line: line,
+            given: given.merging(options) { $1 }, audit: audit)
+        copy.isLiteral = true
+        return copy
+    }
+
     /// Whether the option was given at all.
     func has(_ name: OptionName) -> Bool { lookUp(name) != nil }
 

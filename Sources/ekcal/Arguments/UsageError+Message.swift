@@ -26,7 +26,7 @@ extension UsageError {
         switch self {
         case .unknownCommand(_, let nearest, let asRange):
             if let asRange {
-                "did you mean `ekcal list \(asRange)`?"
+                "did you mean `ekcal \(asRange)`?"
             } else {
                 didYouMean(nearest.map { "ekcal \($0)" }) ?? "`ekcal help` lists all commands"
             }

@@ -7,6 +7,11 @@ struct AddCommand {
 
     func run() throws -> ExitCode {
         let store = try context.openStore()
+        return try run(try draft(store), store)
+    }
+
+    /// The item as options and operands say it, not stored yet.
+    func draft(_ store: CalendarStore) throws -> CalStoreItem {
         let title = context.arguments.operand(0) ?? ""
         guard !title.isEmpty else {
             throw EkcalError(
@@ -22,9 +27,13 @@ struct AddCommand {
         try ItemOptions(context: context).apply(to: &item)
         try RepeatOptions(context: context).apply(to: &item)
         if let violation = item.violation { throw EkcalError(CalStoreError.refused(violation, title: title)) }
+        return item
+    }
 
+    /// Stores a draft.
+    func run(_ item: CalStoreItem, _ store: CalendarStore) throws -> ExitCode {
         if context.arguments.has(.ifMissing), let id = context.arguments.value(.externalID),
-            let there = try store.items(externalID: id).first(where: { $0.calendarID == calendar.id })
+            let there = try store.items(externalID: id).first(where: { $0.calendarID == item.calendarID })
         {
             context.produced = [there]
             return try report(there, nil, store, verb: "Already there:")

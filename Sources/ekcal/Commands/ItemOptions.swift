@@ -27,16 +27,16 @@ struct ItemOptions {
         if let priority = arguments.valueIfTaken(.priority) {
             item.priority = try PriorityInput.read(priority)
         }
-        if arguments.hasIfTaken(.alarm) { item.alarms = try alarms(.alarm) }
+        if arguments.hasIfTaken(.alarm) { item.alarms = try alarms(.alarm, of: item) }
         if arguments.hasIfTaken(.addAlarm) {
-            for alarm in try alarms(.addAlarm) where !item.alarms.contains(alarm) {
+            for alarm in try alarms(.addAlarm, of: item) where !item.alarms.contains(alarm) {
                 item.alarms.append(alarm)
             }
         }
         if arguments.hasIfTaken(.removeAlarm) {
-            for alarm in try alarms(.removeAlarm) {
-                let count = item.alarms.count
-                item.alarms.removeAll { $0.trigger == alarm.trigger }
+            for alarm in try alarms(.removeAlarm, of: item) {
+                let (count, kind) = (item.alarms.count, item.kind)
+                item.alarms.removeAll { rings($0, as: alarm, of: kind) }
                 if item.alarms.count == count {
                     throw EkcalError(
                         .notFound, "\"\(item.title)\" has no such alarm",
@@ -49,14 +49,27 @@ struct ItemOptions {
         for field in arguments.valuesIfTaken(.clear) { try clear(field, of: &item) }
     }
 
-    private func alarms(_ option: OptionName) throws -> [AlarmRecord] {
+    /// Whether two alarms are the same to a person: those of a reminder count from when it is due, whichever end a file says.
+    private func rings(_ alarm: AlarmRecord, as other: AlarmRecord, of kind: CalStoreItem.Kind) -> Bool {
+        if case .relative(let offset, _) = alarm.trigger, case .relative(let wanted, _) = other.trigger,
+            kind == .reminder
+        {
+            return offset == wanted
+        }
+        return alarm.trigger == other.trigger
+    }
+
+    /// A length counts from the start of an event, and from when a reminder is due.
+    private func alarms(_ option: OptionName, of item: CalStoreItem) throws -> [AlarmRecord] {
         try context.arguments.values(option).map { text in
             let input = try context.reading("--" + option.rawValue) { () throws(DateError) in
                 try AlarmInput.read(text, context.dates)
             }
             switch input {
             case .relative(let seconds):
-                return AlarmRecord(.relative(ItemDuration(seconds: seconds), toEnd: false))
+                return AlarmRecord(
+                    .relative(
+                        ItemDuration(seconds: seconds), toEnd: item.kind == .reminder && item.due != nil))
             case .absolute(let when): return AlarmRecord(.absolute(when.instant(in: context.zone)))
             }
         }

@@ -8,8 +8,10 @@ struct BatchReader {
     private let parser = ArgumentParser()
     private var known: Set<String> = []
     private var lines: [BatchLine] = []
+    private var transactions: [[BatchLine]] = []
 
-    static func read(_ text: String) throws(EkcalError) -> [BatchLine] {
+    /// The commands, in the transactions that lines of `commit` make of them.
+    static func read(_ text: String) throws(EkcalError) -> [[BatchLine]] {
         var reader = BatchReader()
         let isJSON = text.first { !$0.isWhitespace } == "{"
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -28,7 +30,13 @@ struct BatchReader {
                 throw error.at(line: number)
             }
         }
-        return reader.lines
+        reader.commit()
+        return reader.transactions
+    }
+
+    private mutating func commit() {
+        if !lines.isEmpty { transactions.append(lines) }
+        lines = []
     }
 
     private mutating func addText(_ line: Substring, _ number: Int) throws(EkcalError) {
@@ -36,6 +44,7 @@ struct BatchReader {
             throw EkcalError(.usage, "a quotation mark is not closed")
         }
         guard !words.isEmpty else { return }
+        if words == ["commit"] { return commit() }
         var variable: String?
         if words[0] == "let" {
             guard words.count > 3, words[2] == "=" else {
@@ -53,6 +62,7 @@ struct BatchReader {
         do throws(JSONSyntaxError) { object = try JSONValue(reading: Array(line.utf8)) } catch {
             throw EkcalError(.usage, "this is not JSON: \(error.message) (column \(error.column))")
         }
+        if object == ["op": "commit"] { return commit() }
         let command = try BatchJSON(object)
         try add(command.words, command.variable, number, isLiteral: true)
     }

@@ -51,6 +51,9 @@ struct DateReader: Sendable {
     /// Whether a text is a range, for `ekcal tomorrow`, which is no command.
     func readsAsRange(_ text: String) -> Bool { (try? range(text)) != nil }
 
+    /// Whether a text is one day or a time on it.
+    func readsAsDay(_ text: String) -> Bool { (try? when(text)) != nil }
+
     /// A length of time: `45m`, `1h30m`, `2 days`, `PT1H30M`.
     func length(_ text: String) throws(DateError) -> Length {
         var parser = DateParser(text, self)

@@ -41,8 +41,10 @@ struct ItemText {
                 return (how == .enter ? "on arriving at " : "on leaving ") + place.title
             case .relative(let offset, let toEnd):
                 let seconds = offset.nominalSeconds
-                let point = toEnd ? "the end" : ""
-                if seconds == 0 { return toEnd ? "at the end" : "at the time" }
+                // A reminder has one time only.
+                let isEnd = toEnd && item.kind == .event
+                let point = isEnd ? "the end" : ""
+                if seconds == 0 { return isEnd ? "at the end" : "at the time" }
                 let words = TimeText.words(seconds) + (seconds < 0 ? " before" : " after")
                 return point.isEmpty ? words : words + " " + point
             }

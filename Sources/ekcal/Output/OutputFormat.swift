@@ -6,11 +6,14 @@ enum OutputFormat: String, CaseIterable, Sendable {
     case csv
     case tsv
     case ics
+    /// As `--format` says.
+    case template
 
-    /// How to print an answer in this format; nil for text and iCalendar, which commands make themselves.
+    /// How to print an answer in this format; nil for text and iCalendar, which commands make themselves, and for
+    /// templates, which say more than that.
     func answerFormat(choosing fields: FieldList?) -> (any AnswerFormat)? {
         switch self {
-        case .text, .ics: nil
+        case .text, .ics, .template: nil
         case .json: JSONFormat(chosen: fields)
         case .jsonl: JSONLinesFormat(chosen: fields)
         case .csv: CSVFormat(chosen: fields)

@@ -24,6 +24,11 @@ struct TimeText: Sendable {
     /// `March 2026`
     static func month(_ date: CivilDate) -> String { "\(months[date.month - 1]) \(date.year)" }
 
+    /// `Wednesday`
+    static func name(of weekday: Weekday) -> String {
+        ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][weekday.rawValue - 1]
+    }
+
     /// `Mon`, `Tue` and so on, from any of them.
     static func weekdays(from first: Weekday) -> [String] {
         (0..<7).map { weekdays[(first.rawValue - 1 + $0) % 7] }

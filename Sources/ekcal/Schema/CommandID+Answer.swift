@@ -9,7 +9,7 @@ extension CommandID {
         case .occurrences: .of(.occurrence)
         case .when: .of(.when)
         case .expand: AnswerShape(items: [.time])
-        case .add, .todo, .edit, .reschedule, .mv, .copy, .rm, .skip, .unskip, .split, .done, .undone:
+        case .add, .todo, .quick, .edit, .reschedule, .mv, .copy, .rm, .skip, .unskip, .split, .done, .undone:
             .changing(.event, .reminder)
         case .import: .changing(.event, .reminder, telling: ObjectName.importMembers)
         case .calendarList: .of(.calendar)

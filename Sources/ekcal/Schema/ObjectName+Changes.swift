@@ -116,6 +116,7 @@ extension ObjectName {
         .init("id", .text.orNull, "the first item that it made or changed"),
         .init("changes", .list(.object(editMembers)), "every record that it touched"),
         .init("warnings", .list(.text), "what may not be what was meant"),
+        .init("error", .object(errorMembers).orNull, "why it failed, with --keep-going"),
     ]
 
     static let batchSummaryMembers: [Shape.Member] = [
@@ -125,7 +126,9 @@ extension ObjectName {
                 .init("lines", .integer, "how many lines there were"),
                 .init("changed", .integer, "how many records they changed"),
             ]), "the whole of it"),
-        .init("op", .text.orNull, "the full identifier of the operation"),
+        .init("op", .text.orNull, "the full identifier of the operation; of several the last"),
+        .init("operations", .list(.text), "all of them: several with --keep-going, and with lines of commit"),
+        .init("failed", .integer, "how many lines failed, with --keep-going"),
         .init("committed", .flag, "whether it is in the store now"),
         .init("dry_run", .flag, "whether it was only tried"),
         .init("revision", .text, "the revision of the store"),

@@ -4,7 +4,9 @@ import Testing
 
 /// Command lines in, what was understood out.
 @Suite struct ArgumentParserTests {
-    private let parser = ArgumentParser(readsAsRange: { ["tomorrow", "this week", "fri"].contains($0) })
+    private let parser = ArgumentParser(
+        readsAsRange: { ["tomorrow", "this week", "fri"].contains($0) },
+        readsAsDay: { ["tomorrow", "fri"].contains($0) })
 
     private func parse(_ line: String...) throws -> ParsedArguments { try parser.parse(line) }
 
@@ -50,8 +52,10 @@ import Testing
 
     @Test func unknownCommands() {
         #expect(failure("lst") == .unknownCommand(word: "lst", nearest: ["list"], asRange: nil))
-        #expect(failure("tomorrow") == .unknownCommand(word: "tomorrow", nearest: [], asRange: "tomorrow"))
-        #expect(failure("this", "week") == .unknownCommand(word: "this", nearest: [], asRange: "this week"))
+        #expect(
+            failure("tomorrow") == .unknownCommand(word: "tomorrow", nearest: [], asRange: "day tomorrow"))
+        #expect(
+            failure("this", "week") == .unknownCommand(word: "this", nearest: [], asRange: "list this week"))
         let verbs = ["info", "check", "snapshot", "compact", "backup", "restore", "list", "new"]
         #expect(failure("store") == .missingVerb(noun: "store", verbs: verbs))
         #expect(
@@ -198,7 +202,7 @@ import Testing
     // MARK: Wording
 
     @Test(arguments: [
-        (["tomorrow"], "unknown command \"tomorrow\"", "did you mean `ekcal list tomorrow`?"),
+        (["tomorrow"], "unknown command \"tomorrow\"", "did you mean `ekcal day tomorrow`?"),
         (["lst"], "unknown command \"lst\"", "did you mean `ekcal list`?"),
         (["xyzzy"], "unknown command \"xyzzy\"", "`ekcal help` lists all commands"),
         (

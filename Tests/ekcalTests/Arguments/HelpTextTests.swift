@@ -41,42 +41,45 @@ import Testing
                 Also: ekcal delete, ekcal event rm, ekcal event delete, ekcal reminder
                 rm, ekcal reminder delete
 
-                  REF|QUERY             an identifier as listings show it, with @DATE
-                                        for one occurrence; - reads them from standard
-                                        input; or a query, as one argument
+                  REF|QUERY              an identifier as listings show it, with @DATE
+                                         for one occurrence; - reads them from standard
+                                         input; or a query, as one argument
 
                 More than three items, or a whole series, are deleted only after a yes:
                 type it, or give -y.
 
                 Making the change
-                      --span REACH      how much of a series: this, future, all; see
-                                        `ekcal help spans`
-                      --if-rev REV      only if the item still has this revision, else
-                                        exit 5
-                  -n, --dry-run         say what would change; write nothing
-                  -y, --yes             answer yes to every question
-                      --no-input        never ask; exit 9 where a question would come
-                      --lock-timeout D  how long to wait for another writer; 5s unless
-                                        told
+                      --span REACH       how much of a series: this, future, all; see
+                                         `ekcal help spans`
+                      --if-rev REV       only if the item still has this revision, else
+                                         exit 5
+                  -n, --dry-run          say what would change; write nothing
+                  -y, --yes              answer yes to every question
+                      --no-input         never ask; exit 9 where a question would come
+                      --lock-timeout D   how long to wait for another writer; 5s unless
+                                         told
 
                 Printing
-                  -o, --output FORMAT   how to print: text, json, jsonl, csv, tsv, ics
-                      --json            same as -o json
-                      --jsonl           same as -o jsonl
-                      --csv             same as -o csv
-                      --fields A,B.C    only these fields, in this order (JSON, CSV,
-                                        TSV)
-                      --color WHEN      colours: auto, always, never
-                  -q, --quiet           listings print references only, changes print
-                                        nothing
-                  -v, --verbose         say on standard error what is read: store, zone,
-                                        range
+                  -o, --output FORMAT    how to print: text, json, jsonl, csv, tsv,
+                                         template
+                      --json             same as -o json
+                      --jsonl            same as -o jsonl
+                      --csv              same as -o csv
+                      --fields A,B.C     only these fields, in this order (JSON, CSV,
+                                         TSV)
+                      --format TEMPLATE  a line for each: '{start:%H:%M} {title}'; @FILE
+                                         reads it; see `ekcal help output`
+                      --color WHEN       colours: auto, always, never
+                  -q, --quiet            listings print references only, changes print
+                                         nothing
+                  -v, --verbose          say on standard error what is read: store,
+                                         zone, range
 
                 Everywhere
-                  -s, --store NAME      which store: a name, a folder or a .json file
-                      --tz ZONE         zone for printing, and for times that name none
-                      --now TIME        pretend that it is this time
-                  -h, --help            print this help
+                  -s, --store NAME       which store: a name, a folder or a .json file
+                      --tz ZONE          zone for printing, and for times that name none
+                      --now TIME         pretend that it is this time
+                  -h, --help             print this help
 
                 Examples
                   ekcal rm e7kq4@2026-03-20

@@ -167,6 +167,93 @@ import Testing
             """, in: shell)
     }
 
+    /// `commit` ends a transaction: what came before stays (cli.md, section 12), and the exit code says that it is a part.
+    @Test func commitLines() throws {
+        let shell = try Shell()
+        try shell.write(
+            "let a = add A fri\ncommit\nedit $a --title B\nadd C fri\ncommit\nadd D fri\nrm e2222\nadd E fri\n",
+            to: "steps.txt")
+        try Transcript.check(
+            """
+            $ ekcal batch DIR/steps.txt -n
+            Would add e0001  A   Fri 2026-03-06, all day   Calendar
+            Would change e0001  B   Fri 2026-03-06, all day   Calendar
+            Would add e0002  C   Fri 2026-03-06, all day   Calendar
+            3 commands, 3 changes in 2 operations.
+            Nothing was written.
+            ! ekcal: line 7: no item e0003
+            !        `ekcal list` shows what there is
+            !        what stands before the last `commit` above it was done
+            [7]
+            $ ekcal find type:event --fail-empty -q
+            ! ekcal: nothing matched
+            [8]
+            $ ekcal batch DIR/steps.txt -q
+            ! ekcal: line 7: no item e0003
+            !        `ekcal list` shows what there is
+            !        what stands before the last `commit` above it was done
+            [7]
+            $ ekcal find type:event -o tsv --fields title
+            title
+            B
+            C
+            $ ekcal log -o tsv --fields added,changed
+            added\tchanged
+            1\t1
+            1\t0
+            """, in: shell)
+    }
+
+    /// The first transaction fails: nothing was done, and the exit code is that of the line.
+    @Test func commitBehindAMistake() throws {
+        let shell = try Shell()
+        _ = shell.run(["add", "Before", "fri"])
+        let before = try shell.storeBytes()
+        for input in [
+            "add A fri\nrm e2222\ncommit\nadd B fri", "{\"op\":\"rm\",\"id\":\"e2222\"}\n{\"op\":\"commit\"}",
+        ] {
+            let result = shell.run(["batch"], input: input)
+            #expect(result.code == 3 && result.out.isEmpty)
+        }
+        #expect(try shell.storeBytes() == before)
+    }
+
+    /// `--keep-going`: each line its own transaction, exit 7 if some failed (cli.md, section 12).
+    @Test func keepGoing() throws {
+        let shell = try Shell()
+        try shell.write(
+            "let a = add A fri\nlet x = edit e2222 --title X\nedit $x --title Y\nedit $a --title B\nadd C 03/04/2026\n",
+            to: "lines.txt")
+        try Transcript.check(
+            """
+            $ ekcal batch DIR/lines.txt --keep-going
+            Added e0001  A   Fri 2026-03-06, all day   Calendar
+            Changed e0001  B   Fri 2026-03-06, all day   Calendar
+            5 commands, 2 changes in 2 operations; 3 failed.
+            ! ekcal: line 2: no item e0002
+            !        `ekcal list` shows what there is
+            ! ekcal: line 3: the line that sets $x has failed
+            ! ekcal: line 5: "03/04/2026" can be read in more than one way
+            !        write 2026-03-04 or 2026-04-03
+            [7]
+            $ ekcal log -o tsv --fields added,changed
+            added\tchanged
+            0\t1
+            1\t0
+            """, in: shell)
+        let result = shell.run(["batch", shell.folder.path + "/lines.txt", "--keep-going", "-n", "--json"])
+        let lines = try result.out.split(separator: "\n").map { try JSONValue(reading: Array($0.utf8)) }
+        #expect(result.code == 7 && result.err.isEmpty)
+        #expect(lines.dropLast().map { $0["ok"] } == [true, false, false, true, false])
+        #expect(lines.dropLast().map { $0["error"]?["exit"] } == [nil, 3, 3, nil, 2])
+        #expect(
+            lines.last?["failed"] == 3 && lines.last?["operations"] == [] && lines.last?["committed"] == false
+        )
+        #expect(try shell.json(["log"])["data"]?.array?.count == 2)
+        // All is well: the exit code says so.
+        #expect(shell.run(["batch", "--keep-going", "-q"], input: "add D fri\nadd E fri").code == 0)
+    }
+
     @Test(arguments: [
         ("{\"op\":\"event.ad\"}", "\"event.ad\" is no operation"),
         ("{\"op\":\"event.add\",\"set\":{\"titel\":\"x\"}}", "\"set.titel\" is no member of a line"),

@@ -17,6 +17,7 @@ import Testing
         "expand --start 2026-03-04T09:00 --tz Europe/Berlin --rrule FREQ=DAILY;COUNT=2",
         "add Dentist '2026-03-05 14:00' --alarm 1h --alarm '2026-03-01 09:00'",
         "todo Milk fri --priority high",
+        "quick 'Lunch fri 12:30 every week *1h' -y",
         "edit EVENT@2026-03-09 --title X", "edit EVENT --title X --span all",
         "edit EVENT@2026-03-16 --start 10:00 --span future", "edit REMINDER --priority 5",
         "reschedule EVENT@2026-03-09 +1d", "mv REMINDER --to Reminders", "copy EVENT@2026-03-09",
@@ -65,14 +66,15 @@ import Testing
     /// Commands that print an object a line.
     @Test func objectsALine() throws {
         let store = try Filled()
-        let batch = "add Zebra tomorrow\nassert Zebra --count 1\nedit $x --title B\n".replacing(
-            "$x", with: store.event)
-        for (words, input) in [
-            (["batch", "-y"], batch.replacing("--title B", with: "--title B --span all")),
-            (["watch", "--since", "0", "--once", "-o", "jsonl"], ""),
-        ] {
-            let result = store.shell.run(words + (words[0] == "batch" ? ["--json"] : []), input: input)
-            #expect(result.code == 0, "\(result.err)")
+        // One line of each kind: done, tested, changed, failed.
+        let batch =
+            "add Zebra fri\nassert Zebra --count 1\nedit \(store.event) --title B --span all\nrm e2222\n"
+        for (words, input, code) in [
+            (["batch", "-y", "--keep-going", "--json"], batch, 7),
+            (["watch", "--since", "0", "--once", "-o", "jsonl"], "", 0),
+        ] as [([String], String, Int32)] {
+            let result = store.shell.run(words, input: input)
+            #expect(result.code == code, "\(result.err)")
             let name = words[0]
             let lines = result.out.split(separator: "\n")
             #expect(lines.count > 1)

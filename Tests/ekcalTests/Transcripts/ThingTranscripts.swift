@@ -101,7 +101,7 @@ import Testing
             """
             $ ekcal tomorrow
             ! ekcal: unknown command "tomorrow"
-            !        did you mean `ekcal list tomorrow`?
+            !        did you mean `ekcal day tomorrow`?
             [2]
             $ ekcal lst
             ! ekcal: unknown command "lst"
@@ -229,6 +229,8 @@ import Testing
             Change
               add TITLE [WHEN]     make an event
               todo TITLE [WHEN]    make a reminder
+              quick [SENTENCE]     make an event or a reminder from one
+                                   sentence
               edit REF|QUERY...    change items
               reschedule REF WHEN  move an item to another time; it
                                    lasts as long as before
@@ -359,6 +361,7 @@ import Testing
             Change
               add TITLE [WHEN]             make an event
               todo TITLE [WHEN]            make a reminder
+              quick [SENTENCE]             make an event or a reminder from one sentence
               edit REF|QUERY...            change items
               reschedule REF WHEN          move an item to another time; it lasts as long as before
               mv REF|QUERY...              move items to another calendar
@@ -483,11 +486,13 @@ import Testing
                   --lock-timeout D     how long to wait for another writer; 5s unless told
 
             Printing
-              -o, --output FORMAT      how to print: text, json, jsonl, csv, tsv, ics
+              -o, --output FORMAT      how to print: text, json, jsonl, csv, tsv, template
                   --json               same as -o json
                   --jsonl              same as -o jsonl
                   --csv                same as -o csv
                   --fields A,B.C       only these fields, in this order (JSON, CSV, TSV)
+                  --format TEMPLATE    a line for each: '{start:%H:%M} {title}'; @FILE reads it; see
+                                       `ekcal help output`
                   --color WHEN         colours: auto, always, never
               -q, --quiet              listings print references only, changes print nothing
               -v, --verbose            say on standard error what is read: store, zone, range
@@ -512,33 +517,35 @@ import Testing
 
             Also: ekcal complete, ekcal reminder done, ekcal reminder complete
 
-              REF                   an identifier as listings show it, with @DATE for one
-                                    occurrence; - reads them from standard input
+              REF                    an identifier as listings show it, with @DATE for one
+                                     occurrence; - reads them from standard input
 
             A reminder that repeats moves to its next date, and says which one that is.
 
             Making the change
-                  --if-rev REV      only if the item still has this revision, else exit 5
-              -n, --dry-run         say what would change; write nothing
-              -y, --yes             answer yes to every question
-                  --no-input        never ask; exit 9 where a question would come
-                  --lock-timeout D  how long to wait for another writer; 5s unless told
+                  --if-rev REV       only if the item still has this revision, else exit 5
+              -n, --dry-run          say what would change; write nothing
+              -y, --yes              answer yes to every question
+                  --no-input         never ask; exit 9 where a question would come
+                  --lock-timeout D   how long to wait for another writer; 5s unless told
 
             Printing
-              -o, --output FORMAT   how to print: text, json, jsonl, csv, tsv, ics
-                  --json            same as -o json
-                  --jsonl           same as -o jsonl
-                  --csv             same as -o csv
-                  --fields A,B.C    only these fields, in this order (JSON, CSV, TSV)
-                  --color WHEN      colours: auto, always, never
-              -q, --quiet           listings print references only, changes print nothing
-              -v, --verbose         say on standard error what is read: store, zone, range
+              -o, --output FORMAT    how to print: text, json, jsonl, csv, tsv, template
+                  --json             same as -o json
+                  --jsonl            same as -o jsonl
+                  --csv              same as -o csv
+                  --fields A,B.C     only these fields, in this order (JSON, CSV, TSV)
+                  --format TEMPLATE  a line for each: '{start:%H:%M} {title}'; @FILE reads
+                                     it; see `ekcal help output`
+                  --color WHEN       colours: auto, always, never
+              -q, --quiet            listings print references only, changes print nothing
+              -v, --verbose          say on standard error what is read: store, zone, range
 
             Everywhere
-              -s, --store NAME      which store: a name, a folder or a .json file
-                  --tz ZONE         zone for printing, and for times that name none
-                  --now TIME        pretend that it is this time
-              -h, --help            print this help
+              -s, --store NAME       which store: a name, a folder or a .json file
+                  --tz ZONE          zone for printing, and for times that name none
+                  --now TIME         pretend that it is this time
+              -h, --help             print this help
 
             Examples
               ekcal done rk3mh r8tbz
@@ -560,8 +567,8 @@ import Testing
                     --lines; the report says what; store: partly written
               8     nothing matched, and --fail-empty was given
               9     an answer is needed, and there is no terminal or --no-input was given
-              74    reading or writing failed; store: unchanged, unless the message says that
-                    it is saved or that it could not tell
+              74    reading or writing failed; store: unchanged, unless the message says
+                    that it is saved or that it could not tell
               75    another program holds the store; try again
               130   interrupted (Control-C)
               143   terminated

@@ -1,0 +1,78 @@
+import CalStore
+
+/// `quick`: one sentence. It shows how the sentence was understood, asks, and then does what `add` or `todo` does.
+struct QuickCommand {
+    let context: Context
+
+    func run() throws -> ExitCode {
+        let sentence = try QuickSentence(context.arguments.text ?? "", context.dates)
+        let inner = try Context(try arguments(of: sentence), context.system)
+        let command = AddCommand(context: inner, kind: sentence.isReminder ? .reminder : .event)
+        let store = try inner.openStore()
+        let item = try command.draft(store)
+        if inner.output == .text, !inner.isQuiet {
+            for line in try lines(item, inner, store) { inner.print(line) }
+        }
+        try inner.confirm("Add this \(item.kind.rawValue)?")
+        let code = try command.run(item, store)
+        inner.flush()
+        inner.finish()
+        return inner.isOutputBroken ? .inputOutput : code
+    }
+
+    /// The line of `add` or `todo` that says the same.
+    private func arguments(of sentence: QuickSentence) throws -> ParsedArguments {
+        guard !sentence.title.isEmpty else {
+            throw EkcalError(
+                .usage, "no word is left for a title",
+                hint: "ekcal quick \"Lunch with Ada fri 12:30 for 1h\"", field: "SENTENCE")
+        }
+        guard let command = CommandTable.command(sentence.isReminder ? .todo : .add) else {
+            throw EkcalError(.bug, "the command table has no add")
+        }
+        var options: [OptionName: [String]] = [:]
+        let values: [(OptionName, String?)] = [
+            (.length, sentence.length), (.repeat, sentence.repeats), (.calendar, sentence.calendar),
+            (.location, sentence.location), (.priority, sentence.priority),
+            (.snap, sentence.snaps ? "" : nil),
+        ]
+        for (name, value) in values { if let value { options[name] = [value] } }
+        if !sentence.alarms.isEmpty { options[.alarm] = sentence.alarms }
+        if options[.length] != nil, sentence.isReminder {
+            throw EkcalError(
+                .usage, "a reminder takes no time, so it cannot last", hint: "leave out \"for\"",
+                field: "SENTENCE")
+        }
+        return context.arguments.becoming(
+            command, operands: [sentence.title] + (sentence.when.map { [$0] } ?? []), adding: options)
+    }
+
+    /// How the sentence was understood.
+    private func lines(_ item: CalStoreItem, _ context: Context, _ store: CalendarStore) throws -> [String] {
+        let text = ItemText(context: context, directory: try Directory(store, naming: [item]))
+        func line(_ label: String, _ value: String) -> String {
+            "  " + context.style.apply(.faint, DisplayWidth.pad(label, to: 11)) + CleanText.line(value)
+        }
+        var lines = [line("title", item.title)]
+        let when = text.when(item)
+        if item.kind == .event {
+            lines.append(line("when", when))
+        } else if !when.isEmpty {
+            lines.append(line("due", when.hasPrefix("due ") ? String(when.dropFirst(4)) : when))
+        }
+        if let repeats = text.repeats(item) { lines.append(line("repeats", repeats)) }
+        var parts: [(label: String, value: String)] = []
+        if let location = item.location { parts.append(("location", location)) }
+        parts.append(("calendar", text.directory.calendarTitle(of: item)))
+        if item.priority != 0 { parts.append(("priority", PriorityInput.name(of: item.priority))) }
+        let alarms = text.alarms(item)
+        if let space = alarms.firstIndex(of: " ") {
+            parts.append((String(alarms[..<space]), String(alarms[alarms.index(after: space)...])))
+        }
+        let rest = parts.dropFirst().map { part in
+            "     " + context.style.apply(.faint, part.label) + "  " + CleanText.line(part.value)
+        }
+        if let first = parts.first { lines.append(line(first.label, first.value) + rest.joined()) }
+        return lines
+    }
+}

@@ -1,0 +1,11 @@
+/// A line for each item, as `--format` says.
+struct TemplateFormat: AnswerFormat {
+    let template: Template
+
+    func begin(_ answer: Answer, _ bytes: inout [UInt8]) {}
+
+    func add(_ item: JSONValue, isFirst: Bool, of answer: Answer, _ bytes: inout [UInt8]) {
+        bytes += template.text(for: item).utf8
+        bytes.append(UInt8(ascii: "\n"))
+    }
+}

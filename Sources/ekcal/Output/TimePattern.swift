@@ -1,0 +1,61 @@
+import CalStore
+
+/// Times by patterns of `strftime`, in English whatever the locale: equal input gives equal output everywhere.
+enum TimePattern {
+    /// Whether every letter behind a percent sign is known.
+    static func isValid(_ pattern: String) -> Bool {
+        var rest = Substring(pattern)
+        while let percent = rest.firstIndex(of: "%") {
+            rest = rest[rest.index(after: percent)...]
+            guard let letter = rest.popFirst(), piece(letter, CivilDateTime(.distantPast)) != nil else {
+                return false
+            }
+        }
+        return true
+    }
+
+    static func text(_ pattern: String, _ time: CivilDateTime) -> String {
+        var text = ""
+        var rest = Substring(pattern)
+        while let character = rest.popFirst() {
+            guard character == "%", let letter = rest.popFirst() else {
+                text.append(character)
+                continue
+            }
+            text += piece(letter, time) ?? "%\(letter)"
+        }
+        return text
+    }
+
+    private static func piece(_ letter: Character, _ time: CivilDateTime) -> String? {
+        let date = time.date
+        let clock = time.time
+        switch letter {
+        case "Y": return String(date.description.prefix(4))
+        case "y": return two(date.year % 100)
+        case "m": return two(date.month)
+        case "d": return two(date.day)
+        case "e": return date.day < 10 ? " \(date.day)" : "\(date.day)"
+        case "j": return (date.dayOfYear < 100 ? "0" : "") + two(date.dayOfYear)
+        case "H": return two(clock.hour)
+        case "I": return two((clock.hour + 11) % 12 + 1)
+        case "M": return two(clock.minute)
+        case "S": return two(clock.second)
+        case "p": return clock.hour < 12 ? "AM" : "PM"
+        case "a": return Vocabulary.name(of: date.weekday)
+        case "A": return TimeText.name(of: date.weekday)
+        case "b": return Vocabulary.name(ofMonth: date.month)
+        case "B": return String(TimeText.month(date).prefix { $0 != " " })
+        case "u": return "\(date.weekday.rawValue)"
+        case "V": return two(date.isoWeek().week)
+        case "G": return "\(date.isoWeek().year)"
+        case "F": return date.description
+        case "T": return two(clock.hour) + ":" + two(clock.minute) + ":" + two(clock.second)
+        case "R": return two(clock.hour) + ":" + two(clock.minute)
+        case "%": return "%"
+        default: return nil
+        }
+    }
+
+    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

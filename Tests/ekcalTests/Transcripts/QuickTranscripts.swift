@@ -1,0 +1,173 @@
+import CalStore
+import Testing
+
+@testable import ekcal
+
+/// `quick` (cli.md, section 9): one sentence, shown as it was understood, then asked about.
+@Suite struct QuickTranscripts {
+    /// The example of cli.md; all-day, repeating and reminding ones; a sentence that is refused.
+    @Test func sentences() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal calendar add home -q
+            $ ekcal quick "Lunch with Ada fri 12:30 for 1h @Luigi's #home *15m"
+            ? y
+              title      Lunch with Ada
+              when       Fri 2026-03-06 12:30-13:30 Europe/Berlin
+              location   Luigi's     calendar  home     alarm  15 minutes before
+            Added e0001  Lunch with Ada   Fri 2026-03-06 12:30-13:30 Europe/Berlin   home   alarm 15 minutes before
+            ! Add this event? [y/N]
+            $ ekcal quick "Lunch with Ada fri 12:30"
+            ? n
+              title      Lunch with Ada
+              when       Fri 2026-03-06 12:30-13:30 Europe/Berlin
+              calendar   Calendar
+            ! Add this event? [y/N] ekcal: answered no; nothing was changed
+            [9]
+            $ ekcal quick "Lunch with Ada fri 12:30" -q
+            ! ekcal: Add this event?
+            !        give -y to answer yes
+            [9]
+            $ ekcal quick "Standup weekdays 9:00-9:15" -n
+              title      Standup
+              when       Thu 2026-03-05 09:00-09:15 Europe/Berlin
+              repeats    every weekday; next Thu 2026-03-05, Fri 2026-03-06, Mon 2026-03-09
+              calendar   Calendar
+            Would add e0002  Standup   Thu 2026-03-05 09:00-09:15 Europe/Berlin   Calendar
+                  every weekday; next Thu 2026-03-05, Fri 2026-03-06, Mon 2026-03-09
+            Nothing was written.
+            ! ekcal: warning: that time has passed today; taken as tomorrow, Thu 2026-03-05
+            $ ekcal quick remind me to pay the rent by 1 apr monthly !high -y
+              title      pay the rent
+              due        Wed 2026-04-01
+              repeats    every month; next Wed 2026-04-01, Fri 2026-05-01, Mon 2026-06-01
+              calendar   Reminders     priority  high
+            Added r0001  pay the rent   due Wed 2026-04-01   Reminders   high
+                  every month; next Wed 2026-04-01, Fri 2026-05-01, Mon 2026-06-01
+            $ ekcal quick Water the plants -y -q
+            $ ekcal list all --with reminders --fields title,due --jsonl
+            {"title":"pay the rent","due":"2026-04-01"}
+            {"title":"Water the plants","due":null}
+            $ ekcal quick "fri 12:30" -y
+            ! ekcal: no word is left for a title
+            !        ekcal quick "Lunch with Ada fri 12:30 for 1h"
+            [2]
+            $ ekcal quick "Lunch fri #home #work" -y
+            ! ekcal: two calendars are named: "home" and "work"
+            !        name one
+            [2]
+            $ ekcal quick "Lunch fri #nowhere" -y
+            ! ekcal: there is no calendar "nowhere"
+            !        there are: Calendar, Reminders, home; `ekcal calendar add` makes one
+            [3]
+            """, in: shell)
+    }
+
+    /// The log has the sentence as it was typed, and one undo takes it back.
+    @Test func isOneOperation() throws {
+        let shell = try Shell()
+        _ = shell.run(["quick", "Dentist tomorrow 14:00", "-y", "-q"])
+        let entries = try shell.json(["log"])["data"]?.array
+        #expect(entries?.count == 1)
+        #expect(entries?.first?["label"]?.string == "ekcal quick 'Dentist tomorrow 14:00' -y -q")
+        #expect(shell.run(["undo", "-q"]).code == 0)
+        #expect(shell.run(["find", "Dentist", "--fail-empty"]).code == 8)
+    }
+
+    /// What goes where. Empty parts are nil.
+    @Test(
+        arguments: [
+            // title, when, repeats, length, reminder
+            ("Lunch with Ada fri 12:30 for 1h", "Lunch with Ada", "fri 12:30", nil, "1h", false),
+            ("tomorrow lunch with Ada at 12:30", "lunch with Ada", "tomorrow 12:30", nil, nil, false),
+            ("Lunch at 12:30 with Ada on fri", "Lunch with Ada", "fri 12:30", nil, nil, false),
+            (
+                "Trip to Rome 2026-05-01..2026-05-04", "Trip to Rome", "2026-05-01..2026-05-04", nil, nil,
+                false
+            ),
+            ("Yoga every tue 18:00 for 90m", "Yoga", "18:00", "every tue", "90m", false),
+            (
+                "Yoga every 2 weeks on mon,wed 18:00-19:00", "Yoga", "18:00-19:00",
+                "every 2 weeks on mon,wed", nil, false
+            ),
+            ("Pills daily for 10 times 8am", "Pills", "8am", "daily for 10 times", nil, false),
+            ("todo: Buy milk fri", "Buy milk", "fri", nil, nil, true),
+            ("Hand in report due 2026-03-10", "Hand in report", "2026-03-10", nil, nil, true),
+            ("Buy milk", "Buy milk", nil, nil, nil, true),
+            ("Look for Ada", "Look for Ada", nil, nil, nil, true),
+            ("Rest for 1h", "Rest for 1h", nil, nil, nil, true),
+            ("Read chapter 12 of 1984 tomorrow", "Read chapter 12 of 1984", "tomorrow", nil, nil, false),
+            ("Fix bug #12 tomorrow", "Fix bug #12", "tomorrow", nil, nil, false),
+            ("Meet Ada! tomorrow 2pm", "Meet Ada!", "tomorrow 2pm", nil, nil, false),
+            ("Party 6 march 20:00", "Party", "6 march 20:00", nil, nil, false),
+        ] as [(String, String, String?, String?, String?, Bool)])
+    func parts(
+        text: String, title: String, when: String?, repeats: String?, length: String?, isReminder: Bool
+    ) throws {
+        let sentence = try QuickSentence(text, try reader())
+        #expect(sentence.title == title)
+        #expect(sentence.when == when)
+        #expect(sentence.repeats == repeats)
+        #expect(sentence.length == length)
+        #expect(sentence.isReminder == isReminder)
+    }
+
+    @Test func signs() throws {
+        let sentence = try QuickSentence(
+            #"Talk @"Room 4, left" #work *1d *15m !3 fri"#, try reader())
+        #expect(sentence.title == "Talk")
+        #expect(sentence.location == "Room 4, left")
+        #expect(sentence.calendar == "work")
+        #expect(sentence.alarms == ["1d", "15m"])
+        #expect(sentence.priority == "3")
+        #expect(sentence.isReminder)
+    }
+
+    /// Any words at all: no trap, and every word is in the title or in a part.
+    @Test func nothingIsLost() throws {
+        var generator = SystemRandomNumberGenerator()
+        let seed = UInt64.random(in: .min ... .max, using: &generator)
+        print("QuickTranscripts.nothingIsLost: seed \(seed)")
+        var random = Seeded(state: seed)
+        let pool = [
+            "lunch", "fri", "12:30", "for", "1h", "every", "2", "weeks", "on", "mon,wed", "at", "#home", "@x",
+            "!high",
+            "*15m", "tomorrow", "2026-03-10", "in", "3", "days", "\"", "#", "@", "!", "*", "daily", "until",
+            "weekdays",
+            "-", "..", "por", "ü", "todo", "by", "9am", "1984",
+        ]
+        let signs: Set = ["#home", "@x", "!high", "*15m"]
+        for _ in 0..<400 {
+            let words = (0..<Int.random(in: 1...9, using: &random)).map { _ in
+                pool[Int.random(in: 0..<pool.count, using: &random)]
+            }
+            guard let sentence = try? QuickSentence(words.joined(separator: " "), try reader()) else {
+                continue
+            }
+            let kept = [sentence.title, sentence.when, sentence.repeats, sentence.length]
+                .compactMap(\.self).flatMap { $0.split(separator: " ").map(String.init) }
+            let small: Set = ["for", "at", "on", "by", "todo", "due", "from"]
+            for word in words where !signs.contains(word) && !small.contains(word) {
+                #expect(kept.contains(word), "\(words): \(sentence)")
+            }
+        }
+    }
+
+    private struct Seeded: RandomNumberGenerator {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            // splitmix64
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var z = state
+            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+            return z ^ (z >> 31)
+        }
+    }
+
+    private func reader() throws -> DateReader {
+        let zone = try #require(Zone.named("Europe/Berlin"))
+        return DateReader(now: try #require(Instant(iso: "2026-03-04T09:00:00Z")), zone: zone)
+    }
+}
