@@ -6,11 +6,12 @@ extension CalendarStore {
 
     /// Facts about the store as it is now.
     public func info() throws(CalStoreError) -> CalStoreInfo {
-        try engine.readFiles { state, files, notes in
+        let numberInMemory = engine.numberInMemory
+        return try engine.readFiles { state, files, notes in
             let position = files?.position ?? engine.past?.position
             return CalStoreInfo(
                 path: files?.location.path ?? engine.past?.path, storeID: position?.store.text,
-                operation: position?.number ?? engine.past?.number ?? 0,
+                operation: position?.number ?? numberInMemory,
                 revision: CalendarStore.revision(position), events: state.eventCount,
                 reminders: state.reminderCount,
                 calendars: state.calendars.count, sources: state.sources.count,

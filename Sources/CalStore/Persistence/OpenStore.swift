@@ -123,6 +123,9 @@ final class OpenStore: Sendable {
     /// What was done since a store began with a state, in order.
     var journal: [Change] { inner.withLock { $0.journal ?? [] } }
 
+    /// The number of the newest operation of a store in memory, which has no log; 0 before the first.
+    var numberInMemory: Int { inner.withLock { $0.number } }
+
     /// Opens the store in a folder or a `.json` file. Takes no lock and writes nothing.
     ///
     /// - Parameter readsIndex: Whether records may stay on the disk until somebody asks for them; else all are read now.

@@ -197,6 +197,16 @@ import Testing
         #expect(try reader.log().first?.label == "restore")
     }
 
+    /// One that has no log said 0 for ever.
+    @Test func aStoreInMemoryCountsItsOperations() throws {
+        let store = CalendarStore()
+        #expect(try store.info().operation == 0)
+        for number in 1...2 {
+            try store.write("add", now: Self.now) { $0.addSource(title: "s") }
+            #expect(try store.info().operation == number)
+        }
+    }
+
     // MARK: The past
 
     @Test func anEarlierStateIsReadOnly() throws {

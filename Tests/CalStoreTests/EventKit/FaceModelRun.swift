@@ -23,6 +23,8 @@ struct FaceModelRun {
     }
 
     static let now = Instant(iso: "2026-01-01T00:00:00Z") ?? .distantPast
+    /// So many completed reminders may pile up.
+    static let mostDone = 40
     static let zones: [Zone?] =
         ["America/New_York", "Europe/Berlin", "Asia/Kolkata", "Australia/Lord_Howe", "UTC"]
         .map(Zone.named) + [nil]
@@ -82,6 +84,7 @@ struct FaceModelRun {
 
     mutating func step(_ number: Int) throws {
         self.number = number
+        if model.done.count > Self.mostDone { return try clearDone() }
         let count = model.lists.items.count
         switch count < 4 ? 0 : count > 20 ? 99 : pick(0...99) {
         case 0..<12: try create()
@@ -453,6 +456,39 @@ struct FaceModelRun {
             "a repeating one is open again, a single one done")
     }
 
+    /// Removes all that are completed, as one operation.
+    private mutating func clearDone() throws {
+        note("clear done", "\(model.done.count)")
+        let completed = store.predicateForCompletedReminders(
+            withCompletionDateStarting: nil, ending: nil, calendars: nil)
+        let ids = reminders(completed) { $0.calendarItemIdentifier }
+        expect(ids.count == model.done.count, "\(ids.count) are completed")
+        try perform { store, commit in
+            for id in ids {
+                let reminder = try #require(store.calendarItem(withIdentifier: id) as? EKReminder)
+                try store.remove(reminder, commit: false)
+            }
+            if commit { try store.commit() }
+        } _: {
+            $0.done = []
+        }
+    }
+
+    /// What is said of each reminder that a predicate finds.
+    private func reminders(
+        _ predicate: NSPredicate, _ line: @escaping @Sendable (EKReminder) -> String
+    ) -> [String] {
+        let lines = Locked<[String]>([])
+        let isDone = DispatchSemaphore(value: 0)
+        _ = store.fetchReminders(matching: predicate) { reminders in
+            let found = (reminders ?? []).map(line)
+            lines.withLock { $0 = found }
+            isDone.signal()
+        }
+        isDone.wait()
+        return lines.withLock { $0 }
+    }
+
     // MARK: Comparing
 
     /// Where store and lists disagree in some random windows.
@@ -491,19 +527,11 @@ struct FaceModelRun {
     }
 
     private func reminderLines() -> [String] {
-        let lines = Locked<[String]>([])
-        let isDone = DispatchSemaphore(value: 0)
         let display = display
-        _ = store.fetchReminders(matching: store.predicateForReminders(in: nil)) { reminders in
-            let found = (reminders ?? []).map { reminder -> String in
-                let due = reminder.calStore.value.due?.instant(in: display).description ?? "never"
-                return "\(due) \(reminder.title ?? "nil") \(reminder.isCompleted)"
-            }
-            lines.withLock { $0 = found }
-            isDone.signal()
+        return reminders(store.predicateForReminders(in: nil)) { reminder in
+            let due = reminder.calStore.value.due?.instant(in: display).description ?? "never"
+            return "\(due) \(reminder.title ?? "nil") \(reminder.isCompleted)"
         }
-        isDone.wait()
-        return lines.withLock { $0 }
     }
 
     private static func difference(_ found: [String], _ expected: [String]) -> String? {
