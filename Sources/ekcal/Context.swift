@@ -169,15 +169,24 @@ final class Context {
         return try storesFolder() + "/" + name
     }
 
+    /// Where programs keep what belongs to the user.
+    func dataFolder() throws -> String {
+        if let data = system[.dataHome], data.hasPrefix("/") { return data }
+        guard let user = system[.home] else {
+            throw EkcalError(
+                .file, "HOME is not set, so there is no place for it", hint: "name a folder with --to")
+        }
+        return user + "/.local/share"
+    }
+
     /// Where the stores are that have a name.
     func storesFolder() throws -> String {
-        if let data = system[.dataHome], data.hasPrefix("/") { return data + "/ekcal" }
-        guard let user = system[.home] else {
+        guard let data = try? dataFolder() else {
             throw EkcalError(
                 .store, "HOME is not set, so there is no place for a store",
                 hint: "name one with --store PATH")
         }
-        return user + "/.local/share/ekcal"
+        return data + "/ekcal"
     }
 
     func write<Result>(
@@ -204,215 +213,7 @@ final class Context {
                 + "'"
     }
 
-    // MARK: Calendars
-
-    /// The identifiers of the calendars to look at; nil for all.
-    func calendarFilter(_ store: CalendarStore) throws -> [String]? {
-        let wanted = arguments.valuesIfTaken(.calendar)
-        let unwanted = arguments.valuesIfTaken(.notCalendar)
-        guard !wanted.isEmpty || !unwanted.isEmpty else { return nil }
-        let names = CalendarNames(store)
-        var chosen = wanted.isEmpty ? try store.calendars() : []
-        for name in wanted { chosen += try names.calendars(called: name, field: "--calendar") }
-        for name in unwanted {
-            let ids = try names.calendars(called: name, field: "--not-calendar").map(\.id)
-            chosen.removeAll { ids.contains($0.id) }
-        }
-        return chosen.map(\.id)
-    }
-
-    /// The one calendar that `-c` names.
-    func namedCalendar(_ store: CalendarStore) throws -> CalStoreCalendar {
-        try CalendarNames(store).calendar(
-            called: arguments.values(.calendar).last ?? "", field: "--calendar")
-    }
-
-    /// Where a new item goes: the calendar that was named, else the default.
-    func targetCalendar(for kind: CalStoreItem.Kind, _ store: CalendarStore) throws -> CalStoreCalendar {
-        arguments.hasIfTaken(.calendar) ? try namedCalendar(store) : try usualCalendar(for: kind, store)
-    }
-
-    /// The default calendar of a kind.
-    func usualCalendar(for kind: CalStoreItem.Kind, _ store: CalendarStore) throws -> CalStoreCalendar {
-        let entity: CalStoreCalendar.Entities = kind == .event ? .events : .reminders
-        let usable = try store.calendars().filter { $0.entities.contains(entity) && $0.isWritable }
-        if let calendar = usable.first(where: \.isDefault) ?? (usable.count == 1 ? usable.first : nil) {
-            return calendar
-        }
-        throw EkcalError(
-            .usage, usable.isEmpty ? "no calendar takes \(kind.rawValue)s" : "which calendar?",
-            hint: usable.isEmpty
-                ? "`ekcal calendar add NAME --kind \(kind.rawValue)s` makes one"
-                : "name one with -c: " + usable.map(\.title).joined(separator: ", "), field: "--calendar")
-    }
-
-    // MARK: Items
-
-    /// What all operands name.
-    func targets(_ store: CalendarStore) throws -> [Target] { try targets(store, of: arguments.operands) }
-
-    /// What operands name: addresses and queries; `-` stands for the references on standard input, one a line.
-    func targets(_ store: CalendarStore, of operands: some Sequence<String>) throws -> [Target] {
-        let reader = ReferenceReader(store: store, zone: zone)
-        let takesQuery = arguments.command.parameters.contains(where: \.takesQuery)
-        var targets: [Target] = []
-        for operand in operands {
-            guard operand == "-" else {
-                if takesQuery, QueryForm.isQuery(operand) {
-                    try add(operand, to: &targets, store)
-                } else {
-                    targets.append(try reader.target(operand))
-                }
-                continue
-            }
-            for line in try readInput().split(separator: UInt8(ascii: "\n")) {
-                let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces)
-                guard !text.isEmpty else { continue }
-                if text.hasPrefix("{"), let ref = (try? JSONValue(reading: Array(line)))?["ref"]?.string {
-                    targets.append(try reader.target(ref))
-                } else {
-                    targets.append(try reader.target(text))
-                }
-            }
-        }
-        return targets
-    }
-
-    /// The items that a query finds and that are not among the targets yet.
-    private func add(_ query: String, to targets: inout [Target], _ store: CalendarStore) throws {
-        let found = try items(matching: query, store)
-        let directory = try Directory(store, naming: found)
-        for item in found where !targets.contains(where: { $0.item.id == item.id && $0.original == nil }) {
-            targets.append(Target(item: item, original: nil, typed: directory.reference(to: item)))
-        }
-    }
-
-    func checkRevision(of item: CalStoreItem) throws {
-        guard let wanted = arguments.valueIfTaken(.ifRevision), wanted != item.revision else { return }
-        throw EkcalError(
-            .revision,
-            "\"\(item.title)\" has revision \(item.revision), not \(wanted): it was changed meanwhile",
-            hint: "look at it with `ekcal show`, then decide", field: "--if-rev")
-    }
-
-    /// Whether any option says what to change.
-    var hasChanges: Bool {
-        let changing: [OptionName] = [
-            .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
-            .priority,
-            .alarm, .addAlarm, .removeAlarm, .repeat, .rrule, .until, .count, .noRepeat, .clear,
-        ]
-        return changing.contains { arguments.hasIfTaken($0) }
-    }
-
-    // MARK: Reading what was typed
-
-    func reading<Value>(_ field: String, _ read: () throws(DateError) -> Value) throws -> Value {
-        do throws(DateError) { return try read() } catch { throw error.ekcalError(field: field) }
-    }
-
-    func readWhen(_ text: String, _ field: String) throws -> When {
-        let when = try reading(field) { () throws(DateError) in try dates.when(text) }
-        for warning in when.warnings { warn(warning.message) }
-        return when
-    }
-
-    func readRangeOrMoment(_ text: String, _ field: String) throws -> WhenRange {
-        let range = try reading(field) { () throws(DateError) in try dates.rangeOrMoment(text) }
-        for warning in range.warnings { warn(warning.message) }
-        return range
-    }
-
-    func readRepeat(_ text: String, anchor: ItemTime?) throws -> RecurrenceRule {
-        let reader = RepeatReader(dates: dates, isAllDay: anchor?.isDate ?? false, zone: anchor?.zone)
-        do throws(RepeatError) {
-            let reading = try reader.read(text)
-            for warning in reading.warnings { warn(warning.message) }
-            return reading.rule
-        } catch {
-            throw error.ekcalError(field: "--repeat")
-        }
-    }
-
-    /// The range that two options say; nil when neither was given. A date as its end is included.
-    func range(ifTaken from: OptionName, _ to: OptionName) throws -> Range<Instant>? {
-        guard arguments.hasIfTaken(from) || arguments.hasIfTaken(to) else { return nil }
-        let start =
-            try arguments.value(from).map { try readWhen($0, "--from").instant(in: zone) } ?? .distantPast
-        let end = try arguments.value(to).map { try endOfRange($0) } ?? .distantFuture
-        guard start < end else { throw EkcalError(.date, "--to does not lie after --from", field: "--to") }
-        return start..<end
-    }
-
-    func endOfRange(_ text: String) throws -> Instant {
-        let when = try readWhen(text, "--to")
-        if case .date(let date) = when.value { return zone.instant(for: CivilDateTime(date.adding(days: 1))) }
-        return when.instant(in: zone)
-    }
-
-    /// Text that an option gives, or the file (`@FILE`) or standard input (`-`) that it names.
-    func readText(_ value: String, _ field: String) throws -> String {
-        guard !arguments.isLiteral, value == "-" || value.hasPrefix("@") else { return value }
-        let text = try readTextFile(value == "-" ? "-" : String(value.dropFirst()), field: field)
-        return text.hasSuffix("\n") ? String(text.dropLast()) : text
-    }
-
-    func readTextFile(_ path: String, field: String) throws -> String {
-        guard let text = String(validating: try readFile(path), as: UTF8.self) else {
-            throw EkcalError(.file, "what \(field) names is not text in UTF-8", field: field)
-        }
-        return text
-    }
-
-    /// Standard input, which in a batch holds the batch itself.
-    private func readInput() throws -> [UInt8] {
-        guard batch == nil else {
-            throw EkcalError(.usage, "a line of a batch cannot read standard input", hint: "write it out")
-        }
-        return try system.readInput()
-    }
-
-    func readFile(_ path: String) throws -> [UInt8] {
-        if path == "-" { return try readInput() }
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-            throw EkcalError(.file, "\(path) is a folder, not a file", field: "FILE")
-        }
-        do {
-            return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-        } catch {
-            throw EkcalError(.file, "cannot read \(path): \(Context.reason(error))", field: "FILE")
-        }
-    }
-
-    func writeFile(_ path: String, _ bytes: [UInt8]) throws {
-        try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
-    }
-
-    private static func reason(_ error: any Error) -> String {
-        var error = error as NSError
-        while let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError { error = inner }
-        if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }
-        switch error.code {
-        case NSFileReadNoSuchFileError: return "there is no such file"
-        case NSFileReadNoPermissionError: return "permission denied"
-        default: return "it cannot be opened"
-        }
-    }
-
-    func forEachInputLine(_ body: (ArraySlice<UInt8>) throws -> Void) throws {
-        var lines = LineReader(system.read)
-        while true {
-            // Whoever writes the lines may be waiting for the answers to those before.
-            if !lines.hasLine { flush() }
-            // Nobody reads the answers any more.
-            if isOutputBroken { return }
-            guard let line = try lines.next() else { return }
-            if !line.isEmpty { try body(line) }
-        }
-    }
-
-    // MARK: Answering
+    // MARK: Printing
 
     func print(_ line: String) {
         out += line.utf8
@@ -468,38 +269,6 @@ final class Context {
         system.writeError(Array(("ekcal: " + CleanText.line(text) + "\n").utf8))
     }
 
-    /// An answer of objects of other kinds than items.
-    func answer(_ store: CalendarStore, items: [JSONValue]) throws -> Answer {
-        var answer = answer(items: items)
-        answer.revision = try store.revision()
-        return answer
-    }
-
-    func answer(items: [JSONValue]) -> Answer {
-        answer(AnswerItems(items), fields: ItemJSON.columns(for: items))
-    }
-
-    func answer(_ store: CalendarStore, _ items: [CalStoreItem], _ json: ItemJSON) throws -> Answer {
-        try answer(store, AnswerItems(items) { json.object($0) }, kinds: items.map(\.kind))
-    }
-
-    func answer(_ store: CalendarStore, _ items: [CalStoreOccurrence], _ json: ItemJSON) throws -> Answer {
-        try answer(store, AnswerItems(items) { json.object($0) }, kinds: items.map(\.item.kind))
-    }
-
-    /// An answer of events and reminders: objects of theirs, and of which kind each is.
-    func answer(_ store: CalendarStore, _ items: AnswerItems, kinds: [CalStoreItem.Kind]) throws -> Answer {
-        var answer = answer(items, fields: ItemJSON.columns(for: Set(kinds)))
-        answer.revision = try store.revision()
-        return answer
-    }
-
-    private func answer(_ items: AnswerItems, fields: FieldList) -> Answer {
-        Answer(
-            command: arguments.command.path.joined(separator: " "), timeZone: zone.name, warnings: warnings,
-            items: items, fields: fields)
-    }
-
     func print(_ answer: Answer) throws {
         var answer = answer
         answer.warnings = warnings
@@ -521,30 +290,5 @@ final class Context {
         for item in items where seen.insert(item.id).inserted { whole.append(item) }
         out += CalStoreItem.iCalendar(whole)
         flush()
-    }
-
-    func exit(isEmpty: Bool) throws -> ExitCode {
-        guard isEmpty, arguments.hasIfTaken(.failEmpty) else { return .success }
-        throw EkcalError(.nothingMatched, "nothing matched")
-    }
-
-    // MARK: Order and limits
-
-    /// Sorts by `--sort`, and turns round for `--reverse`.
-    func sort(_ occurrences: inout [CalStoreOccurrence], by json: ItemJSON) throws {
-        if let text = arguments.valueIfTaken(.sort) {
-            let order = try SortOrder(text)
-            occurrences = order.sorted(occurrences, json)
-        }
-        if arguments.hasIfTaken(.reverse) { occurrences.reverse() }
-    }
-
-    /// Cuts to `--limit`, and says so.
-    func cut(_ occurrences: inout [CalStoreOccurrence], of what: String) -> Bool {
-        guard let limit = arguments.valueIfTaken(.limit).flatMap({ Int($0) }), occurrences.count > limit
-        else { return false }
-        note("\(occurrences.count - limit) more \(what) are not shown (--limit \(limit))")
-        occurrences.removeSubrange(limit...)
-        return true
     }
 }

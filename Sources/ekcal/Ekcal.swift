@@ -15,10 +15,12 @@ struct Ekcal {
 
     /// Runs one command line. Tests call it with a system of their own.
     static func run(_ words: [String], _ system: System) -> ExitCode {
-        var isJSON = words.contains("--json") || words.contains("--jsonl") || system[.output] == "json"
+        // Before the line was understood, and should it not be.
+        let formats = [system[.output], words.contains("--json") || words.contains("--jsonl") ? "json" : nil]
+        var isJSON = formats.contains { $0.flatMap(OutputFormat.init)?.isJSON == true }
         do {
             let arguments = try parse(words, system)
-            isJSON = isJSON || arguments.valueIfTaken(.output) == "json"
+            isJSON = isJSON || arguments.valueIfTaken(.output).flatMap(OutputFormat.init)?.isJSON == true
             let context = try Context(arguments, system)
             // The process ends with the command: taking a hundred thousand items apart would be for nothing.
             if system.endsProcess { _ = Unmanaged.passRetained(context) }
@@ -64,9 +66,10 @@ struct Ekcal {
             return try ListCommand(context: context, range: range, isToday: true).run()
         case .list:
             return try ListCommand(context: context).run()
-        case .week:
-            let day = try arguments.text.map { try week($0, context) } ?? context.today
-            return try WeekCommand(context: context, day: day).run()
+        case .day: return try DayCommand(context: context).run()
+        case .week: return try WeekCommand(context: context).run()
+        case .month: return try MonthCommand(context: context).run()
+        case .year: return try YearCommand(context: context).run()
         case .next: return try NextCommand(context: context).run()
         case .overdue: return try OverdueCommand(context: context).run()
         case .find: return try FindCommand(context: context).run()
@@ -119,9 +122,11 @@ struct Ekcal {
         case .storeNew: return try StorePlacesCommand(context: context).runNew()
         case .doctor: return try DoctorCommand(context: context).run()
         case .help: return try printHelp(arguments.operands, context)
-        case .version:
-            context.print("ekcal \(version)")
-            return .success
+        case .version: return try printVersion(context)
+        case .schema: return try SchemaCommand(context: context).run()
+        case .completion: return try CompletionCommand(context: context).run()
+        case .manShow: return try ManCommand(context: context).runShow()
+        case .manInstall: return try ManCommand(context: context).runInstall()
         }
     }
 
@@ -136,11 +141,15 @@ struct Ekcal {
         return .success
     }
 
-    private static func week(_ text: String, _ context: Context) throws -> CivilDate {
-        switch try context.readRangeOrMoment(text, "DATE").value {
-        case .days(let first, _): first
-        case .times(let start, _), .moment(let start): start.local.date
-        case .all: context.today
+    private static func printVersion(_ context: Context) throws -> ExitCode {
+        guard context.output == .json else {
+            context.print("ekcal \(version)")
+            return .success
         }
+        let program: JSONValue = [
+            "type": "program", "name": "ekcal", "version": .string(version), "schema": .int(Answer.schema),
+        ]
+        try context.print(context.answer(items: [program]))
+        return .success
     }
 }

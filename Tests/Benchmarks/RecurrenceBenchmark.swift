@@ -8,8 +8,9 @@ import Foundation
 enum RecurrenceBenchmark {
     struct Problem: Error { let text: String }
 
-    /// One line of a file: id, local start, zone, rule, local exceptions.
-    struct Workload {
+    /// One line of a file: id, local start, zone, rule, local exceptions. A class, because copying its
+    /// members would be measured too.
+    final class Workload {
         let id: String
         let start: CivilDateTime
         let zone: Zone
@@ -144,13 +145,25 @@ extension RecurrenceBenchmark {
             "FREQ=WEEKLY;INTERVAL=2;BYMONTH=1;COUNT=2147483648",
             "FREQ=MINUTELY;INTERVAL=7;BYHOUR=3;BYMONTH=2;COUNT=2147483648",
             "FREQ=YEARLY;BYMONTHDAY=31;BYMONTH=2,4,6,9,11",
+            "FREQ=HOURLY;INTERVAL=7;BYHOUR=16;BYDAY=FR,53TH,53WE,2SA",
+            "FREQ=HOURLY;INTERVAL=154;BYDAY=MO,TU,TH;BYHOUR=4;BYSECOND=18,44,20,30",
+            "FREQ=HOURLY;INTERVAL=14;BYDAY=WE,SA,SU;BYHOUR=2,6,7,11", "FREQ=MINUTELY;INTERVAL=999;BYMONTH=3",
+        ]
+        let exclusions = [
+            ("FREQ=MINUTELY;INTERVAL=89", "FREQ=MINUTELY"),
+            ("FREQ=SECONDLY;BYYEARDAY=111,28,-135,-18;BYDAY=TU;BYHOUR=11,21", "FREQ=SECONDLY"),
+            (
+                "FREQ=SECONDLY;INTERVAL=4004137;BYMONTH=3,4,6;BYMINUTE=59;BYSECOND=10,31",
+                "FREQ=MINUTELY;BYDAY=MO,FR;BYMONTH=2,9"
+            ),
         ]
         guard let start = CivilDateTime(iso: "2026-12-01T09:00:00"), let zone = Zone.named("Europe/Berlin")
         else { return }
-        for text in rules {
+        for (text, exclusion) in rules.map({ ($0, "") }) + exclusions {
             let rule = try RecurrenceRule(text: text)
-            report(text) {
-                let set = OccurrenceSet(start: start, zone: zone, rules: [rule])
+            let excluded = exclusion.isEmpty ? [] : [try RecurrenceRule(text: exclusion)]
+            report(exclusion.isEmpty ? text : "\(text) without \(exclusion)") {
+                let set = OccurrenceSet(start: start, zone: zone, rules: [rule], excludedRules: excluded)
                 _ = set.next(after: start)
                 _ = set.last
                 _ = set.count(in: .distantPast..<(.distantFuture))

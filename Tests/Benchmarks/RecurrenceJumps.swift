@@ -31,7 +31,7 @@ enum RecurrenceJumps {
                     { ending.last == nil ? 0 : 1 },
                 ]
                 let times = questions.map { question in
-                    let stopwatch = Stopwatch(rounds: 3, minimum: .milliseconds(20))
+                    let stopwatch = Stopwatch(rounds: 3, minimum: 0.02)
                     return String(Int(stopwatch.measure { _ = question() }.first ?? 0))
                 }
                 print(text, "\(years)", times.joined(separator: "\t"), separator: "\t")

@@ -4,7 +4,10 @@ import Foundation
 // what is timed.
 let areas: [(name: String, usage: String, run: ([String]) throws -> Void)] = [
     ("recurrence", "DIR [MODE]   workloads.tsv and rules10k.tsv in DIR", RecurrenceBenchmark.run),
-    ("fuzz", "[COUNT [SEED]]   random rules that may neither trap nor take long", RecurrenceFuzz.run),
+    (
+        "fuzz", "[COUNT [SEED [SECONDS]]]   random rules that may neither trap nor take long",
+        RecurrenceFuzz.run
+    ),
     ("store", "FILE.ics   reading, adding, asking, changing", StoreBenchmark.run),
 ]
 

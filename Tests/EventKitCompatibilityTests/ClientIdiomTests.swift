@@ -19,6 +19,49 @@ private final class DeniedStore: EKEventStore, @unchecked Sendable {
     }
 }
 
+/// One form of each request is overridden: the awaited one here, the one with a completion there.
+private final class AwaitingStore: EKEventStore, @unchecked Sendable {
+    override func requestFullAccessToEvents() async throws -> Bool { false }
+    override func requestFullAccessToReminders() async throws -> Bool { throw EKError(.osNotSupported) }
+    override func requestAccess(to entityType: EKEntityType) async throws -> Bool {
+        try await super.requestAccess(to: entityType) && entityType == .event
+    }
+}
+
+private final class CompletingStore: EKEventStore, @unchecked Sendable {
+    override func requestFullAccessToEvents(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+        completion(false, nil)
+    }
+    override func requestFullAccessToReminders(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+        completion(false, EKError(.osNotSupported))
+    }
+    override func requestAccess(
+        to entityType: EKEntityType, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        super.requestAccess(to: entityType) { isGranted, error in
+            completion(isGranted && entityType == .event, error)
+        }
+    }
+}
+
+extension EKEventStore {
+    /// Waits for a completion, as command-line programs do.
+    fileprivate func waits(
+        for request: (@escaping @Sendable (Bool, (any Error)?) -> Void) -> Void
+    ) -> (isGranted: Bool, error: (any Error)?) {
+        final class Answer: @unchecked Sendable {
+            var value: (Bool, (any Error)?) = (false, nil)
+        }
+        let (answer, isDone) = (Answer(), DispatchSemaphore(value: 0))
+        request {
+            answer.value = ($0, $1)
+            isDone.signal()
+        }
+        isDone.wait()
+        return answer.value
+    }
+}
+
 private final class FixedEvent: EKEvent, @unchecked Sendable {
     override var eventIdentifier: String! { "fixed" }
     override var isDetached: Bool { true }
@@ -60,6 +103,38 @@ private actor Calendars {
             try store.save(EKEvent(eventStore: store), span: .thisEvent, commit: true)
         }
         #expect(FixedEvent(eventStore: store).id == "fixed")
+    }
+
+    /// Both forms of a request are one on Apple's systems: an override of either answers both.
+    @Test(arguments: [TestStore.make { AwaitingStore() }, TestStore.make { CompletingStore() }])
+    func oneFormOverridden(store: EKEventStore) async throws {
+        #expect(try await !store.requestFullAccessToEvents())
+        #expect(!store.waits { store.requestFullAccessToEvents(completion: $0) }.isGranted)
+        await #expect(throws: EKError(.osNotSupported)) { try await store.requestFullAccessToReminders() }
+        let refused = store.waits { store.requestFullAccessToReminders(completion: $0) }
+        #expect((refused.error as? EKError)?.code == .osNotSupported)
+        for entityType in [EKEntityType.event, .reminder] {
+            #expect(try await store.requestAccess(to: entityType) == (entityType == .event))
+            let answer = store.waits { store.requestAccess(to: entityType, completion: $0) }
+            #expect(answer.isGranted == (entityType == .event))
+        }
+        // What nobody overrides decides itself.
+        #expect(try await store.requestWriteOnlyAccessToEvents())
+        #expect(store.waits { store.requestWriteOnlyAccessToEvents(completion: $0) }.isGranted)
+    }
+
+    /// More programs wait than Swift has threads: the answer does not come on one of those.
+    @Test func allThreadsWait() async {
+        let granted = await withTaskGroup { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    let store = CompletingStore()
+                    return store.waits { store.requestWriteOnlyAccessToEvents(completion: $0) }.isGranted
+                }
+            }
+            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(granted == 20)
     }
 
     @Test func fromAnActor() async throws {

@@ -9,6 +9,7 @@ extension CalStoreAccess {
     ///
     /// ```swift
     /// let next = store.calStore.events(from: .now).first { $0.title == "Standup" }
+    /// print(next?.startDate ?? "no more")
     /// for event in store.calStore.events(from: .now).prefix(10) { print(event.title ?? "") }
     /// ```
     ///
@@ -96,7 +97,7 @@ extension CalStoreAccess {
     ///
     /// ```swift
     /// try store.calStore.setDefaultCalendar(work)
-    /// store.defaultCalendarForNewEvents == work   // true
+    /// print(store.defaultCalendarForNewEvents == work)   // true
     /// ```
     /// Throws `CalStoreError.noSuchCalendar` for one that was not committed, `.refused` when it is read-only.
     public func setDefaultCalendar(_ calendar: EKCalendar) throws {

@@ -48,7 +48,9 @@ public struct CalStoreChange: Sendable, Equatable {
     /// Every member that differs, those that are kept without being understood among them, in the order of the JSON.
     ///
     /// ```swift
-    /// for difference in change.differences { print(difference.name, difference.before ?? "", difference.after ?? "") }
+    /// for difference in change.differences {
+    ///     print(difference.name, difference.before ?? "", difference.after ?? "")
+    /// }
     /// // title "Standup" "Daily"
     /// ```
     public var differences: [Difference] {

@@ -2,9 +2,9 @@
 ///
 /// ```swift
 /// var cursor = try store.changes(since: nil).cursor
-/// …
+/// // later
 /// let news = try store.changes(since: cursor)
-/// for (operation, changes) in news.operations { … }
+/// for (operation, changes) in news.operations { print(operation.label, changes.count) }
 /// cursor = news.cursor
 /// ```
 public struct CalStoreFeed: Sendable {

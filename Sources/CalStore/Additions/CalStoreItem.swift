@@ -1,7 +1,7 @@
 /// An event or a reminder as a value: all that is stored of it, EventKit's properties and those that EventKit does not show.
 ///
 /// ```swift
-/// var item = CalStoreItem(event: "Standup", calendar: work.id)
+/// var item = try CalStoreItem(event: "Standup", calendar: work.id)
 /// item.start = ItemTime("2026-03-04T09:00:00[Europe/Berlin]")
 /// item.end = .duration(ItemDuration(seconds: 900))
 /// try store.write("add", now: now) { try $0.add(item) }

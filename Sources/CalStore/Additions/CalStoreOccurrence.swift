@@ -24,4 +24,12 @@ public struct CalStoreOccurrence: Sendable {
     public var seriesID: String? {
         original == nil ? nil : (occurrence.item.series ?? occurrence.item.id).text
     }
+
+    /// Whether a range that is half open meets it: it ends after the range's start and begins before its end; without
+    /// length, it lies inside (EventKit rules 80 and 81).
+    ///
+    /// ```swift
+    /// let morning = occurrences.filter { $0.overlaps(from..<noon) }
+    /// ```
+    public func overlaps(_ range: Range<Instant>) -> Bool { occurrence.overlaps(range) }
 }

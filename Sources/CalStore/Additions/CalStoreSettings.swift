@@ -4,7 +4,7 @@ import Foundation
 ///
 /// ```swift
 /// let settings = CalStoreSettings()
-/// try settings.entry("default.calendar")?.value
+/// print(try settings.entry("default.calendar")?.value ?? "none")
 /// try settings.change { change throws(CalStoreError) in try change.set("default.calendar", to: "work") }
 /// ```
 ///

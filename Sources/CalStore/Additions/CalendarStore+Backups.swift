@@ -10,8 +10,9 @@ extension CalendarStore {
     /// Writes a backup of the newest state, which stays until somebody removes it.
     ///
     /// ```swift
-    /// let backup = try store.backUp(now: now)
-    /// try store.restore("back to the backup", from: backup.path, now: now)
+    /// if let backup = try store.backUp(now: now) {
+    ///     try store.restore("back to the backup", from: backup.path, now: now)
+    /// }
     /// ```
     /// - Parameters:
     ///   - destination: A folder, which is made when it is missing, or a file that ends in `.json` and does not exist yet;

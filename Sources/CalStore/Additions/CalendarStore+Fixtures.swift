@@ -20,7 +20,9 @@ extension CalendarStore {
         self.init()
         let file = CalStoreImport(iCalendar: Array(text.utf8))
         if let reject = file.rejects.first {
-            throw CalStoreError.damaged(file: "iCalendar", line: reject.line, reason: reject.message)
+            // The error says the line itself.
+            let reason = reject.message.replacing("line \(reject.line): ", with: "", maxReplacements: 1)
+            throw CalStoreError.damaged(file: "iCalendar", line: reject.line, reason: reason)
         }
         guard file.isCalendar else {
             throw CalStoreError.damaged(file: "iCalendar", line: 1, reason: "it is no calendar")

@@ -52,7 +52,8 @@ public struct CalStoreEventAccess: Sendable {
         }.sorted()
     }
 
-    /// Skips this occurrence: the series goes on without it (EventKit rule 128). The event is removed then.
+    /// Skips this occurrence: the series goes on without it (EventKit rule 128). The event is removed then, as a single one
+    /// is.
     ///
     /// ```swift
     /// try event.calStore.skip()
@@ -69,7 +70,7 @@ public struct CalStoreEventAccess: Sendable {
     /// ```swift
     /// if let date = event.calStore.skippedDates.first { try event.calStore.unskip(date) }
     /// ```
-    /// Throws `CalStoreError.noSuchOccurrence` when no occurrence was deleted on that date.
+    /// Throws `CalStoreError.noSuchOccurrence` when no occurrence was deleted on that date, `.refused` for a single event.
     public func unskip(_ date: Date, commit: Bool = true) throws {
         try changeSeries("unskip", commit: commit) { series, time in
             let local = series.ruleTime(time(date))
@@ -84,7 +85,7 @@ public struct CalStoreEventAccess: Sendable {
     }
 
     /// Adds one more date to the series (RDATE), as long as the others. One that it has already changes nothing; one that
-    /// was skipped comes back.
+    /// was skipped comes back. Throws `CalStoreError.refused` for a single event.
     ///
     /// ```swift
     /// try event.calStore.add(saturday)
@@ -127,7 +128,7 @@ public struct CalStoreEventAccess: Sendable {
             throw EKError(.objectBelongsToDifferentStore, title: title)
         }
         guard let id = seriesID else {
-            throw CalStoreError.noSuchOccurrence(title: title, date: "a series")
+            throw CalStoreError.refused(.rule("it does not repeat; give it a rule first"), title: title)
         }
         let (display, now) = (event.display, store.session.clock.now)
         try store.change(commit: commit) {

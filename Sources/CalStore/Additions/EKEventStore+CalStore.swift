@@ -50,7 +50,7 @@ public struct CalStoreAccess: Sendable {
     /// ```swift
     /// let values = try store.calStore.values()
     /// var cursor = try values.changes(since: nil).cursor
-    /// …                                                     // later, say on EKEventStoreChanged
+    /// // later, say on EKEventStoreChanged
     /// let news = try values.changes(since: cursor)
     /// for change in news.operations.flatMap(\.changes) { print(change.action, change.title) }   // update Standup
     /// cursor = news.cursor
@@ -70,8 +70,8 @@ public struct CalStoreAccess: Sendable {
     /// ```swift
     /// CalStoreAccess.setAuthorization(.notDetermined, for: .event)
     /// CalStoreAccess.setAnswer { _, _ in false }
-    /// try await store.requestFullAccessToEvents()                 // false
-    /// EKEventStore.authorizationStatus(for: .event)               // .denied
+    /// try await store.requestFullAccessToEvents()                      // false
+    /// print(EKEventStore.authorizationStatus(for: .event))             // denied
     /// ```
     ///
     /// It may be called at any time: stores post that they have changed (rule 239). There is no write-only access to

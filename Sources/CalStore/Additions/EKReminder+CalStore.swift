@@ -10,7 +10,7 @@ public struct CalStoreReminderAccess: Sendable {
     /// The reminder as a value, as the client sees it: everything that is stored of it, and what iCalendar knows and EventKit does not.
     ///
     /// ```swift
-    /// reminder.calStore.value.percentComplete
+    /// print(reminder.calStore.value.percentComplete ?? 0)
     /// ```
     public var value: CalStoreItem { CalStoreItem(ItemRecord(reminder.itemDraft.fields)) }
 }

@@ -153,15 +153,24 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
         return copy
     }
 
-    /// Two alarms are equal when they go off alike.
+    /// Two alarms are equal when a client sees no difference.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? EKAlarm else { return false }
         return self === other
-            || value == other.value && structuredLocation == other.structuredLocation
+            || seen == other.seen && structuredLocation == other.structuredLocation
                 && proximity == other.proximity
     }
 
-    open override var hash: Int { value.hashValue }
+    open override var hash: Int { seen.hashValue }
+
+    /// Without what it is relative to, which depends on the item (EventKit rule 160).
+    private var seen: AlarmRecord {
+        var record = value
+        if case .relative(let offset, toEnd: true) = record.trigger {
+            record.trigger = .relative(offset, toEnd: false)
+        }
+        return record
+    }
 
     private static func duration(_ offset: TimeInterval) -> ItemDuration {
         guard offset.isFinite else { return ItemDuration() }
@@ -183,6 +192,17 @@ extension EKAlarm {
         return record
     }
 
+    /// The alarm as it is stored in an item with these fields. An offset that a client set counts from when a reminder is due
+    /// (the decision on EventKit rule 160); one that a file gave counts from where the file said.
+    func value(in item: ItemFields) -> AlarmRecord {
+        var record = value
+        guard item.dueTime != nil, case .relative(let offset, toEnd: false) = record.trigger,
+            synchronized({ base?.trigger }) != record.trigger
+        else { return record }
+        record.trigger = .relative(offset, toEnd: true)
+        return record
+    }
+
     /// This alarm, or a copy when another item has it.
     func taken(by item: EKObject) -> EKAlarm {
         let isFree = synchronized {
@@ -196,9 +216,11 @@ extension EKAlarm {
         return copy
     }
 
-    func didSave() {
-        let value = self.value
-        synchronized { base = value }
+    func didSave(as record: AlarmRecord) {
+        synchronized {
+            base = record
+            if case .relative = record.trigger { content.record.trigger = record.trigger }
+        }
         structuredLocation?.didSave()
     }
 

@@ -336,7 +336,10 @@ extension EKCalendarItem {
         var draft = ItemDraft(
             life: content.life, base: base, fields: content.draft?.fields ?? base, original: content.original,
             calendar: content.calendar)
-        if let alarms = content.alarms { draft.fields.alarms = alarms.map(\.value) }
+        if let alarms = content.alarms {
+            let fields = draft.fields
+            draft.fields.alarms = alarms.map { $0.value(in: fields) }
+        }
         draft.violation = addParts(to: &draft.fields, base: base, isNew: content.life == .new)
         if let rules = content.rules {
             draft.fields.recurrence = EKCalendarItem.recurrence(
@@ -371,9 +374,11 @@ extension EKCalendarItem {
         let (alarms, rules) = synchronized { (content.alarms, content.rules) }
         var new = newest
         let fields = new.draft?.fields ?? new.record.fields
-        if let alarms, alarms.map(\.value) == fields.alarms {
+        if let alarms, alarms.map({ $0.value(in: fields) }) == fields.alarms {
             new.alarms = alarms
-            if new.draft == nil { alarms.forEach { $0.didSave() } }
+            if new.draft == nil {
+                for (alarm, value) in zip(alarms, fields.alarms) { alarm.didSave(as: value) }
+            }
         }
         if let rules, rules.count == fields.recurrence?.rules.count ?? 0 {
             new.rules = rules

@@ -63,40 +63,40 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     }
 
     /// Asks for full access to events. `completion` is called once, on a private queue; denied is `(false, nil)`
-    /// (EventKit rules 228-230).
+    /// (EventKit rules 228-230). A subclass that overrides one of the two forms of a request is asked by the other too.
     @preconcurrency
     open func requestFullAccessToEvents(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
-        request(.fullAccess, .event, completion)
+        ask(.fullAccess(.event), completion) { try await self.requestFullAccessToEvents() }
     }
 
     /// Asks for full access to events (EventKit rules 228 and 229).
     @discardableResult
     open nonisolated(nonsending) func requestFullAccessToEvents() async throws -> Bool {
-        try await session.access.request(.fullAccess, for: .event)
+        try await ask(.fullAccess(.event)) { self.requestFullAccessToEvents(completion: $0) }
     }
 
     /// Asks for leave to add events (EventKit rules 232-234).
     @preconcurrency
     open func requestWriteOnlyAccessToEvents(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
-        request(.writeOnly, .event, completion)
+        ask(.writeOnlyAccessToEvents, completion) { try await self.requestWriteOnlyAccessToEvents() }
     }
 
     /// Asks for leave to add events (EventKit rules 232-234).
     @discardableResult
     open nonisolated(nonsending) func requestWriteOnlyAccessToEvents() async throws -> Bool {
-        try await session.access.request(.writeOnly, for: .event)
+        try await ask(.writeOnlyAccessToEvents) { self.requestWriteOnlyAccessToEvents(completion: $0) }
     }
 
     /// Asks for full access to reminders (EventKit rules 228-230).
     @preconcurrency
     open func requestFullAccessToReminders(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
-        request(.fullAccess, .reminder, completion)
+        ask(.fullAccess(.reminder), completion) { try await self.requestFullAccessToReminders() }
     }
 
     /// Asks for full access to reminders (EventKit rules 228 and 229).
     @discardableResult
     open nonisolated(nonsending) func requestFullAccessToReminders() async throws -> Bool {
-        try await session.access.request(.fullAccess, for: .reminder)
+        try await ask(.fullAccess(.reminder)) { self.requestFullAccessToReminders(completion: $0) }
     }
 
     /// The old way to ask for full access (EventKit rules 228-230 and 236); here it still works.
@@ -107,7 +107,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     open func requestAccess(
         to entityType: EKEntityType, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        request(.fullAccess, entityType, completion)
+        ask(.access(entityType), completion) { try await self.requestAccess(to: entityType) }
     }
 
     /// The old way to ask for full access (EventKit rules 228 and 229).
@@ -116,14 +116,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     @available(watchOS, deprecated: 10.0)
     @discardableResult
     open nonisolated(nonsending) func requestAccess(to entityType: EKEntityType) async throws -> Bool {
-        try await session.access.request(.fullAccess, for: entityType)
-    }
-
-    private func request(
-        _ wanted: EKAuthorizationStatus, _ entityType: EKEntityType,
-        _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void
-    ) {
-        session.access.request(wanted, for: entityType, completion: completion)
+        try await ask(.access(entityType)) { self.requestAccess(to: entityType, completion: $0) }
     }
 
     // MARK: Sources and calendars

@@ -51,7 +51,7 @@ struct ItemSave {
         try ItemCheck(state: state, faceViolation: draft.violation).check(fields)
         var edit = Edit()
         edit.add(Change(before: nil, after: .item(ItemRecord(fields))))
-        return try finished(fields.id, edit, at: fields.start)
+        return try finished(ItemRecord(fields), edit, at: fields.start)
     }
 
     private func insertAnew(into state: StoreState) throws -> (Saved, Edit) {
@@ -98,7 +98,7 @@ struct ItemSave {
         }
         var editor = SpanEdit(state)
         let item = try editor.save(fields, at: original, span: span)
-        return try finished(item.id, editor.edit, at: fields.start)
+        return try finished(item, editor.edit, at: fields.start)
     }
 
     /// What may not be moved: an invitation to another calendar (rule 53); an occurrence to the day of another one where the
@@ -140,11 +140,11 @@ struct ItemSave {
         defer { state.apply(first.inverse) }
         let (outcome, second) = try completion(in: state, at: fields.completed ?? now)
         let both = Edit(first.changes + second.changes)
-        return try finished((outcome.next ?? outcome.completed).id, both, at: nil)
+        return try finished(outcome.next ?? outcome.completed, both, at: nil)
     }
 
     private func completion(in state: StoreState, at moment: Instant) throws -> (Completion.Outcome, Edit) {
-        var completion = Completion(state)
+        var completion = Completion(state, display: display)
         let outcome = try completion.complete(draft.base.id, at: moment)
         return (outcome, completion.edit)
     }
@@ -153,12 +153,14 @@ struct ItemSave {
 
     /// Stamps the changed items, and finds what the face stands for now.
     ///
-    /// - Parameter start: where the client put the occurrence.
-    private func finished(_ id: RecordID, _ edit: Edit, at start: ItemTime?) throws -> (Saved, Edit) {
+    /// - Parameters:
+    ///   - item: What was saved. The edit does not change it when it was so before: a series whose detached occurrence
+    ///     became one like the others again.
+    ///   - start: where the client put the occurrence.
+    private func finished(_ item: ItemRecord, _ edit: Edit, at start: ItemTime?) throws -> (Saved, Edit) {
         let edit = edit.stamped(now)
-        guard let record = edit.changes.last(where: { $0.id == id })?.after?.item else {
-            throw EKError(.internalFailure)
-        }
+        let record = edit.change(of: item.id).map { $0.after?.item } ?? item
+        guard let record else { throw EKError(.internalFailure) }
         return (Saved(record: record, original: ItemSave.occurrence(of: record, at: start)), edit)
     }
 

@@ -22,10 +22,9 @@ extension RulePlan {
     func chunk(from day: Int) -> DayChunk? {
         switch layout {
         case .stride(let step, let bits, let origin):
-            return strideChunk(origin + (day - origin).floorDivided(by: step) * step, bits)
+            return strideChunk(Self.base(day, origin, step), bits)
         case .weeks(let origin):
-            let step = 7 * interval
-            return weekChunk(origin + (day - origin).floorDivided(by: step) * step)
+            return weekChunk(Self.base(day, origin, 7 * interval))
         case .months:
             let day = candidate(onOrAfter: day).clamped(to: CivilDate.dayNumbers)
             // A day that SKIP has moved belongs to the chunk of the month it was moved out of.
@@ -33,6 +32,12 @@ extension RulePlan {
             let (year, number, _) = CivilDate.components(dayNumber: day)
             return month(onOrAfter: year, number).map { monthChunk($0) }
         }
+    }
+
+    /// The last begin of a period through a day, or the first of the calendar.
+    private static func base(_ day: Int, _ origin: Int, _ step: Int) -> Int {
+        let base = origin + (day - origin).floorDivided(by: step) * step
+        return base < reach.lowerBound ? base + step : base
     }
 
     /// The last chunk in phase that may hold days through `day`.

@@ -48,6 +48,22 @@ struct DayParts {
         return days == 0 ? nil : days
     }
 
+    /// No month has more days than that.
+    var mostDaysPerMonth: Int {
+        // SKIP may move a day to the end of a month.
+        var most = skip == .omit ? 31 : 32
+        if hasMonthDays {
+            most = min(most, monthDays.fromStart.nonzeroBitCount + monthDays.fromEnd.nonzeroBitCount)
+        }
+        if hasWeekdays, yearOrdinals.isEmpty {
+            most = min(
+                most,
+                5 * weekdays.nonzeroBitCount + monthOrdinals.fromStart.nonzeroBitCount
+                    + monthOrdinals.fromEnd.nonzeroBitCount)
+        }
+        return most
+    }
+
     /// Adds the n-th (or n-th last) of a weekday, 0...6 from Monday.
     mutating func insert(weekday: Int, ordinal: Int, inYear: Bool) {
         hasOrdinals = true

@@ -24,6 +24,8 @@ extension OccurrenceSet: Sequence {
         private var dateIndex: Int
         private var excludedIndex: Int
         private let excludedCount: Int
+        /// Behind this place no date leaves anything out.
+        private let excludedEnd: Int64
         private let hasExcludedRules: Bool
         /// Whether one rule is all that is left, so that nothing has to be compared.
         private var isPlain = false
@@ -34,6 +36,8 @@ extension OccurrenceSet: Sequence {
             dateIndex = set.dates.firstIndex { $0.place >= place } ?? set.dates.count
             excludedCount = set.excludedDates.count
             excludedIndex = excludedCount == 0 ? 0 : set.excludedIndex(from: place)
+            excludedEnd =
+                set.excludedDates.last.map { $0.seconds + (set.zone?.table.longestGap ?? 0) } ?? .min
             guard let first = set.rule else { return }
             rule = RuleIterator(first, from: place)
             for other in set.otherRules {
@@ -53,10 +57,8 @@ extension OccurrenceSet: Sequence {
         mutating func nextOccurrence() -> ZonedOccurrence? {
             var excluded = 0
             while let occurrence = isPlain ? rule?.next() : nextOfMany() {
-                if excludedIndex == excludedCount, !hasExcludedRules, occurrence.local == occurrence.place {
-                    return occurrence
-                }
-                if !isExcluded(occurrence) { return occurrence }
+                if occurrence.place > excludedEnd, !hasExcludedRules { return occurrence }
+                if !isExcluded(occurrence.place) { return occurrence }
                 excluded += 1
                 if excluded > OccurrenceSet.exclusionLimit {
                     guard let place = set.placeOfNext(from: occurrence.place) else { return nil }
@@ -67,16 +69,12 @@ extension OccurrenceSet: Sequence {
             return nil
         }
 
-        private mutating func isExcluded(_ occurrence: ZonedOccurrence) -> Bool {
-            while excludedIndex < excludedCount, set.excludedDates[excludedIndex].seconds < occurrence.place {
+        private mutating func isExcluded(_ place: Int64) -> Bool {
+            while excludedIndex < excludedCount, set.excludedDates[excludedIndex].seconds < place {
                 excludedIndex += 1
             }
-            if excludedIndex < excludedCount, set.excludedDates[excludedIndex].seconds == occurrence.place {
-                return true
-            }
-            // A time moved out of a gap may be excluded by its own name, which the index has passed.
-            guard hasExcludedRules || occurrence.local != occurrence.place else { return false }
-            return set.isExcluded(occurrence)
+            return set.isExcludedDate(place, excludedIndex)
+                || hasExcludedRules && set.excludedRulesMake(place)
         }
 
         /// The earliest of all rules and dates; those at the same place are one occurrence.

@@ -34,20 +34,21 @@ extension OccurrenceSet {
     /// Whether something happens at exactly this local time.
     public func contains(_ local: CivilDateTime) -> Bool {
         let place = place(of: local)
-        return makes(place) && !isExcluded(ZonedOccurrence(local: local.seconds, place: place))
+        return makes(place) && !isExcluded(place)
     }
 
     /// How many occurrences lie in a range of local times. None is produced for one rule; several rules, and
     /// EXRULEs, are walked through one year of each kind.
     public func count(in range: Range<CivilDateTime>) -> Int {
-        count(from: place(of: range.lowerBound), to: place(of: range.upperBound))
+        var union = UnionCount(self)
+        return count(from: place(of: range.lowerBound), to: place(of: range.upperBound), &union)
     }
 
     /// As `count(in:)`, at the places `from..<to`.
-    private func count(from: Int64, to: Int64) -> Int {
+    private func count(from: Int64, to: Int64, _ union: inout UnionCount) -> Int {
         var count =
             otherRules.isEmpty && excludedRules.isEmpty
-            ? rule?.count(from: from, to: to) ?? 0 : UnionCount.count(of: self, from: from, to: to)
+            ? rule?.count(from: from, to: to) ?? 0 : union.count(from: from, to: to)
         var previous: Int64?
         for date in dates where date.place >= from && date.place < to && date.place != previous {
             previous = date.place
@@ -79,7 +80,7 @@ extension OccurrenceSet {
         var place = place
         var excluded = 0
         while let latest = lastMade(before: place) {
-            if !isExcluded(latest) { return latest }
+            if !isExcluded(latest.place) { return latest }
             excluded += 1
             place = latest.place
             if excluded > OccurrenceSet.exclusionLimit {
@@ -110,26 +111,41 @@ extension OccurrenceSet {
 
     // MARK: - Behind long exclusions
 
-    /// The place of the first occurrence from a place on, found by halving what is left by its count.
+    /// The place of the first occurrence from a place on: twice as far is counted until there is one, then
+    /// what is left is halved.
     func placeOfNext(from place: Int64) -> Int64? {
+        let end = CivilDateTime.range.upperBound + 1
+        var union = UnionCount(self)
         var low = place
-        var high = CivilDateTime.range.upperBound + 1
-        guard count(from: low, to: high) > 0 else { return nil }
+        var length: Int64 = 86_400
+        while low < end, count(from: low, to: Swift.min(low + length, end), &union) == 0 {
+            low += length
+            length *= 2
+        }
+        guard low < end else { return nil }
+        var high = Swift.min(low + length, end)
         while high - low > 1 {
             let middle = low + (high - low) / 2
-            if count(from: low, to: middle) > 0 { high = middle } else { low = middle }
+            if count(from: low, to: middle, &union) > 0 { high = middle } else { low = middle }
         }
         return low
     }
 
     /// The place of the last occurrence before a place.
     private func placeOfLast(before place: Int64) -> Int64? {
-        var low = Swift.min(dates.first?.place ?? place, rule?.start ?? place)
+        let end = Swift.min(dates.first?.place ?? place, rule?.start ?? place)
+        var union = UnionCount(self)
         var high = place
-        guard low < high, count(from: low, to: high) > 0 else { return nil }
+        var length: Int64 = 86_400
+        while high > end, count(from: Swift.max(high - length, end), to: high, &union) == 0 {
+            high -= length
+            length *= 2
+        }
+        guard high > end else { return nil }
+        var low = Swift.max(high - length, end)
         while high - low > 1 {
             let middle = low + (high - low) / 2
-            if count(from: middle, to: high) > 0 { low = middle } else { high = middle }
+            if count(from: middle, to: high, &union) > 0 { low = middle } else { high = middle }
         }
         return low
     }

@@ -138,15 +138,22 @@ public struct OccurrenceSet: Sendable {
     /// Where a bound given by a caller lies.
     func place(of local: CivilDateTime) -> Int64 { ZonedRule.place(of: local.seconds, in: zone) }
 
-    func isExcluded(_ occurrence: ZonedOccurrence) -> Bool {
-        if isExcludedDate(occurrence.place) { return true }
-        if occurrence.local != occurrence.place, isExcludedDate(occurrence.local) { return true }
-        return excludedRulesMake(occurrence.place)
+    func isExcluded(_ place: Int64) -> Bool {
+        let index = excludedIndex(from: place)
+        return isExcludedDate(place, index) || excludedRulesMake(place)
     }
 
-    private func isExcludedDate(_ local: Int64) -> Bool {
-        let index = excludedIndex(from: local)
-        return index < excludedDates.count && excludedDates[index].seconds == local
+    /// Whether a date leaves out what happens at a place, by its own name or by one in the gap before it:
+    /// both name the same moment. `index` is that of the first excluded date that is not before the place.
+    func isExcludedDate(_ place: Int64, _ index: Int) -> Bool {
+        if index < excludedDates.count, excludedDates[index].seconds == place { return true }
+        guard index > 0, let longestGap = zone?.table.longestGap else { return false }
+        var earlier = index - 1
+        while earlier >= 0, excludedDates[earlier].seconds >= place - longestGap {
+            if self.place(of: excludedDates[earlier]) == place { return true }
+            earlier -= 1
+        }
+        return false
     }
 
     /// The index of the first excluded date at or after a local time.

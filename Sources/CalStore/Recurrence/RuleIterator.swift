@@ -2,6 +2,8 @@
 struct RuleIterator {
     private let rule: ZonedRule
     private var walk: RuleWalk
+    /// No place up to this one is behind the rule's end; its end, once something lay behind that.
+    private var end: Int64
     /// A time taken from `walk` and not given yet.
     private var waiting: Int64?
     /// The next gap, and from where times must be looked at; `.max` when there is none.
@@ -13,6 +15,7 @@ struct RuleIterator {
     /// From the first occurrence at or after a place.
     init(_ rule: ZonedRule, from place: Int64) {
         self.rule = rule
+        end = rule.nearEnd
         var place = max(place, rule.start)
         walk = RuleWalk(rule.plan, from: place)
         guard let zone = rule.zone, let gap = zone.table.gap(after: place) else { return }
@@ -29,7 +32,7 @@ struct RuleIterator {
     @inline(__always)
     mutating func next() -> ZonedOccurrence? {
         if moved == nil, waiting == nil {
-            guard let local = walk.next(), local <= rule.end else { return nil }
+            guard let local = walk.next(), local <= end || !isOver(at: local) else { return nil }
             if local < gapStart { return ZonedOccurrence(local: local, place: local) }
             waiting = local
         }
@@ -68,8 +71,15 @@ struct RuleIterator {
         return give(local, place)
     }
 
-    private func give(_ local: Int64, _ place: Int64) -> ZonedOccurrence? {
-        place <= rule.end ? ZonedOccurrence(local: local, place: place) : nil
+    private mutating func give(_ local: Int64, _ place: Int64) -> ZonedOccurrence? {
+        place <= end || !isOver(at: place) ? ZonedOccurrence(local: local, place: place) : nil
+    }
+
+    /// Whether a place behind what is known to be allowed is behind the end.
+    @inline(never)
+    private mutating func isOver(at place: Int64) -> Bool {
+        end = rule.end
+        return place > end
     }
 
     /// Finds the next time of the gap; when it has no more, the walk behind it goes on alone.

@@ -52,17 +52,35 @@ extension RulePlan {
     /// More times than the rule can make from `start` to the calendar's end, by the number of its
     /// periods alone: a COUNT beyond it ends nothing.
     func mostTimes(from start: Int64) -> Int {
-        let period: (seconds: Int, times: Int) =
+        let (seconds, times) = leastPeriod
+        return (Int(CivilDateTime.range.upperBound - start) / seconds / interval + 2) * times
+    }
+
+    /// A local time that the n-th time from `start` on does not lie before; `nil` when there are not as
+    /// many before the calendar's end.
+    func soonest(count: Int, from start: Int64) -> Int64? {
+        guard count <= mostTimes(from: start) else { return nil }
+        let (seconds, times) = leastPeriod
+        // The first period may be nearly over, and a year's last week may lie in the next one.
+        let periods = (count - 1) / max(times, 1) - 2
+        return periods <= 0 ? start - 1 : start + Int64(periods * interval * seconds)
+    }
+
+    /// The shortest that a period can be, and the most times that one can have.
+    private var leastPeriod: (seconds: Int, times: Int) {
+        let mostPerMonth = parts.mostDaysPerMonth
+        let (seconds, times) =
             switch frequency {
             case .secondly: (1, 1)
-            case .minutely: (60, 60)
-            case .hourly: (3600, 3600)
+            case .minutely: (60, times.seconds.nonzeroBitCount)
+            case .hourly: (3600, times.timesPerHour)
             case .daily: (86_400, times.count)
-            case .weekly: (7 * 86_400, 7 * times.count)
-            case .monthly: (28 * 86_400, 32 * times.count)
-            case .yearly: (365 * 86_400, 367 * times.count)
+            case .weekly:
+                (7 * 86_400, (parts.weekdays == 0 ? 7 : parts.weekdays.nonzeroBitCount) * times.count)
+            case .monthly: (28 * 86_400, mostPerMonth * times.count)
+            case .yearly: (365 * 86_400, parts.months.nonzeroBitCount * mostPerMonth * times.count)
             }
-        return (Int(CivilDateTime.range.upperBound - start) / period.seconds / interval + 2) * period.times
+        return (seconds, positions.isEmpty ? times : min(times, positions.count))
     }
 
     private static func split(_ local: Int64) -> (day: Int, time: Int) {
@@ -231,19 +249,18 @@ extension RulePlan {
     private var yearStep: Int { frequency == .yearly ? interval : 1 }
 
     /// After so many years the pattern repeats, if it does within the calendar: the calendar itself
-    /// repeats after 400 years, which are 4,800 months or 20,871 weeks.
+    /// repeats after 400 years, which are 4,800 months, 20,871 weeks or 146,097 days.
     var cycleYears: Int? {
-        let days = CivilDate.daysPerCycle
-        let repeats =
+        let (perCycle, period) =
             switch frequency {
-            case .yearly: interval <= CivilDate.years.upperBound
-            case .monthly: 4800 % interval == 0
-            case .weekly: days / 7 % interval == 0
-            case .daily: days % interval == 0
-            case .hourly, .minutely, .secondly: days % dayPhases == 0
+            case .yearly: (400, interval)
+            case .monthly: (4800, interval)
+            case .weekly: (CivilDate.daysPerCycle / 7, interval)
+            case .daily: (CivilDate.daysPerCycle, interval)
+            case .hourly, .minutely, .secondly: (CivilDate.daysPerCycle, dayPhases)
             }
-        guard repeats else { return nil }
-        return frequency == .yearly ? 400 / greatestCommonDivisor(400, interval) * interval : 400
+        let cycles = period / greatestCommonDivisor(perCycle, period)
+        return cycles <= CivilDate.years.upperBound / 400 ? cycles * 400 : nil
     }
 
     /// The times of every year in phase, when all have as many by the parts of the rule alone.

@@ -37,6 +37,8 @@ final class RulePlan: Sendable {
     let hasPhase: Bool
     /// After how many days their times repeat.
     let dayPhases: Int
+    /// After so many days without a time none will come, because weekdays and the interval stand alike again.
+    let searchDays: Int
     /// Whether `times` are those of every day of the pattern.
     let hasSameTimes: Bool
     let cadence: Cadence?
@@ -126,6 +128,11 @@ final class RulePlan: Sendable {
         let unitsPerDay = frequency == .hourly ? 24 : frequency == .minutely ? 1440 : 86_400
         hasPhase = frequency < .daily && interval > 1
         dayPhases = hasPhase ? interval / greatestCommonDivisor(interval, unitsPerDay) : 1
+        if hasPhase, case .stride(let step, _, _) = layout {
+            searchDays = dayPhases / greatestCommonDivisor(dayPhases, step) * step
+        } else {
+            searchDays = .max
+        }
         let isUniform = !hasPhase && hourOffsets.isEmpty
         hasSameTimes = isUniform && !keepsPositions
         let isSingle = isUniform && remaining.count == 1

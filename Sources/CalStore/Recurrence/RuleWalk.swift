@@ -66,6 +66,7 @@ struct RuleWalk {
     }
 
     private mutating func nextOfManyTimes() -> Int64? {
+        var firstDay: Int?
         while true {
             if time >= 0 {
                 if let found = plan.time(on: day, of: chunk, from: time) {
@@ -79,6 +80,12 @@ struct RuleWalk {
             rest &= rest &- 1
             day = chunk.base + bit
             time = 0
+            if day - (firstDay ?? day) > plan.searchDays {
+                finish()
+                time = -1
+                return nil
+            }
+            firstDay = firstDay ?? day
             // A long interval passes over days: go where it lands.
             let reached = plan.reachedDay(from: day)
             if reached > day {
@@ -149,7 +156,9 @@ extension RulePlan {
                 (1...12).contains { number in
                     let month = Month(year: year, number: number)
                     let days = parts.days(of: month)
-                    return days != 0 && (positions.isEmpty || monthChunk(month).days != 0)
+                    // Positions within a day leave out no day.
+                    let choosesDays = !positions.isEmpty && frequency > .daily
+                    return days != 0 && (!choosesDays || monthChunk(month).days != 0)
                 }
             }
         }
@@ -171,8 +180,10 @@ extension RulePlan {
         var day = Int((local - 1).floorDivided(by: 86_400))
         var time = Int((local - 1).modulo(86_400))
         guard var chunk = chunk(through: day) else { return nil }
+        let earliest = day.subtractingReportingOverflow(searchDays)
         var emptyChunks = 0
         search: while true {
+            if !earliest.overflow, day < earliest.partialValue { return nil }
             var days = chunk.days.below(day - chunk.base + 1)
             if days != 0 { emptyChunks = 0 }
             while days != 0 {

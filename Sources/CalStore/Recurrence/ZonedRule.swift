@@ -9,8 +9,10 @@ struct ZonedRule: Sendable {
     let zone: Zone?
     /// The place of the first occurrence.
     let start: Int64
-    /// The place of the last possible occurrence; before `start` when there is none.
-    private(set) var end: Int64
+    /// No place up to this one is behind the end.
+    private(set) var nearEnd: Int64
+    /// With a COUNT that may end it behind `nearEnd`.
+    private var countEnd: CountEnd?
     /// Whether COUNT or UNTIL ends it, rather than the calendar.
     let isBounded: Bool
     /// Whether moved times can meet or overtake others: not with one time a day and short gaps.
@@ -28,16 +30,28 @@ struct ZonedRule: Sendable {
         self.zone = gapZone
         canOvertake = gapZone.map { plan.singleTime < 0 || $0.table.longestGap >= 86_400 } ?? false
         start = Self.place(of: local, in: gapZone)
-        end = CivilDateTime.range.upperBound
+        nearEnd = CivilDateTime.range.upperBound
         isBounded = rule.end != .never
-        if case .until(let until) = rule.end { end = Self.place(of: until, isDate: isDate, zone: zone) }
+        if case .until(let until) = rule.end { nearEnd = Self.place(of: until, isDate: isDate, zone: zone) }
         makesStart = contains(start)
         if case .count(let count) = rule.end {
             let more = count - (makesStart ? 0 : 1)
-            guard more <= plan.mostTimes(from: start) else { return }
-            end = more > 0 ? place(at: more - 1) ?? CivilDateTime.range.upperBound : start - 1
+            if more <= 0 {
+                nearEnd = start - 1
+            } else if let sure = plan.soonest(count: more, from: start) {
+                nearEnd = sure - (gapZone?.table.longestGap ?? 0)
+                countEnd = CountEnd(count: more)
+            }
         }
     }
+
+    /// The place of the last possible occurrence; before `start` when there is none.
+    var end: Int64 {
+        countEnd?.place { place(at: $0) ?? CivilDateTime.range.upperBound } ?? nearEnd
+    }
+
+    /// Whether a place is behind the end.
+    func isOver(at place: Int64) -> Bool { place > nearEnd && place > end }
 
     // MARK: - Places
 
@@ -69,7 +83,7 @@ struct ZonedRule: Sendable {
     // MARK: - Questions
 
     func contains(_ place: Int64) -> Bool {
-        guard place >= start, place <= end else { return false }
+        guard place >= start, !isOver(at: place) else { return false }
         guard let gap = gap(near: place), place >= gap.start else { return plan.contains(place) }
         if place < gap.end { return false }
         return plan.contains(place) || plan.contains(place - gap.length)
@@ -77,7 +91,7 @@ struct ZonedRule: Sendable {
 
     /// The last occurrence of the rule before a place.
     func last(before place: Int64) -> ZonedOccurrence? {
-        patternLast(before: min(place, end + 1)).flatMap { $0.place >= start ? $0 : nil }
+        patternLast(before: isOver(at: place) ? end + 1 : place).flatMap { $0.place >= start ? $0 : nil }
     }
 
     private func patternLast(before place: Int64) -> ZonedOccurrence? {
@@ -105,15 +119,19 @@ struct ZonedRule: Sendable {
     /// How many occurrences lie at the places `from..<to`.
     func count(from: Int64, to: Int64) -> Int {
         let from = max(from, start)
-        let to = min(to, end + 1)
         guard from < to, !plan.isEmpty else { return 0 }
-        if canOvertake, let zone, plan.cycleYears == 400 {
-            // Pattern and gaps repeat together: so do the counts of 400 years.
-            let cycles = (to - max(from, zone.table.repeatsFrom)) / ZoneTable.cycle
+        return countPattern(from: from, to: isOver(at: to) ? max(end + 1, from) : to)
+    }
+
+    /// How many the pattern makes, whatever ends it.
+    private func countPattern(from: Int64, to: Int64) -> Int {
+        if canOvertake, let zone, let years = plan.cycleYears {
+            // Pattern and gaps repeat together: so do the counts of a cycle.
+            let cycle = Int64(years / 400) * ZoneTable.cycle
+            let cycles = (to - max(from, zone.table.repeatsFrom)) / cycle
             if cycles > 1 {
-                let low = to - cycles * ZoneTable.cycle
-                return countOnce(from: from, to: low)
-                    + Int(cycles) * countOnce(from: low, to: low + ZoneTable.cycle)
+                let low = to - cycles * cycle
+                return countOnce(from: from, to: low) + Int(cycles) * countOnce(from: low, to: low + cycle)
             }
         }
         return countOnce(from: from, to: to)
@@ -172,7 +190,7 @@ struct ZonedRule: Sendable {
         repeat {
             guard let local = plan.time(at: ahead, from: start) else { return nil }
             place = Self.place(of: local, in: zone)
-            found = count(from: start, to: place + 1)
+            found = countPattern(from: start, to: place + 1)
             ahead += index + 1 - found
         } while found <= index
         // Around a gap the order of the pattern is not that of places.

@@ -2,10 +2,16 @@
 struct Completion {
     let state: StoreState
     private(set) var edit = Edit()
+    /// Where dates and floating times are read.
+    let display: Zone
     let makeID: () -> RecordID
 
-    init(_ state: StoreState, makeID: @escaping () -> RecordID = { RecordID.random() }) {
+    init(
+        _ state: StoreState, display: Zone = .system,
+        makeID: @escaping () -> RecordID = { RecordID.random() }
+    ) {
         self.state = state
+        self.display = display
         self.makeID = makeID
     }
 
@@ -59,22 +65,23 @@ struct Completion {
         return done
     }
 
-    /// The reminder at the next date after its due date: start, due time and absolute alarms move by as much, and a
-    /// COUNT goes down by the dates left behind. Nil when no date is left.
+    /// The reminder at its next date: start, due time and absolute alarms move by as much, and a COUNT goes down by the dates
+    /// left behind. Nil when no date is left.
     private func advanced(_ item: ItemFields) -> ItemFields? {
-        guard let anchor = item.anchor, let local = item.occurrenceSet().next(after: anchor.local) else {
+        let series = stepping(item)
+        guard let anchor = series.anchor, let local = series.occurrenceSet().next(after: anchor.local) else {
             return nil
         }
         let next = anchor.moved(to: local)
-        guard let cut = SeriesCut(item, at: next) else { return nil }
-        let shift = Shift(of: item, from: anchor, to: next)
+        guard let cut = SeriesCut(series, at: next) else { return nil }
+        let shift = Shift(of: series, from: anchor, to: next)
         var moved = item
         moved.start = item.start.map(shift.applied(toOwnClockOf:))
         if case .time(let due) = item.end { moved.end = .time(shift.applied(toOwnClockOf: due)) }
         moved.recurrence = cut.after.isEmpty ? nil : cut.after
         moved.percentComplete = nil
         if moved.status == .inProcess { moved.status = .needsAction }
-        let zone = anchor.zone ?? .system
+        let zone = anchor.zone ?? display
         let seconds = next.instant(in: zone).seconds(since: anchor.instant(in: zone))
         for index in moved.alarms.indices {
             moved.alarms[index].acknowledged = nil
@@ -82,5 +89,28 @@ struct Completion {
             moved.alarms[index].trigger = .absolute(instant.adding(seconds: seconds))
         }
         return moved
+    }
+
+    /// The reminder with nothing but the date by which it repeats.
+    ///
+    /// | the reminder | repeats by |
+    /// |---|---|
+    /// | without a start, or without a due date | the one that it has |
+    /// | with rules that make its start and not its due date | its start (RFC 5545, 3.8.5.3) |
+    /// | with further or deleted dates, which only iCalendar has | its start |
+    /// | all others | its due date (EventKit rule 132) |
+    private func stepping(_ item: ItemFields) -> ItemFields {
+        guard item.start != nil, let due = item.dueTime, let recurrence = item.recurrence,
+            recurrence.dates.isEmpty, recurrence.exclusionDates.isEmpty, recurrence.exclusionRules.isEmpty
+        else { return item }
+        var byDue = item
+        byDue.start = nil
+        byDue.end = .time(due)
+        return rulesMakeAnchor(of: item) && !rulesMakeAnchor(of: byDue) ? item : byDue
+    }
+
+    private func rulesMakeAnchor(of item: ItemFields) -> Bool {
+        let set = item.occurrenceSet()
+        return set.rule?.makesStart == true || set.otherRules.contains(where: \.makesStart)
     }
 }

@@ -28,6 +28,8 @@ struct Command: Sendable {
         let help: String
         /// A query may stand for it.
         var takesQuery = false
+        /// What a shell offers for it.
+        var values = ValueSource.free
 
         var synopsis: String {
             switch arity {
@@ -91,7 +93,7 @@ struct Command: Sendable {
 
     private static let notForBatches: Set<CommandID> = [
         .batch, .import, .undo, .redo, .operationRestore, .accessSet, .storeCheck, .storeCompact,
-        .storeRestore, .storeNew,
+        .storeRestore, .storeNew, .manInstall,
     ]
 
     var name: String { path.joined(separator: " ") }
@@ -101,6 +103,12 @@ struct Command: Sendable {
         ([Alias(path: path)] + aliases).flatMap { alias in
             [alias] + synonyms.map { Alias(path: alias.path.dropLast() + [$0], presets: alias.presets) }
         }
+    }
+
+    /// How else it may be written: `["calendar", "agenda"]` as `calendar agenda`.
+    var otherNames: [String] {
+        let others = spellings.dropFirst().map(\.path) + (answersToNoun ? [Array(path.prefix(1))] : [])
+        return others.map { $0.joined(separator: " ") }
     }
 
     func use(of name: OptionName) -> Use? { options.first { $0.name == name } }

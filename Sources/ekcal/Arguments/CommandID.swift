@@ -5,7 +5,10 @@ enum CommandID: String, CaseIterable, Sendable {
     case todo
     case list
     case today
+    case day
     case week
+    case month
+    case year
     case find
     case next
     case overdue
@@ -55,6 +58,10 @@ enum CommandID: String, CaseIterable, Sendable {
     case storeList
     case storeNew
     case doctor
+    case schema
+    case completion
+    case manShow
+    case manInstall
     case help
     case version
 }

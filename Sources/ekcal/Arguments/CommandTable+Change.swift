@@ -11,7 +11,7 @@ extension CommandTable {
         ],
         options: take(.start, .end, .length, .allDay) + [target]
             + take(.location, .notes, .url, .availability, .alarm) + repeating
-            + take(.externalID, .ifMissing) + writing + printing + everywhere,
+            + take(.externalID, .ifMissing) + changing,
         exclusive: [[.end, .length], [.repeat, .rrule], [.until, .count]],
         details: [
             "A day alone makes an all-day event. A time without an end makes an event of one hour.",
@@ -38,7 +38,7 @@ extension CommandTable {
             ),
         ],
         options: take(.due, .start) + [target] + take(.priority, .location, .notes, .url, .alarm) + repeating
-            + take(.externalID, .ifMissing) + writing + printing + everywhere,
+            + take(.externalID, .ifMissing) + changing,
         exclusive: [[.repeat, .rrule], [.until, .count]],
         examples: [
             .init(line: "ekcal todo \"Buy milk\" fri -c errands --priority high", says: "due on Friday"),
@@ -56,8 +56,8 @@ extension CommandTable {
         options: take(
             .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
             .priority, .alarm, .addAlarm, .removeAlarm, .repeat, .rrule, .until, .count, .noRepeat, .snap,
-            .clear, .detached)
-            + reaching + writing + printing + everywhere,
+            .clear)
+            + reachingDetached + changing,
         exclusive: [
             [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .addAlarm],
             [.alarm, .removeAlarm],
@@ -80,7 +80,7 @@ extension CommandTable {
         section: .change, writes: true,
         summary: "delete items, or occurrences of them",
         parameters: [referenceOrQuery],
-        options: reaching + writing + printing + everywhere,
+        options: reaching + changing,
         details: [
             "More than three items, or a whole series, are deleted only after a yes: type it, or give -y."
         ],
@@ -98,12 +98,12 @@ extension CommandTable {
         parameters: [
             .init(
                 name: "REF", arity: .one,
-                help: "an identifier as listings show it, with @DATE for one occurrence"),
+                help: "an identifier as listings show it, with @DATE for one occurrence", values: .references),
             .init(
                 name: "WHEN", arity: .one,
                 help: "a day, a time or both, in one argument; +1d and -30m count from its time"),
         ],
-        options: take(.detached) + reaching + writing + printing + everywhere,
+        options: reachingDetached + changing,
         details: ["A day alone keeps the time, a time alone keeps the day."],
         examples: [
             .init(line: "ekcal reschedule e7kq4@2026-03-20 +1d", says: "one occurrence, a day later"),
@@ -116,7 +116,7 @@ extension CommandTable {
         section: .change, writes: true,
         summary: "move items to another calendar",
         parameters: [referenceOrQuery],
-        options: [destination] + take(.ifRevision) + writing + printing + everywhere,
+        options: [destination] + take(.ifRevision) + changing,
         details: ["Items keep their identifiers. A series moves as a whole."],
         examples: [
             .init(line: "ekcal mv e7kq4 --to work", says: "one item"),
@@ -129,7 +129,7 @@ extension CommandTable {
         section: .change, writes: true,
         summary: "make items once more",
         parameters: [reference],
-        options: [destination] + take(.on) + writing + printing + everywhere,
+        options: [destination] + take(.on) + changing,
         details: ["A series is copied as a whole; an occurrence becomes an event of its own."],
         examples: [
             .init(line: "ekcal copy e7kq4@2026-03-20 --on 2026-04-03", says: "an event like that occurrence")
@@ -139,14 +139,14 @@ extension CommandTable {
         id: .skip, path: ["skip"], aliases: [.init(path: ["event", "skip"])],
         section: .change, writes: true,
         summary: "drop single occurrences of a series",
-        parameters: [occurrence], options: take(.ifRevision) + writing + printing + everywhere,
+        parameters: [occurrence], options: take(.ifRevision) + changing,
         examples: [.init(line: "ekcal skip e7kq4@2026-03-20", says: "`ekcal unskip` puts it back")])
 
     static let unskip = Command(
         id: .unskip, path: ["unskip"], aliases: [.init(path: ["event", "unskip"])],
         section: .change, writes: true,
         summary: "put skipped occurrences back",
-        parameters: [occurrence], options: take(.ifRevision) + writing + printing + everywhere,
+        parameters: [occurrence], options: take(.ifRevision) + changing,
         details: ["It comes back as the series has it."])
 
     static let split = Command(
@@ -154,8 +154,10 @@ extension CommandTable {
         section: .change, writes: true,
         summary: "cut a series in two without changing it",
         parameters: [
-            .init(name: "REF@DATE", arity: .one, help: "the first occurrence of the new series")
-        ], options: take(.ifRevision) + writing + printing + everywhere,
+            .init(
+                name: "REF@DATE", arity: .one, help: "the first occurrence of the new series",
+                values: .references)
+        ], options: take(.ifRevision) + changing,
         examples: [.init(line: "ekcal split e7kq4@2026-03-20", says: "the answer gives both identifiers")])
 
     static let done = Command(
@@ -163,7 +165,7 @@ extension CommandTable {
         section: .change, writes: true,
         summary: "complete reminders",
         parameters: [reference],
-        options: take(.ifRevision) + writing + printing + everywhere,
+        options: take(.ifRevision) + changing,
         details: ["A reminder that repeats moves to its next date, and says which one that is."],
         examples: [.init(line: "ekcal done rk3mh r8tbz", says: "two at once")])
 
@@ -172,5 +174,5 @@ extension CommandTable {
         section: .change, writes: true,
         summary: "open completed reminders again",
         parameters: [reference],
-        options: take(.ifRevision) + writing + printing + everywhere)
+        options: take(.ifRevision) + changing)
 }

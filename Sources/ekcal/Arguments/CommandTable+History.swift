@@ -6,7 +6,7 @@ extension CommandTable {
         parameters: [
             .init(name: "RANGE", arity: .words, help: "when it was done; at any time unless told")
         ],
-        options: take(.limit, .reverse) + listing + everywhere,
+        options: browsing,
         details: [
             "Each line is one operation: its identifier, when it was done and by which program, how much it was, the command line. `ekcal op show` tells what it did."
         ],
@@ -23,7 +23,7 @@ extension CommandTable {
                 name: "OP", arity: .optional,
                 help: "which one; unless told, the newest that is neither an undo nor undone")
         ],
-        options: take(.force, .failEmpty) + writing + printing + everywhere,
+        options: take(.force, .failEmpty) + changing,
         details: [
             "Everything that the operation touched gets back what it had before, whichever program made the change; what was changed later in other places stays. Where a later change would be lost, nothing is done and the exit code is 5: undo that one first, or give --force.",
             "An undo is an operation too: `ekcal redo` takes it back.",
@@ -36,13 +36,13 @@ extension CommandTable {
     static let redo = Command(
         id: .redo, path: ["redo"], section: .history, writes: true,
         summary: "take back the newest undo",
-        options: take(.force, .failEmpty) + writing + printing + everywhere)
+        options: take(.force, .failEmpty) + changing)
 
     static let operationShow = Command(
         id: .operationShow, path: ["op", "show"], section: .history,
         summary: "what an operation did, property by property",
         parameters: [operation],
-        options: document + everywhere,
+        options: describing,
         examples: [.init(line: "ekcal op show o4dmw", says: "before and after")])
 
     static let operationDiff = Command(
@@ -52,14 +52,14 @@ extension CommandTable {
             .init(name: "OP", arity: .one, help: "the state after this operation"),
             .init(name: "OP2", arity: .optional, help: "and the one after this; now unless told"),
         ],
-        options: document + everywhere,
+        options: describing,
         examples: [.init(line: "ekcal op diff o4dmw", says: "what has changed since")])
 
     static let operationRestore = Command(
         id: .operationRestore, path: ["op", "restore"], section: .history, writes: true,
         summary: "bring the whole store back to the state after an operation",
         parameters: [operation],
-        options: writing + printing + everywhere,
+        options: changing,
         details: [
             "This is a new operation, and can be undone. To look at that state only, give --at-op to any command that reads."
         ],
@@ -71,9 +71,10 @@ extension CommandTable {
         parameters: [
             .init(
                 name: "REF", arity: .one,
-                help: "an identifier as listings show it; the full one of a calendar or a source")
+                help: "an identifier as listings show it; the full one of a calendar or a source",
+                values: .references)
         ],
-        options: take(.limit, .reverse) + listing + everywhere,
+        options: browsing,
         examples: [.init(line: "ekcal history e7kq4", says: "who changed what, and when")])
 
     static let changes = Command(

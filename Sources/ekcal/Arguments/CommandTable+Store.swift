@@ -8,7 +8,7 @@ extension CommandTable {
     static let storeCheck = Command(
         id: .storeCheck, path: ["store", "check"], section: .things, writes: true,
         summary: "check the store; silent when all is well",
-        options: take(.fix, .salvage, .dryRun, .lockTimeout) + document + reading,
+        options: take(.fix, .salvage, .dryRun, .lockTimeout, .atOperation) + describing,
         exclusive: [
             [.fix, .salvage], [.salvage, .dryRun], [.fix, .atOperation], [.salvage, .atOperation],
         ],
@@ -25,7 +25,7 @@ extension CommandTable {
     static let storeSnapshot = Command(
         id: .storeSnapshot, path: ["store", "snapshot"], section: .things,
         summary: "write store.json now",
-        options: document + take(.quiet) + everywhere,
+        options: managing,
         details: [
             "It is written after each command while it is below 8 MiB, and when the log behind it has grown as large as itself. Nothing depends on it: the log has everything."
         ])
@@ -52,7 +52,7 @@ extension CommandTable {
             .init(
                 name: .to, help: "a folder, or a new .json file; the store's own backups unless told",
                 placeholder: "DIR", group: .item)
-        ] + document + take(.quiet) + everywhere,
+        ] + managing,
         details: [
             "The first command of a day that changes something makes a backup by itself (daily-DATE). Those are removed again, the oldest first, when all backups together are larger than twice store.json; the setting backup.keep says otherwise: a number of days, or 5x for five times the size. What this command makes stays.",
             "A backup is a JSON document, one item a line. The way to undo something is `ekcal help store restore` or the log: backups are for the day on which the folder is lost, so take them elsewhere with --to.",
@@ -72,7 +72,7 @@ extension CommandTable {
                     "its name or its file; unless told, an old store.json that was put in the place of the newest"
             )
         ],
-        options: writing + document + take(.quiet) + everywhere,
+        options: writing + managing,
         details: [
             "What is there now is not lost: the log has it, and the operation can be taken back.",
             "A backup of another store is taken only after a yes: type it, or give -y.",
@@ -93,7 +93,7 @@ extension CommandTable {
         id: .storeNew, path: ["store", "new"], synonyms: ["add"], section: .things, writes: true,
         summary: "make an empty store",
         parameters: [.init(name: "NAME", arity: .one, help: "a name, a folder or a .json file")],
-        options: take(.dryRun) + document + take(.quiet) + everywhere,
+        options: take(.dryRun) + managing,
         details: ["It is not needed: the first command that writes makes a store where there is none."],
         examples: [.init(line: "ekcal store new work", says: "then use it with -s work, or EKCAL_STORE=work")]
     )
@@ -101,7 +101,7 @@ extension CommandTable {
     static let doctor = Command(
         id: .doctor, path: ["doctor"], section: .setup,
         summary: "look at all that the tool stands on, and say what to do",
-        options: document + everywhere,
+        options: describing,
         details: [
             "The zone database, the settings, the store with its lock, its rights, its snapshot and its backups, and the terminal. Nothing is written.",
             "Exit 0 when nothing is broken, 74 when the store cannot be used, 6 when something else is.",

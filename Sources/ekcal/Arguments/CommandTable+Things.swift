@@ -46,7 +46,7 @@ extension CommandTable {
         id: .calendarAdd, path: ["calendar", "add"], synonyms: ["new"], section: .things, writes: true,
         summary: "make a calendar or a reminder list",
         parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
-        options: take(.kind, .tint, .source) + writing + printing + everywhere,
+        options: take(.kind, .tint, .source) + changing,
         examples: [
             .init(line: "ekcal calendar add work --tint '#1BADF8'", says: "a calendar for events"),
             .init(line: "ekcal calendar add errands --kind reminders", says: "a list for reminders"),
@@ -56,19 +56,19 @@ extension CommandTable {
         id: .calendarEdit, path: ["calendar", "edit"], section: .things, writes: true,
         summary: "rename a calendar or give it a colour",
         parameters: [calendar],
-        options: take(.title, .tint) + writing + printing + everywhere,
+        options: take(.title, .tint) + changing,
         examples: [.init(line: "ekcal calendar edit work --title office", says: "a new name")])
 
     static let calendarRemove = Command(
         id: .calendarRemove, path: ["calendar", "rm"], synonyms: ["delete"], section: .things, writes: true,
         summary: "delete a calendar with its items",
-        parameters: [calendar], options: writing + printing + everywhere,
+        parameters: [calendar], options: changing,
         details: ["One that holds items is deleted only after a yes: type it, or give -y."])
 
     static let calendarDefault = Command(
         id: .calendarDefault, path: ["calendar", "default"], section: .things, writes: true,
         summary: "say where new items go when no calendar is named",
-        parameters: [calendar], options: writing + printing + everywhere)
+        parameters: [calendar], options: changing)
 
     static let sourceList = Command(
         id: .sourceList, path: ["source", "list"], section: .things,
@@ -79,13 +79,13 @@ extension CommandTable {
         id: .sourceAdd, path: ["source", "add"], synonyms: ["new"], section: .things, writes: true,
         summary: "make a source for calendars",
         parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
-        options: writing + printing + everywhere)
+        options: changing)
 
     static let sourceRemove = Command(
         id: .sourceRemove, path: ["source", "rm"], synonyms: ["delete"], section: .things, writes: true,
         summary: "delete a source that has no calendars",
         parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
-        options: writing + printing + everywhere)
+        options: changing)
 
     // MARK: Setup
 

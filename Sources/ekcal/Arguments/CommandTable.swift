@@ -2,7 +2,7 @@
 /// is found through its `CommandID`.
 enum CommandTable {
     static let all: [Command] = [
-        today, list, week, next, overdue, find, show, occurrences, when, expand,
+        today, list, day, week, month, year, next, overdue, find, show, occurrences, when, expand,
         add, todo, edit, reschedule, mv, copy, rm, skip, unskip, split, done, undone,
         importFiles, export,
         batch, assert,
@@ -11,7 +11,7 @@ enum CommandTable {
         sourceList, sourceAdd, sourceRemove,
         storeInfo, storeCheck, storeSnapshot, storeCompact, storeBackup, storeRestore, storeList, storeNew,
         accessShow, accessSet, doctor,
-        help, version,
+        help, version, schema, completion, manShow, manInstall,
     ]
 
     // MARK: Look
@@ -78,7 +78,7 @@ enum CommandTable {
         section: .look,
         summary: "the dates of a series, with those that were skipped or changed on their own",
         parameters: [
-            .init(name: "REF", arity: .one, help: "a series, or one of its dates"),
+            .init(name: "REF", arity: .one, help: "a series, or one of its dates", values: .references),
             .init(name: "RANGE", arity: .words, help: "from when to when; a year from today unless told"),
         ],
         options: [.init(name: .limit, help: "at most so many; 1000 unless told")] + printing
@@ -112,17 +112,6 @@ enum CommandTable {
             .init(
                 line: "ekcal find 'calendar:work -is:repeating on:2026-03'",
                 says: "in one argument, so that the minus sign is no option"),
-        ])
-
-    private static let week = Command(
-        id: .week, path: ["week"], section: .look,
-        summary: "a week as a grid, with its number",
-        parameters: [.init(name: "DATE", arity: .words, help: "any day of the week; this week unless told")],
-        options: filters + take(.color, .output, .json, .jsonl, .csv, .fields, .quiet, .verbose, .failEmpty)
-            + reading,
-        examples: [
-            .init(line: "ekcal week", says: "this week"),
-            .init(line: "ekcal week 2026-W12", says: "week 12 of 2026"),
         ])
 
     private static let show = Command(
@@ -163,8 +152,11 @@ enum CommandTable {
     private static let importFiles = Command(
         id: .import, path: ["import"], section: .exchange, writes: true,
         summary: "read iCalendar files into the store",
-        parameters: [.init(name: "FILE", arity: .oneOrMore, help: "an .ics file; - reads standard input")],
-        options: [target] + take(.from, .to, .onConflict, .strict) + writing + printing + everywhere,
+        parameters: [
+            .init(
+                name: "FILE", arity: .oneOrMore, help: "an .ics file; - reads standard input", values: .files)
+        ],
+        options: [target] + take(.from, .to, .onConflict, .strict) + changing,
         details: [
             "Items are matched by their identifier (UID), so the same file can be imported again: what is the same is left alone.",
             "What cannot be read is named with its line, the rest is taken, and the exit code is 7; with --strict nothing is taken.",
@@ -181,7 +173,7 @@ enum CommandTable {
             .init(
                 name: "REF|QUERY", arity: .zeroOrMore,
                 help: "which items, by identifiers or by a query in one argument; all of them unless told",
-                takesQuery: true)
+                takesQuery: true, values: .references)
         ],
         options: take(.from, .to) + filters
             + take(.output, .json, .jsonl, .csv, .fields, .failEmpty, .verbose, .color)
@@ -194,40 +186,27 @@ enum CommandTable {
             ),
         ])
 
-    // MARK: Help
-
-    private static let help = Command(
-        id: .help, path: ["help"], section: .other,
-        summary: "help on a command or a topic",
-        parameters: [
-            .init(name: "TOPIC", arity: .words, help: "a command or a topic; the overview unless told")
-        ],
-        options: take(.color, .help))
-
-    private static let version = Command(
-        id: .version, path: ["version"], section: .other,
-        summary: "which version this is",
-        options: take(.output, .json, .color, .help).choosing(.output, from: ["text", "json"]))
-
     // MARK: What many commands share
 
     static let reference = Command.Parameter(
         name: "REF", arity: .oneOrMore,
         help:
-            "an identifier as listings show it, with @DATE for one occurrence; - reads them from standard input"
-    )
+            "an identifier as listings show it, with @DATE for one occurrence; - reads them from standard input",
+        values: .references)
 
     static let referenceOrQuery = Command.Parameter(
         name: "REF|QUERY", arity: .oneOrMore,
         help:
             "an identifier as listings show it, with @DATE for one occurrence; - reads them from standard input; or a query, as one argument",
-        takesQuery: true)
+        takesQuery: true, values: .references)
 
     static let calendar = Command.Parameter(
-        name: "NAME", arity: .one, help: "its name or short identifier; SOURCE/NAME when names repeat")
+        name: "NAME", arity: .one, help: "its name or short identifier; SOURCE/NAME when names repeat",
+        values: .calendars)
 
     static let occurrence = Command.Parameter(
-        name: "REF@DATE", arity: .oneOrMore, help: "occurrences, by their original dates")
+        name: "REF@DATE", arity: .oneOrMore, help: "occurrences, by their original dates",
+        values: .references)
 
     static let destination = Command.Use(
         name: .to, help: "the calendar that it goes to", placeholder: "CAL", group: .item)
@@ -240,10 +219,19 @@ enum CommandTable {
     static let listing = printing + take(.failEmpty)
     static let repeating = take(.repeat, .rrule, .until, .count, .snap)
     static let reaching = take(.span, .ifRevision)
+    static let reachingDetached = take(.span, .detached, .ifRevision)
     static let writing = take(.dryRun, .yes, .noInput, .lockTimeout)
+    /// What commands take that change items.
+    static let changing = writing + printing + everywhere
+    /// What commands take that go through a history, the newest first.
+    static let browsing = take(.limit, .reverse) + listing + everywhere
     static let printing = take(.output, .json, .jsonl, .csv, .fields, .color, .quiet, .verbose)
     static let document = take(.output, .json, .color, .verbose).choosing(
         .output, from: ["text", "json"])
+    /// What commands take that answer with one document.
+    static let describing = document + everywhere
+    /// The same of those that do something, and may do it silently.
+    static let managing = document + take(.quiet) + everywhere
     static let everywhere = take(.store, .tz, .now, .help)
     /// What commands take that read the store.
     static let reading = take(.atOperation) + everywhere

@@ -61,10 +61,7 @@ enum HelpText {
         var blocks: [HelpBlock] = [
             .title("ekcal \(command.name): \(command.summary)"), .code([command.synopsis]),
         ]
-        let spellings = command.spellings.dropFirst().map(\.path)
-        let others = (spellings + (command.answersToNoun ? [Array(command.path.prefix(1))] : [])).map {
-            "ekcal " + $0.joined(separator: " ")
-        }
+        let others = command.otherNames.map { "ekcal " + $0 }
         if !others.isEmpty { blocks.append(.paragraph("Also: " + others.joined(separator: ", "))) }
         if !command.parameters.isEmpty {
             blocks.append(.terms(command.parameters.map { .init($0.name, $0.help) }))
@@ -89,8 +86,7 @@ enum HelpText {
     /// Choices are named where the sentence does not name them already.
     private static func help(of option: Option, _ use: Command.Use) -> String {
         let help = use.help ?? option.help
-        guard case .choice(let all) = option.check else { return help }
-        let choices = use.choices ?? all
+        guard let choices = option.choices(use) else { return help }
         if choices.allSatisfy(help.contains) { return help }
         return help + ": " + choices.joined(separator: ", ")
     }

@@ -51,6 +51,12 @@ struct Option: Sendable, Hashable {
         return front + long + (placeholder.isEmpty ? "" : " " + placeholder)
     }
 
+    /// All values that a command takes for it; nil where any may be given.
+    func choices(_ use: Command.Use) -> [String]? {
+        guard case .choice(let all) = check else { return nil }
+        return use.choices ?? all
+    }
+
     static func flag(
         _ name: OptionName, short: Character? = nil, _ group: Group, standsFor shorthand: Shorthand? = nil,
         _ help: String

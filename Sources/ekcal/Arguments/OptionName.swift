@@ -92,6 +92,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case csv
     case fields
     case lines
+    case all
     case color
     case quiet
     case verbose

@@ -85,7 +85,7 @@ enum OptionTable {
             "how much of a series: this, future, all; see `ekcal help spans`"),
         .value(
             .detached, "HOW", .changing, check: .choice(["keep", "replace"]),
-            "occurrences that were changed on their own: keep, unless told, or replace what was changed"),
+            "what occurrences changed on their own: keep it, unless told, or replace it"),
         .value(.ifRevision, "REV", .changing, "only if the item still has this revision, else exit 5"),
         .flag(.ifMissing, .changing, "do nothing when an item has this --external-id already"),
         .value(
@@ -127,6 +127,7 @@ enum OptionTable {
         .flag(.jsonl, .printing, standsFor: .init(name: .output, value: "jsonl"), "same as -o jsonl"),
         .flag(.csv, .printing, standsFor: .init(name: .output, value: "csv"), "same as -o csv"),
         .value(.fields, "A,B.C", .printing, "only these fields, in this order (JSON, CSV, TSV)"),
+        .flag(.all, .printing, "everything there is"),
         .flag(.lines, .printing, "read one JSON object a line, answer one a line"),
         .value(
             .color, "WHEN", .printing, check: .choice(["auto", "always", "never"]),

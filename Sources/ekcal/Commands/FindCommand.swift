@@ -18,30 +18,18 @@ struct FindCommand {
         let found = try matcher.items(in: try context.calendarFilter(store))
         var hits = found.map { CalStoreOccurrence($0, in: context.zone) }
         hits.sort { ($0.startInstant, $0.item.title) < ($1.startInstant, $1.item.title) }
-        let directory = try Directory(store, naming: found)
-        let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
-        try context.sort(&hits, by: json)
-        let isTruncated = context.cut(&hits, of: "items")
-        let items = hits.map(\.item)
-
-        switch context.output {
-        case .text where context.isQuiet: for item in items { context.print(directory.reference(to: item)) }
-        case .text:
-            let text = ItemText(context: context, directory: directory)
-            for item in items {
+        // No end on either side: everything was looked at.
+        let everything = Answer.SearchedRange(start: nil, end: nil)
+        var answer = try OccurrenceAnswer(context, store, hits, range: everything)
+        try answer.order(of: "items")
+        return try answer.print {
+            let text = ItemText(context: context, directory: answer.directory)
+            for item in answer.occurrences.map(\.item) {
                 context.print(text.line(item))
                 if let repeats = text.repeats(item) { context.print("      " + repeats) }
             }
             context.print("Found \(FindCommand.count(found.count, "item")); all dates were searched.")
-        case .ics: try context.printCalendar(items, store)
-        default:
-            var answer = try context.answer(store, items, json)
-            // No end on either side: everything was looked at.
-            answer.range = Answer.SearchedRange(start: nil, end: nil)
-            answer.isTruncated = isTruncated
-            try context.print(answer)
         }
-        return try context.exit(isEmpty: items.isEmpty)
     }
 
     // MARK: Occurrences
@@ -52,35 +40,19 @@ struct FindCommand {
         listing.matcher = matcher
         listing.includesCompleted = true
         listing.includesUndated = matcher.query.window == nil
-        var occurrences = try listing.occurrences()
-        let count = occurrences.count
-        let directory = try Directory(store, naming: occurrences.map(\.item))
-        let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
-        try context.sort(&occurrences, by: json)
-        let isTruncated = context.cut(&occurrences, of: "occurrences")
-
-        switch context.output {
-        case .text where context.isQuiet:
-            for occurrence in occurrences { context.print(directory.reference(to: occurrence)) }
-        case .text:
-            var agenda = AgendaText(
-                zone: context.zone, now: context.now, directory: directory, style: context.style,
-                width: context.width)
+        let found = try listing.occurrences()
+        var answer = try OccurrenceAnswer(context, store, found, range: range.searched(in: context.zone))
+        try answer.order(of: "occurrences")
+        return try answer.print {
+            var agenda = answer.agenda
             agenda.once = true
             agenda.group = .none
-            for line in agenda.lines(occurrences, days: range.days) { context.print(line) }
+            for line in agenda.lines(answer.occurrences, days: range.days) { context.print(line) }
             let (first, last) = (range.days.lowerBound, range.days.upperBound)
             context.print(
-                "Found \(FindCommand.count(count, "occurrence")); \(TimeText.day(first)) to \(TimeText.day(last)) was searched."
+                "Found \(FindCommand.count(found.count, "occurrence")); \(TimeText.day(first)) to \(TimeText.day(last)) was searched."
             )
-        case .ics: try context.printCalendar(occurrences.map(\.item), store)
-        default:
-            var answer = try context.answer(store, occurrences, json)
-            answer.range = range.searched(in: context.zone)
-            answer.isTruncated = isTruncated
-            try context.print(answer)
         }
-        return try context.exit(isEmpty: occurrences.isEmpty)
     }
 
     private static func count(_ count: Int, _ what: String) -> String {

@@ -21,35 +21,17 @@ struct ListCommand {
             // What is done is not listed, unless it is asked for.
             listing.includesCompleted = query.mentions(.done)
         }
-        var occurrences = try listing.occurrences()
-        let directory = try Directory(store, naming: occurrences.map(\.item))
-        let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
-        try context.sort(&occurrences, by: json)
-        let isTruncated = context.cut(&occurrences, of: "entries")
-
-        switch context.output {
-        case .text where context.isQuiet:
-            for occurrence in occurrences { context.print(directory.reference(to: occurrence)) }
-        case .text:
-            printText(occurrences, directory)
-        case .ics:
-            try context.printCalendar(occurrences.map(\.item), store)
-        default:
-            var answer = try context.answer(store, occurrences, json)
-            answer.range = range.searched(in: context.zone)
-            answer.isTruncated = isTruncated
-            try context.print(answer)
-        }
-        return try context.exit(isEmpty: occurrences.isEmpty)
+        var answer = try OccurrenceAnswer(
+            context, store, try listing.occurrences(), range: range.searched(in: context.zone))
+        try answer.order(of: "entries")
+        return try answer.print { printText(answer) }
     }
 
-    private func printText(_ occurrences: [CalStoreOccurrence], _ directory: Directory) {
-        var agenda = AgendaText(
-            zone: context.zone, now: context.now, directory: directory, style: context.style,
-            width: context.width)
+    private func printText(_ answer: OccurrenceAnswer) {
+        var agenda = answer.agenda
         agenda.once = context.arguments.hasIfTaken(.once)
         agenda.group = context.arguments.choiceIfTaken(.group) ?? (context.isSorted ? .none : .day)
-        if occurrences.isEmpty {
+        if answer.occurrences.isEmpty {
             if !range.isAll {
                 context.print(
                     isToday
@@ -58,7 +40,7 @@ struct ListCommand {
             }
             context.print("   nothing")
         }
-        for line in agenda.lines(occurrences, days: range.days) { context.print(line) }
+        for line in agenda.lines(answer.occurrences, days: range.days) { context.print(line) }
         if context.arguments.isBare { context.print("\n`ekcal help` lists what else there is.") }
     }
 }

@@ -10,31 +10,19 @@ struct NextCommand {
         var listing = Listing(context.now..<max(end, context.now.adding(seconds: 1)), context, store)
         listing.kinds = context.arguments.choiceIfTaken(.with) ?? .both
         // A day that has begun is no news; `today` shows it.
-        var occurrences = try listing.occurrences().filter {
+        let coming = try listing.occurrences().filter {
             !($0.start.isDate && $0.startInstant <= context.now)
                 && ($0.item.kind == .event || $0.startInstant > context.now)
                 && $0.item.status != .canceled
         }
         let limit = context.arguments.number(.limit) ?? 1
-        let isTruncated = occurrences.count > limit
-        occurrences = Array(occurrences.prefix(limit))
-        let directory = try Directory(store, naming: occurrences.map(\.item))
-
-        switch context.output {
-        case .text where context.isQuiet:
-            for occurrence in occurrences { context.print(directory.reference(to: occurrence)) }
-        case .text: printText(occurrences, directory)
-        case .ics: try context.printCalendar(occurrences.map(\.item), store)
-        default:
-            let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
-            var answer = try context.answer(store, occurrences, json)
-            answer.range = Answer.SearchedRange(
+        var answer = try OccurrenceAnswer(
+            context, store, Array(coming.prefix(limit)),
+            range: Answer.SearchedRange(
                 start: TimeText.rfc3339(context.now, in: context.zone),
-                end: TimeText.rfc3339(end, in: context.zone))
-            answer.isTruncated = isTruncated
-            try context.print(answer)
-        }
-        return try context.exit(isEmpty: occurrences.isEmpty)
+                end: TimeText.rfc3339(end, in: context.zone)))
+        answer.isTruncated = coming.count > limit
+        return try answer.print { printText(answer.occurrences, answer.directory) }
     }
 
     /// How far to look: `--within`, a week unless told.
@@ -73,43 +61,5 @@ struct NextCommand {
         guard !occurrence.start.isDate, start != end else { return text }
         if start.date == end.date { return text + "-" + TimeText.clock(end) }
         return text + " to " + TimeText(zone: context.zone).moment(occurrence.end)
-    }
-}
-
-/// `overdue`: open reminders whose time has passed, the oldest first.
-struct OverdueCommand {
-    let context: Context
-
-    func run() throws -> ExitCode {
-        let store = try context.openStore()
-        var listing = Listing(.distantPast..<context.now.adding(seconds: 1), context, store)
-        listing.kinds = .reminders
-        var occurrences = try listing.occurrences().filter {
-            $0.item.isOverdue(at: context.now, in: context.zone)
-        }
-        let directory = try Directory(store, naming: occurrences.map(\.item))
-        let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
-        try context.sort(&occurrences, by: json)
-        let isTruncated = context.cut(&occurrences, of: "reminders")
-
-        switch context.output {
-        case .text where context.isQuiet:
-            for occurrence in occurrences { context.print(directory.reference(to: occurrence)) }
-        case .text:
-            var agenda = AgendaText(
-                zone: context.zone, now: context.now, directory: directory, style: context.style,
-                width: context.width)
-            agenda.group = .none
-            if occurrences.isEmpty { context.print("nothing is overdue") }
-            for line in agenda.lines(occurrences, days: .distantPast ... .distantFuture) {
-                context.print(line)
-            }
-        case .ics: try context.printCalendar(occurrences.map(\.item), store)
-        default:
-            var answer = try context.answer(store, occurrences, json)
-            answer.isTruncated = isTruncated
-            try context.print(answer)
-        }
-        return try context.exit(isEmpty: occurrences.isEmpty)
     }
 }

@@ -69,8 +69,9 @@ struct RepeatOptions {
         if let count = context.arguments.valueIfTaken(.count).flatMap({ Int($0) }) {
             end = .count(count)
         } else if let text = context.arguments.valueIfTaken(.until) {
-            let when = try context.readWhen(text, "--until")
-            end = .until(RepeatOptions.until(when, anchor: item.start ?? item.due, in: context.zone))
+            let anchor = item.start ?? item.due
+            let when = try context.readEnd(text, "--until", anchor: anchor)
+            end = .until(RepeatOptions.until(when, anchor: anchor, in: context.zone))
         } else {
             return
         }

@@ -6,7 +6,7 @@ struct DateParser {
     let reader: DateReader
     var cursor: TokenCursor
     var warnings: [DateWarning] = []
-    /// The day that weekdays and dates without a year are counted from: today, or the start of a range.
+    /// The day that weekdays and dates without a year are counted from: today, or the start of a range or of what repeats.
     var reference: CivilDate
     /// Whether a weekday may be the reference day itself: `fri 9am..fri noon` is one Friday, but today is never `wed`.
     var allowsReferenceDay = false
@@ -14,7 +14,7 @@ struct DateParser {
     init(_ text: String, _ reader: DateReader) {
         self.reader = reader
         self.cursor = TokenCursor(text)
-        self.reference = reader.today
+        self.reference = max(reader.today, reader.start ?? reader.today)
     }
 
     var column: Int { cursor.next?.column ?? cursor.text.count + 1 }

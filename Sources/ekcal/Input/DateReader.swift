@@ -20,6 +20,8 @@ struct DateReader: Sendable {
     /// The reader's zone: for words like `today`, and for times that name no zone.
     let zone: Zone
     var weekStart: Weekday = .monday
+    /// The first day of what the date is the end of: behind a start in June, `until 20 mar` is in the year after.
+    var start: CivilDate?
 
     var today: CivilDate { zone.local(at: now).date }
 

@@ -6,6 +6,13 @@ struct FieldList: Sendable, Hashable {
     /// All members of an example object; those of inner objects by dotted names.
     init(of example: JSONValue) { paths = Self.leaves(of: example, below: []) }
 
+    /// The members of a shape; those of inner objects by dotted names.
+    init(of shape: [Shape.Member]) {
+        paths = shape.flatMap { member in
+            member.shape.members?.map { [member.name, $0.name] } ?? [[member.name]]
+        }
+    }
+
     private init(paths: [[String]]) { self.paths = paths }
 
     /// These fields, then those of `other` that are not among them.

@@ -75,3 +75,31 @@ extension JSONValue {
         bytes.append(digits[Int(byte & 15)])
     }
 }
+
+extension JSONValue {
+    /// The text with a member or an element a line, for people; what is short stays on one.
+    var indentedText: String { indented(by: 0) }
+
+    /// What fits here is read at one glance.
+    private static let shortest = 88
+
+    private func indented(by depth: Int) -> String {
+        let flat = text
+        if flat.utf8.count + depth * 2 <= Self.shortest { return flat }
+        let inner = String(repeating: "  ", count: depth + 1)
+        let lines: [String]
+        let marks: (String, String)
+        switch self {
+        case .array(let values):
+            lines = values.map { inner + $0.indented(by: depth + 1) }
+            marks = ("[", "]")
+        case .object(let members):
+            lines = members.map {
+                inner + JSONValue.string($0.name).text + ": " + $0.value.indented(by: depth + 1)
+            }
+            marks = ("{", "}")
+        default: return flat
+        }
+        return marks.0 + "\n" + lines.joined(separator: ",\n") + "\n" + inner.dropLast(2) + marks.1
+    }
+}

@@ -21,6 +21,14 @@ struct TimeText: Sendable {
         "\(weekdays[date.weekday.rawValue - 1]) \(date.day) \(months[date.month - 1]) \(date.year)"
     }
 
+    /// `March 2026`
+    static func month(_ date: CivilDate) -> String { "\(months[date.month - 1]) \(date.year)" }
+
+    /// `Mon`, `Tue` and so on, from any of them.
+    static func weekdays(from first: Weekday) -> [String] {
+        (0..<7).map { weekdays[(first.rawValue - 1 + $0) % 7] }
+    }
+
     /// `2 to 8 March 2026`
     static func days(_ first: CivilDate, _ last: CivilDate) -> String {
         let end = "\(last.day) \(months[last.month - 1]) \(last.year)"

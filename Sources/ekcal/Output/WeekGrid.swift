@@ -28,9 +28,10 @@ struct WeekGrid {
 
     private func grid(_ occurrences: [CalStoreOccurrence], from first: CivilDate, column: Int) -> [String] {
         let today = zone.local(at: now).date
+        let days = DayEntries(zone: zone, now: now)
         let cells = (0..<7).map { offset -> [(String, TextStyle.Look)] in
             let day = first.adding(days: offset)
-            return entries(occurrences, on: day).flatMap { entry in
+            return days.entries(occurrences, on: day).flatMap { entry in
                 [(entry.time, .faint), (entry.title, entry.look)].filter { !$0.0.isEmpty }
             }
         }
@@ -50,59 +51,6 @@ struct WeekGrid {
     }
 
     private func row(_ cells: [(String, TextStyle.Look)], column: Int) -> String {
-        var line = ""
-        for (index, cell) in cells.enumerated() {
-            let text = DisplayWidth.truncate(CleanText.line(cell.0), to: column)
-            line += style.apply(cell.1, text)
-            if index < cells.count - 1 {
-                line += String(repeating: " ", count: column - DisplayWidth.of(text) + 2)
-            }
-        }
-        while line.last == " " { line.removeLast() }
-        return line
-    }
-
-    private func entries(
-        _ occurrences: [CalStoreOccurrence], on day: CivilDate
-    ) -> [(time: String, title: String, look: TextStyle.Look)] {
-        let from = zone.instant(for: CivilDateTime(day))
-        let to = zone.instant(for: CivilDateTime(day.adding(days: 1)))
-        // All-day ones first, then by the clock, reminders last, as in a list.
-        var entries: [(rank: Int, time: String, title: String, look: TextStyle.Look)] = []
-        for occurrence in occurrences where occurrence.overlaps(from..<to) {
-            let item = occurrence.item
-            let isFaint = item.isCompleted || item.status == .canceled || occurrence.endInstant <= now
-            let look: TextStyle.Look = isFaint ? .faint : .plain
-            if item.kind == .reminder {
-                let late = item.isOverdue(at: now, in: zone)
-                let time =
-                    occurrence.start.isDate ? "" : TimeText.clock(occurrence.start.local(in: zone)) + " "
-                entries.append((2, time + "due", "☐ " + item.title, late ? .late : look))
-                continue
-            }
-            let isWhole =
-                occurrence.start.isDate || (occurrence.startInstant <= from && occurrence.endInstant >= to)
-            if isWhole {
-                entries.append((0, "", "▪ " + item.title, look))
-                continue
-            }
-            let begin = occurrence.startInstant < from ? "" : TimeText.clock(occurrence.start.local(in: zone))
-            let end = occurrence.endInstant > to ? "" : TimeText.clock(occurrence.end.local(in: zone))
-            let time = begin == end ? begin : begin + "-" + (end == "00:00" ? "24:00" : end)
-            let isNow = occurrence.startInstant <= now && now < occurrence.endInstant
-            entries.append((1, time, item.title, isNow ? .now : look))
-        }
-        return entries.enumerated().sorted {
-            ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
-        }
-        .map { ($0.element.time, $0.element.title, $0.element.look) }
-    }
-}
-
-extension CalStoreOccurrence {
-    /// Whether it touches a range, half open.
-    func overlaps(_ range: Range<Instant>) -> Bool {
-        guard startInstant < range.upperBound else { return false }
-        return endInstant > range.lowerBound || startInstant >= range.lowerBound
+        GridRow.line(cells, column: column, gap: 2, style: style)
     }
 }

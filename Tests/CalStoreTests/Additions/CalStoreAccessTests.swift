@@ -74,12 +74,13 @@ import Testing
     }
 
     @Test func aFixtureThatCannotBeReadIsAnErrorWithItsLine() throws {
-        let broken = Self.text.replacing("DTSTART;VALUE=DATE:20260306", with: "DTSTART;VALUE=DATE:2026-03-06")
+        let broken = Self.text.replacing("DTSTART;VALUE=DATE:20260306", with: "DTSTART;VALUE=DATE:tomorrow")
         do {
             _ = try CalendarStore(iCalendar: broken)
             Issue.record("it was read")
-        } catch CalStoreError.damaged(_, let line, _) {
-            #expect(line == 19)
+        } catch CalStoreError.damaged(_, let line, let reason) {
+            #expect(line == 20)
+            #expect(reason.hasPrefix("DTSTART"), "the line is said once")
         }
         #expect(throws: CalStoreError.self) { try CalendarStore(iCalendar: "no calendar") }
     }
@@ -235,7 +236,8 @@ import Testing
         #expect(event.calStore.addedDates == [])
         #expect(throws: CalStoreError.self) { try event.calStore.removeAdded(saturday) }
         let holiday = try #require(store.calendarItems(withExternalIdentifier: "holiday").first as? EKEvent)
-        #expect(throws: CalStoreError.self) { try holiday.calStore.add(saturday) }
+        let error = #expect(throws: CalStoreError.self) { try holiday.calStore.add(saturday) }
+        #expect(error?.description == "\"Holiday\": it does not repeat; give it a rule first")
     }
 
     @Test func valuesShowWhatEventKitDoesNot() throws {

@@ -37,7 +37,7 @@ import Testing
 
     private static let closed: [EKAuthorizationStatus] = [.notDetermined, .denied, .restricted]
 
-    /// Rule 226: per entity type; 227: no calendars, saves fail; 87, 91: fetches find nothing.
+    /// Rule 226: per entity type; rules 72 and 227: no calendars, saves fail; rules 87 and 91: fetches find nothing.
     @Test(arguments: closed) func withoutAccess(status: EKAuthorizationStatus) async throws {
         let program = Program(status, .fullAccess)
         _ = try program.owner.saved("A", "2026-03-02 09:00")

@@ -173,7 +173,7 @@ import Testing
         #expect(alarm.relativeOffset == -60)
     }
 
-    /// Rules 31-41.
+    /// Rules 31-43 and 47: an identifier is a UUID from birth, for life.
     @Test func identifiers() throws {
         let desk = Desk()
         let series = try desk.series()

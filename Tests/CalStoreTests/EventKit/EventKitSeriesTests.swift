@@ -100,6 +100,28 @@ import Testing
         #expect(!third.isDetached)
     }
 
+    /// What made a detached occurrence different is taken back, for all: there is nothing to change in the series, and the save
+    /// failed inside.
+    @Test func aDetachedOneLikeTheOthersAgain() throws {
+        for isFirst in [true, false] {
+            let desk = Desk()
+            let series = try desk.series()
+            let event = desk.events()[isFirst ? 0 : 2]
+            event.title = "x"
+            try desk.store.save(event, span: .thisEvent)
+            event.title = "S"
+            if isFirst {
+                try desk.store.save(event, span: .futureEvents)
+            } else {
+                try desk.store.calStore.save(event, span: .all)
+            }
+            #expect(desk.march == Self.all)
+            #expect(event.eventIdentifier == series.eventIdentifier)
+            #expect(event.hasRecurrenceRules && !event.isDetached && !event.hasChanges)
+            #expect(try desk.store.calStore.values().items().count == 1)
+        }
+    }
+
     /// Rule 128: a hole, an end, everything.
     @Test func remove() throws {
         let desk = Desk()

@@ -48,24 +48,25 @@ import Testing
             process.waitUntilExit()
             try #require(process.terminationStatus == 0)
         }
+
+        /// Whether it calls when another process has run a line of the shell.
+        func isCalled(after line: String) throws -> Bool {
+            try shell(line)
+            return wasCalled
+        }
     }
 
     @Test(arguments: [false, true]) func writesAndReplacements(polls: Bool) throws {
         let watched = try Watched()
         try watched.shell("echo a > log; echo x > other")
         watched.watch(["log"], polls: polls)
-        try watched.shell("echo b >> log")
-        #expect(watched.wasCalled, "appended")
-        try watched.shell("echo c > new; mv new log")
-        #expect(watched.wasCalled, "replaced")
-        try watched.shell("echo d >> log")
-        #expect(watched.wasCalled, "appended to what replaced it")
+        #expect(try watched.isCalled(after: "echo b >> log"), "appended")
+        #expect(try watched.isCalled(after: "echo c > new; mv new log"), "replaced")
+        #expect(try watched.isCalled(after: "echo d >> log"), "appended to what replaced it")
         try watched.shell("echo y >> other; cat log > /dev/null; mkdir z")
         #expect(watched.isSilent, "something else")
-        try watched.shell("rm log")
-        #expect(watched.wasCalled, "removed")
-        try watched.shell("echo e > log")
-        #expect(watched.wasCalled, "made again")
+        #expect(try watched.isCalled(after: "rm log"), "removed")
+        #expect(try watched.isCalled(after: "echo e > log"), "made again")
         watched.end()
         try watched.shell("echo f > log")
         #expect(watched.isSilent, "ended")
@@ -74,32 +75,28 @@ import Testing
     @Test(arguments: [false, true]) func foldersThatComeAndGo(polls: Bool) throws {
         let watched = try Watched()
         watched.watch(["a/b/c/log"], polls: polls)
-        try watched.shell("mkdir -p a/b/c; echo x > a/b/c/log")
-        #expect(watched.wasCalled, "folders and file made at once")
-        try watched.shell("echo y >> a/b/c/log")
-        #expect(watched.wasCalled, "appended")
-        try watched.shell("rm -r a")
-        #expect(watched.wasCalled, "removed with its folders")
+        #expect(
+            try watched.isCalled(after: "mkdir -p a/b/c; echo x > a/b/c/log"), "folders and file made at once"
+        )
+        #expect(try watched.isCalled(after: "echo y >> a/b/c/log"), "appended")
+        #expect(try watched.isCalled(after: "rm -r a"), "removed with its folders")
         try watched.shell("mkdir a; mkdir a/b")
         try watched.shell("mkdir a/b/c")
-        try watched.shell("echo z > a/b/c/log")
-        #expect(watched.wasCalled, "made again")
-        try watched.shell("mv a/b/c old; mkdir a/b/c; echo w > a/b/c/log")
-        #expect(watched.wasCalled, "the folder is another one")
-        try watched.shell("echo v >> a/b/c/log")
-        #expect(watched.wasCalled, "appended in the other one")
+        #expect(try watched.isCalled(after: "echo z > a/b/c/log"), "made again")
+        #expect(
+            try watched.isCalled(after: "mv a/b/c old; mkdir a/b/c; echo w > a/b/c/log"),
+            "the folder is another one")
+        #expect(try watched.isCalled(after: "echo v >> a/b/c/log"), "appended in the other one")
     }
 
     @Test(arguments: [false, true]) func links(polls: Bool) throws {
         let watched = try Watched()
         try watched.shell("mkdir real; echo x > real/config; ln -s real/config config")
         watched.watch(["config"], polls: polls)
-        try watched.shell("echo y >> real/config")
-        #expect(watched.wasCalled, "where the link leads")
-        try watched.shell("echo z > other; ln -sf other config")
-        #expect(watched.wasCalled, "the link leads elsewhere")
-        try watched.shell("echo z >> other")
-        #expect(watched.wasCalled, "where it leads now")
+        #expect(try watched.isCalled(after: "echo y >> real/config"), "where the link leads")
+        #expect(
+            try watched.isCalled(after: "echo z > other; ln -sf other config"), "the link leads elsewhere")
+        #expect(try watched.isCalled(after: "echo z >> other"), "where it leads now")
     }
 
     /// Nothing is missed that happens after `init` has returned.

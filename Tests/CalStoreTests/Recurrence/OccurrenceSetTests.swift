@@ -105,6 +105,62 @@ import Testing
             ])
     }
 
+    /// Clocks in New York show 03:00 after 01:59:59 on 8 March 2026, so that 02:30 happens at 03:30. A rule or a
+    /// date that makes 03:30 itself names the occurrence; asked backward it had the name that does not exist.
+    @Test(arguments: [
+        (["FREQ=DAILY;BYHOUR=2", "FREQ=DAILY;BYHOUR=3"], []),
+        (["FREQ=DAILY;BYHOUR=3", "FREQ=DAILY;BYHOUR=2"], []),
+        (["FREQ=DAILY;BYHOUR=2,3"], []), (["FREQ=DAILY;BYHOUR=2"], ["2026-03-08T03:30:00"]),
+        (["FREQ=DAILY;BYHOUR=3"], ["2026-03-08T02:30:00"]),
+        ([], ["2026-03-08T02:30:00", "2026-03-08T03:30:00", "2026-03-08T02:30:00"]),
+    ])
+    func theTimeThatExistsGivesTheName(_ rules: [String], _ dates: [String]) throws {
+        let set = OccurrenceSet(
+            start: try time("2026-03-07T01:30:00"), zone: .named("America/New_York"),
+            rules: try rules.map { try RecurrenceRule(text: $0) }, dates: try dates.map(time))
+        let existing = try time("2026-03-08T03:30:00")
+        let midnight = try time("2026-03-08")
+        let noon = try time("2026-03-08T12:00:00")
+        let onThatDay = set.moments(from: midnight).prefix { $0.local < noon }
+        #expect(onThatDay.map(\.local) == [existing])
+        #expect(onThatDay.map(\.instant.description) == ["2026-03-08T07:30:00Z"])
+        #expect(set.next(after: midnight) == existing)
+        #expect(set.previous(before: noon) == existing)
+        #expect(set.occurrences(from: existing).first { _ in true } == existing)
+        #expect(set.occurrences(from: try time("2026-03-08T02:30:00")).first { _ in true } == existing)
+        // Both names are that moment.
+        #expect(set.contains(existing))
+        #expect(set.contains(try time("2026-03-08T02:30:00")))
+        #expect(set.count(in: midnight..<noon) == 1)
+    }
+
+    /// One that only the gap's name makes keeps it.
+    @Test func aTimeInAGapKeepsItsNameAlone() throws {
+        let set = try set("2026-03-07T02:30:00", "FREQ=DAILY", zone: "America/New_York")
+        let moved = try time("2026-03-08T02:30:00")
+        #expect(set.next(after: set.start) == moved)
+        #expect(set.previous(before: try time("2026-03-08T12:00:00")) == moved)
+    }
+
+    /// An EXDATE is a moment too: the name in the gap leaves out what happens at 03:30, whichever name it has.
+    /// It was counted as left out and walked over as if it were not.
+    @Test(arguments: ["2026-03-08T02:30:00", "2026-03-08T03:30:00"])
+    func anExclusionInAGapNamesItsMoment(_ excluded: String) throws {
+        for rules in [["FREQ=DAILY;BYHOUR=2"], ["FREQ=DAILY;BYHOUR=3"], ["FREQ=DAILY;BYHOUR=2,3"]] {
+            // The other two dates lie in the gap and behind it, where nothing happens.
+            let set = OccurrenceSet(
+                start: try time("2026-03-07T01:30:00"), zone: .named("America/New_York"),
+                rules: try rules.map { try RecurrenceRule(text: $0) },
+                excludedDates: try [excluded, "2026-03-08T02:45:00", "2026-03-08T03:15:00"].map(time))
+            let midnight = try time("2026-03-08")
+            let noon = try time("2026-03-08T12:00:00")
+            #expect(set.occurrences(from: midnight).first { _ in true }.map { $0 > noon } == true)
+            #expect(set.previous(before: noon).map { $0 < midnight } == true)
+            #expect(!set.contains(try time("2026-03-08T03:30:00")))
+            #expect(set.count(in: midnight..<noon) == 0)
+        }
+    }
+
     @Test func untilInUTC() throws {
         let last = try set(
             "2026-03-01T09:00:00", "FREQ=DAILY;UNTIL=20260310T130000Z", zone: "America/New_York"

@@ -66,12 +66,11 @@ extension RandomRules {
         let naive = expansion(RecurrenceRule(.daily))
         for local in [start] + singles { add(local.seconds, naive.placed(local.seconds).1) }
         for one in found.joined() { add(one.local, one.place) }
-        // Both names of a place exclude it: the time in a gap, and the one at which it happens.
-        let excludedNames = Set(excluded.map(\.seconds))
+        // Both names of a moment exclude it: the time in a gap, and the one at which it happens.
+        let excludedDatePlaces = Set(excluded.map { naive.placed($0.seconds).1 })
         let end = horizon.seconds - 2 * 86_400
-        let expected = all.filter { place, one in
-            place < end && !excludedPlaces.contains(place) && !excludedNames.contains(place)
-                && !excludedNames.contains(one.local)
+        let expected = all.filter { place, _ in
+            place < end && !excludedPlaces.contains(place) && !excludedDatePlaces.contains(place)
         }
         .map { (local: $0.value.local, place: $0.key) }.sorted { $0.place < $1.place }
         let set = OccurrenceSet(

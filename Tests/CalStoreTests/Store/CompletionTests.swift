@@ -169,6 +169,37 @@ import Testing
         #expect(try bench.item().dueTime?.description == "2026-03-08T18:00:00[Europe/Berlin]")
     }
 
+    /// Rule 132: by the due date, not by the start. Start on Monday, due on Wednesdays: not due on a Friday next.
+    @Test(arguments: [
+        ("2026-03-02", "2026-03-04", "FREQ=WEEKLY;BYDAY=WE", "2026-03-09", "2026-03-11"),
+        // A month after 2 February is 2 March; the 31st of February would have been left out.
+        ("2026-01-31", "2026-02-02", "FREQ=MONTHLY", "2026-02-28", "2026-03-02"),
+        // As iCalendar has it: the rule is about the start.
+        ("2026-03-02", "2026-03-04", "FREQ=WEEKLY;BYDAY=MO", "2026-03-09", "2026-03-11"),
+        // Both are made: by the due date.
+        ("2026-03-02", "2026-03-04", "FREQ=WEEKLY;BYDAY=MO,WE", "2026-03-07", "2026-03-09"),
+        // Neither is: the rule's next date after the due date.
+        ("2026-03-02", "2026-03-04", "FREQ=WEEKLY;BYDAY=FR", "2026-03-04", "2026-03-06"),
+    ])
+    func theDueDateSteps(
+        _ start: String, _ due: String, _ rule: String, _ nextStart: String, _ nextDue: String
+    ) throws {
+        var bench = try reminder(start, due, rule)
+        try bench.complete()
+        #expect(try bench.item().start?.description == nextStart)
+        #expect(try bench.item().dueTime?.description == nextDue)
+        #expect(try bench.item().ruleTexts == [rule])
+    }
+
+    /// Dates that iCalendar deletes and adds are written as starts (RFC 5545, 3.8.5.1).
+    @Test func deletedStartsArePassedOver() throws {
+        var bench = try reminder("2026-03-02T09:00:00", "2026-03-02T18:00:00", "FREQ=DAILY") {
+            $0.recurrence?.exclusionDates = [try SeriesBench.time("2026-03-03T09:00:00")]
+        }
+        try bench.complete()
+        #expect(try bench.item().dueTime?.description == "2026-03-04T18:00:00")
+    }
+
     @Test func aFixedListRefuses() throws {
         let bench = try SeriesBench("", "2026-03-02", nil, kind: .reminder)
         var fixed = try bench.item()

@@ -163,7 +163,7 @@ import Testing
         #expect(
             try bench.listing() == [
                 "2026-03-02 09:00 Standup", "2026-03-03 09:00 Standup", "2026-03-04 11:00 Standup",
-                "2026-03-06 09:00 Late",
+                "2026-03-06 11:00 Late",
             ])
     }
 

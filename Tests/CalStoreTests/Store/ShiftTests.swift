@@ -40,7 +40,7 @@ import Testing
             "2026-03-02T16:00:00[Europe/Berlin]")
         #expect(
             try bench.listing() == [
-                "2026-03-02 15:00 Standup", "2026-03-03 15:00 Standup", "2026-03-06 09:00 Detached",
+                "2026-03-02 15:00 Standup", "2026-03-03 15:00 Standup", "2026-03-06 15:00 Detached",
                 "2026-03-07 15:00 Standup",
             ])
         #expect(
@@ -112,14 +112,14 @@ import Testing
         #expect(try bench.item().ruleTexts == ["FREQ=DAILY;UNTIL=20260306"])
         #expect(
             try bench.listing() == [
-                "2026-03-02 Standup", "2026-03-04 09:00 Detached", "2026-03-05 Standup", "2026-03-06 Standup",
+                "2026-03-02 Standup", "2026-03-04 Detached", "2026-03-05 Standup", "2026-03-06 Standup",
             ])
         #expect(try bench.item(detached.id).originalStart?.description == "2026-03-04")
         try move(
             &bench, "2026-03-05", "2026-03-05T11:00:00[Europe/Berlin]", "2026-03-05T12:00:00[Europe/Berlin]")
         #expect(
             try bench.dates() == [
-                "2026-03-02 11:00", "2026-03-04 09:00", "2026-03-05 11:00", "2026-03-06 11:00",
+                "2026-03-02 11:00", "2026-03-04 11:00", "2026-03-05 11:00", "2026-03-06 11:00",
             ])
     }
 

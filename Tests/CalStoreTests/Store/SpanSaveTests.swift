@@ -218,7 +218,7 @@ import Testing
         }
         #expect(
             try bench.listing() == [
-                "2026-03-02 08:00 Standup", "2026-03-16 09:00 Detached", "2026-03-23 08:00 Standup",
+                "2026-03-02 08:00 Standup", "2026-03-16 08:00 Detached", "2026-03-23 08:00 Standup",
             ])
     }
 

@@ -29,6 +29,20 @@ import Testing
         #expect(store.events("2026-03-01", "2026-04-01").allSatisfy { !$0.isAllDay })
     }
 
+    /// Rule 201: what lasts from midnight to midnight is no whole day until the client makes it one.
+    @Test func fromMidnightToMidnight() throws {
+        let event = try store.add("A", "2026-03-02 00:00")
+        event.endDate = date("2026-03-03 00:00")
+        try store.save(event, span: .thisEvent)
+        #expect(!event.isAllDay)
+        #expect(text(event.endDate) == "2026-03-03 00:00")
+        event.isAllDay = true
+        try store.save(event, span: .thisEvent)
+        let found = try #require(store.event(withIdentifier: event.eventIdentifier))
+        #expect(found.isAllDay)
+        #expect([text(found.startDate), text(found.endDate)] == ["2026-03-02 00:00", "2026-03-02 23:59"])
+    }
+
     /// Rule 202.
     @Test func availability() throws {
         let event = try store.add("A", "2026-03-02 09:00")

@@ -299,6 +299,23 @@ import Testing
             """, in: shell)
     }
 
+    /// In March, of a course that begins in June: the twentieth of March after it.
+    @Test func anEndWithoutAYearIsBehindTheStart() throws {
+        try Transcript.check(
+            """
+            $ ekcal add Course "2026-06-01 18:00" --repeat "weekly until 20 mar"
+            Added e0001  Course   Mon 2026-06-01 18:00-19:00 Europe/Berlin   Calendar
+                  every week until 20 Mar 2027; next Mon 2026-06-01, Mon 2026-06-08, Mon 2026-06-15
+            $ ekcal add Course "2026-06-01 18:00" --repeat weekly --until "20 mar"
+            Added e0002  Course   Mon 2026-06-01 18:00-19:00 Europe/Berlin   Calendar
+                  every week until 20 Mar 2027; next Mon 2026-06-01, Mon 2026-06-08, Mon 2026-06-15
+            $ ekcal edit e0002 --until "20 jul" --span all
+            Changed e0002  Course   Mon 2026-06-01 18:00-19:00 Europe/Berlin   Calendar
+                  every week until 20 Jul 2026; next Mon 2026-06-01, Mon 2026-06-08, Mon 2026-06-15
+            Undo with: ekcal undo            (op o0001)
+            """, in: try Shell())
+    }
+
     @Test func textFromFiles() throws {
         let shell = try Shell()
         try shell.write("First line\nsecond line\n", to: "notes.txt")

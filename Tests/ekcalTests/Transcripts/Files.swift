@@ -27,6 +27,47 @@ enum Files {
 
         """
 
+    /// Items with everything that a file can say.
+    static let full = """
+        BEGIN:VCALENDAR
+        VERSION:2.0
+        PRODID:-//Example//EN
+        BEGIN:VEVENT
+        UID:full-event
+        DTSTAMP:20260101T000000Z
+        DTSTART:20260306T090000Z
+        DTEND:20260306T100000Z
+        RRULE:FREQ=WEEKLY;COUNT=2
+        SUMMARY:Full
+        LOCATION:Here
+        DESCRIPTION:Notes
+        URL:https://example.org
+        STATUS:CONFIRMED
+        CATEGORIES:A,B
+        ORGANIZER;CN=Ada:mailto:ada@example.org
+        ATTENDEE;CN=Kim:mailto:kim@example.org
+        X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=70;X-TITLE=Here:geo:52.5,13.4
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        TRIGGER:-PT5M
+        DESCRIPTION:Full
+        END:VALARM
+        END:VEVENT
+        BEGIN:VTODO
+        UID:full-todo
+        DTSTAMP:20260101T000000Z
+        DTSTART:20260306T080000Z
+        DUE:20260306T090000Z
+        RRULE:FREQ=WEEKLY
+        SUMMARY:Full
+        PRIORITY:1
+        PERCENT-COMPLETE:50
+        X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=70;X-TITLE=Here:geo:52.5,13.4
+        END:VTODO
+        END:VCALENDAR
+
+        """.replacing("\n", with: "\r\n")
+
     private static let weekly = """
         BEGIN:VEVENT
         UID:weekly@example

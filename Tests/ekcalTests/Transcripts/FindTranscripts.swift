@@ -140,7 +140,7 @@ import Testing
             {"ekcal":{"schema":1,"command":"export","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":2,"truncated":false,"warnings":[]},
             "data":[
             {"title":"Standup","notes":"x"},
-            {"title":"Standup, late","notes":null}
+            {"title":"Standup, late","notes":"x"}
             ]}
             """, in: shell)
     }

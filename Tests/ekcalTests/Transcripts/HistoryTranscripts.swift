@@ -93,7 +93,6 @@ import Testing
             $ ekcal log -q -l 2
             o0004
             o0005
-            ! ekcal: there are more operations (--limit 2)
             $ ekcal undo o0005
             ! ekcal: o0005 cannot be undone: something has changed since
             !   c0001  work  has 1 thing in it that came since

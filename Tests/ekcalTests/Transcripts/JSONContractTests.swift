@@ -129,7 +129,7 @@ import Testing
     /// Rule 3: every member is there, empty ones too; and the names of columns are those of the objects.
     @Test func everyMember() throws {
         let shell = try Shell()
-        try shell.write(Self.full, to: "full.ics")
+        try shell.write(Files.full, to: "full.ics")
         _ = shell.run(["import", shell.folder.appendingPathComponent("full.ics").path, "-q"])
         _ = shell.run(["add", "Plain", "2026-03-05 09:00", "-q"])
         _ = shell.run(["todo", "Plain", "-q"])
@@ -264,45 +264,4 @@ import Testing
         #expect(header(["list", "all"]).hasPrefix(events + ","))
         #expect(store.shell.run(["list", "all", "--csv", "--fields", "due,end"]).code == 0)
     }
-
-    /// Items with everything that a file can say.
-    private static let full = """
-        BEGIN:VCALENDAR
-        VERSION:2.0
-        PRODID:-//Example//EN
-        BEGIN:VEVENT
-        UID:full-event
-        DTSTAMP:20260101T000000Z
-        DTSTART:20260306T090000Z
-        DTEND:20260306T100000Z
-        RRULE:FREQ=WEEKLY;COUNT=2
-        SUMMARY:Full
-        LOCATION:Here
-        DESCRIPTION:Notes
-        URL:https://example.org
-        STATUS:CONFIRMED
-        CATEGORIES:A,B
-        ORGANIZER;CN=Ada:mailto:ada@example.org
-        ATTENDEE;CN=Kim:mailto:kim@example.org
-        X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=70;X-TITLE=Here:geo:52.5,13.4
-        BEGIN:VALARM
-        ACTION:DISPLAY
-        TRIGGER:-PT5M
-        DESCRIPTION:Full
-        END:VALARM
-        END:VEVENT
-        BEGIN:VTODO
-        UID:full-todo
-        DTSTAMP:20260101T000000Z
-        DTSTART:20260306T080000Z
-        DUE:20260306T090000Z
-        RRULE:FREQ=WEEKLY
-        SUMMARY:Full
-        PRIORITY:1
-        PERCENT-COMPLETE:50
-        X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=70;X-TITLE=Here:geo:52.5,13.4
-        END:VTODO
-        END:VCALENDAR
-
-        """.replacing("\n", with: "\r\n")
 }

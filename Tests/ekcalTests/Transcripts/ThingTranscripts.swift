@@ -205,7 +205,11 @@ import Testing
               today                today's events, and reminders that
                                    are due or overdue
               list [RANGE]         what happens in a range, in order
+              day [DATE]           a day by the clock
               week [DATE]          a week as a grid, with its number
+              month [DATE]         a month as a grid, with week numbers
+              year [DATE]          a year as twelve small months, with a
+                                   dot where there is something
               next                 what is running and what comes next;
                                    for prompts and status bars
               overdue              reminders that are past due
@@ -305,6 +309,12 @@ import Testing
             Help
               help [TOPIC]         help on a command or a topic
               version              which version this is
+              schema [NAME]        what commands answer with --json, as
+                                   JSON Schema
+              completion SHELL     a script with which a shell completes
+                                   command lines
+              man show [TOPIC]     a page of the manual, for man to read
+              man install          write the manual where man finds it
 
             Topics
               dates                how to write dates, times, lengths
@@ -332,7 +342,10 @@ import Testing
             Look
               today                        today's events, and reminders that are due or overdue
               list [RANGE]                 what happens in a range, in order
+              day [DATE]                   a day by the clock
               week [DATE]                  a week as a grid, with its number
+              month [DATE]                 a month as a grid, with week numbers
+              year [DATE]                  a year as twelve small months, with a dot where there is something
               next                         what is running and what comes next; for prompts and status bars
               overdue                      reminders that are past due
               find QUERY...                search all items and all dates
@@ -402,6 +415,10 @@ import Testing
             Help
               help [TOPIC]                 help on a command or a topic
               version                      which version this is
+              schema [NAME]                what commands answer with --json, as JSON Schema
+              completion SHELL             a script with which a shell completes command lines
+              man show [TOPIC]             a page of the manual, for man to read
+              man install                  write the manual where man finds it
 
             Topics
               dates                        how to write dates, times, lengths and ranges
@@ -457,6 +474,8 @@ import Testing
 
             Making the change
                   --span REACH         how much of a series: this, future, all; see `ekcal help spans`
+                  --detached HOW       what occurrences changed on their own: keep it, unless told, or replace
+                                       it
                   --if-rev REV         only if the item still has this revision, else exit 5
               -n, --dry-run            say what would change; write nothing
               -y, --yes                answer yes to every question

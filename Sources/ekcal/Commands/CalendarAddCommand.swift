@@ -1,37 +1,5 @@
 import CalStore
 
-/// `calendar list`: calendars and reminder lists.
-struct CalendarListCommand {
-    let context: Context
-
-    func run() throws -> ExitCode {
-        let store = try context.openStore()
-        let calendars = try store.calendars()
-        let json = CalendarJSON(try store.sources())
-        guard context.output == .text else {
-            try context.print(try context.answer(store, items: calendars.map(json.object)))
-            return .success
-        }
-        if context.isQuiet {
-            for calendar in calendars { context.print(CalendarJSON.shortID(calendar)) }
-            return .success
-        }
-        var columns = Columns([.init(), .init(shrinksTo: 12), .init(), .init(), .init()])
-        for calendar in calendars {
-            columns.add([
-                .init(CalendarJSON.shortID(calendar), .faint), .init(calendar.title),
-                .init(json.entities(calendar)),
-                .init(json.source(calendar) ?? ""),
-                .init(
-                    [calendar.isDefault ? "default" : "", calendar.isWritable ? "" : "read-only"]
-                        .filter { !$0.isEmpty }.joined(separator: ", ")),
-            ])
-        }
-        for line in columns.lines(width: context.width, style: context.style) { context.print(line) }
-        return .success
-    }
-}
-
 /// `calendar add`: a new calendar or reminder list.
 struct CalendarAddCommand {
     let context: Context
@@ -92,40 +60,5 @@ struct CalendarAddCommand {
         throw EkcalError(
             .refused, "there is a calendar \"\(name)\" already",
             hint: "`ekcal calendar list` shows them", field: "NAME")
-    }
-}
-
-/// The JSON object of a calendar.
-struct CalendarJSON {
-    private let sources: [CalStoreSource]
-
-    init(_ sources: [CalStoreSource]) { self.sources = sources }
-
-    static func shortID(_ calendar: CalStoreCalendar) -> String {
-        "c" + (ShortID.letters(of: calendar.id) ?? "").prefix(ShortID.shortest)
-    }
-
-    func source(_ calendar: CalStoreCalendar) -> String? {
-        sources.first { $0.id == calendar.sourceID }?.title
-    }
-
-    func entities(_ calendar: CalStoreCalendar) -> String {
-        [
-            calendar.entities.contains(.events) ? "events" : "",
-            calendar.entities.contains(.reminders) ? "reminders" : "",
-        ]
-        .filter { !$0.isEmpty }.joined(separator: ", ")
-    }
-
-    func object(_ calendar: CalStoreCalendar) -> JSONValue {
-        [
-            "type": "calendar", "id": .string(calendar.id),
-            "short_id": .string(CalendarJSON.shortID(calendar)),
-            "title": .string(calendar.title), "source": JSONValue(source(calendar)),
-            "color": JSONValue(calendar.color),
-            "events": .bool(calendar.entities.contains(.events)),
-            "reminders": .bool(calendar.entities.contains(.reminders)), "default": .bool(calendar.isDefault),
-            "writable": .bool(calendar.isWritable), "kind": .string(calendar.type),
-        ]
     }
 }

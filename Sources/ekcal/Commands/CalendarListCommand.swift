@@ -1,0 +1,33 @@
+import CalStore
+
+/// `calendar list`: calendars and reminder lists.
+struct CalendarListCommand {
+    let context: Context
+
+    func run() throws -> ExitCode {
+        let store = try context.openStore()
+        let calendars = try store.calendars()
+        let json = CalendarJSON(try store.sources())
+        guard context.output == .text else {
+            try context.print(try context.answer(store, items: calendars.map(json.object)))
+            return .success
+        }
+        if context.isQuiet {
+            for calendar in calendars { context.print(CalendarJSON.shortID(calendar)) }
+            return .success
+        }
+        var columns = Columns([.init(), .init(shrinksTo: 12), .init(), .init(), .init()])
+        for calendar in calendars {
+            columns.add([
+                .init(CalendarJSON.shortID(calendar), .faint), .init(calendar.title),
+                .init(json.entities(calendar)),
+                .init(json.source(calendar) ?? ""),
+                .init(
+                    [calendar.isDefault ? "default" : "", calendar.isWritable ? "" : "read-only"]
+                        .filter { !$0.isEmpty }.joined(separator: ", ")),
+            ])
+        }
+        for line in columns.lines(width: context.width, style: context.style) { context.print(line) }
+        return .success
+    }
+}

@@ -1,0 +1,124 @@
+import CalStore
+import Foundation
+
+/// Reading what was typed: dates, texts, files, standard input.
+extension Context {
+    func reading<Value>(_ field: String, _ read: () throws(DateError) -> Value) throws -> Value {
+        do throws(DateError) { return try read() } catch { throw error.ekcalError(field: field) }
+    }
+
+    func readWhen(_ text: String, _ field: String) throws -> When { try readWhen(text, field, dates) }
+
+    /// The end of what repeats, counted from its start when that is to come.
+    func readEnd(_ text: String, _ field: String, anchor: ItemTime?) throws -> When {
+        try readWhen(text, field, dates(behind: anchor))
+    }
+
+    private func dates(behind anchor: ItemTime?) -> DateReader {
+        var reader = dates
+        reader.start = anchor?.local(in: zone).date
+        return reader
+    }
+
+    private func readWhen(_ text: String, _ field: String, _ dates: DateReader) throws -> When {
+        let when = try reading(field) { () throws(DateError) in try dates.when(text) }
+        for warning in when.warnings { warn(warning.message) }
+        return when
+    }
+
+    func readRangeOrMoment(_ text: String, _ field: String) throws -> WhenRange {
+        let range = try reading(field) { () throws(DateError) in try dates.rangeOrMoment(text) }
+        for warning in range.warnings { warn(warning.message) }
+        return range
+    }
+
+    func readRepeat(_ text: String, anchor: ItemTime?) throws -> RecurrenceRule {
+        let reader = RepeatReader(
+            dates: dates(behind: anchor), isAllDay: anchor?.isDate ?? false, zone: anchor?.zone)
+        do throws(RepeatError) {
+            let reading = try reader.read(text)
+            for warning in reading.warnings { warn(warning.message) }
+            return reading.rule
+        } catch {
+            throw error.ekcalError(field: "--repeat")
+        }
+    }
+
+    /// The range that two options say; nil when neither was given. A date as its end is included.
+    func range(ifTaken from: OptionName, _ to: OptionName) throws -> Range<Instant>? {
+        guard arguments.hasIfTaken(from) || arguments.hasIfTaken(to) else { return nil }
+        let start =
+            try arguments.value(from).map { try readWhen($0, "--from").instant(in: zone) } ?? .distantPast
+        let end = try arguments.value(to).map { try endOfRange($0) } ?? .distantFuture
+        guard start < end else { throw EkcalError(.date, "--to does not lie after --from", field: "--to") }
+        return start..<end
+    }
+
+    func endOfRange(_ text: String) throws -> Instant {
+        let when = try readWhen(text, "--to")
+        if case .date(let date) = when.value { return zone.instant(for: CivilDateTime(date.adding(days: 1))) }
+        return when.instant(in: zone)
+    }
+
+    /// Text that an option gives, or the file (`@FILE`) or standard input (`-`) that it names.
+    func readText(_ value: String, _ field: String) throws -> String {
+        guard !arguments.isLiteral, value == "-" || value.hasPrefix("@") else { return value }
+        let text = try readTextFile(value == "-" ? "-" : String(value.dropFirst()), field: field)
+        return text.hasSuffix("\n") ? String(text.dropLast()) : text
+    }
+
+    func readTextFile(_ path: String, field: String) throws -> String {
+        guard let text = String(validating: try readFile(path), as: UTF8.self) else {
+            throw EkcalError(.file, "what \(field) names is not text in UTF-8", field: field)
+        }
+        return text
+    }
+
+    /// Standard input, which in a batch holds the batch itself.
+    func readInput() throws -> [UInt8] {
+        guard batch == nil else {
+            throw EkcalError(.usage, "a line of a batch cannot read standard input", hint: "write it out")
+        }
+        return try system.readInput()
+    }
+
+    func readFile(_ path: String) throws -> [UInt8] {
+        if path == "-" { return try readInput() }
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            throw EkcalError(.file, "\(path) is a folder, not a file", field: "FILE")
+        }
+        do {
+            return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+        } catch {
+            throw EkcalError(.file, "cannot read \(path): \(Context.reason(error))", field: "FILE")
+        }
+    }
+
+    func writeFile(_ path: String, _ bytes: [UInt8]) throws {
+        try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+    }
+
+    static func reason(_ error: any Error) -> String {
+        var error = error as NSError
+        while let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError { error = inner }
+        if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }
+        switch error.code {
+        case NSFileReadNoSuchFileError: return "there is no such file"
+        case NSFileReadNoPermissionError: return "permission denied"
+        default: return "it cannot be opened"
+        }
+    }
+
+    func forEachInputLine(_ body: (ArraySlice<UInt8>) throws -> Void) throws {
+        var lines = LineReader(system.read)
+        while true {
+            // Whoever writes the lines may be waiting for the answers to those before.
+            if !lines.hasLine { flush() }
+            // Nobody reads the answers any more.
+            if isOutputBroken { return }
+            guard let line = try lines.next() else { return }
+            if !line.isEmpty { try body(line) }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import CalStore
+import Foundation
+
+/// Which calendars and items are meant.
+extension Context {
+    /// The identifiers of the calendars to look at; nil for all.
+    func calendarFilter(_ store: CalendarStore) throws -> [String]? {
+        let wanted = arguments.valuesIfTaken(.calendar)
+        let unwanted = arguments.valuesIfTaken(.notCalendar)
+        guard !wanted.isEmpty || !unwanted.isEmpty else { return nil }
+        let names = CalendarNames(store)
+        var chosen = wanted.isEmpty ? try store.calendars() : []
+        for name in wanted { chosen += try names.calendars(called: name, field: "--calendar") }
+        for name in unwanted {
+            let ids = try names.calendars(called: name, field: "--not-calendar").map(\.id)
+            chosen.removeAll { ids.contains($0.id) }
+        }
+        return chosen.map(\.id)
+    }
+
+    /// The one calendar that `-c` names.
+    func namedCalendar(_ store: CalendarStore) throws -> CalStoreCalendar {
+        try CalendarNames(store).calendar(
+            called: arguments.values(.calendar).last ?? "", field: "--calendar")
+    }
+
+    /// Where a new item goes: the calendar that was named, else the default.
+    func targetCalendar(for kind: CalStoreItem.Kind, _ store: CalendarStore) throws -> CalStoreCalendar {
+        arguments.hasIfTaken(.calendar) ? try namedCalendar(store) : try usualCalendar(for: kind, store)
+    }
+
+    /// The default calendar of a kind.
+    func usualCalendar(for kind: CalStoreItem.Kind, _ store: CalendarStore) throws -> CalStoreCalendar {
+        let entity: CalStoreCalendar.Entities = kind == .event ? .events : .reminders
+        let usable = try store.calendars().filter { $0.entities.contains(entity) && $0.isWritable }
+        if let calendar = usable.first(where: \.isDefault) ?? (usable.count == 1 ? usable.first : nil) {
+            return calendar
+        }
+        throw EkcalError(
+            .usage, usable.isEmpty ? "no calendar takes \(kind.rawValue)s" : "which calendar?",
+            hint: usable.isEmpty
+                ? "`ekcal calendar add NAME --kind \(kind.rawValue)s` makes one"
+                : "name one with -c: " + usable.map(\.title).joined(separator: ", "), field: "--calendar")
+    }
+
+    /// What all operands name.
+    func targets(_ store: CalendarStore) throws -> [Target] { try targets(store, of: arguments.operands) }
+
+    /// What operands name: addresses and queries; `-` stands for the references on standard input, one a line.
+    func targets(_ store: CalendarStore, of operands: some Sequence<String>) throws -> [Target] {
+        let reader = ReferenceReader(store: store, zone: zone)
+        let takesQuery = arguments.command.parameters.contains(where: \.takesQuery)
+        var targets: [Target] = []
+        for operand in operands {
+            guard operand == "-" else {
+                if takesQuery, QueryForm.isQuery(operand) {
+                    try add(operand, to: &targets, store)
+                } else {
+                    targets.append(try reader.target(operand))
+                }
+                continue
+            }
+            for line in try readInput().split(separator: UInt8(ascii: "\n")) {
+                let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+                guard !text.isEmpty else { continue }
+                if text.hasPrefix("{"), let ref = (try? JSONValue(reading: Array(line)))?["ref"]?.string {
+                    targets.append(try reader.target(ref))
+                } else {
+                    targets.append(try reader.target(text))
+                }
+            }
+        }
+        return targets
+    }
+
+    /// The items that a query finds and that are not among the targets yet.
+    private func add(_ query: String, to targets: inout [Target], _ store: CalendarStore) throws {
+        let found = try items(matching: query, store)
+        let directory = try Directory(store, naming: found)
+        for item in found where !targets.contains(where: { $0.item.id == item.id && $0.original == nil }) {
+            targets.append(Target(item: item, original: nil, typed: directory.reference(to: item)))
+        }
+    }
+
+    func checkRevision(of item: CalStoreItem) throws {
+        guard let wanted = arguments.valueIfTaken(.ifRevision), wanted != item.revision else { return }
+        throw EkcalError(
+            .revision,
+            "\"\(item.title)\" has revision \(item.revision), not \(wanted): it was changed meanwhile",
+            hint: "look at it with `ekcal show`, then decide", field: "--if-rev")
+    }
+
+    /// Whether any option says what to change.
+    var hasChanges: Bool {
+        let changing: [OptionName] = [
+            .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
+            .priority,
+            .alarm, .addAlarm, .removeAlarm, .repeat, .rrule, .until, .count, .noRepeat, .clear,
+        ]
+        return changing.contains { arguments.hasIfTaken($0) }
+    }
+}

@@ -1,0 +1,20 @@
+import CalStore
+
+/// `day`: a day by the clock.
+struct DayCommand {
+    let context: Context
+
+    func run() throws -> ExitCode {
+        let day = try context.namedDay()
+        let view = DayView(context, day, day)
+        let answer = try view.answer()
+        return try answer.print {
+            let week = day.isoWeek(startingOn: context.weekStart).week
+            context.print(context.style.apply(.strong, "\(TimeText.heading(day)), week \(week)"))
+            let grid = DayGrid(zone: context.zone, now: context.now, style: context.style)
+            let lines = context.width.flatMap { grid.lines(answer.occurrences, on: day, width: $0) }
+            guard let lines else { return view.printList(answer) }
+            for line in lines { context.print(line) }
+        }
+    }
+}

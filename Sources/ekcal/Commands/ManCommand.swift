@@ -1,0 +1,37 @@
+import Foundation
+
+/// `man show` and `man install`: the manual, made from the command table and the topics.
+struct ManCommand {
+    let context: Context
+
+    func runShow() throws -> ExitCode {
+        do throws(UsageError) {
+            context.print(String(try ManPage(context.arguments.operands).text.dropLast()))
+        } catch {
+            throw EkcalError(error)
+        }
+        return .success
+    }
+
+    func runInstall() throws -> ExitCode {
+        let root = try context.arguments.value(.to) ?? (context.dataFolder() + "/man")
+        let pages = ManPage.all
+        if !context.isDryRun {
+            for page in pages {
+                let folder = "\(root)/man\(page.section)"
+                do {
+                    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                    try context.writeFile("\(folder)/\(page.file)", Array(page.text.utf8))
+                } catch {
+                    throw EkcalError(
+                        .file, "cannot write \(folder)/\(page.file): \(Context.reason(error))", field: "--to")
+                }
+            }
+        }
+        if context.isQuiet { return .success }
+        let did = context.isDryRun ? "Would write" : "Wrote"
+        context.print("\(did) \(pages.count) pages to \(root)")
+        context.printDryRun()
+        return .success
+    }
+}

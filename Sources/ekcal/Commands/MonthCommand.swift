@@ -1,0 +1,29 @@
+import CalStore
+
+/// `month`: one month or several, a week a row.
+struct MonthCommand {
+    let context: Context
+
+    func run() throws -> ExitCode {
+        let day = try context.namedDay()
+        let first = day.adding(days: 1 - day.day)
+        let count = context.arguments.number(.limit) ?? 1
+        let months = (0..<count).map { first.adding(months: $0) }
+        let view = DayView(context, first, first.adding(months: count).adding(days: -1))
+        let answer = try view.answer()
+        return try answer.print {
+            guard let width = context.width else {
+                context.print(
+                    context.style.apply(.strong, TimeText.days(view.days.lowerBound, view.days.upperBound)))
+                context.print("")
+                return view.printList(answer)
+            }
+            let grid = MonthGrid(
+                zone: context.zone, now: context.now, style: context.style, weekStart: context.weekStart)
+            for (index, month) in months.enumerated() {
+                if index > 0 { context.print("") }
+                for line in grid.lines(answer.occurrences, of: month, width: width) { context.print(line) }
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import CalStore
+
+/// When an item is to be, said as a day, a time, both, or how far it moves.
+struct NewTime {
+    let text: String
+    let field: String
+    let context: Context
+
+    func apply(to item: inout CalStoreItem) throws {
+        guard let old = item.kind == .reminder ? item.due ?? item.start : item.start else {
+            throw EkcalError(
+                .refused, "\"\(item.title)\" has no date that could be moved",
+                hint: "`ekcal edit` gives it one with --due", field: field)
+        }
+        let new = try time(replacing: old)
+        guard item.kind == .reminder, item.due != nil else {
+            return ItemTimes(context: context).moveStart(of: &item, to: new)
+        }
+        // The start stays as far before the due time as it was.
+        if let start = item.start {
+            let seconds = Int(clamping: new.local.seconds - old.local.seconds)
+            let moved = start.moved(to: start.local.adding(seconds: seconds))
+            item.start = moved.instant(in: context.zone) > new.instant(in: context.zone) ? new : moved
+        }
+        item.end = .time(new)
+    }
+
+    private func time(replacing old: ItemTime) throws -> ItemTime {
+        if let sign = text.first, sign == "+" || sign == "-" {
+            return try moved(old, by: String(text.dropFirst()), backwards: sign == "-")
+        }
+        let times = ItemTimes(context: context)
+        if TimeAlone.isTime(text) { return try times.read(text, field, replacing: old) }
+        let value = try context.readWhen(text, field).value
+        guard case .date(let date) = value, !old.isDate else {
+            return ItemTimes.stored(value, replacing: old)
+        }
+        // The day as it is seen here, the time on the clock of the item.
+        guard let zone = old.zone else { return old.moved(to: CivilDateTime(date, old.local.time)) }
+        let seen = CivilDateTime(date, old.local(in: context.zone).time)
+        if zone == context.zone { return old.moved(to: seen) }
+        return ItemTime(context.zone.instant(for: seen), in: zone)
+    }
+
+    private func moved(_ old: ItemTime, by text: String, backwards: Bool) throws -> ItemTime {
+        let length = try context.reading(field) { () throws(DateError) in try context.dates.length(text) }
+        if old.isDate, !length.isCalendarOnly, !length.isZero {
+            throw EkcalError(
+                .usage, "whole days cannot be moved by \(text)",
+                hint: "write days: \(backwards ? "-" : "+")1d",
+                field: field)
+        }
+        guard let date = length.date(after: old.date, backwards: backwards) else {
+            throw EkcalError(.date, "that is outside the years 1 to 9999", field: field)
+        }
+        let day = date == old.date ? old : old.moved(to: CivilDateTime(date, old.local.time))
+        return ItemTimes.moved(day, by: backwards ? -length.seconds : length.seconds)
+    }
+}

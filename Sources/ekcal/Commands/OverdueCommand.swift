@@ -1,0 +1,23 @@
+import CalStore
+
+/// `overdue`: open reminders whose time has passed, the oldest first.
+struct OverdueCommand {
+    let context: Context
+
+    func run() throws -> ExitCode {
+        let store = try context.openStore()
+        var listing = Listing(.distantPast..<context.now.adding(seconds: 1), context, store)
+        listing.kinds = .reminders
+        let late = try listing.occurrences().filter { $0.item.isOverdue(at: context.now, in: context.zone) }
+        var answer = try OccurrenceAnswer(context, store, late)
+        try answer.order(of: "reminders")
+        return try answer.print {
+            var agenda = answer.agenda
+            agenda.group = .none
+            if answer.occurrences.isEmpty { context.print("nothing is overdue") }
+            for line in agenda.lines(answer.occurrences, days: .distantPast ... .distantFuture) {
+                context.print(line)
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+/// `schema`: what commands answer with `--json`, as JSON Schema. It needs no store.
+struct SchemaCommand {
+    let context: Context
+
+    func run() throws -> ExitCode {
+        if context.arguments.has(.all) {
+            guard context.arguments.operands.isEmpty else {
+                throw EkcalError(.usage, "--all leaves nothing to be named", field: "--all")
+            }
+            context.print(SchemaCommand.everything.indentedText)
+        } else if let words = context.arguments.text {
+            context.print(try SchemaCommand.document(for: words).indentedText)
+        } else {
+            printNames()
+        }
+        return .success
+    }
+
+    /// Of a command the whole answer, of an object the object.
+    static func document(for words: String) throws(EkcalError) -> JSONValue {
+        let path = words.split(separator: " ").map(String.init)
+        if let command = CommandTable.spellings[path]?.command {
+            guard let answer = command.id.answer else {
+                throw EkcalError(.notFound, "`ekcal \(words)` has no answer in JSON", field: "NAME")
+            }
+            return answer.document(for: command)
+        }
+        if let name = ObjectName(rawValue: words) {
+            return name.shape.document("ekcal \(words)", name.summary)
+        }
+        let names = ObjectName.allCases.map(\.rawValue) + commands.map(\.name)
+        let nearest = Nearest.matches(for: words, among: names)
+        throw EkcalError(
+            .notFound, "no object and no command is called \"\(words)\"",
+            hint: nearest.isEmpty
+                ? "`ekcal schema` lists them"
+                : "did you mean " + nearest.map { "`\($0)`" }.joined(separator: " or ") + "?", field: "NAME")
+    }
+
+    /// Every object, every answer and the command table in one document.
+    static var everything: JSONValue {
+        let answers = commands.compactMap { command in
+            command.id.answer.map { answer -> JSONValue.Member in
+                let members = answer.document(for: command).members ?? []
+                let own = members.filter { !["$schema", "$defs", "title"].contains($0.name) }
+                return .init(command.name, .object(own))
+            }
+        }
+        return [
+            "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "ekcal",
+            "description":
+                "`answers` holds what each command prints with --json, `commands` the command table",
+            "$defs": ObjectName.definitions(of: Set(ObjectName.allCases)), "answers": .object(answers),
+            "commands": .array(CommandTable.all.map(CommandJSON.object)),
+        ]
+    }
+
+    private static var commands: [Command] { CommandTable.all.filter { $0.id.answer != nil } }
+
+    private func printNames() {
+        var columns = Columns([.init(), .init(shrinksTo: 20)], indent: 2)
+        columns.add(heading: .init("Objects", .strong))
+        for name in ObjectName.allCases { columns.add([.init(name.rawValue), .init(name.summary)]) }
+        columns.add(heading: "")
+        columns.add(heading: .init("Answers", .strong))
+        for command in SchemaCommand.commands { columns.add([.init(command.name), .init(command.summary)]) }
+        for line in columns.lines(width: context.width, style: context.style) { context.print(line) }
+    }
+}

@@ -1,0 +1,24 @@
+import CalStore
+
+/// `year`: twelve months, and on which days there is something.
+struct YearCommand {
+    let context: Context
+
+    /// Where no terminal says how wide it is.
+    private static let usualWidth = 80
+
+    func run() throws -> ExitCode {
+        let year = try context.namedDay().year
+        guard let first = CivilDate(year: year, month: 1, day: 1),
+            let last = CivilDate(year: year, month: 12, day: 31)
+        else { throw EkcalError(.date, "that is outside the years 1 to 9999", field: "DATE") }
+        let answer = try DayView(context, first, last).answer()
+        return try answer.print {
+            context.print(context.style.apply(.strong, "\(year)"))
+            let grid = YearGrid(
+                zone: context.zone, now: context.now, style: context.style, weekStart: context.weekStart)
+            let width = context.width ?? YearCommand.usualWidth
+            for line in grid.lines(answer.occurrences, of: year, width: width) { context.print(line) }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import CalStore
+
+/// Reads the names of operations: full identifiers and short ones (`cli.md`, section 4).
+struct OperationReader {
+    let store: CalendarStore
+
+    /// The full identifier.
+    func id(_ typed: String, field: String = "OP") throws -> String {
+        if typed.utf8.count == 36 { return typed.uppercased() }
+        guard typed.lowercased().first == "o", typed.utf8.count > ShortID.shortest else {
+            throw EkcalError(
+                .usage, "\"\(typed)\" names no operation",
+                hint: "one is o4dmw, or a full identifier; `ekcal log` shows them", field: field)
+        }
+        let found = try store.operations(shortID: String(typed.dropFirst()))
+        if let entry = found.first, found.count == 1 { return entry.id }
+        guard !found.isEmpty else {
+            let first = try store.logExtent().first
+            throw EkcalError(
+                .notFound, "no operation \(typed)",
+                hint: first > 1
+                    ? "the log was cut and begins with operation number \(first); `ekcal log` shows what there is"
+                    : "`ekcal log` shows what there is", field: field)
+        }
+        throw EkcalError(
+            .ambiguous, "\(typed) matches \(found.count) operations", hint: "write more letters",
+            field: field,
+            candidates: found.map { entry in
+                EkcalError.Candidate(
+                    shortID: "o" + (ShortID.letters(of: entry.id) ?? ""), title: entry.label)
+            })
+    }
+}

@@ -1,0 +1,144 @@
+/// The script for bash, which needs no other package.
+enum BashCompletion {
+    static var script: String {
+        """
+        # bash completion for ekcal; made by `ekcal completion bash`
+
+        # Words that follow a command, the last for all that come, then its options.
+        _ekcal_command() {
+            case $1 in
+        \(lines { "    \(quoted($0.name))) words=\(quoted(words($0))); options=\(quoted(options($0))) ;;" })
+            *) return 1 ;;
+            esac
+        }
+
+        # What may be the value of an option.
+        _ekcal_value() {
+            case "$1 $2" in
+        \(valueLines)
+            *) echo none ;;
+            esac
+        }
+
+        _ekcal_verbs() {
+            case $1 in
+        \(nounLines)
+            *) return 1 ;;
+            esac
+        }
+
+        # Candidates, one a line; what follows a tab is said about them.
+        _ekcal_candidates() {
+            case $1 in
+            none) ;;
+            @references) command ekcal export ${store:+-s "$store"} -o tsv --fields short_id,title 2>/dev/null | tail -n +2 ;;
+            @calendars) command ekcal calendar list ${store:+-s "$store"} -o tsv --fields title 2>/dev/null | tail -n +2 ;;
+            @stores) command ekcal store list -q 2>/dev/null ;;
+            @fields) printf '%s\\n' \(CompletionTable.fields.joined(separator: " ")) ;;
+            @topics) printf '%s\\n' \(CompletionTable.topics.joined(separator: " ")) ;;
+            @schemas) printf '%s\\n' \(CompletionTable.schemas.map(quoted).joined(separator: " ")) ;;
+            @files) compgen -f -- "$2" ;;
+            @folders) compgen -d -- "$2" ;;
+            *) printf '%s\\n' $1 ;;
+            esac
+        }
+
+        _ekcal() {
+            local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
+            local store= name= noun= words=none options= after=0 index word source= line prefix=
+            local -a operands=()
+            # An option and its value may be split at the sign between them.
+            if [[ $current == "=" ]]; then current=; fi
+            if [[ $previous == "=" ]]; then previous=${COMP_WORDS[COMP_CWORD-2]}; fi
+            for ((index = 1; index < COMP_CWORD; index++)); do
+                word=${COMP_WORDS[index]}
+                case $word in
+                -s|--store)
+                    if [[ ${COMP_WORDS[index+1]} == "=" ]]; then ((index++)); fi
+                    ((index++)); store=${COMP_WORDS[index]} ;;
+                =) ;;
+                -*)
+                    case " \(CompletionTable.valued.joined(separator: " ")) " in
+                    *" $word "*)
+                        if [[ ${COMP_WORDS[index+1]} == "=" ]]; then ((index++)); fi
+                        ((index++)) ;;
+                    esac ;;
+                *) operands+=("$word") ;;
+                esac
+            done
+            if _ekcal_command "${operands[0]} ${operands[1]}"; then
+                name="${operands[0]} ${operands[1]}"; after=2
+            elif _ekcal_command "${operands[0]}"; then
+                name=${operands[0]}; after=1
+            fi
+            if [[ $previous == -* ]] && source=$(_ekcal_value "$name" "$previous") && [[ $source != none ]]; then
+                # The last of several fields.
+                if [[ $source == @fields && $current == *,* ]]; then
+                    prefix=${current%,*},; current=${current##*,}
+                fi
+            elif [[ $current == -* ]]; then
+                source=${options:---help --version}
+            elif [[ ${#operands[@]} -eq 0 ]]; then
+                source="\(CompletionTable.firstWords.map(\.word).joined(separator: " "))"
+            elif [[ ${#operands[@]} -eq 1 ]] && source=$(_ekcal_verbs "${operands[0]}"); then
+                :
+            else
+                local -a all=($words)
+                index=$((${#operands[@]} - after))
+                if [[ $words == *@* || $words == none* ]]; then
+                    if ((index >= ${#all[@]})); then index=$((${#all[@]} - 1)); fi
+                    source=${all[index]}
+                else
+                    source=$words
+                fi
+            fi
+            COMPREPLY=()
+            while IFS= read -r line; do
+                if [[ ${line%%$'\\t'*} == "$current"* ]]; then COMPREPLY+=("$prefix$line"); fi
+            done < <(_ekcal_candidates "$source" "$current")
+            if ((${#COMPREPLY[@]} == 1)); then
+                printf -v line '%q' "${COMPREPLY[0]%%$'\\t'*}"
+                # Bash quotes commas too, which it need not.
+                COMPREPLY=("${line//\\\\,/,}")
+            else
+                # The identifiers differ, so that what is said about them is shown and never typed.
+                COMPREPLY=("${COMPREPLY[@]//$'\\t'/  }")
+            fi
+        }
+
+        complete -F _ekcal ekcal
+        """
+    }
+
+    private static func lines(_ line: (CompletionTable.Entry) -> String) -> String {
+        CompletionTable.entries.map(line).joined(separator: "\n")
+    }
+
+    private static func words(_ entry: CompletionTable.Entry) -> String {
+        entry.words.isEmpty ? "none" : entry.words.map(CompletionTable.name).joined(separator: " ")
+    }
+
+    private static func options(_ entry: CompletionTable.Entry) -> String {
+        entry.options.map(\.option.long).joined(separator: " ")
+    }
+
+    private static var valueLines: String {
+        var lines: [String] = []
+        for entry in CompletionTable.entries {
+            for (option, _, values) in entry.options where values != .free {
+                let names = [option.long] + (option.short.map { ["-\($0)"] } ?? [])
+                let patterns = names.map { quoted("\(entry.name) \($0)") }.joined(separator: "|")
+                lines.append("    \(patterns)) echo \(quoted(CompletionTable.name(values))) ;;")
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static var nounLines: String {
+        CompletionTable.nouns.map { noun in
+            "    \(noun.noun)) echo \(quoted(noun.verbs.map(\.word).joined(separator: " "))) ;;"
+        }.joined(separator: "\n")
+    }
+
+    private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
+}

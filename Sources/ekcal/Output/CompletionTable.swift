@@ -1,0 +1,67 @@
+/// The command table as completion scripts need it: every way to write every command, and what may follow.
+struct CompletionTable {
+    struct Entry {
+        /// `calendar list`
+        let name: String
+        let command: Command
+        /// Its options, with what is offered for the value of those that take one.
+        let options: [(option: Option, use: Command.Use, values: ValueSource)]
+        /// What is offered for its words, the last for all that follow.
+        let words: [ValueSource]
+    }
+
+    /// Every spelling of every command.
+    static let entries: [Entry] = CommandTable.all.flatMap { command in
+        let options = command.options.compactMap { use in
+            OptionTable.byName[use.name].map { ($0, use, $0.values(use)) }
+        }
+        let words = command.parameters.map(\.values)
+        let nouns = command.answersToNoun ? [String(command.path[0])] : []
+        return (command.spellings.map { $0.path.joined(separator: " ") } + nouns).map {
+            Entry(name: $0, command: command, options: options, words: words)
+        }
+    }
+
+    /// First words, with what they are for.
+    static let firstWords: [(word: String, help: String)] = CommandTable.firstWords.map { word in
+        if let command = CommandTable.spellings[[word]]?.command { return (word, command.summary) }
+        let verbs = CommandTable.verbs(of: word) ?? []
+        return (word, verbs.joined(separator: ", "))
+    }
+
+    /// The second words of each noun, with what they are for.
+    static let nouns: [(noun: String, verbs: [(word: String, help: String)])] = CommandTable.groups.map {
+        group in
+        let spellings = entries.filter { $0.name.hasPrefix(group.noun + " ") }
+        return (
+            group.noun,
+            spellings.map { (String($0.name.dropFirst(group.noun.count + 1)), $0.command.summary) }
+        )
+    }
+
+    /// Every option that takes a value, as it may be written.
+    static let valued: [String] = OptionTable.all.filter { $0.kind != .flag }.flatMap {
+        [$0.long] + ($0.short.map { ["-\($0)"] } ?? [])
+    }
+
+    static let fields: [String] = ItemJSON.fields.names
+    static let topics: [String] = CommandTable.firstWords + HelpTopic.allCases.map(\.rawValue)
+    static let schemas: [String] =
+        ObjectName.allCases.map(\.rawValue) + CommandTable.all.filter { $0.id.answer != nil }.map(\.name)
+
+    /// How scripts name what is looked up when a key is pressed; the others are written out.
+    static func name(_ values: ValueSource) -> String {
+        switch values {
+        case .free: "none"
+        case .choices(let choices): choices.joined(separator: " ")
+        case .references: "@references"
+        case .calendars: "@calendars"
+        case .stores: "@stores"
+        case .fields: "@fields"
+        case .topics: "@topics"
+        case .schemas: "@schemas"
+        case .files: "@files"
+        case .folders: "@folders"
+        }
+    }
+}

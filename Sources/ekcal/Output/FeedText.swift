@@ -1,0 +1,56 @@
+import CalStore
+
+/// The news of a store in every format.
+struct FeedText {
+    let context: Context
+    let store: CalendarStore
+
+    func print(_ feed: CalStoreFeed) throws {
+        guard context.output == .text else {
+            var answer = try context.answer(store, items: try objects(feed))
+            answer.result = ["cursor": .string(feed.cursor), "operations": .int(feed.operations.count)]
+            return try context.print(answer)
+        }
+        let operations = try operations()
+        if context.isQuiet {
+            for (entry, _) in feed.operations { context.print(operations.shortID(entry.id)) }
+            return
+        }
+        let text = try ChangeText(feed.operations.flatMap(\.changes), store, context)
+        for (entry, changes) in feed.operations {
+            context.print(context.style.apply(.faint, operations.line(entry)))
+            for line in text.lines(changes, isWhole: false) { context.print(line) }
+        }
+    }
+
+    /// A change a line as JSON, then the cursor.
+    func lines(_ feed: CalStoreFeed) throws -> [UInt8] {
+        let objects = try objects(feed).map(\.text) + [FeedText.cursorLine(feed)]
+        return Array((objects.joined(separator: "\n") + "\n").utf8)
+    }
+
+    static func cursorLine(_ feed: CalStoreFeed) -> String {
+        (["cursor": .string(feed.cursor)] as JSONValue).text
+    }
+
+    private func operations() throws -> OperationText {
+        let extent = try store.logExtent()
+        return OperationText(zone: context.zone, count: extent.first + extent.count)
+    }
+
+    private func objects(_ feed: CalStoreFeed) throws -> [JSONValue] {
+        let operations = try operations()
+        let text = try ChangeText(feed.operations.flatMap(\.changes), store, context)
+        return feed.operations.flatMap { entry, changes in
+            changes.map { text.row($0, origin(entry, operations)) }
+        }
+    }
+
+    private func origin(_ entry: CalStoreLogEntry, _ operations: OperationText) -> [JSONValue.Member] {
+        [
+            .init("op", .string(entry.id)), .init("op_short_id", .string(operations.shortID(entry.id))),
+            .init("time", .string(entry.time.description)), .init("program", JSONValue(entry.program)),
+            .init("label", .string(entry.label)),
+        ]
+    }
+}

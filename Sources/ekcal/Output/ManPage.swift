@@ -1,0 +1,60 @@
+/// A page of the manual, in the language of man (`man(7)`), from the same blocks as `ekcal help`.
+struct ManPage {
+    /// `ekcal-add`
+    let name: String
+    let section: Int
+    let blocks: [HelpBlock]
+
+    /// The page of the tool, then one for each command and each topic.
+    static var all: [ManPage] {
+        let paths = [[]] + CommandTable.all.map(\.path) + HelpTopic.allCases.map { [$0.rawValue] }
+        var names: Set<String> = []
+        return paths.compactMap { try? ManPage($0) }.filter { names.insert($0.name).inserted }
+    }
+
+    var file: String { "\(name).\(section)" }
+
+    init(_ words: [String]) throws(UsageError) {
+        blocks = try HelpText.blocks(for: words)
+        let command = CommandTable.spellings[words]?.command
+        name = (["ekcal"] + (command?.path ?? words)).joined(separator: "-")
+        section = words.isEmpty || command != nil || CommandTable.verbs(of: words[0]) != nil ? 1 : 7
+    }
+
+    var text: String {
+        var lines = [
+            ".\\\" Made by `ekcal man` from the command table.",
+            ".TH \(name.uppercased()) \(section) \"\" \"ekcal \(Ekcal.version)\" \"ekcal\"", ".SH NAME",
+        ]
+        for block in blocks {
+            switch block {
+            case .title(let title):
+                let says = title.firstIndex(of: ":").map { title[title.index($0, offsetBy: 1)...] } ?? ""
+                lines += [Self.line(name + " \\- ", says.drop { $0 == " " }), ".SH DESCRIPTION"]
+            case .heading(let heading): lines.append(".SH " + Self.escaped(heading.uppercased()))
+            case .paragraph(let text): lines += [".PP", Self.line("", text)]
+            case .code(let code):
+                lines += [".PP", ".RS 4", ".nf"] + code.map { Self.line("", $0) } + [".fi", ".RE"]
+            case .terms(let terms):
+                for term in terms {
+                    lines += [".TP", ".B " + Self.line("", term.name), Self.line("", term.meaning)]
+                }
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A line that is text: a dot or an apostrophe at its beginning would make it a request.
+    private static func line(_ front: String, _ text: some StringProtocol) -> String {
+        let text = escaped(text)
+        let isRequest = front.isEmpty && (text.hasPrefix(".") || text.hasPrefix("'"))
+        return front + (isRequest ? "\\&" : "") + (text.isEmpty && front.isEmpty ? "\\&" : text)
+    }
+
+    /// Backslashes, and hyphens that must be copied as they are.
+    private static func escaped(_ text: some StringProtocol) -> String {
+        text.split(separator: "\n").joined(separator: " ").replacing("\\", with: "\\e")
+            .replacing("-", with: "\\-").replacing("`", with: "\\(ga").replacing("^", with: "\\(ha")
+            .replacing("~", with: "\\(ti").replacing("\"", with: "\\(dq").replacing("'", with: "\\(aq")
+    }
+}

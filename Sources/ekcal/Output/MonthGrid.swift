@@ -1,0 +1,85 @@
+import CalStore
+
+/// A month for people: a line of cells for each week, with its number. Narrow cells say how much there is on a day, wide
+/// ones what it is.
+struct MonthGrid {
+    let zone: Zone
+    let now: Instant
+    let style: TextStyle
+    let weekStart: Weekday
+
+    /// Below this width of a cell titles cannot be read.
+    private static let narrowest = 9
+    /// In cells as wide as this there is room for times too.
+    private static let roomForTimes = 16
+    private static let widest = 24
+    /// What does not fit below a day is counted.
+    private static let mostEntries = 5
+
+    /// - Parameter first: the first day of the month.
+    func lines(_ occurrences: [CalStoreOccurrence], of first: CivilDate, width: Int) -> [String] {
+        let column = min((width - 3) / 7 - 1, Self.widest)
+        let isWide = column >= Self.narrowest
+        let cell = isWide ? column : max(4, column)
+        var lines = [style.apply(.strong, TimeText.month(first))]
+        lines.append(
+            "    "
+                + GridRow.line(
+                    TimeText.weekdays(from: weekStart).map { (isWide ? $0 : " " + $0.prefix(2), .faint) },
+                    column: cell, gap: 1, style: style))
+        for week in MonthGrid.weeks(of: first, from: weekStart) {
+            let rows = week.map { day -> [(text: String, look: TextStyle.Look)] in
+                day.month == first.month ? self.cell(day, occurrences, column: cell, isWide: isWide) : []
+            }
+            let number = MonthGrid.number(of: week[0], startingOn: weekStart)
+            for index in 0..<(rows.map(\.count).max() ?? 0) {
+                let cells = rows.map { index < $0.count ? $0[index] : ("", .plain) }
+                let margin = index == 0 ? style.apply(.faint, number) + "  " : "    "
+                lines.append(margin + GridRow.line(cells, column: cell, gap: 1, style: style))
+            }
+        }
+        return lines
+    }
+
+    /// A day's number, and what is on it.
+    private func cell(
+        _ day: CivilDate, _ occurrences: [CalStoreOccurrence], column: Int, isWide: Bool
+    ) -> [(text: String, look: TextStyle.Look)] {
+        let entries = DayEntries(zone: zone, now: now).entries(occurrences, on: day)
+        let isToday = day == zone.local(at: now).date
+        let number = (isToday ? ">" : " ") + (day.day < 10 ? " " : "") + "\(day.day)"
+        guard isWide else {
+            let count = entries.isEmpty ? "" : entries.count > 9 ? "·+" : "·\(entries.count)"
+            return [(number + count, isToday ? .now : entries.isEmpty ? .faint : .plain)]
+        }
+        var lines = [(text: number, look: isToday ? TextStyle.Look.now : .strong)]
+        let shown = entries.count > Self.mostEntries ? Self.mostEntries - 1 : entries.count
+        for entry in entries.prefix(shown) {
+            let begin = entry.rank == .timed ? entry.time.prefix(5) + " " : ""
+            lines.append(((column >= Self.roomForTimes ? begin : "") + entry.title, entry.look))
+        }
+        if shown < entries.count { lines.append(("+\(entries.count - shown) more", .faint)) }
+        return lines
+    }
+
+    /// The weeks that touch a month, each of seven days.
+    static func weeks(of first: CivilDate, from weekStart: Weekday) -> [[CivilDate]] {
+        let last = first.adding(months: 1).adding(days: -1)
+        var day = first.adding(days: -first.weekday.days(after: weekStart))
+        var weeks: [[CivilDate]] = []
+        while day <= last {
+            let week = (0..<7).map { day.adding(days: $0) }
+            weeks.append(week)
+            // At the end of time days no longer follow each other.
+            guard let next = week.last?.adding(days: 1), next > day else { break }
+            day = next
+        }
+        return weeks
+    }
+
+    /// `10`, ` 9`
+    static func number(of day: CivilDate, startingOn weekStart: Weekday) -> String {
+        let week = day.isoWeek(startingOn: weekStart).week
+        return (week < 10 ? " " : "") + "\(week)"
+    }
+}

@@ -1,0 +1,95 @@
+import CalStore
+
+/// A year for people: its months side by side, with week numbers, and a dot at each day on which there is something.
+struct YearGrid {
+    let zone: Zone
+    let now: Instant
+    let style: TextStyle
+    let weekStart: Weekday
+
+    /// The number of a week, and seven days of two digits and a mark.
+    private static let monthWidth = 3 + 7 * 3
+    private static let gap = "  "
+
+    func lines(_ occurrences: [CalStoreOccurrence], of year: Int, width: Int) -> [String] {
+        let busy = days(of: occurrences)
+        // Months stand in full rows.
+        let fitting = (width + Self.gap.count) / (Self.monthWidth + Self.gap.count)
+        let perRow = [6, 4, 3, 2].first { $0 <= fitting } ?? 1
+        let firsts = (1...12).compactMap { CivilDate(year: year, month: $0, day: 1) }
+        let months = firsts.map { self.month(from: $0, busy) }
+        var lines: [String] = []
+        for start in stride(from: 0, to: months.count, by: perRow) {
+            let row = months[start..<min(start + perRow, months.count)]
+            if start > 0 { lines.append("") }
+            for index in 0..<(row.map(\.count).max() ?? 0) {
+                lines.append(joined(row.map { index < $0.count ? $0[index] : ("", "") }))
+            }
+        }
+        return lines
+    }
+
+    /// A line as it is measured, and as it looks.
+    private typealias Line = (plain: String, styled: String)
+
+    private func joined(_ parts: [Line]) -> String {
+        var line = ""
+        var spaces = 0
+        for part in parts {
+            if !part.plain.isEmpty {
+                line += String(repeating: " ", count: spaces) + part.styled
+                spaces = 0
+            }
+            spaces += max(0, Self.monthWidth - DisplayWidth.of(part.plain)) + Self.gap.count
+        }
+        return line
+    }
+
+    private func month(from first: CivilDate, _ busy: Set<CivilDate>) -> [Line] {
+        let today = zone.local(at: now).date
+        let title = "   " + TimeText.month(first).prefix { $0 != " " }
+        let names = "   " + TimeText.weekdays(from: weekStart).map { $0.prefix(2) + " " }.joined()
+        var lines: [Line] = [
+            (title, style.apply(.strong, title)),
+            (String(names.dropLast()), style.apply(.faint, String(names.dropLast()))),
+        ]
+        for week in MonthGrid.weeks(of: first, from: weekStart) {
+            let number = MonthGrid.number(of: week[0], startingOn: weekStart)
+            var line: Line = (number + " ", style.apply(.faint, number) + " ")
+            for day in week {
+                guard day.month == first.month else {
+                    line = (line.plain + "   ", line.styled + "   ")
+                    continue
+                }
+                let text = (day.day < 10 ? " " : "") + "\(day.day)"
+                let look: TextStyle.Look = day == today ? .now : busy.contains(day) ? .strong : .plain
+                let mark = day == today ? "<" : busy.contains(day) ? "·" : " "
+                line = (line.plain + text + mark, line.styled + style.apply(look, text + mark))
+            }
+            while line.plain.last == " ", line.styled.last == " " {
+                line.plain.removeLast()
+                line.styled.removeLast()
+            }
+            lines.append(line)
+        }
+        return lines
+    }
+
+    private func days(of occurrences: [CalStoreOccurrence]) -> Set<CivilDate> {
+        var days: Set<CivilDate> = []
+        for occurrence in occurrences {
+            let first = occurrence.start.local(in: zone).date
+            let end = occurrence.end.local(in: zone)
+            // What ends at midnight does not touch the day that begins then.
+            let isBefore = end.time.secondOfDay == 0 && end.date > first
+            var day = first
+            days.insert(day)
+            // Something that lasts longer than a year fills all of it.
+            for _ in 0..<750 where day < (isBefore ? end.date.adding(days: -1) : end.date) {
+                day = day.adding(days: 1)
+                days.insert(day)
+            }
+        }
+        return days
+    }
+}

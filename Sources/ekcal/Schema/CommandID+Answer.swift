@@ -1,0 +1,63 @@
+/// What each command answers with `--json`. A command that is missing here does not compile; one that answers otherwise
+/// fails a test.
+extension CommandID {
+    /// Nil for what has no JSON answer.
+    var answer: AnswerShape? {
+        switch self {
+        case .today, .list, .day, .week, .month, .year, .next, .overdue, .find, .show, .assert, .export:
+            .of(.event, .reminder)
+        case .occurrences: .of(.occurrence)
+        case .when: .of(.when)
+        case .expand: AnswerShape(items: [.time])
+        case .add, .todo, .edit, .reschedule, .mv, .copy, .rm, .skip, .unskip, .split, .done, .undone:
+            .changing(.event, .reminder)
+        case .import: .changing(.event, .reminder, telling: ObjectName.importMembers)
+        case .calendarList: .of(.calendar)
+        case .calendarAdd, .calendarEdit, .calendarRemove, .calendarDefault: .changing(.calendar)
+        case .sourceList: .of(.source)
+        case .sourceAdd, .sourceRemove: .changing(.source)
+        case .accessShow: .of(.access)
+        case .accessSet: AnswerShape(items: [.named(.access)], result: Self.attempt)
+        case .batch: AnswerShape(items: [.named(.batchLine), .named(.batchSummary)], isLines: true)
+        case .log: .of(.operation)
+        case .undo, .redo: .changing(.event, .reminder, telling: ObjectName.undoMembers)
+        case .operationShow: AnswerShape(items: [.object(ObjectName.operationWithChangesMembers)])
+        case .operationDiff: AnswerShape(items: [.named(.change)], result: Self.difference)
+        case .operationRestore:
+            .changing(
+                .event, .reminder,
+                telling: [.init("restored", .text, "the operation after which the store was like this")])
+        case .history: .of(.version)
+        case .changes: AnswerShape(items: [.object(ObjectName.feedMembers)], result: Self.feed)
+        case .watch: AnswerShape(items: [.object(ObjectName.feedMembers), .named(.cursor)], isLines: true)
+        case .storeInfo: .of(.store)
+        case .storeCheck:
+            AnswerShape(
+                items: [.named(.problem), .named(.salvage)], result: ObjectName.repairMembers,
+                mayLackResult: true)
+        case .storeSnapshot: .of(.snapshot)
+        case .storeCompact: .of(.compaction)
+        case .storeBackup: .of(.backup)
+        case .storeRestore: .changing(.event, .reminder)
+        case .storeList, .storeNew: .of(.storePlace)
+        case .doctor: .of(.finding)
+        case .version: .of(.program)
+        case .help, .schema, .completion, .manShow, .manInstall: nil
+        }
+    }
+
+    private static let attempt: [Shape.Member] = [
+        .init("committed", .flag, "whether it was done"),
+        .init("dry_run", .flag, "whether it was only tried"),
+    ]
+
+    private static let difference: [Shape.Member] = [
+        .init("from", .text, "the full identifier of the one operation"),
+        .init("to", .text, "and of the other"),
+    ]
+
+    private static let feed: [Shape.Member] = [
+        .init("cursor", .text, "what to give to --since"),
+        .init("operations", .integer, "how many operations there were"),
+    ]
+}

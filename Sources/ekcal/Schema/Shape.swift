@@ -1,0 +1,65 @@
+/// What a JSON value looks like, as far as programs may rely on it.
+///
+/// ```swift
+/// Shape.object([.init("title", .text, "what it is called"), .init("location", .text.orNull, "where it is")])
+/// ```
+indirect enum Shape: Sendable, Hashable {
+    case text
+    case integer
+    case number
+    case flag
+    case null
+    /// A moment in UTC: `2026-03-04T09:00:00Z`.
+    case instant
+    /// A time with its offset, a local time without one, or a date (`cli.md`, section 10, rule 4).
+    case time
+    case date
+    /// ISO 8601: `PT15M`, `-P1D`.
+    case duration
+    case choice([String])
+    case list(Shape)
+    case object([Member])
+    case named(ObjectName)
+    case either([Shape])
+
+    /// A member of an object. It is always there, and null where that is allowed and nothing is known.
+    struct Member: Sendable, Hashable {
+        let name: String
+        let shape: Shape
+        let help: String
+
+        init(_ name: String, _ shape: Shape, _ help: String) {
+            self.name = name
+            self.shape = shape
+            self.help = help
+        }
+    }
+
+    var orNull: Shape { .either([self, .null]) }
+
+    /// The members of an object, also of one that may be null.
+    var members: [Member]? {
+        switch self {
+        case .object(let members): members
+        case .either(let shapes): shapes.lazy.compactMap(\.members).first
+        default: nil
+        }
+    }
+
+    /// The objects that it names, and those that they name.
+    var names: Set<ObjectName> {
+        var found: Set<ObjectName> = []
+        collect(into: &found)
+        return found
+    }
+
+    private func collect(into found: inout Set<ObjectName>) {
+        switch self {
+        case .list(let shape): shape.collect(into: &found)
+        case .object(let members): for member in members { member.shape.collect(into: &found) }
+        case .either(let shapes): for shape in shapes { shape.collect(into: &found) }
+        case .named(let name) where found.insert(name).inserted: name.shape.collect(into: &found)
+        default: break
+        }
+    }
+}

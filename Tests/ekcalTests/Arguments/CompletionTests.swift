@@ -1,0 +1,46 @@
+import Testing
+
+@testable import ekcal
+
+/// Completion scripts and the manual are made from the command table: nothing of it is missing there.
+@Suite struct CompletionTests {
+    @Test(arguments: CompletionShell.allCases)
+    func everythingIsCompleted(shell: CompletionShell) {
+        let script = shell.script
+        for command in CommandTable.all {
+            for name in [command.name] + command.otherNames {
+                #expect(script.contains(name), "\(shell): \(name)")
+            }
+            for use in command.options {
+                let spelling = shell == .fish ? "-l \(use.name.rawValue) " : "--\(use.name.rawValue)"
+                #expect(script.contains(spelling), "\(shell): \(spelling)")
+            }
+        }
+        for field in ItemJSON.fields.names { #expect(script.contains(field)) }
+        for topic in HelpTopic.allCases { #expect(script.contains(topic.rawValue)) }
+    }
+
+    @Test func everyCommandAndTopicHasAPage() {
+        let pages = Dictionary(uniqueKeysWithValues: ManPage.all.map { ($0.file, $0.text) })
+        #expect(pages["ekcal.1"] != nil)
+        for command in CommandTable.all {
+            let page = pages["ekcal-\(command.path.joined(separator: "-")).1"]
+            #expect(page != nil, "\(command.name)")
+            for use in command.options {
+                let name = "\\-\\-" + use.name.rawValue.replacing("-", with: "\\-")
+                #expect(page?.contains(name) == true, "\(command.name): \(use.name)")
+            }
+        }
+        for topic in HelpTopic.allCases {
+            #expect(pages.keys.contains { $0.hasPrefix("ekcal-\(topic.rawValue).") })
+        }
+        // A line of text that begins with a dot or an apostrophe would be a request.
+        let requests: Set = [".TH", ".SH", ".PP", ".RS", ".RE", ".nf", ".fi", ".TP", ".B", ".\\\""]
+        for (file, page) in pages {
+            for line in page.split(separator: "\n") where line.first == "." || line.first == "'" {
+                let word = String(line.prefix { $0 != " " })
+                #expect(requests.contains(word), "\(file): \(line)")
+            }
+        }
+    }
+}

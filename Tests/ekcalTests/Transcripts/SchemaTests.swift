@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+@testable import ekcal
+
+/// `schema` (cli.md, section 10, rule 8): what commands print is what it says.
+@Suite struct SchemaTests {
+    /// A command line for every command that has an answer, on the store of `shell`; the first word, or two, name it.
+    private static let commandLines: [String] = [
+        "today", "list", "list all", "list 1999-01-01", "day 2026-03-09", "week", "month", "year",
+        "next -l 3",
+        "overdue", "find is:repeating", "find Standup --occurrences", "show EVENT",
+        "show EVENT@2026-03-09",
+        "show EVENT@2026-03-23", "show REMINDER", "export", "assert Standup", "occurrences EVENT 2026",
+        "when tomorrow", "when 'next fri 9am'", "when 'next week'", "when 'every 2 weeks'", "when all",
+        "expand --start 2026-03-04 --all-day --rrule FREQ=DAILY;COUNT=2",
+        "expand --start 2026-03-04T09:00 --tz Europe/Berlin --rrule FREQ=DAILY;COUNT=2",
+        "add Dentist '2026-03-05 14:00' --alarm 1h --alarm '2026-03-01 09:00'",
+        "todo Milk fri --priority high",
+        "edit EVENT@2026-03-09 --title X", "edit EVENT --title X --span all",
+        "edit EVENT@2026-03-16 --start 10:00 --span future", "edit REMINDER --priority 5",
+        "reschedule EVENT@2026-03-09 +1d", "mv REMINDER --to Reminders", "copy EVENT@2026-03-09",
+        "rm EVENT@2026-03-16", "skip EVENT@2026-03-16", "split EVENT@2026-03-16", "done REMINDER",
+        "undone REMINDER", "import FILE", "import BAD", "calendar list", "calendar add work --tint #112233",
+        "calendar edit Calendar --title Home", "calendar default Calendar", "source list", "source add Work",
+        "access", "access set full denied", "log", "undo", "undo -n", "op show LAST", "op diff LAST",
+        "op restore LAST -n", "history EVENT", "changes", "changes --since 0", "store info", "store check",
+        "store check --fix", "store check --salvage SALVAGED", "store snapshot", "store compact",
+        "store backup", "store list", "store new SALVAGED/new", "doctor", "version",
+    ]
+
+    /// Those that need another one before them.
+    private static let sequences: [[String]] = [
+        ["skip EVENT@2026-03-16", "unskip EVENT@2026-03-16"], ["undo", "redo"],
+        ["calendar add work", "calendar rm work"], ["source add Work", "source rm Work"],
+        ["store backup --to DIR/backup.json", "store restore DIR/backup.json"],
+    ]
+
+    @Test(arguments: commandLines.map { [$0] } + sequences)
+    func answersAreAsTheSchemaSays(lines: [String]) throws {
+        let store = try Filled()
+        for line in lines {
+            let words = try store.words(line)
+            let command = try ArgumentParser().parse(words).command
+            let result = store.shell.run(words + ["--json"])
+            #expect([0, 7].contains(result.code), "\(line): \(result.err)")
+            try check(Array(result.out.utf8), of: command.name)
+        }
+    }
+
+    /// A command that is missing above would go unchecked; so would one without an answer that prints one after all.
+    @Test func everyAnswerIsChecked() throws {
+        let lines = Self.commandLines + Self.sequences.flatMap(\.self)
+        let checked = Set(
+            try lines.map { try ArgumentParser().parse(Transcript.words($0)).command.id }
+                + [.batch, .watch, .expand])
+        let answering = Set(CommandTable.all.filter { $0.id.answer != nil }.map(\.id))
+        #expect(checked == answering)
+        for command in CommandTable.all {
+            #expect(
+                command.takes(.json) == (command.id.answer != nil) || command.id == .watch, "\(command.name)")
+        }
+    }
+
+    /// Commands that print an object a line.
+    @Test func objectsALine() throws {
+        let store = try Filled()
+        let batch = "add Zebra tomorrow\nassert Zebra --count 1\nedit $x --title B\n".replacing(
+            "$x", with: store.event)
+        for (words, input) in [
+            (["batch", "-y"], batch.replacing("--title B", with: "--title B --span all")),
+            (["watch", "--since", "0", "--once", "-o", "jsonl"], ""),
+        ] {
+            let result = store.shell.run(words + (words[0] == "batch" ? ["--json"] : []), input: input)
+            #expect(result.code == 0, "\(result.err)")
+            let name = words[0]
+            let lines = result.out.split(separator: "\n")
+            #expect(lines.count > 1)
+            for line in lines { try check(Array(line.utf8), of: name) }
+        }
+        let expanded = store.shell.run(["expand", "--lines"], input: Files.lines).out
+        for line in expanded.split(separator: "\n") { try check(Array(line.utf8), of: "expansion") }
+        let changes = store.shell.run(["changes", "--since", "0", "--jsonl"]).out.split(separator: "\n")
+        try check(Array((changes.last ?? "").utf8), of: "cursor")
+    }
+
+    @Test(arguments: ["show e2222", "list --nope", "rm EVENT -y", "find title:/[/"])
+    func errors(line: String) throws {
+        let store = try Filled()
+        let result = store.shell.run(try store.words(line) + ["--json"])
+        #expect(result.code != 0)
+        try check(Array(result.err.utf8), of: "error")
+    }
+
+    /// An item with all that a file can say.
+    @Test func fullItems() throws {
+        let shell = try Shell()
+        try shell.write(Files.full, to: "full.ics")
+        _ = shell.run(["import", shell.folder.appendingPathComponent("full.ics").path, "-q"])
+        try check(Array(shell.run(["export", "--json"]).out.utf8), of: "export")
+    }
+
+    /// The command table describes itself, and every name in it leads somewhere.
+    @Test func everything() throws {
+        let shell = try Shell()
+        let all = try JSONValue(reading: Array(shell.run(["schema", "--all"]).out.utf8))
+        let commands = try #require(all["commands"]?.array)
+        #expect(commands.map { $0["name"]?.string } == CommandTable.all.map(\.name))
+        for command in commands { try check(command.bytes, of: "command") }
+        for name in ObjectName.allCases {
+            #expect(shell.run(["schema", name.rawValue]).code == 0)
+            #expect(all["$defs"]?[name.rawValue] != nil)
+        }
+        for command in CommandTable.all where command.id.answer != nil {
+            #expect(shell.run(["schema"] + command.path).code == 0)
+            #expect(all["answers"]?[command.name] != nil)
+        }
+    }
+
+    private func check(
+        _ bytes: [UInt8], of name: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let schema = JSONSchema(root: try SchemaCommand.document(for: name))
+        let faults = schema.faults(in: try JSONValue(reading: bytes))
+        #expect(faults.isEmpty, "\(name): \(faults.prefix(3))", sourceLocation: sourceLocation)
+    }
+
+    /// A store with a series, one date of it moved, and a reminder that repeats.
+    private struct Filled {
+        let shell: Shell
+        let event: String
+        let reminder: String
+        let last: String
+
+        init() throws {
+            shell = try Shell()
+            let event = try shell.json(
+                ["add", "Standup", "2026-03-02 09:00", "--for", "15m", "--repeat", "weekly", "--alarm", "5m"])
+            let reminder = try shell.json(["todo", "Rent", "2026-03-31", "--repeat", "monthly"])
+            self.event = try #require(event["data"]?.array?.first?["short_id"]?.string)
+            self.reminder = try #require(reminder["data"]?.array?.first?["short_id"]?.string)
+            _ = shell.run(["edit", self.event + "@2026-03-23", "--start", "11:00", "-q"])
+            last = try #require(try shell.json(["log"])["data"]?.array?.last?["short_id"]?.string)
+            try shell.write(Files.team, to: "team.ics")
+            try shell.write(Files.bad, to: "bad.ics")
+        }
+
+        func words(_ line: String) throws -> [String] {
+            try Transcript.words(line).map { word in
+                word.replacing("EVENT", with: event).replacing("REMINDER", with: reminder)
+                    .replacing("LAST", with: last).replacing("DIR", with: shell.folder.path)
+                    .replacing("SALVAGED", with: shell.folder.path + "/salvaged")
+                    .replacing("FILE", with: shell.folder.path + "/team.ics")
+                    .replacing("BAD", with: shell.folder.path + "/bad.ics")
+            }
+        }
+    }
+}
