@@ -560,8 +560,8 @@ import Testing
                     --lines; the report says what; store: partly written
               8     nothing matched, and --fail-empty was given
               9     an answer is needed, and there is no terminal or --no-input was given
-              74    reading or writing failed; store: unchanged, unless the message says that
-                    it is saved or that it could not tell
+              74    reading or writing failed; store: unchanged, unless the message says
+                    that it is saved or that it could not tell
               75    another program holds the store; try again
               130   interrupted (Control-C)
               143   terminated
