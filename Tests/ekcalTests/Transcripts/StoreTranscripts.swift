@@ -26,8 +26,7 @@ import Testing
             $ ekcal store new ""
             ! ekcal: the store has no name
             [2]
-            $ ekcal list 2026-03-05 -s work
-               nothing
+            $ ekcal list 2026-03-05 -s work --jsonl
             """, in: shell)
     }
 
@@ -55,8 +54,7 @@ import Testing
         #expect(shell.run(["rm", id, "-q"]).code == 0)
         try Transcript.check(
             """
-            $ ekcal list 2026-03-05
-               nothing
+            $ ekcal list 2026-03-05 --jsonl
             $ ekcal store restore 2026-03-04T090000Z -n
             Would restore DIR/store/backups/2026-03-04T090000Z.json   1 change
             Nothing was written.
@@ -97,7 +95,7 @@ import Testing
         #expect(damaged.code == 74)
         #expect(damaged.out.hasPrefix("files: ") && damaged.out.contains("log.jsonl, line "))
         let before = try shell.storeBytes()
-        let salvage = shell.run(["store", "check", "--salvage", shell.folder.path + "/rescued", "-q"])
+        let salvage = shell.run(["store", "check", "--salvage", shell.folder.path + "/rescued"])
         #expect([0, 7].contains(salvage.code))
         #expect(try shell.storeBytes() == before)
         #expect(shell.run(["store", "check", "--store", shell.folder.path + "/rescued"]).code == 0)
