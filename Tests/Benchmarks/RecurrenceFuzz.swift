@@ -33,7 +33,7 @@ struct RecurrenceFuzz {
     }
 
     /// Processor seconds that one input may take.
-    private static let bound = 0.1
+    private static let bound = 5.0
 
     private var random: Generator
     private var rules = 0
