@@ -36,6 +36,8 @@ extension ItemFields {
         return anchor.moved(to: local)
     }
 
+    /// How long each occurrence is.
+    @inline(__always)
     var occurrenceLength: OccurrenceLength {
         guard let start else { return .seconds(0, zone: nil) }
         if case .duration(let duration) = end, !start.isDate { return .duration(duration) }

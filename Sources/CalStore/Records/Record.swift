@@ -1,7 +1,8 @@
-/// Anything that is stored.
+/// Anything that is stored. It takes a word: histories hold two for each item that was ever changed, and sources and calendars,
+/// which would make it ten times as large, are few.
 enum Record: Equatable, Sendable {
-    case source(SourceRecord)
-    case calendar(CalendarRecord)
+    indirect case source(SourceRecord)
+    indirect case calendar(CalendarRecord)
     case item(ItemRecord)
 
     var id: RecordID {

@@ -72,7 +72,8 @@ extension StoreState {
         // The fields are lent each time: a copy of them would retain each of some twenty references.
         guard let anchor = item.fields.anchor else { return }
         let length = item.fields.occurrenceLength
-        let hasPeriods = item.fields.recurrence?.dates.contains { $0.end != nil } ?? false
+        let hasPeriods =
+            !set.dates.isEmpty && item.fields.recurrence?.dates.contains { $0.end != nil } ?? false
         let isSeries = item.fields.isSeries
         let clock = anchor.zone ?? query.zone
         // Two hours more at each end, because local times jump when clocks change; the length itself goes back by
