@@ -59,9 +59,16 @@ head -c $(($(wc -c <"$pristine/store.json") / 2)) "$pristine/store.json" >"$EKCA
 damaged "a snapshot cut in half" 74 'store\.json, line [0-9]+'
 
 damage
+rm "$EKCAL_STORE/store.json" "$EKCAL_STORE/index"
+sed '20s/"/#/' "$pristine/log.jsonl" >"$EKCAL_STORE/log.jsonl"
+damaged "a log with a broken line, without a snapshot or an index" 74 'log\.jsonl, line [0-9]+'
+
+# With an index a listing reads no line that it does not need; whoever writes or checks sees the broken one.
+damage
 rm "$EKCAL_STORE/store.json"
 sed '20s/"/#/' "$pristine/log.jsonl" >"$EKCAL_STORE/log.jsonl"
-damaged "a log with a broken line, without a snapshot" 74 'log\.jsonl, line [0-9]+'
+refuses 74 'log\.jsonl, line [0-9]+' add Dentist today
+refuses 74 'log\.jsonl, line [0-9]+' store check
 
 damage
 rm "$EKCAL_STORE/store.json"
