@@ -68,7 +68,8 @@ damage
 rm "$EKCAL_STORE/store.json"
 sed '20s/"/#/' "$pristine/log.jsonl" >"$EKCAL_STORE/log.jsonl"
 refuses 74 'log\.jsonl, line [0-9]+' add Dentist today
-refuses 74 'log\.jsonl, line [0-9]+' store check
+runs 74 store check
+[[ $out =~ log\.jsonl,\ line\ [0-9]+ ]]; ok "store check names the line"
 
 damage
 rm "$EKCAL_STORE/store.json"
