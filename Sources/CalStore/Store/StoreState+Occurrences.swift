@@ -76,10 +76,12 @@ extension StoreState {
             !set.dates.isEmpty && item.fields.recurrence?.dates.contains { $0.end != nil } ?? false
         let isSeries = item.fields.isSeries
         let clock = anchor.zone ?? query.zone
-        // Two hours more at each end, because local times jump when clocks change; the length itself goes back by
-        // moments, because some clocks left out a whole day.
+        // Two hours more at each end, because local times jump when clocks change. Going back is by moments: some clocks left
+        // out a whole day, and a local time in it would be read as one of the day after. What floats happens on such a day
+        // too, as long after it as it would have been after its begin.
+        let jump = anchor.zone == nil ? 86_400 : 7200
         let longest = max(length.bound, hasPeriods ? item.fields.longestDateDays * 86_400 : 0)
-        let from = clock.local(at: query.range.lowerBound.adding(seconds: -longest)).adding(seconds: -7200)
+        let from = clock.local(at: query.range.lowerBound.adding(seconds: -longest).adding(seconds: -jump))
         let to = clock.local(at: query.range.upperBound).adding(seconds: 7200)
         // Not `for`: without optimization the compiler (6.3.1) crashes over it.
         var moments = set.moments(from: from, floatingIn: query.zone).makeIterator()

@@ -176,8 +176,12 @@ import Testing
                 let extra = lines.filter { !expected.contains($0) }.prefix(3).map {
                     "too many \($0): \(text($0))"
                 }
+                let twice = Set(lines + expected).sorted().compactMap { line in
+                    let (here, there) = (lines.count { $0 == line }, expected.count { $0 == line })
+                    return here == there ? nil : "\(here) times for \(there): \(line): \(text(line))"
+                }
                 Issue.record(
-                    "seed \(seed), round \(round), \(from)..<\(to) in \(display): \((missing + extra).joined(separator: "\n"))"
+                    "seed \(seed), round \(round), \(from)..<\(to) in \(display): \((missing + extra + twice.prefix(3)).joined(separator: "\n"))"
                 )
                 return
             }
@@ -225,6 +229,33 @@ import Testing
         let found = state.occurrences(OccurrenceQuery(from..<from.adding(seconds: 60), in: zone))
         #expect(found.map(\.item.title) == ["series", "single"])
         #expect(found.allSatisfy { $0.end.description == "2011-12-31T01:00:00[Pacific/Apia]" })
+    }
+
+    /// A series that begins on the day that Samoa left out: its first occurrence is on the day after, in a query from that midnight too.
+    @Test mutating func aQueryThatBeginsBehindADayThatWasLeftOut() throws {
+        let zone = try #require(Zone.named("Pacific/Apia"))
+        var fields = ItemFields(id: .random(), kind: .event, calendar: calendar, title: "series")
+        fields.start = ItemTime("2011-12-30T03:15:00[Pacific/Apia]")
+        fields.end = .duration(ItemDuration(seconds: 0))
+        fields.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;COUNT=3")])
+        state.put(.item(ItemRecord(fields)))
+        let midnight = zone.instant(for: try #require(CivilDateTime(iso: "2011-12-31T00:00:00")))
+        let found = state.occurrences(OccurrenceQuery(midnight..<midnight.adding(seconds: 86_400), in: .utc))
+        // 03:15 on 31 December, fourteen hours ahead of UTC.
+        #expect(found.map(\.startInstant.description) == ["2011-12-30T13:15:00Z"])
+    }
+
+    /// Every day at 05:45 wherever one is: in Samoa that of the day that was left out is at the time of the day after.
+    @Test mutating func whatFloatsOnADayThatWasLeftOut() throws {
+        let zone = try #require(Zone.named("Pacific/Apia"))
+        var fields = ItemFields(id: .random(), kind: .event, calendar: calendar, title: "series")
+        fields.start = ItemTime("2011-12-28T05:45:00")
+        fields.end = .duration(ItemDuration(seconds: 900))
+        fields.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;COUNT=5")])
+        state.put(.item(ItemRecord(fields)))
+        let from = zone.instant(for: try #require(CivilDateTime(iso: "2011-12-31T05:50:00")))
+        let found = state.occurrences(OccurrenceQuery(from..<from.adding(seconds: 60), in: zone))
+        #expect(found.map(\.start.description) == ["2011-12-30T05:45:00", "2011-12-31T05:45:00"])
     }
 }
 
