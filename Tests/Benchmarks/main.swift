@@ -8,6 +8,7 @@ let areas: [(name: String, usage: String, run: ([String]) throws -> Void)] = [
         "fuzz", "[COUNT [SEED [SECONDS]]]   random rules that may neither trap nor take long",
         RecurrenceFuzz.run
     ),
+    ("zones", "  each zone of the machine, made ready for the first time", ZoneBenchmark.run),
     ("store", "FILE.ics   reading, adding, asking, changing", StoreBenchmark.run),
 ]
 

@@ -1,0 +1,24 @@
+import CalStore
+import Foundation
+
+/// What it takes to make each zone of the machine ready: its file is read, its table built, and a time looked up.
+enum ZoneBenchmark {
+    static func run(_ arguments: [String]) throws {
+        // Once per process, and no part of what a zone costs.
+        _ = Zone.named("Etc/UTC")
+        let names = TimeZone.knownTimeZoneIdentifiers
+        var seconds: [Double] = []
+        var slowest = (name: "", seconds: 0.0)
+        for name in names {
+            let (found, times) = Figures.measure(1) {
+                Zone.named(name)?.local(at: Instant(secondsSince1970: 0))
+            }
+            guard found != nil, let time = times.first else { continue }
+            seconds.append(time)
+            if time > slowest.seconds { slowest = (name, time) }
+        }
+        Figures.head()
+        Figures.report("make a zone ready", seconds.count, seconds, unit: "us", scale: 1e6)
+        print("slowest", slowest.name, separator: "\t")
+    }
+}
