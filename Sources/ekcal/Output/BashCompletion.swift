@@ -123,15 +123,10 @@ enum BashCompletion {
     }
 
     private static var valueLines: String {
-        var lines: [String] = []
-        for entry in CompletionTable.entries {
-            for (option, _, values) in entry.options where values != .free {
-                let names = [option.long] + (option.short.map { ["-\($0)"] } ?? [])
-                let patterns = names.map { quoted("\(entry.name) \($0)") }.joined(separator: "|")
-                lines.append("    \(patterns)) echo \(quoted(CompletionTable.name(values))) ;;")
-            }
-        }
-        return lines.joined(separator: "\n")
+        CompletionTable.valueCases.map { names, values in
+            let patterns = names.map(quoted).joined(separator: "|")
+            return "    \(patterns)) echo \(quoted(values)) ;;"
+        }.joined(separator: "\n")
     }
 
     private static var nounLines: String {

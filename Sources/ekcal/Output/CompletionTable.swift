@@ -44,6 +44,14 @@ struct CompletionTable {
         [$0.long] + ($0.short.map { ["-\($0)"] } ?? [])
     }
 
+    /// For each way to write an option behind a command, what is offered for its value.
+    static let valueCases: [(names: [String], values: String)] = entries.flatMap { entry in
+        entry.options.filter { $0.values != .free }.map { option, _, values in
+            let spellings = [option.long] + (option.short.map { ["-\($0)"] } ?? [])
+            return (spellings.map { "\(entry.name) \($0)" }, name(values))
+        }
+    }
+
     static let fields: [String] = ItemJSON.fields.names
     static let topics: [String] = CommandTable.firstWords + HelpTopic.allCases.map(\.rawValue)
     static let schemas: [String] =
