@@ -150,9 +150,14 @@ struct BatchCommand {
         if context.isQuiet { return }
         let done = outcome.failure == nil ? count : outcome.results.count
         let operations = outcome.operations.count
+        let into =
+            switch operations {
+            case 0: ""
+            case 1: " in one operation"
+            default: " in \(operations) operations"
+            }
         context.print(
-            "\(counted(done, "command")), \(counted(outcome.changeCount, "change")) in "
-                + (operations < 2 ? "one operation" : "\(operations) operations")
+            "\(counted(done, "command")), \(counted(outcome.changeCount, "change"))" + into
                 + (outcome.failures > 0 ? "; \(outcome.failures) failed." : "."))
         if operations < 2 { context.printEnd(outcome.operations.first) } else { context.printDryRun() }
     }

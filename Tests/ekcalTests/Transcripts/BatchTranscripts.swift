@@ -252,6 +252,10 @@ import Testing
         #expect(try shell.json(["log"])["data"]?.array?.count == 2)
         // All is well: the exit code says so.
         #expect(shell.run(["batch", "--keep-going", "-q"], input: "add D fri\nadd E fri").code == 0)
+        // Where nothing was done there is no operation to speak of.
+        let nothing = shell.run(["batch", "--keep-going"], input: "rm ezzzz\nadd X 2026-13-01")
+        #expect(nothing.code == 7)
+        #expect(nothing.out.contains("2 commands, 0 changes; 2 failed."))
     }
 
     @Test(arguments: [
