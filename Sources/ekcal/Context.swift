@@ -217,7 +217,7 @@ final class Context {
     var label: String { (["ekcal"] + arguments.line).map(Context.quoted).joined(separator: " ") }
 
     /// A word as it would have to be typed.
-    private static func quoted(_ word: String) -> String {
+    static func quoted(_ word: String) -> String {
         let plain = word.unicodeScalars.allSatisfy { scalar in
             ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
                 || "@%+=:,./-_".unicodeScalars.contains(scalar)

@@ -105,6 +105,7 @@ struct Ekcal {
         case .accessShow: return try AccessCommand(context: context).runShow()
         case .accessSet: return try AccessCommand(context: context).runSet()
         case .batch: return try BatchCommand(context: context).run()
+        case .apply: return try ApplyCommand(context: context).run()
         case .assert: return try AssertCommand(context: context).run()
         case .log: return try LogCommand(context: context).run()
         case .undo: return try UndoCommand(context: context).runUndo()

@@ -29,6 +29,8 @@ public struct CalStoreLogEntry: Sendable, Equatable {
     public let reverses: String?
     /// The identifier of the operation that took this one back, when that still holds.
     public let undoneBy: String?
+    /// Of an operation that must not be done twice, by what it is known.
+    public let key: CalStoreKey?
     /// How many records it made.
     public let made: Int
     /// How many records it changed.
@@ -51,6 +53,7 @@ public struct CalStoreLogEntry: Sendable, Equatable {
         }
         reverses = head.reversal?.target.text
         self.undoneBy = undoneBy?.text
+        key = head.key.map(CalStoreKey.init)
         made = counts.made
         changed = counts.changed
         removed = counts.removed

@@ -16,8 +16,19 @@ public struct CalStoreTransaction {
     private var edit = Edit()
     /// What was done and is not in `state` yet: most transactions are one change, which the store itself applies.
     private var pending = Edit()
+    /// What was done before.
+    let past: OperationPast
 
-    init(now: Instant) { self.now = now }
+    /// By what the operation is known from then on, so that it is not done twice (see ``operations(key:)``); nil for most.
+    public var key: CalStoreKey?
+    /// Whether it was only right for the store as it was: then it is made anew when anything at all is changed by somebody
+    /// else while ``CalStoreCommitHooks/willCommit`` is asked, and not only when a record is that it touches.
+    public var dependsOnWholeStore = false
+
+    init(now: Instant, past: OperationPast) {
+        self.now = now
+        self.past = past
+    }
 
     // MARK: Reading
 
@@ -195,9 +206,10 @@ public struct CalStoreTransaction {
 
     /// Runs `body` over a state and gives back what it changed; the state is as before afterwards.
     static func run<Result>(
-        on state: inout StoreState, now: Instant, _ body: (inout CalStoreTransaction) throws -> Result
-    ) throws -> (Result, Edit) {
-        var transaction = CalStoreTransaction(now: now)
+        on state: inout StoreState, past: OperationPast, now: Instant,
+        _ body: (inout CalStoreTransaction) throws -> Result
+    ) throws -> (Result, Edit, OperationTraits) {
+        var transaction = CalStoreTransaction(now: now, past: past)
         swap(&transaction.state, &state)
         transaction.state.beginTransaction()
         defer {
@@ -205,7 +217,9 @@ public struct CalStoreTransaction {
             swap(&transaction.state, &state)
         }
         let result = try body(&transaction)
-        return (result, transaction.edit.settled)
+        let traits = OperationTraits(
+            key: transaction.key?.key, dependsOnWholeStore: transaction.dependsOnWholeStore)
+        return (result, transaction.edit.settled, traits)
     }
 
     /// Whether anything was brought into the state.

@@ -27,7 +27,7 @@ extension CalendarStore {
         }
     }
 
-    private static func revision(_ position: LogPosition?) -> String {
+    static func revision(_ position: LogPosition?) -> String {
         guard let position else { return "0" }
         let digits = String(position.sum, radix: 16)
         return "\(position.number)-" + String(repeating: "0", count: 16 - digits.count) + digits

@@ -55,10 +55,11 @@ extension CalendarStore {
     public func restore(_ label: String, to operation: String, now: Instant, dryRun: Bool = false) throws
         -> CalStoreOperation?
     {
-        let (_, made) = try engine.commitFromHistory(label, now: now, isDryRun: dryRun) { state, history in
+        let (_, made) = try engine.commitFromHistory(label, now: now, isDryRun: dryRun) { state, past in
+            var history = try past.history()
             var back = history.outside?.inverse ?? Edit()
             try history.goBack(to: operation, adding: &back)
-            return ((), back.settled, nil)
+            return ((), back.settled, OperationTraits())
         }
         return made.map { CalStoreOperation($0, isDryRun: dryRun) }
     }
@@ -91,10 +92,11 @@ extension CalendarStore {
         _ find: (inout OperationHistory) throws(CalStoreError) -> OperationHistory.Step?
     ) throws -> CalStoreUndo {
         let ((target, overruled), made) = try engine.commitFromHistory(label, now: now, isDryRun: dryRun) {
-            state, history -> ((CalStoreLogEntry?, [UndoConflict]), Edit, Reversal?) in
-            guard let step = try find(&history) else { return ((nil, []), Edit(), nil) }
+            state, past -> ((CalStoreLogEntry?, [UndoConflict]), Edit, OperationTraits) in
+            var history = try past.history()
+            guard let step = try find(&history) else { return ((nil, []), Edit(), OperationTraits()) }
             let entry = try CalStoreLogEntry(step)
-            if step.undoneBy != nil { return ((entry, []), Edit(), nil) }
+            if step.undoneBy != nil { return ((entry, []), Edit(), OperationTraits()) }
             let inverse = Inverse(of: try step.operation.edit(), in: state)
             guard inverse.isPossible(byForce: byForce) else {
                 throw CalStoreError.cannotUndo(operation: entry.id, inverse.conflicts)
@@ -106,7 +108,9 @@ extension CalendarStore {
             } else {
                 reversal = .undoes(head.id)
             }
-            return ((entry, inverse.conflicts), inverse.edit.settled, reversal)
+            return (
+                (entry, inverse.conflicts), inverse.edit.settled, OperationTraits(reversal: reversal)
+            )
         }
         return CalStoreUndo(
             target: target, operation: made.map { CalStoreOperation($0, isDryRun: dryRun) },

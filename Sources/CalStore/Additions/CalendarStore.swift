@@ -33,13 +33,19 @@ public final class CalendarStore: Sendable {
     /// With an index (see <doc:Format>), which every writer keeps, it costs a millisecond whatever the size of the store, and items are
     /// read when they are asked for. Without one it costs reading and decoding the whole store: some 0.3 s for 100,000 events.
     ///
-    /// Throws `CalStoreError.damaged` when a file cannot be read whole, `.io` when the system fails.
-    public convenience init(path: String, program: String? = nil, lockTimeout: Double = 5)
-        throws(CalStoreError)
-    {
+    /// - Parameters:
+    ///   - path: Where the store is.
+    ///   - program: The program that writes, for the log.
+    ///   - lockTimeout: How long a write waits for another program, in seconds.
+    ///   - hooks: Who is asked before each operation, and told behind it.
+    /// - Throws: `CalStoreError.damaged` when a file cannot be read whole, `.io` when the system fails.
+    public convenience init(
+        path: String, program: String? = nil, lockTimeout: Double = 5,
+        hooks: CalStoreCommitHooks = CalStoreCommitHooks()
+    ) throws(CalStoreError) {
         try self.init(
             StoreLocation(CalendarStore.absolute(path)), RealFileSystem(), program: program,
-            lockTimeout: lockTimeout)
+            lockTimeout: lockTimeout, hooks: hooks)
     }
 
     /// A later change of the working folder must not move a store.
@@ -48,9 +54,11 @@ public final class CalendarStore: Sendable {
     }
 
     init(
-        _ location: StoreLocation, _ fileSystem: any FileSystem, program: String?, lockTimeout: Double
+        _ location: StoreLocation, _ fileSystem: any FileSystem, program: String?, lockTimeout: Double,
+        hooks: CalStoreCommitHooks = CalStoreCommitHooks()
     ) throws(CalStoreError) {
-        engine = try OpenStore(location, fileSystem, program: program, lockTimeout: lockTimeout)
+        engine = try OpenStore(
+            location, fileSystem, program: program, lockTimeout: lockTimeout, hooks: hooks.hooks)
     }
 
     // MARK: Reading
@@ -183,14 +191,15 @@ public final class CalendarStore: Sendable {
     ///   - body: Reads and changes by its argument. What it throws, `write` throws.
     /// - Returns: What `body` returned, and the operation; nil when nothing changed.
     /// - Throws: `CalStoreError.lockTimeout` when another program writes all the while, `.readOnlyStore`, `.io` when the
-    ///   system fails, `.commitUnknown` when only the next reader can tell; and what `body` throws.
+    ///   system fails, `.commitUnknown` when only the next reader can tell, `.unsettled`; and what `body` and
+    ///   ``CalStoreCommitHooks/willCommit`` throw.
     @discardableResult
     public func write<Result>(
         _ label: String, now: Instant, dryRun: Bool = false,
         _ body: (inout CalStoreTransaction) throws -> Result
     ) throws -> (result: Result, operation: CalStoreOperation?) {
-        let (result, operation) = try engine.commit(label, now: now, isDryRun: dryRun) { state in
-            try CalStoreTransaction.run(on: &state, now: now, body)
+        let (result, operation) = try engine.commit(label, now: now, isDryRun: dryRun) { state, past in
+            try CalStoreTransaction.run(on: &state, past: past, now: now, body)
         }
         return (result, operation.map { CalStoreOperation($0, isDryRun: dryRun) })
     }

@@ -58,6 +58,13 @@ struct JSONWriter {
         int(value)
     }
 
+    /// Begins a line before the next element; the comma, where one is needed, stands at the end of the line before.
+    mutating func lineBreak() {
+        separate()
+        bytes.append(UInt8(ascii: "\n"))
+        needsComma = false
+    }
+
     // MARK: Values
 
     mutating func string(_ text: String) {

@@ -53,7 +53,7 @@ extension LogHead {
 
 extension OperationHead {
     private enum Member: String, CaseIterable, Sendable {
-        case op, id, time, who, label, edited, undoes, redoes
+        case op, id, time, who, label, edited, undoes, redoes, key, content, answer
     }
     private static let members = JSONMembers(Member.self)
 
@@ -65,6 +65,9 @@ extension OperationHead {
         var label = ""
         var edited: UInt64?
         var reversal: Reversal?
+        var known: OperationKey?
+        var content: UInt64 = 0
+        var answer = ""
         var hint = 0
         try json.object { (key, json) throws(JSONError) in
             switch OperationHead.members.member(for: key, hint: &hint) {
@@ -77,14 +80,20 @@ extension OperationHead {
             case .edited: edited = try json.string(as: "a hash", HexText.number)
             case .undoes: reversal = .undoes(try json.identifier())
             case .redoes: reversal = .redoes(try json.identifier())
+            case .key: known = OperationKey(text: try json.string(), content: 0)
+            case .content: content = try json.string(as: "a hash", HexText.number)
+            case .answer: answer = try json.string()
             case nil: try json.skip()
             }
         }
         guard let number, let id, let time else {
             throw json.error("an operation has \"op\", \"id\" and \"time\"")
         }
+        known?.content = content
+        known?.answer = answer
         self.init(
-            number: number, id: id, time: time, who: who, label: label, edited: edited, reversal: reversal)
+            number: number, id: id, time: time, who: who, label: label, edited: edited, reversal: reversal,
+            key: known)
     }
 }
 

@@ -45,6 +45,8 @@ struct OperationHead: Equatable, Sendable {
     var edited: UInt64?
     /// Of an operation that takes back another: which one.
     var reversal: Reversal?
+    /// Of an operation that must not be done twice: by what it is known.
+    var key: OperationKey?
 
     func write(to json: inout JSONWriter) {
         json.object { json in
@@ -59,9 +61,32 @@ struct OperationHead: Equatable, Sendable {
             case .redoes(let id): json.member("redoes", id.text)
             case nil: break
             }
+            if let key {
+                json.member("key", key.text)
+                json.member("content", HexText.text(key.content))
+                if !key.answer.isEmpty { json.member("answer", key.answer) }
+            }
         }
         json.newline()
     }
+}
+
+/// By what an operation is known that must not be done twice.
+struct OperationKey: Hashable, Sendable {
+    /// As its maker calls it.
+    var text: String
+    /// A hash of what was asked for: something else under the same key is a mistake.
+    var content: UInt64
+    /// What its maker wants to find again.
+    var answer = ""
+}
+
+/// What an operation is, besides what it does.
+struct OperationTraits: Sendable {
+    var reversal: Reversal?
+    var key: OperationKey?
+    /// Whether it is right only as long as nobody changes anything else.
+    var dependsOnWholeStore = false
 }
 
 /// What an operation has to do with an earlier one.

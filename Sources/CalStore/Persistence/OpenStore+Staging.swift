@@ -54,7 +54,7 @@ extension OpenStore {
             let outcome = try write(label, now: now, holding: fileLock, to: &inner) { state, _ in
                 let edit = staged.rebased(onto: state).keepingUIDsApart(in: &state)
                 try state.validateReferences(of: edit)
-                return ((), edit.settled, nil)
+                return ((), edit.settled, OperationTraits())
             }
             return outcome.operation != nil
         }

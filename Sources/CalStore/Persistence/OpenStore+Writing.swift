@@ -2,59 +2,130 @@
 extension OpenStore {
     /// Makes one operation of the edit that `prepare` answers with, or none when it is empty or `prepare` throws.
     ///
-    /// `prepare` sees the newest state and leaves it as it is; no other process writes meanwhile.
+    /// `prepare` sees the newest state and leaves it as it is; no other process writes meanwhile. With a `CommitHooks.willCommit` it
+    /// is called before, while others may write, and what it answers is kept for the moment when nobody can.
     func commit<Result>(
         _ label: String, now: Instant, isDryRun: Bool = false,
         _ prepare: (inout StoreState) throws -> (Result, Edit)
     ) throws -> (result: Result, operation: Operation?) {
-        try commit(label, now: now, isDryRun: isDryRun, readsHistory: false) { state, _ in
+        try commit(label, now: now, isDryRun: isDryRun) { state, _ in
             let (result, edit) = try prepare(&state)
-            return (result, edit, nil)
+            return (result, edit, OperationTraits())
         }
     }
 
-    /// The same for what also looks at the operations before, and may take one of them back.
-    func commitFromHistory<Result>(
-        _ label: String, now: Instant, isDryRun: Bool = false,
-        _ prepare: (inout StoreState, inout OperationHistory) throws -> (Result, Edit, Reversal?)
+    /// What makes an operation: the answer, the changes, and what else is known of it.
+    typealias Prepare<Result> = (inout StoreState, OperationPast) throws -> (Result, Edit, OperationTraits)
+
+    /// The same for what also looks at the operations before.
+    func commit<Result>(
+        _ label: String, now: Instant, isDryRun: Bool = false, _ prepare: Prepare<Result>
     ) throws -> (result: Result, operation: Operation?) {
-        try commit(label, now: now, isDryRun: isDryRun, readsHistory: true, prepare)
+        try commit(label, now: now, isDryRun: isDryRun, recordsOutsideFirst: false, prepare)
     }
 
-    /// What makes an operation: the answer, the changes, and which operation they take back.
-    typealias Prepare<Result> = (inout StoreState, inout OperationHistory) throws -> (
-        Result, Edit, Reversal?
-    )
+    /// The same for what may take an operation back: what was edited outside is one by then.
+    func commitFromHistory<Result>(
+        _ label: String, now: Instant, isDryRun: Bool = false, _ prepare: Prepare<Result>
+    ) throws -> (result: Result, operation: Operation?) {
+        try commit(label, now: now, isDryRun: isDryRun, recordsOutsideFirst: true) { state, past in
+            var prepared = try prepare(&state, past)
+            prepared.2.dependsOnWholeStore = true
+            return prepared
+        }
+    }
 
     private func commit<Result>(
-        _ label: String, now: Instant, isDryRun: Bool, readsHistory: Bool, _ prepare: Prepare<Result>
+        _ label: String, now: Instant, isDryRun: Bool, recordsOutsideFirst: Bool, _ prepare: Prepare<Result>
+    ) throws -> (result: Result, operation: Operation?) {
+        if isDryRun {
+            let tried = try attempt(prepare)
+            let edit = tried.edit
+            return (tried.result, edit.isEmpty ? nil : Operation(id: nil, number: 0, edit: edit))
+        }
+        let outcome: (result: Result, operation: Operation?)
+        if let ask = hooks.willCommit {
+            outcome = try commit(
+                label, now: now, recordsOutsideFirst: recordsOutsideFirst, asking: ask, prepare)
+        } else {
+            outcome = try commitNow(label, now: now, recordsOutsideFirst: recordsOutsideFirst, prepare)
+        }
+        if let operation = outcome.operation { hooks.didCommit?(operation, label) }
+        return outcome
+    }
+
+    /// What would be done.
+    struct Attempt<Result> {
+        let result: Result
+        let edit: Edit
+        let traits: OperationTraits
+        /// What it was made from.
+        let moment: OperationPast.Moment
+        /// See `StoreState.companions`.
+        let companions: Set<RecordID>
+    }
+
+    /// What would be done now. Nothing is locked but this object, and nothing is written.
+    func attempt<Result>(_ prepare: Prepare<Result>) throws -> Attempt<Result> {
+        try inner.withLock { inner in
+            try OpenStore.bring(&inner, for: nil)
+            return try OpenStore.trusting(&inner, for: nil) { inner in
+                let past = inner.past
+                let (result, edit, traits) = try prepare(&inner.state, past)
+                let settled = edit.settled
+                return Attempt(
+                    result: result, edit: settled, traits: traits, moment: past.moment,
+                    companions: inner.state.companions(of: settled))
+            }
+        }
+    }
+
+    /// Asks before the lock is taken, since whoever is asked may take his time; and asks again when what was asked no longer is what
+    /// would be done.
+    private func commit<Result>(
+        _ label: String, now: Instant, recordsOutsideFirst: Bool, asking ask: CommitHooks.Question,
+        _ prepare: Prepare<Result>
+    ) throws -> (result: Result, operation: Operation?) {
+        for _ in 0..<CommitHooks.mostQuestions {
+            let tried = try attempt(prepare)
+            guard !tried.edit.isEmpty else { return (tried.result, nil) }
+            try ask(Operation(id: nil, number: 0, edit: tried.edit), label)
+            var isAsAsked = false
+            let outcome = try commitNow(label, now: now, recordsOutsideFirst: recordsOutsideFirst) {
+                state, past -> (Result, Edit, OperationTraits) in
+                isAsAsked =
+                    past.moment == tried.moment
+                    || !tried.traits.dependsOnWholeStore
+                        && state.obstacles(to: tried.edit, companions: tried.companions).isEmpty
+                return (tried.result, isAsAsked ? tried.edit : Edit(), tried.traits)
+            }
+            if isAsAsked { return outcome }
+        }
+        throw CalStoreError.unsettled(questions: CommitHooks.mostQuestions)
+    }
+
+    private func commitNow<Result>(
+        _ label: String, now: Instant, recordsOutsideFirst: Bool, _ prepare: Prepare<Result>
     ) throws -> (result: Result, operation: Operation?) {
         // Waiting for another program must not keep this one's threads from reading.
         var fileLock: StoreLock?
-        if let place, !isDryRun {
+        if let place {
             fileLock = try StoreFiles.enter(place.location, place.fileSystem, timeout: lockTimeout)
         }
         defer { fileLock?.release() }
         let outcome = try inner.withLock { inner -> (result: Result, operation: Operation?) in
-            if isDryRun {
-                try OpenStore.bring(&inner, for: nil)
-                let (result, edit, _) = try OpenStore.trusting(&inner, for: nil) { inner in
-                    var history = readsHistory ? try inner.history : OperationHistory(nil)
-                    return try prepare(&inner.state, &history)
-                }
-                return (result, edit.isEmpty ? nil : Operation(id: nil, number: 0, edit: edit))
-            }
             OpenStore.lift(&inner)
             return try write(
-                label, now: now, holding: fileLock, to: &inner, readsHistory: readsHistory, prepare)
+                label, now: now, holding: fileLock, to: &inner, recordsOutsideFirst: recordsOutsideFirst,
+                prepare)
         }
-        if outcome.operation != nil, !isDryRun { notify() }
+        if outcome.operation != nil { notify() }
         return outcome
     }
 
     func write<Result>(
         _ label: String, now: Instant, holding fileLock: StoreLock?, to inner: inout Inner,
-        readsHistory: Bool = false, _ prepare: Prepare<Result>
+        recordsOutsideFirst: Bool = false, _ prepare: Prepare<Result>
     ) throws -> (result: Result, operation: Operation?) {
         if let past {
             throw CalStoreError.readOnlyStore(
@@ -62,30 +133,29 @@ extension OpenStore {
             )
         }
         guard let files = inner.files, let fileLock else {
-            var history = readsHistory ? try inner.history : OperationHistory(nil)
-            let (result, edit, reversal) = try prepare(&inner.state, &history)
+            let past = inner.past
+            let (result, edit, traits) = try prepare(&inner.state, past)
             guard !edit.isEmpty else { return (result, nil) }
             inner.state.apply(edit)
             inner.journal?.append(contentsOf: edit.changes)
             inner.number += 1
             let head = OperationHead(
                 number: inner.number, id: .random(), time: now, who: program, label: label,
-                reversal: reversal)
+                reversal: traits.reversal, key: traits.key)
             if inner.journal == nil { OpenStore.remember(RecordedOperation(head, edit), &inner) }
             inner.lastCommit = head.id
             return (result, Operation(id: head.id, number: head.number, edit: edit))
         }
         var outcome: Result?
-        var reversal: Reversal?
+        var traits = OperationTraits()
         let committed = try files.commit(
             &inner.state, StoreFiles.OperationLabel(label: label, who: program, time: now),
-            holding: fileLock, recordsOutsideFirst: readsHistory, reversal: { reversal }
+            holding: fileLock, recordsOutsideFirst: recordsOutsideFirst, traits: { traits }
         ) { state in
             OpenStore.furnish(&state, files)
-            var history = readsHistory ? try files.history() : OperationHistory(nil)
-            let prepared = try prepare(&state, &history)
+            let prepared = try prepare(&state, OperationPast(files))
             outcome = prepared.0
-            reversal = prepared.2
+            traits = prepared.2
             return prepared.1
         }
         if let committed, !committed.edit.isEmpty { inner.lastCommit = committed.head.id }

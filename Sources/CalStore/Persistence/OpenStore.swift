@@ -44,14 +44,11 @@ final class OpenStore: Sendable {
         /// another one, and has its shelf.
         var isIndexDistrusted: Bool { files?.isIndexDistrusted ?? state.shelf?.hasFailed ?? false }
 
-        var history: OperationHistory {
-            get throws(CalStoreError) {
-                guard let files else {
-                    return OperationHistory(memory: operations, dropped: number - operations.count)
-                }
-                return try files.history()
-            }
+        var past: OperationPast {
+            files.map { OperationPast($0) } ?? OperationPast(memory: operations, count: number)
         }
+
+        var history: OperationHistory { get throws(CalStoreError) { try past.history() } }
     }
 
     /// What an open store is that shows an earlier state.
@@ -87,6 +84,8 @@ final class OpenStore: Sendable {
     let program: String?
     /// Which earlier state it shows; nil for a store as it is now.
     let past: Past?
+    /// Who is asked before each operation, and who is told behind it.
+    let hooks: CommitHooks
 
     /// A store in memory.
     init() {
@@ -97,6 +96,7 @@ final class OpenStore: Sendable {
         lockTimeout = 0
         program = nil
         past = nil
+        hooks = CommitHooks()
     }
 
     /// A store in memory that begins with a state and remembers what is done to it.
@@ -106,6 +106,7 @@ final class OpenStore: Sendable {
         lockTimeout = 0
         program = nil
         past = nil
+        hooks = CommitHooks()
     }
 
     /// An earlier state, which nobody can change any more.
@@ -115,6 +116,7 @@ final class OpenStore: Sendable {
         lockTimeout = 0
         program = nil
         self.past = past
+        hooks = CommitHooks()
     }
 
     /// The newest operation that this open store made itself; nil when it made none.
@@ -131,7 +133,7 @@ final class OpenStore: Sendable {
     /// - Parameter readsIndex: Whether records may stay on the disk until somebody asks for them; else all are read now.
     init(
         _ location: StoreLocation, _ fileSystem: any FileSystem, program: String?, lockTimeout: Double,
-        readsIndex: Bool = true
+        readsIndex: Bool = true, hooks: CommitHooks = CommitHooks()
     ) throws(CalStoreError) {
         let files = StoreFiles(location, fileSystem, readsIndex: readsIndex)
         let loaded = try files.load()
@@ -139,6 +141,7 @@ final class OpenStore: Sendable {
         place = Place(location: location, fileSystem: fileSystem)
         self.lockTimeout = lockTimeout
         self.program = program
+        self.hooks = hooks
         past = nil
     }
 

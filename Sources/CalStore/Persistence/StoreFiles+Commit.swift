@@ -40,11 +40,11 @@ extension StoreFiles {
     /// - Parameters:
     ///   - recordsOutsideFirst: what somebody changed in `store.json` is an operation of the log before `prepare` is asked,
     ///     not only when it answers: for what looks at the log.
-    ///   - reversal: asked behind `prepare`: which operation the new one takes back.
+    ///   - traits: asked behind `prepare`: what the new operation is besides.
     func commit(
         _ state: inout StoreState, _ label: OperationLabel, holding lock: StoreLock,
         recordsOutsideFirst: Bool = false,
-        reversal: () -> Reversal? = { nil },
+        traits: () -> OperationTraits = { OperationTraits() },
         caughtUp: (CaughtUp) -> Void = { _ in },
         prepare: (inout StoreState) throws -> Edit
     ) throws -> Committed? {
@@ -58,9 +58,10 @@ extension StoreFiles {
         guard !edit.isEmpty else { return nil }
         try verifyLog()
         try recordOutside(label.time)
+        let traits = traits()
         let head = OperationHead(
             number: operation + 1, id: .random(), time: label.time, who: label.who, label: label.label,
-            reversal: reversal())
+            reversal: traits.reversal, key: traits.key)
         if isLogCurrent {
             try append(head, edit)
         } else {

@@ -38,6 +38,12 @@ extension CalStoreError: CustomStringConvertible {
         case .noSuchOccurrence(let title, let date): "\"\(title)\" has no occurrence on \(date)"
         case .conflict(let title, let properties):
             "\"\(title)\" was changed meanwhile: \(properties.joined(separator: ", "))"
+        case .planOutdated(true, _): "the plan was applied already"
+        case .planOutdated(false, let conflicts):
+            "the plan is outdated: "
+                + conflicts.map { "\"\($0.title)\" \($0.reason)" }.joined(separator: "; ")
+        case .unsettled(let questions):
+            "the store was changed by others each of the \(questions) times that this change was asked about; try again"
         case .noSuchOperation(let id, let first):
             "no operation \(id)" + CalStoreError.beginning(first)
         case .cursorExpired(let cursor, let first):

@@ -43,6 +43,10 @@ public enum CalStoreError: Error, Equatable, Sendable {
     case noSuchOccurrence(title: String, date: String)
     /// Something changed meanwhile in the same properties.
     case conflict(title: String, properties: [String])
+    /// These records were changed since a plan was made; or it was made true already.
+    case planOutdated(wasApplied: Bool, [UndoConflict])
+    /// Each time that somebody was asked about a change, others changed what it was about.
+    case unsettled(questions: Int)
 
     // MARK: History
 

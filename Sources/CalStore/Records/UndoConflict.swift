@@ -1,4 +1,5 @@
-/// Why a record keeps an operation from being undone (see `CalStoreError.cannotUndo`).
+/// Why a record keeps an operation from being undone (see `CalStoreError.cannotUndo`), or a plan from being made true (see
+/// `.planOutdated`).
 ///
 /// ```swift
 /// do { try store.undo("undo", of: old, now: now) } catch CalStoreError.cannotUndo(_, let conflicts) {

@@ -30,6 +30,7 @@ enum CommandID: String, CaseIterable, Sendable {
     case export
     case expand
     case batch
+    case apply
     case assert
     case log
     case undo

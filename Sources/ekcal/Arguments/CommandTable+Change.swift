@@ -152,7 +152,7 @@ extension CommandTable {
         section: .change, writes: true,
         summary: "make items once more",
         parameters: [reference],
-        options: [destination] + take(.on) + changing,
+        options: [destination] + take(.on, .ifRevision) + changing,
         details: ["A series is copied as a whole; an occurrence becomes an event of its own."],
         examples: [
             .init(line: "ekcal copy e7kq4@2026-03-20 --on 2026-04-03", says: "an event like that occurrence")

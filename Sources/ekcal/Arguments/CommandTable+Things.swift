@@ -6,18 +6,45 @@ extension CommandTable {
         id: .batch, path: ["batch"], section: .scripts, writes: true,
         summary: "many commands as one: all of them, or nothing",
         parameters: [
-            .init(name: "FILE", arity: .optional, help: "one command a line; standard input unless told")
+            .init(
+                name: "FILE", arity: .optional, help: "one command a line; standard input unless told",
+                values: .files)
         ],
-        options: take(.maxChanges, .keepGoing) + writing
+        options: take(.maxChanges, .keepGoing, .expectRevision, .idempotencyKey, .plan) + writing
             + take(.output, .json, .jsonl, .color, .quiet, .verbose)
             .choosing(.output, from: ["text", "json", "jsonl"]) + everywhere,
+        exclusive: [[.plan, .keepGoing], [.plan, .idempotencyKey], [.plan, .dryRun]],
         details: [
             "Everything is read before anything runs. The first line that fails ends it: nothing is written, the message names the line, and its exit code is that of the batch. What is written is one operation.",
             "A line `commit` ends an operation, and what came before it stays, whatever happens then. With --keep-going each line is an operation of its own, and those that fail are left out.",
+            "With --idempotency-key the log remembers the key with what was done, as long as its history is kept. A second run with the same key and the same lines does nothing again and tells what the first has done (`\"replayed\": true`); only lines that had failed or had not been reached are run. The same key with other lines is exit 5.",
+            "With --plan nothing is done: a file says what would be, with every item before and after, and `ekcal apply` does just that later.",
         ],
         examples: [
             .init(line: "ekcal batch move-team.txt -n", says: "what would change?"),
             .init(line: "ekcal batch move-team.txt", says: "do it"),
+            .init(
+                line: "ekcal batch order.jsonl --idempotency-key order-4711 --json",
+                says: "from a program that may have to try again"),
+            .init(
+                line: "ekcal batch move-team.txt --plan plan.json",
+                says: "for somebody to look at; then ekcal apply plan.json"),
+        ])
+
+    static let apply = Command(
+        id: .apply, path: ["apply"], section: .scripts, writes: true,
+        summary: "do what a plan of `batch --plan` says, exactly",
+        parameters: [
+            .init(name: "PLAN", arity: .one, help: "the file; - reads standard input", values: .files)
+        ],
+        options: changing,
+        details: [
+            "What the plan says of each item before must still be true: when anything in it was changed since, nothing is done, the items are listed, and the exit code is 5. What was changed elsewhere does not matter. A plan that was edited by hand is refused.",
+            "It is one operation, and can be undone. A plan is applied once.",
+        ],
+        examples: [
+            .init(line: "ekcal apply plan.json -n", says: "is it still possible, and what would it do?"),
+            .init(line: "ekcal apply plan.json", says: "do it"),
         ])
 
     static let assert = Command(

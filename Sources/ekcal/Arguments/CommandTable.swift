@@ -5,7 +5,7 @@ enum CommandTable {
         today, list, day, week, month, year, next, overdue, find, show, occurrences, when, expand,
         add, todo, quick, edit, reschedule, mv, copy, rm, skip, unskip, split, done, undone,
         importFiles, export,
-        batch, assert,
+        batch, apply, assert,
         log, undo, redo, operationShow, operationDiff, operationRestore, history, changes, watch,
         calendarList, calendarAdd, calendarEdit, calendarRemove, calendarDefault,
         sourceList, sourceAdd, sourceRemove,

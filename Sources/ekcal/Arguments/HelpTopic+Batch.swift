@@ -20,6 +20,15 @@ extension HelpTopic {
         .paragraph(
             "Options about the store, the clock, printing and trying (-n) belong to the batch. A line that changes more than three items, or deletes a whole series, needs its own -y, or that of the batch. More than 100 changes in all need -y or --max-changes."
         ),
+        .heading("Safely, from programs"),
+        .terms([
+            .init("--expect-rev o4dmw", "exit 5 when anything was done to the store since that operation"),
+            .init(
+                "--idempotency-key KEY", "a second run does nothing again, and gives the first one's result"),
+            .init("--max-changes N", "exit 5 rather than change more than so many items"),
+            .init("--plan FILE", "write down what would be done; `ekcal apply FILE` does it, exactly"),
+            .init("--keep-going", "each line by itself; exit 7 when some failed"),
+        ]),
         .heading("As JSON"),
         .code([
             "{\"op\":\"event.add\",\"as\":\"sync\",\"set\":{\"title\":\"Team sync\",",

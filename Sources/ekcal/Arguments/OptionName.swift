@@ -67,6 +67,9 @@ enum OptionName: String, CaseIterable, Sendable {
     case max
     case maxChanges = "max-changes"
     case keepGoing = "keep-going"
+    case expectRevision = "expect-rev"
+    case idempotencyKey = "idempotency-key"
+    case plan
     case lockTimeout = "lock-timeout"
     case force
 

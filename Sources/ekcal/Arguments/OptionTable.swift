@@ -102,6 +102,14 @@ enum OptionTable {
             "refuse to change more than so many items; 100 without -y"),
         .flag(
             .keepGoing, .changing, "each line by itself: those that fail are told, and the exit code is 7"),
+        .value(
+            .expectRevision, "OP", .changing,
+            "only if this is still the newest operation (o4dmw), or the store still has this revision, else exit 5"
+        ),
+        .value(
+            .idempotencyKey, "KEY", .changing,
+            "do it once: a second run with the same key only tells what the first has done"),
+        .value(.plan, "FILE", .changing, "write what would be done to this file, for `ekcal apply`"),
         .flag(.fix, .changing, "mend what can be mended, as one operation"),
         .value(.salvage, "DIR", .changing, "build a new store there from all that can be read"),
         .value(.lockTimeout, "D", .changing, "how long to wait for another writer; 5s unless told"),

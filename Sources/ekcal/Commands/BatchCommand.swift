@@ -9,23 +9,31 @@ struct BatchCommand {
     static let usualMost = 100
 
     func run() throws -> ExitCode {
-        let file = try context.readTextFile(context.arguments.operand(0) ?? "-", field: "FILE")
+        let arguments = context.arguments
+        let file = try context.readTextFile(arguments.operand(0) ?? "-", field: "FILE")
         var transactions = try BatchReader.read(file)
-        if context.arguments.has(.keepGoing) { transactions = transactions.flatMap { $0.map { [$0] } } }
-        let store = try context.openStore()
+        if arguments.has(.keepGoing) { transactions = transactions.flatMap { $0.map { [$0] } } }
         var outcome = BatchOutcome()
+        outcome.memory = try arguments.value(.idempotencyKey).map { key in
+            let circumstances = [file, context.zone.name, arguments.has(.keepGoing) ? "each" : "all"]
+            return try BatchMemory(key: key, content: Array(circumstances.joined(separator: "\0").utf8))
+        }
+        let store = try context.openStore()
+        if let name = arguments.value(.plan) { return try plan(transactions, as: name, store) }
         if context.isDryRun, transactions.count > 1 {
             // Each sees what those before it would have left.
             _ = try context.write(store) { change in
-                try change.staging { staged in
-                    outcome = BatchOutcome()
-                    try perform(transactions, on: staged, isKept: true, &outcome)
-                }
+                var tried = outcome
+                try begin(&tried, change)
+                try change.staging { try perform(transactions, on: $0, isKept: true, &tried) }
+                outcome = tried
             }
         } else {
             try perform(transactions, on: store, isKept: !context.isDryRun, &outcome)
         }
-        try print(outcome, transactions.reduce(0) { $0 + $1.count }, store)
+        try outcome.memory?.readOperations(store)
+        let count = transactions.reduce(0) { $0 + $1.count }
+        try BatchReport(context: context, outcome: outcome).print(count, store)
         context.flush()
         if let failure = outcome.failure { throw partly(failure) }
         return outcome.failures > 0 ? .partlyDone : .success
@@ -41,6 +49,38 @@ struct BatchCommand {
         return error
     }
 
+    /// Works everything out, and writes it to a file instead of the store.
+    private func plan(
+        _ transactions: [[BatchLine]], as name: String, _ store: CalendarStore
+    ) throws -> ExitCode {
+        guard transactions.count < 2 else {
+            throw EkcalError(
+                .usage, "a plan is one operation: the lines of `commit` would make several",
+                hint: "leave them out, or make a plan of each part", field: "--plan")
+        }
+        var outcome = BatchOutcome()
+        var commands: [String] = []
+        let (_, plan) = try store.plan(context.label, now: context.now, about: { commands }) { change in
+            var tried = BatchOutcome()
+            try begin(&tried, change)
+            try change.staging { staged in
+                let done = try run(transactions.first ?? [], on: staged, &tried)
+                tried.results += try done.map { .done($0, try object($0, staged)) }
+                commands = done.map { line in
+                    let ids = line.produced.map(\.id).joined(separator: " ")
+                    return "line \(line.line.number): \(line.line.text)" + (ids.isEmpty ? "" : " → \(ids)")
+                }
+            }
+            outcome = tried
+        }
+        do { try context.writeFile(name, plan.json) } catch {
+            throw EkcalError(
+                .file, "the plan could not be written to \(name): \(Context.reason(error))", field: "--plan")
+        }
+        try BatchReport(context: context, outcome: outcome).print(plan, as: name, store)
+        return .success
+    }
+
     // MARK: Running
 
     private func perform(
@@ -51,8 +91,9 @@ struct BatchCommand {
                 try perform(lines, on: store, isKept: isKept, &outcome)
             } catch {
                 let error = EkcalError(any: error)
-                // A store that cannot be written to will not take the next line either.
-                let goesOn = ![.inputOutput, .locked, .failure].contains(error.exit)
+                // A store that cannot be written to will not take the next line either, and where a condition of the whole does not
+                // hold there is no next line.
+                let goesOn = outcome.hasBegun && ![.inputOutput, .locked, .failure].contains(error.exit)
                 if goesOn, context.arguments.has(.keepGoing), let line = lines.first {
                     outcome.results.append(.failed(line, error))
                 } else if outcome.results.isEmpty {
@@ -65,23 +106,58 @@ struct BatchCommand {
         }
     }
 
-    /// One transaction. When it fails, the outcome is as if it had never begun.
+    /// One transaction. When it fails, the outcome is as if it had never begun, but for what is known of earlier runs.
     private func perform(
         _ lines: [BatchLine], on store: CalendarStore, isKept: Bool, _ outcome: inout BatchOutcome
     ) throws {
         var tried = outcome
-        let written = try store.write(context.label, now: context.now, dryRun: !isKept) { change in
-            try change.staging { staged in
-                tried = outcome
-                let done = try run(lines, on: staged, &tried)
-                // Titles and identifiers are those of the moment.
-                tried.results += try done.map { line in
-                    .done(line, context.output == .text ? .null : try object(line, staged))
+        let written: (result: Void, operation: CalStoreOperation?)
+        do {
+            written = try store.write(context.label, now: context.now, dryRun: !isKept) { change in
+                let begun = outcome
+                tried = begun
+                try begin(&tried, change)
+                if let memory = tried.memory, memory.knows(lines) { return recall(lines, memory, &tried) }
+                // What was asserted must still be true when it is saved.
+                change.dependsOnWholeStore =
+                    tried.memory != nil || lines.contains { $0.arguments.command.id == .assert }
+                    || context.arguments.has(.expectRevision)
+                try change.staging { staged in
+                    let done = try run(lines, on: staged, &tried)
+                    // Titles and identifiers are those of the moment.
+                    tried.results += try done.map { line in
+                        .done(line, context.output == .text ? .null : try object(line, staged))
+                    }
+                    tried.untold += done
                 }
+                change.key = tried.memory?.key(for: tried.untold) { op($0) }
             }
+        } catch {
+            outcome.memory = tried.memory
+            outcome.hasBegun = tried.hasBegun
+            throw error
         }
         outcome = tried
-        if let operation = written.operation { outcome.operations.append(operation) }
+        if let operation = written.operation {
+            outcome.operations.append(operation)
+            outcome.untold = []
+        }
+    }
+
+    /// Checks what must hold before anything is done, and finds what was done before.
+    private func begin(_ outcome: inout BatchOutcome, _ change: CalStoreTransaction) throws {
+        if !outcome.hasBegun { try context.checkStoreRevision(change) }
+        try outcome.memory?.look(change)
+        outcome.hasBegun = true
+    }
+
+    /// Lines that an earlier run has done.
+    private func recall(_ lines: [BatchLine], _ memory: BatchMemory, _ outcome: inout BatchOutcome) {
+        for line in lines {
+            guard let done = memory.lines[line.number] else { continue }
+            if let name = line.variable { outcome.variables[name] = done.produced }
+            outcome.results.append(.recalled(line, done))
+        }
     }
 
     /// Runs the lines one after the other, each on what those before have left. The first that fails ends it.
@@ -89,7 +165,7 @@ struct BatchCommand {
         _ lines: [BatchLine], on staged: CalendarStore, _ outcome: inout BatchOutcome
     ) throws -> [BatchOutcome.Line] {
         let scope = BatchScope(
-            store: staged, isDryRun: context.isDryRun, answersYes: context.arguments.has(.yes),
+            store: staged, isDryRun: isOnlyTried, answersYes: context.arguments.has(.yes),
             isQuiet: context.isQuiet || context.output != .text)
         var done: [BatchOutcome.Line] = []
         for line in lines {
@@ -105,6 +181,9 @@ struct BatchCommand {
         }
         return done
     }
+
+    /// Whether nothing goes into the store. Who looks at a plan needs no question before.
+    private var isOnlyTried: Bool { context.isDryRun || context.arguments.has(.plan) }
 
     private func run(
         _ line: BatchLine, _ scope: BatchScope, _ variables: [String: [String]]
@@ -125,48 +204,13 @@ struct BatchCommand {
             throw EkcalError(
                 .condition, "more than \(most) change\(most == 1 ? "" : "s")", field: "--max-changes")
         }
-        guard count > BatchCommand.usualMost, !context.arguments.has(.yes), !context.isDryRun else { return }
+        guard count > BatchCommand.usualMost, !context.arguments.has(.yes), !isOnlyTried else { return }
         throw EkcalError(
             .answerNeeded, "more than \(BatchCommand.usualMost) changes",
             hint: "give -y, or --max-changes to say how many", field: "--max-changes")
     }
 
-    // MARK: Report
-
-    private func print(_ outcome: BatchOutcome, _ count: Int, _ store: CalendarStore) throws {
-        guard context.output == .text else { return try printJSON(outcome, store) }
-        for result in outcome.results {
-            switch result {
-            case .failed(_, let error):
-                context.flush()
-                context.system.writeError(Array(error.text(style: context.style).utf8))
-            case .done(let line, _):
-                for note in line.notes { context.note("line \(line.line.number): \(note)") }
-                if !context.isQuiet, !line.printed.isEmpty {
-                    context.print(String(line.printed.dropLast(line.printed.hasSuffix("\n") ? 1 : 0)))
-                }
-            }
-        }
-        if context.isQuiet { return }
-        let done = outcome.failure == nil ? count : outcome.results.count
-        let operations = outcome.operations.count
-        let into =
-            switch operations {
-            case 0: ""
-            case 1: " in one operation"
-            default: " in \(operations) operations"
-            }
-        context.print(
-            "\(counted(done, "command")), \(counted(outcome.changeCount, "change"))" + into
-                + (outcome.failures > 0 ? "; \(outcome.failures) failed." : "."))
-        if operations < 2 { context.printEnd(outcome.operations.first) } else { context.printDryRun() }
-    }
-
-    private func counted(_ number: Int, _ noun: String) -> String {
-        "\(number) \(noun)\(number == 1 ? "" : "s")"
-    }
-
-    // MARK: JSON
+    // MARK: What a line did
 
     private func object(_ line: BatchOutcome.Line, _ staged: CalendarStore) throws -> JSONValue {
         let text = try ChangeText(line.changes, staged, context)
@@ -174,15 +218,7 @@ struct BatchCommand {
             "line": .int(line.line.number), "op": .string(op(line)), "ok": true,
             "id": JSONValue(line.produced.first?.id),
             "changes": .array(line.changes.map { text.object($0) }),
-            "warnings": .array(line.warnings.map(JSONValue.string)), "error": .null,
-        ]
-    }
-
-    private func object(_ line: BatchLine, _ error: EkcalError) -> JSONValue {
-        [
-            "line": .int(line.number), "op": .string(line.arguments.words.joined(separator: ".")),
-            "ok": false,
-            "id": .null, "changes": [], "warnings": [], "error": error.json["error"] ?? .null,
+            "warnings": .array(line.warnings.map(JSONValue.string)), "replayed": false, "error": .null,
         ]
     }
 
@@ -198,22 +234,5 @@ struct BatchCommand {
         guard words.count == 1 else { return words.joined(separator: ".") }
         let item = result.produced.first ?? result.changes.first.flatMap { $0.itemAfter ?? $0.itemBefore }
         return (item.map { $0.kind.rawValue + "." } ?? "") + command.name
-    }
-
-    private func printJSON(_ outcome: BatchOutcome, _ store: CalendarStore) throws {
-        for result in outcome.results {
-            switch result {
-            case .done(_, let object): context.print(object.text)
-            case .failed(let line, let error): context.print(object(line, error).text)
-            }
-        }
-        let operations = context.isDryRun ? [] : outcome.operations.compactMap(\.id)
-        let summary: JSONValue = [
-            "summary": ["lines": .int(outcome.results.count), "changed": .int(outcome.changeCount)],
-            "op": JSONValue(operations.last), "operations": .array(operations.map(JSONValue.string)),
-            "failed": .int(outcome.failures), "committed": .bool(!operations.isEmpty),
-            "dry_run": .bool(context.isDryRun), "revision": .string(try store.revision()),
-        ]
-        context.print(summary.text)
     }
 }

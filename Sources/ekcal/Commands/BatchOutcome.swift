@@ -16,6 +16,8 @@ struct BatchOutcome {
     enum Result {
         case done(Line, JSONValue)
         case failed(BatchLine, EkcalError)
+        /// An earlier run with the same key has done it.
+        case recalled(BatchLine, BatchMemory.Done)
     }
 
     var results: [Result] = []
@@ -24,6 +26,12 @@ struct BatchOutcome {
     var variables: [String: [String]] = [:]
     /// The records that were changed so far.
     var changed: Set<String> = []
+    /// What is known of earlier runs; nil without a key.
+    var memory: BatchMemory?
+    /// Lines that were done since the last operation: the next one tells of them.
+    var untold: [Line] = []
+    /// Whether what the whole batch depends on was found to hold.
+    var hasBegun = false
     /// Why it ended before its last line.
     var failure: EkcalError?
 

@@ -90,6 +90,47 @@ extension Context {
             hint: "look at it with `ekcal show`, then decide", field: "--if-rev")
     }
 
+    /// Refuses when the store has moved on from what `--expect-rev` names.
+    func checkStoreRevision(_ change: CalStoreTransaction) throws {
+        guard let typed = arguments.valueIfTaken(.expectRevision) else { return }
+        let newest = try change.newestOperation()
+        let isThere: Bool
+        if let revision = Context.revision(typed) {
+            isThere = revision == change.revision
+        } else if typed.utf8.count == 36 {
+            isThere = typed.uppercased() == newest
+        } else if typed.first == "o" || typed.first == "O", typed.utf8.count > ShortID.shortest,
+            typed.dropFirst().lowercased().utf8.allSatisfy(ShortID.alphabet.contains)
+        {
+            isThere = newest.flatMap(ShortID.letters)?.hasPrefix(typed.dropFirst().lowercased()) ?? false
+        } else {
+            throw EkcalError(
+                .usage, "\"\(typed)\" names no state of the store",
+                hint: "an operation as `ekcal log` shows it, or the revision that answers in JSON have",
+                field: "--expect-rev")
+        }
+        if isThere, !change.isEditedOutside { return }
+        throw EkcalError(
+            .revision,
+            change.isEditedOutside && isThere
+                ? "store.json was edited since \(typed)" : "the store has moved on from \(typed)",
+            hint: newest.map {
+                "its newest operation is o\((ShortID.letters(of: $0) ?? "").prefix(8)); `ekcal log` shows what was done"
+            }
+                ?? "nothing was ever done to it",
+            field: "--expect-rev")
+    }
+
+    /// `12-0123456789abcdef`, or `0` for a store that nobody has written; nil when it has another form.
+    private static func revision(_ typed: String) -> String? {
+        if typed == "0" { return typed }
+        let parts = typed.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].allSatisfy(\.isWholeNumber), !parts[0].isEmpty,
+            parts[1].utf8.count == 16
+        else { return nil }
+        return typed.lowercased()
+    }
+
     /// Whether any option says what to change.
     var hasChanges: Bool {
         let changing: [OptionName] = [

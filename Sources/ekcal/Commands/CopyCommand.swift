@@ -38,6 +38,7 @@ struct CopyCommand {
         _ target: Target, to calendar: CalStoreCalendar?, _ change: inout CalStoreTransaction
     ) throws -> CalStoreItem {
         guard let stored = change.item(target.item.id) else { throw CalStoreError.noSuchItem(target.typed) }
+        try context.checkRevision(of: stored)
         var copy = stored.copy()
         if let original = target.original {
             copy = copy.occurrence(at: original)

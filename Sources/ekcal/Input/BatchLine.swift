@@ -5,4 +5,10 @@ struct BatchLine: Sendable {
     /// What later lines may call its items: `let sync = add ...`, `"as": "sync"`.
     let variable: String?
     let arguments: ParsedArguments
+
+    /// The line as it would have to be typed.
+    var text: String {
+        let words = arguments.line.map(Context.quoted).joined(separator: " ")
+        return (variable.map { "let \($0) = " } ?? "") + words
+    }
 }

@@ -42,6 +42,15 @@ extension EkcalError {
         case .refused(.calendarReadOnly, _): self.init(.readOnly, message)
         case .refused(.endBeforeStart, _): self.init(.endBeforeStart, message, field: "--end")
         case .refused(.rule, _): self.init(.refused, message, field: "rrule")
+        case .planOutdated(true, _):
+            self.init(.condition, message, hint: "`ekcal log` shows when; a plan is applied once")
+        case .planOutdated(false, let conflicts):
+            self.init(
+                .condition,
+                "the plan is outdated: "
+                    + "\(conflicts.count == 1 ? "something in it has" : "\(conflicts.count) things in it have") changed since",
+                hint: "make it anew with `ekcal batch --plan`", candidates: EkcalError.candidates(conflicts))
+        case .unsettled: self.init(.locked, message)
         case .refused, .conflict: self.init(.refused, message)
         case .noSuchOperation:
             self.init(.notFound, message, hint: "`ekcal log` shows what there is", field: "OP")
@@ -58,9 +67,7 @@ extension EkcalError {
                 hint: isHopeless
                     ? "undo what came later first; `ekcal log` shows it"
                     : "undo what came later first, or give --force to lose it",
-                candidates: conflicts.map {
-                    Candidate(shortID: EkcalError.shortID(of: $0), title: $0.title, detail: "\($0.reason)")
-                })
+                candidates: EkcalError.candidates(conflicts))
         case .noSuchItem, .noSuchCalendar, .noSuchSource, .noSuchOccurrence: self.init(.notFound, message)
         }
     }
@@ -72,6 +79,10 @@ extension EkcalError {
         return EkcalError(
             .store, "the change is saved (op \(name)), but not all of the answer could be given: \(message)",
             hint: "do not give the command again; `ekcal op show \(name)` shows what it did")
+    }
+
+    private static func candidates(_ conflicts: [UndoConflict]) -> [Candidate] {
+        conflicts.map { Candidate(shortID: shortID(of: $0), title: $0.title, detail: "\($0.reason)") }
     }
 
     private static func shortID(ofOperation id: String) -> String {

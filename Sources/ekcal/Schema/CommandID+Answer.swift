@@ -19,6 +19,7 @@ extension CommandID {
         case .accessShow: .of(.access)
         case .accessSet: AnswerShape(items: [.named(.access)], result: Self.attempt)
         case .batch: AnswerShape(items: [.named(.batchLine), .named(.batchSummary)], isLines: true)
+        case .apply: .changing(.event, .reminder, telling: ObjectName.applyMembers)
         case .log: .of(.operation)
         case .undo, .redo: .changing(.event, .reminder, telling: ObjectName.undoMembers)
         case .operationShow: AnswerShape(items: [.object(ObjectName.operationWithChangesMembers)])

@@ -116,7 +116,20 @@ extension ObjectName {
         .init("id", .text.orNull, "the first item that it made or changed"),
         .init("changes", .list(.object(editMembers)), "every record that it touched"),
         .init("warnings", .list(.text), "what may not be what was meant"),
+        .init("replayed", .flag, "whether an earlier run with the same --idempotency-key has done it"),
         .init("error", .object(errorMembers).orNull, "why it failed, with --keep-going"),
+    ]
+
+    /// What `apply` tells of its plan.
+    static let applyMembers: [Shape.Member] = [
+        .init(
+            "plan",
+            .object([
+                .init("time", .instant, "when it was made"),
+                .init("label", .text, "the command line that made it"),
+                .init("revision", .text, "the revision of the store that it was made from"),
+                .init("about", .list(.text), "its commands"),
+            ]), "the plan")
     ]
 
     static let batchSummaryMembers: [Shape.Member] = [
@@ -131,6 +144,8 @@ extension ObjectName {
         .init("failed", .integer, "how many lines failed, with --keep-going"),
         .init("committed", .flag, "whether it is in the store now"),
         .init("dry_run", .flag, "whether it was only tried"),
+        .init("replayed", .flag, "whether an earlier run with the same --idempotency-key has done it all"),
+        .init("plan", .text.orNull, "the file that was written, with --plan"),
         .init("revision", .text, "the revision of the store"),
     ]
 }

@@ -54,12 +54,24 @@ import Testing
         let lines = Self.commandLines + Self.sequences.flatMap(\.self)
         let checked = Set(
             try lines.map { try ArgumentParser().parse(Transcript.words($0)).command.id }
-                + [.batch, .watch, .expand])
+                + [.batch, .apply, .watch, .expand])
         let answering = Set(CommandTable.all.filter { $0.id.answer != nil }.map(\.id))
         #expect(checked == answering)
         for command in CommandTable.all {
             #expect(
                 command.takes(.json) == (command.id.answer != nil) || command.id == .watch, "\(command.name)")
+        }
+    }
+
+    @Test func plans() throws {
+        let store = try Filled()
+        let plan = store.shell.folder.path + "/plan.json"
+        let made = store.shell.run(["batch", "--plan", plan, "-q"], input: "add Yak fri\ncalendar add work")
+        #expect(made.code == 0, "\(made.err)")
+        for words in [["apply", plan, "-n"], ["apply", plan]] {
+            let result = store.shell.run(words + ["--json"])
+            #expect(result.code == 0, "\(result.err)")
+            try check(Array(result.out.utf8), of: "apply")
         }
     }
 
@@ -71,6 +83,9 @@ import Testing
             "add Zebra fri\nassert Zebra --count 1\nedit \(store.event) --title B --span all\nrm e2222\n"
         for (words, input, code) in [
             (["batch", "-y", "--keep-going", "--json"], batch, 7),
+            (["batch", "--idempotency-key", "k", "--json"], "add Zebra fri", 0),
+            (["batch", "--idempotency-key", "k", "--json"], "add Zebra fri", 0),
+            (["batch", "--plan", store.shell.folder.path + "/plan.json", "--json"], "add Yak fri", 0),
             (["watch", "--since", "0", "--once", "-o", "jsonl"], "", 0),
         ] as [([String], String, Int32)] {
             let result = store.shell.run(words, input: input)

@@ -1,0 +1,50 @@
+/// Working a change out, and making it later.
+extension CalendarStore {
+    /// Does everything that ``write(_:now:dryRun:_:)`` does but keep it, and says what would be done.
+    ///
+    /// - Parameters:
+    ///   - label: What a person reads in the plan.
+    ///   - now: The time that stands in what is changed.
+    ///   - about: What else a person should read; asked behind `body`.
+    ///   - body: Reads and changes by its argument. What it throws, this throws.
+    public func plan<Result>(
+        _ label: String, now: Instant, about: () -> [String] = { [] },
+        _ body: (inout CalStoreTransaction) throws -> Result
+    ) throws -> (result: Result, plan: CalStorePlan) {
+        let attempt = try engine.attempt { state, past in
+            try CalStoreTransaction.run(on: &state, past: past, now: now, body)
+        }
+        let position = attempt.moment.position
+        let plan = CalStorePlan(
+            storeID: position?.store.text, revision: CalendarStore.revision(position), time: now,
+            label: label, about: about(), edit: attempt.edit, companions: attempt.companions)
+        return (attempt.result, plan)
+    }
+
+    /// Makes the changes of a plan, exactly and as one operation, when nobody has changed since what they are about.
+    ///
+    /// - Parameters:
+    ///   - plan: As ``plan(_:now:about:_:)`` gave it, or read from its file.
+    ///   - label: What a person reads in the log.
+    ///   - now: The time that stands in the log. In what is changed stands the time of the plan.
+    ///   - dryRun: Does everything but keep it.
+    /// - Returns: The operation; nil when there is nothing in the plan.
+    /// - Throws: `CalStoreError.otherStore` when the plan is for another store, `.planOutdated` with every record that was changed
+    ///   since; and what `write` throws.
+    @discardableResult
+    public func apply(
+        _ plan: CalStorePlan, _ label: String, now: Instant, dryRun: Bool = false
+    ) throws -> CalStoreOperation? {
+        let (_, operation) = try engine.commit(label, now: now, isDryRun: dryRun) { state, past in
+            let store = past.position?.store.text
+            // One that nobody had written has no name yet.
+            if let wanted = plan.storeID, wanted != store { throw CalStoreError.otherStore(file: "the plan") }
+            let obstacles = state.obstacles(to: plan.edit, companions: plan.companions)
+            guard obstacles.isEmpty else {
+                throw CalStoreError.planOutdated(wasApplied: state.holds(plan.edit), obstacles)
+            }
+            return ((), plan.edit, OperationTraits())
+        }
+        return operation.map { CalStoreOperation($0, isDryRun: dryRun) }
+    }
+}

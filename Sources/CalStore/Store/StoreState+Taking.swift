@@ -1,0 +1,88 @@
+/// Making an edit as it is, though it was made from an earlier state.
+extension StoreState {
+    /// The records beside an edit that it was made in the knowledge of: the occurrences, each changed by itself, of the series that
+    /// it touches.
+    func companions(of edit: Edit) -> Set<RecordID> {
+        var companions: Set<RecordID> = []
+        for case .item(let item) in edit.changes.compactMap(\.before) {
+            for detached in detached(of: item.id) where edit.change(of: detached.id) == nil {
+                companions.insert(detached.id)
+            }
+        }
+        return companions
+    }
+
+    /// Whether all records are as an edit leaves them.
+    func holds(_ edit: Edit) -> Bool {
+        edit.changes.allSatisfy { change in change.id.map { record($0) == change.after } ?? true }
+    }
+
+    /// What keeps an edit from being made as it is: its records that were changed since, and those to which something came that
+    /// does not fit to it. None when it can be made.
+    mutating func obstacles(to edit: Edit, companions: Set<RecordID>) -> [UndoConflict] {
+        var obstacles: [UndoConflict] = []
+        for change in edit.changes {
+            guard let id = change.id, let record = change.before ?? change.after else { continue }
+            let newest = self.record(id)
+            if newest == change.before {
+                let reason = misfit(of: change, in: edit) ?? latecomers(to: change, of: edit, companions)
+                if let reason { obstacles.append(UndoConflict(record, reason)) }
+            } else if let newest, let before = change.before {
+                obstacles.append(
+                    UndoConflict(newest, .changed(Record.changedProperties(from: before, to: newest))))
+            } else {
+                obstacles.append(UndoConflict(newest ?? record, newest == nil ? .removed : .isThere))
+            }
+        }
+        return obstacles
+    }
+
+    /// Why what a change leaves does not fit to what others did.
+    private mutating func misfit(of change: Change, in edit: Edit) -> UndoConflict.Reason? {
+        func isLeft(_ id: RecordID, _ isThere: Bool) -> Bool {
+            edit.change(of: id).map { $0.after != nil } ?? isThere
+        }
+        switch change.after {
+        case .item(let item):
+            if !isLeft(item.calendar, calendar(item.calendar) != nil) { return .orphaned("calendar") }
+            if let series = item.series, !isLeft(series, self.item(series) != nil) {
+                return .orphaned("series")
+            }
+            let comes =
+                change.before?.item.map {
+                    $0.externalID != item.externalID || $0.calendar != item.calendar || !$0.hasPlaceOfItsOwn
+                } ?? true
+            // The edit itself may take the other one away.
+            let isTaken =
+                comes && item.hasPlaceOfItsOwn
+                && items(uid: item.externalID).contains { other in
+                    other.id != item.id && other.hasPlaceOfItsOwn && other.calendar == item.calendar
+                        && other.kind == item.kind && edit.change(of: other.id) == nil
+                }
+            if isTaken { return .isTaken }
+            guard edit.change(of: item.calendar) == nil else { return nil }
+            do throws(CalStoreError) { try validate(item) } catch { return .invalid("\(error)") }
+        case .calendar(let calendar):
+            if !isLeft(calendar.source, source(calendar.source) != nil) { return .orphaned("source") }
+        case .source, nil: break
+        }
+        return nil
+    }
+
+    /// What came to a record since that the edit does not know of: to one that it removes, or to a series.
+    private func latecomers(
+        to change: Change, of edit: Edit, _ companions: Set<RecordID>
+    ) -> UndoConflict.Reason? {
+        let count =
+            switch change.before {
+            case .source(let source) where change.after == nil:
+                calendars.count { $0.source == source.id && edit.change(of: $0.id) == nil }
+            case .calendar(let calendar) where change.after == nil:
+                items(inCalendar: calendar.id).count { edit.change(of: $0.id) == nil }
+            case .item(let item):
+                detached(of: item.id).count { edit.change(of: $0.id) == nil && !companions.contains($0.id) }
+            default: 0
+            }
+        return count > 0 ? .holds(count) : nil
+    }
+}

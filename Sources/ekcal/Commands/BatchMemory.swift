@@ -1,0 +1,108 @@
+import CalStore
+
+/// What a batch with `--idempotency-key` finds again of the times that it was run before.
+///
+/// Each operation of such a batch keeps in the log, as ``CalStoreKey/answer``, which lines it did and what they gave. A line that
+/// changed nothing is told by the next operation; one that failed by none, so it is tried again.
+struct BatchMemory {
+    /// What is known of a line that was done.
+    struct Done {
+        let op: String
+        /// The items that it gave, for variables, and for whoever wants to know.
+        let produced: [String]
+        /// The records that it touched.
+        let touched: [String]
+        let warnings: [String]
+    }
+
+    /// An operation of an earlier run.
+    struct Operation {
+        let entry: CalStoreLogEntry
+        let changes: [CalStoreChange]
+    }
+
+    private let key: String
+    private let content: [UInt8]
+    private(set) var lines: [Int: Done] = [:]
+    /// The oldest first.
+    private(set) var operations: [Operation] = []
+    /// Those whose changes are not read yet: nobody waits for them while the store is locked.
+    private var entries: [CalStoreLogEntry] = []
+    /// Up to here the log was looked at.
+    private var seen: String?
+
+    /// The longest key: it stands in the log with each operation.
+    static let longestKey = 256
+
+    /// - Parameter content: all that decides what the batch does, but for the store and the clock.
+    init(key: String, content: [UInt8]) throws(EkcalError) {
+        guard !key.isEmpty, key.utf8.count <= BatchMemory.longestKey else {
+            throw EkcalError(
+                .usage, "a key has 1 to \(BatchMemory.longestKey) bytes", field: "--idempotency-key")
+        }
+        self.key = key
+        self.content = content
+    }
+
+    // MARK: Finding again
+
+    /// Looks what was done under the key since it was looked last.
+    mutating func look(_ change: CalStoreTransaction) throws {
+        let asked = CalStoreKey(key, content: content)
+        let newest = try change.newestOperation()
+        guard newest != seen else { return }
+        for entry in try change.operations(key: key, after: seen).reversed() {
+            guard entry.key?.content == asked.content else {
+                throw EkcalError(
+                    .condition, "the key \"\(key)\" was used for another batch: \(entry.label)",
+                    hint: "give each batch a key of its own; `ekcal op show \(entry.id)` shows what was done",
+                    field: "--idempotency-key")
+            }
+            try remember(entry)
+        }
+        seen = newest
+    }
+
+    private mutating func remember(_ entry: CalStoreLogEntry) throws {
+        guard let answer = entry.key?.answer, let list = try? JSONValue(reading: Array(answer.utf8)).array
+        else {
+            throw EkcalError(
+                .store, "what operation \(entry.id) tells of its batch cannot be read",
+                hint: "nothing was changed; give another key to run the batch once more")
+        }
+        for object in list {
+            guard let line = object["line"]?.int else { continue }
+            func texts(_ name: String) -> [String] { object[name]?.array?.compactMap(\.string) ?? [] }
+            lines[line] = Done(
+                op: object["op"]?.string ?? "", produced: texts("ids"), touched: texts("records"),
+                warnings: texts("warnings"))
+        }
+        entries.append(entry)
+    }
+
+    /// Reads what the operations did that were found.
+    mutating func readOperations(_ store: CalendarStore) throws {
+        for entry in entries {
+            operations.append(Operation(entry: entry, changes: try store.operation(entry.id).changes))
+        }
+        entries = []
+    }
+
+    /// Whether all these lines were done.
+    func knows(_ batch: [BatchLine]) -> Bool { batch.allSatisfy { lines[$0.number] != nil } }
+
+    // MARK: Remembering
+
+    /// What the log is to keep.
+    func key(for done: [BatchOutcome.Line], op: (BatchOutcome.Line) -> String) -> CalStoreKey {
+        let list = done.map { line -> JSONValue in
+            [
+                "line": .int(line.line.number), "op": .string(op(line)),
+                "ids": .array(line.produced.map { .string($0.id) }),
+                "records": .array(line.changes.map { .string($0.id) }),
+                "warnings": .array(line.warnings.map(JSONValue.string)),
+            ]
+        }
+        return CalStoreKey(key, content: content, answer: JSONValue.array(list).text)
+    }
+}

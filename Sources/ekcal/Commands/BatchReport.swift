@@ -1,0 +1,164 @@
+import CalStore
+
+/// What a batch has to say when it is over.
+struct BatchReport {
+    let context: Context
+    let outcome: BatchOutcome
+
+    // MARK: Text
+
+    /// - Parameter count: how many lines there were.
+    func print(_ count: Int, _ store: CalendarStore) throws {
+        try remark(store)
+        guard context.output == .text else {
+            try printLines(store)
+            return context.print(try summary(store, plan: nil).text)
+        }
+        try printResults(store)
+        if context.isQuiet { return }
+        let done = outcome.failure == nil ? count : outcome.results.count
+        let operations = outcome.operations.count + recalled.count
+        let into =
+            switch operations {
+            case 0: ""
+            case 1: " in one operation"
+            default: " in \(operations) operations"
+            }
+        context.print(
+            (isReplay ? "Nothing was done again: " : "")
+                + "\(counted(done, "command")), \(counted(changeCount, "change"))" + into
+                + (outcome.failures > 0 ? "; \(outcome.failures) failed." : "."))
+        if operations == 1, recalled.isEmpty {
+            context.printEnd(outcome.operations.first)
+        } else {
+            context.printDryRun()
+        }
+    }
+
+    /// What was written to a file.
+    func print(_ plan: CalStorePlan, as name: String, _ store: CalendarStore) throws {
+        guard context.output == .text else {
+            try printLines(store)
+            return context.print(try summary(store, plan: plan, name).text)
+        }
+        try printResults(store)
+        if context.isQuiet { return }
+        context.print(
+            "\(counted(outcome.results.count, "command")), \(counted(plan.changes.count, "change")), as a plan in \(name)."
+        )
+        context.print("Nothing was done yet. Do it with: ekcal apply \(name)")
+    }
+
+    private func printResults(_ store: CalendarStore) throws {
+        var isRecallTold = false
+        for result in outcome.results {
+            switch result {
+            case .failed(_, let error):
+                context.flush()
+                context.system.writeError(Array(error.text(style: context.style).utf8))
+            case .done(let line, _):
+                for note in line.notes { context.note("line \(line.line.number): \(note)") }
+                if !context.isQuiet, !line.printed.isEmpty {
+                    context.print(String(line.printed.dropLast(line.printed.hasSuffix("\n") ? 1 : 0)))
+                }
+            case .recalled:
+                if !isRecallTold { try printRecalled(store) }
+                isRecallTold = true
+            }
+        }
+    }
+
+    private func printRecalled(_ store: CalendarStore) throws {
+        if context.isQuiet { return }
+        let operations = try operationText(store)
+        for operation in recalled {
+            let name = operations.shortID(operation.entry.id)
+            context.print("Done before, by \(name) on \(operations.time(operation.entry)):")
+            let text = try ChangeText(operation.changes, store, context)
+            for line in text.lines(operation.changes, isWhole: false) { context.print(line) }
+        }
+    }
+
+    /// What somebody should know who asks again.
+    private func remark(_ store: CalendarStore) throws {
+        let undone = recalled.filter { $0.entry.undoneBy != nil }
+        guard !undone.isEmpty else { return }
+        let text = try operationText(store)
+        for operation in undone {
+            context.note(
+                "warning: what was done before, by \(text.shortID(operation.entry.id)), was undone since by \(text.shortID(operation.entry.undoneBy ?? "")); nothing was done again"
+            )
+        }
+    }
+
+    private func operationText(_ store: CalendarStore) throws -> OperationText {
+        let extent = try store.logExtent()
+        return OperationText(zone: context.zone, count: extent.first + extent.count)
+    }
+
+    private func counted(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+
+    private var recalled: [BatchMemory.Operation] { outcome.memory?.operations ?? [] }
+    /// Whether all of it was done before.
+    private var isReplay: Bool { !recalled.isEmpty && outcome.operations.isEmpty }
+    private var changeCount: Int {
+        outcome.changeCount + recalled.reduce(0) { $0 + $1.changes.count }
+    }
+
+    // MARK: JSON
+
+    private func printLines(_ store: CalendarStore) throws {
+        // What several lines touched stands with the last of them: the log knows no more.
+        let changes = recalled.flatMap(\.changes)
+        let text = try ChangeText(changes, store, context)
+        var left = Dictionary(changes.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
+        var told: [Int: [CalStoreChange]] = [:]
+        for case .recalled(let line, let done) in outcome.results.reversed() {
+            told[line.number] = done.touched.compactMap { left.removeValue(forKey: $0) }
+        }
+        for result in outcome.results {
+            switch result {
+            case .done(_, let object): context.print(object.text)
+            case .failed(let line, let error): context.print(object(line, error).text)
+            case .recalled(let line, let done):
+                context.print(object(line, done, (told[line.number] ?? []).map { text.object($0) }).text)
+            }
+        }
+    }
+
+    private func object(
+        _ line: BatchLine, _ done: BatchMemory.Done, _ changes: [JSONValue]
+    ) -> JSONValue {
+        [
+            "line": .int(line.number), "op": .string(done.op), "ok": true,
+            "id": JSONValue(done.produced.first), "changes": .array(changes),
+            "warnings": .array(done.warnings.map(JSONValue.string)), "replayed": true, "error": .null,
+        ]
+    }
+
+    private func object(_ line: BatchLine, _ error: EkcalError) -> JSONValue {
+        [
+            "line": .int(line.number), "op": .string(line.arguments.words.joined(separator: ".")),
+            "ok": false, "id": .null, "changes": [], "warnings": [], "replayed": false,
+            "error": error.json["error"] ?? .null,
+        ]
+    }
+
+    private func summary(
+        _ store: CalendarStore, plan: CalStorePlan?, _ name: String? = nil
+    ) throws -> JSONValue {
+        let made = context.isDryRun ? [] : outcome.operations.compactMap(\.id)
+        let operations = recalled.map(\.entry.id) + made
+        let changed = plan?.changes.count ?? changeCount
+        return [
+            "summary": ["lines": .int(outcome.results.count), "changed": .int(changed)],
+            "op": JSONValue(operations.last), "operations": .array(operations.map(JSONValue.string)),
+            "failed": .int(outcome.failures), "committed": .bool(!operations.isEmpty),
+            "dry_run": .bool(context.isDryRun || plan != nil),
+            "replayed": .bool(isReplay),
+            "plan": JSONValue(name), "revision": .string(try store.revision()),
+        ]
+    }
+}
