@@ -24,6 +24,8 @@ final class Context {
     var isOnlyReading = false
     /// The store, once it is open.
     private(set) var store: CalendarStore?
+    /// Who has a say in what is written; nil when there is nobody.
+    private(set) var hooks: Hooks?
     private var out: [UInt8] = []
     /// So many bytes are gathered before they are written.
     private static let bufferSize = 1 << 16
@@ -166,7 +168,19 @@ final class Context {
         if arguments.hasIfTaken(.verbose) {
             note("store \(path), zone \(zone.name), now \(TimeText.rfc3339(now, in: zone))")
         }
-        return try CalendarStore(path: path, program: "ekcal", lockTimeout: timeout)
+        let hooks = try usualHooks()
+        let store = try CalendarStore(
+            path: path, program: "ekcal", lockTimeout: timeout,
+            hooks: hooks?.commitHooks ?? CalStoreCommitHooks())
+        hooks?.attach(store)
+        self.hooks = hooks
+        return store
+    }
+
+    private func usualHooks() throws -> Hooks? {
+        guard arguments.command.takes(.noHooks), !arguments.has(.noHooks), !isDryRun, system[.hook] == nil
+        else { return nil }
+        return try Hooks(settings, system, zone: zone, now: now, isQuiet: isQuiet)
     }
 
     /// The operation that the command has made by now; nil when nothing is saved.

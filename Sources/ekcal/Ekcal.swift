@@ -24,6 +24,8 @@ struct Ekcal {
             let context = try Context(arguments, system)
             // The process ends with the command: taking a hundred thousand items apart would be for nothing.
             if system.endsProcess { _ = Unmanaged.passRetained(context) }
+            // Whatever becomes of the answer: what is saved is told.
+            defer { context.hooks?.tell() }
             let code = try answer(context)
             context.flush()
             context.finish()

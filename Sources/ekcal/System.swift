@@ -26,6 +26,8 @@ struct System: Sendable {
     var isInputTerminal: Bool
     var isOutputTerminal: Bool
     var isErrorTerminal: Bool
+    /// How long a hook may take, in seconds.
+    var hookLimit = Hooks.limit
     /// The width of the terminal on standard output; nil where there is none.
     var terminalWidth: Int?
     /// At most so many bytes of standard input; none at its end.

@@ -8,7 +8,7 @@ extension CommandTable {
     static let storeCheck = Command(
         id: .storeCheck, path: ["store", "check"], section: .things, writes: true,
         summary: "check the store; silent when all is well",
-        options: take(.fix, .salvage, .dryRun, .lockTimeout) + document + reading,
+        options: take(.fix, .salvage, .dryRun, .noHooks, .lockTimeout) + document + reading,
         exclusive: [
             [.fix, .salvage], [.salvage, .dryRun], [.fix, .atOperation], [.salvage, .atOperation],
         ],
@@ -33,7 +33,7 @@ extension CommandTable {
     static let storeCompact = Command(
         id: .storeCompact, path: ["store", "compact"], section: .things, writes: true,
         summary: "drop old history, so that the log gets smaller",
-        options: take(.keep) + writing
+        options: take(.keep, .dryRun, .yes, .noInput, .lockTimeout)
             + take(.output, .json, .color, .quiet, .verbose)
             .choosing(.output, from: ["text", "json"]) + everywhere,
         details: [

@@ -221,7 +221,7 @@ enum CommandTable {
     static let repeating = take(.repeat, .rrule, .until, .count, .snap)
     static let reaching = take(.span, .ifRevision)
     static let reachingDetached = take(.span, .detached, .ifRevision)
-    static let writing = take(.dryRun, .yes, .noInput, .lockTimeout)
+    static let writing = take(.dryRun, .yes, .noInput, .noHooks, .lockTimeout)
     /// What commands take that change items.
     static let changing = writing + printing + everywhere
     /// What commands take that go through a history, the newest first.

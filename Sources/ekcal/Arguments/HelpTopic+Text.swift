@@ -199,6 +199,7 @@ extension HelpTopic {
                 "what programs written for EventKit are told: full, write-only, denied, restricted or not-determined"
             ),
             .init("access.reminders", "the same, but write-only; see `ekcal help access`"),
+            .init("hook.pre-commit, hook.post-commit", "programs; see `ekcal help hooks`"),
         ]),
         .paragraph("A change leaves all other lines and comments as they are."),
         .paragraph(

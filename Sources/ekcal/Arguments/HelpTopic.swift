@@ -5,6 +5,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case spans
     case queries
     case batch
+    case hooks
     case output
     case exitCodes = "exit-codes"
     case environment
@@ -17,6 +18,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
         case .spans: "how far a change to a series reaches, and how to name an occurrence"
         case .queries: "how to say which items are meant"
         case .batch: "how to write many commands that are done as one"
+        case .hooks: "programs of yours that are asked before a change, and told of it"
         case .output: "text, JSON, CSV and iCalendar; what scripts can rely on"
         case .exitCodes: "what each exit code means"
         case .environment: "environment variables"
@@ -31,6 +33,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
         case .spans: Self.spansText
         case .queries: Self.queriesText
         case .batch: Self.batchText
+        case .hooks: Self.hooksText
         case .output: Self.outputText
         case .exitCodes: Self.exitCodesText
         case .environment: Self.environmentText

@@ -71,6 +71,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case idempotencyKey = "idempotency-key"
     case plan
     case lockTimeout = "lock-timeout"
+    case noHooks = "no-hooks"
     case force
 
     // History

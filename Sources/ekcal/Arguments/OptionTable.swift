@@ -112,6 +112,7 @@ enum OptionTable {
         .value(.plan, "FILE", .changing, "write what would be done to this file, for `ekcal apply`"),
         .flag(.fix, .changing, "mend what can be mended, as one operation"),
         .value(.salvage, "DIR", .changing, "build a new store there from all that can be read"),
+        .flag(.noHooks, .changing, "ask and tell no hooks; see `ekcal help hooks`"),
         .value(.lockTimeout, "D", .changing, "how long to wait for another writer; 5s unless told"),
     ]
 

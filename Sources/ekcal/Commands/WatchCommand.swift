@@ -61,28 +61,21 @@ struct WatchCommand {
     /// Starts the program with the news on its standard input, and waits for it. It is no shell that sees a title.
     private func start(_ words: [String], _ news: CalStoreFeed, input: [UInt8]) throws {
         context.flush()
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = words
         var environment = context.system.environment
         environment["EKCAL_CURSOR"] = news.cursor
         environment["EKCAL_OPERATIONS"] = "\(news.operations.count)"
         environment["EKCAL_CHANGES"] = "\(news.operations.reduce(0) { $0 + $1.changes.count })"
-        process.environment = environment
-        let pipe = Pipe()
-        process.standardInput = pipe
-        do {
-            try process.run()
+        let outcome: ChildProcess.Outcome
+        do throws(ChildProcess.Failure) {
+            outcome = try ChildProcess(words: words, environment: environment).run(
+                input: input, gathersOutput: false)
         } catch {
-            throw EkcalError(
-                .file, "cannot start \(words[0]): \(error.localizedDescription)", field: "--exec")
+            throw EkcalError(.file, "cannot start \(words[0]): \(error.reason)", field: "--exec")
         }
-        // A program that does not read is no reason to stop.
-        try? pipe.fileHandleForWriting.write(contentsOf: Data(input))
-        try? pipe.fileHandleForWriting.close()
-        process.waitUntilExit()
-        if process.terminationStatus != 0 {
-            context.note("\(words[0]) ended with \(process.terminationStatus)")
+        switch outcome.end {
+        case .exit(0), .timeLimit: break
+        case .exit(let code): context.note("\(words[0]) ended with \(code)")
+        case .signal(let number): context.note("\(words[0]) was ended by signal \(number)")
         }
     }
 

@@ -103,7 +103,7 @@ struct BatchReader {
     }
 
     private static let ofTheBatch: [OptionName] = [
-        .store, .now, .lockTimeout, .dryRun, .noInput, .output, .fields, .color, .quiet, .verbose,
+        .store, .now, .lockTimeout, .noHooks, .dryRun, .noInput, .output, .fields, .color, .quiet, .verbose,
     ]
 }
 

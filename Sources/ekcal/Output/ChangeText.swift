@@ -4,7 +4,7 @@ import CalStore
 struct ChangeText {
     private let context: Context
     private let items: ItemText
-    private let json: ItemJSON
+    private let json: ChangeJSON
     private let calendars: CalendarJSON
 
     init(_ changes: [CalStoreChange], _ store: CalendarStore, _ context: Context) throws {
@@ -13,7 +13,8 @@ struct ChangeText {
             store, naming: changes.flatMap { [$0.itemBefore, $0.itemAfter].compactMap(\.self) },
             changes: changes)
         items = ItemText(context: context, directory: directory)
-        json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
+        json = try ChangeJSON(
+            changes, store, ItemJSON(zone: context.zone, now: context.now, directory: directory))
         calendars = CalendarJSON(try store.sources() + changes.compactMap(\.sourceBefore))
     }
 
@@ -116,30 +117,11 @@ struct ChangeText {
 
     // MARK: JSON
 
-    /// A change as programs read it (`cli.md`, section 10, rule 6).
-    func object(_ change: CalStoreChange, span: Span? = nil) -> JSONValue {
-        [
-            "action": .string(change.action.rawValue), "span_applied": JSONValue(span?.rawValue),
-            "before": record(change.itemBefore, change.calendarBefore, change.sourceBefore),
-            "after": record(change.itemAfter, change.calendarAfter, change.sourceAfter),
-            "fields": .array(change.changedProperties.map(JSONValue.string)),
-        ]
-    }
+    /// A change as programs read it.
+    func object(_ change: CalStoreChange, span: Span? = nil) -> JSONValue { json.object(change, span: span) }
 
     /// A change as an object of its own, with what the caller knows about it.
     func row(_ change: CalStoreChange, _ more: [JSONValue.Member] = []) -> JSONValue {
-        .object(
-            [.init("type", "change")] + more + [
-                .init("kind", .string(change.kind)), .init("id", .string(change.id)),
-                .init("title", .string(change.title)),
-            ] + (object(change).members ?? []))
-    }
-
-    private func record(
-        _ item: CalStoreItem?, _ calendar: CalStoreCalendar?, _ source: CalStoreSource?
-    ) -> JSONValue {
-        if let item { return json.object(item) }
-        if let calendar { return calendars.object(calendar) }
-        return source.map(SourceCommand.object) ?? .null
+        json.row(change, more)
     }
 }

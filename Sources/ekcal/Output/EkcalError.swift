@@ -21,6 +21,7 @@ struct EkcalError: Error, Hashable, Sendable {
         case readOnly = "read_only"
         case endBeforeStart = "end_before_start"
         case refused
+        case hook
         case partlyDone = "partly_done"
         case nothingMatched = "nothing_matched"
         case answerNeeded = "answer_needed"
@@ -35,7 +36,7 @@ struct EkcalError: Error, Hashable, Sendable {
             case .notFound: .notFound
             case .ambiguous: .ambiguous
             case .revision, .condition, .undoConflict, .cursorExpired: .conditionNotMet
-            case .readOnly, .endBeforeStart, .refused: .refused
+            case .readOnly, .endBeforeStart, .refused, .hook: .refused
             case .partlyDone: .partlyDone
             case .nothingMatched: .nothingMatched
             case .answerNeeded: .answerNeeded

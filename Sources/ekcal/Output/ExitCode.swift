@@ -25,7 +25,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .conditionNotMet:
             "a condition does not hold: --if-rev, assert, --max-changes, an undo that would lose later changes, a cursor that is too old"
         case .refused:
-            "refused by the rules of the store: a read-only calendar, an end before its start, a rule that does not fit"
+            "refused by the rules of the store: a read-only calendar, an end before its start, a rule that does not fit; or by a hook"
         case .partlyDone:
             "partly done, only where asked for: import without --strict, expand --lines; the report says what"
         case .nothingMatched: "nothing matched, and --fail-empty was given"

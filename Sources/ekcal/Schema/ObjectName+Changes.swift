@@ -120,6 +120,18 @@ extension ObjectName {
         .init("error", .object(errorMembers).orNull, "why it failed, with --keep-going"),
     ]
 
+    /// What hooks are asked and told.
+    static let hookMembers: [Shape.Member] = [
+        .init("type", .choice(["hook"]), "what it is"),
+        .init("hook", .choice([Hooks.Name.preCommit, .postCommit].map(\.rawValue)), "which hook is meant"),
+        .init("schema", .integer, "the version of this contract"),
+        .init("store", .text.orNull, "where the store is"),
+        .init("time_zone", .text, "the zone of times that have an offset"),
+        .init("op", .text.orNull, "the full identifier of the operation; null before there is one"),
+        .init("time", .instant, "when it is done"), .init("label", .text, "the command line"),
+        .init("changes", .list(.named(.change)), "every record that it touches"),
+    ]
+
     /// What `apply` tells of its plan.
     static let applyMembers: [Shape.Member] = [
         .init(

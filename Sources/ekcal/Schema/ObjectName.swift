@@ -27,6 +27,7 @@ enum ObjectName: String, CaseIterable, Sendable {
     case expansion
     case batchLine = "batch-line"
     case batchSummary = "batch-summary"
+    case hook
     case cursor
     case command
     case error
@@ -60,6 +61,7 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .expansion: "a line of `expand --lines`"
         case .batchLine: "what one line of a batch did"
         case .batchSummary: "the last line of a batch"
+        case .hook: "what a hook reads on its standard input"
         case .cursor: "the last line of `changes --jsonl`: from where the next call goes on"
         case .command: "a command, as `ekcal schema --all` describes it"
         case .error: "what is printed on standard error with --json when a command fails"
@@ -94,6 +96,7 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .expansion: .either([.object(Self.expansionMembers), .object(Self.expansionErrorMembers)])
         case .batchLine: .object(Self.batchLineMembers)
         case .batchSummary: .object(Self.batchSummaryMembers)
+        case .hook: .object(Self.hookMembers)
         case .cursor: .object([.init("cursor", .text, "what to give to --since")])
         case .command: .object(Self.commandMembers)
         case .error: .object([.init("error", .object(Self.errorMembers), "why it failed")])

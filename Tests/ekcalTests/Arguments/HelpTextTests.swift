@@ -56,6 +56,7 @@ import Testing
                   -n, --dry-run          say what would change; write nothing
                   -y, --yes              answer yes to every question
                       --no-input         never ask; exit 9 where a question would come
+                      --no-hooks         ask and tell no hooks; see `ekcal help hooks`
                       --lock-timeout D   how long to wait for another writer; 5s unless
                                          told
 

@@ -20,6 +20,8 @@ final class Shell {
     /// Whether somebody sits at a terminal, and what is typed there, the next line first.
     var isTerminal = false
     var typed: [String] = []
+    /// How long hooks may take, in seconds.
+    var hookLimit = Hooks.limit
     private var masks: [String: String] = [:]
     private var counts: [String: Int] = [:]
 
@@ -73,7 +75,7 @@ final class Shell {
         let system = System(
             environment: environment.merging(variables) { $1 }, clock: { Date(timeIntervalSince1970: 0) },
             isInputTerminal: isTerminal, isOutputTerminal: isTerminal, isErrorTerminal: isTerminal,
-            terminalWidth: isTerminal ? 100 : nil,
+            hookLimit: hookLimit, terminalWidth: isTerminal ? 100 : nil,
             read: { count throws(System.Failure) in
                 let piece = Array(rest.bytes.prefix(count))
                 rest.bytes.removeFirst(piece.count)

@@ -1,0 +1,167 @@
+import CalStore
+import Foundation
+
+/// The user's programs that have a say in what is written (cli.md, section 18): `hook.pre-commit` is asked before each operation,
+/// `hook.post-commit` is told behind it.
+final class Hooks: @unchecked Sendable {
+    enum Name: String, Sendable {
+        case preCommit = "pre-commit"
+        case postCommit = "post-commit"
+
+        var setting: String { "hook." + rawValue }
+    }
+
+    /// How long each may take, in seconds.
+    static let limit = 10.0
+
+    private let programs: [Name: [String]]
+    private let system: System
+    private let zone: Zone
+    private let now: Instant
+    private let isQuiet: Bool
+
+    // Protected by `lock`.
+    private var store: CalendarStore?
+    private var news: [(operation: CalStoreOperation, label: String)] = []
+    private let lock = NSLock()
+
+    /// Nil when there are none.
+    init?(_ settings: CalStoreSettings, _ system: System, zone: Zone, now: Instant, isQuiet: Bool) throws {
+        var programs: [Name: [String]] = [:]
+        for name in [Name.preCommit, .postCommit] {
+            guard let line = try settings.entry(name.setting)?.value, !line.isEmpty else { continue }
+            programs[name] = try Hooks.words(line, name, home: system[.home])
+        }
+        if programs.isEmpty { return nil }
+        self.programs = programs
+        self.system = system
+        self.zone = zone
+        self.now = now
+        self.isQuiet = isQuiet
+    }
+
+    private static func words(_ line: String, _ name: Name, home: String?) throws -> [String] {
+        guard var words = ShellWords.split(line), let first = words.first, !first.isEmpty else {
+            throw EkcalError(
+                .hook, "\(name.setting) names no program: \(line)",
+                hint: "--no-hooks goes on without it", field: name.setting)
+        }
+        if first.hasPrefix("~/"), let home { words[0] = home + first.dropFirst() }
+        return words
+    }
+
+    /// What the store is to be opened with.
+    var commitHooks: CalStoreCommitHooks {
+        var hooks = CalStoreCommitHooks()
+        if programs[.preCommit] != nil { hooks.willCommit = { try self.ask($0, $1) } }
+        if programs[.postCommit] != nil {
+            hooks.didCommit = { operation, label in
+                self.lock.withLock { self.news.append((operation, label)) }
+            }
+        }
+        return hooks
+    }
+
+    /// The store that the hooks are about: where short identifiers are looked up.
+    func attach(_ store: CalendarStore) { lock.withLock { self.store = store } }
+
+    // MARK: Before
+
+    /// Throws when the program says no, and when it cannot say anything.
+    private func ask(_ operation: CalStoreOperation, _ label: String) throws {
+        let outcome: ChildProcess.Outcome
+        do {
+            outcome = try start(.preCommit, operation, label)
+        } catch let error as ChildProcess.Failure {
+            throw refusal("cannot be started: \(error.reason)")
+        }
+        switch outcome.end {
+        case .exit(0): remark(.preCommit, outcome)
+        case .exit(let code): throw refusal(Hooks.text(outcome) ?? "it ended with \(code)")
+        case .signal(let number): throw refusal("it was ended by signal \(number)")
+        case .timeLimit: throw refusal("it took longer than \(Int(system.hookLimit)) s")
+        }
+    }
+
+    private func refusal(_ reason: String) -> EkcalError {
+        EkcalError(
+            .hook, "refused by \(Name.preCommit.setting): \(reason)",
+            hint: "nothing was changed; --no-hooks goes on without it", field: Name.preCommit.setting)
+    }
+
+    // MARK: After
+
+    /// Tells of what was committed. The answer has been given by then, and what fails here changes nothing any more.
+    func tell() {
+        let told = lock.withLock {
+            defer { news = [] }
+            return news
+        }
+        for (operation, label) in told {
+            do {
+                let outcome = try start(.postCommit, operation, label)
+                switch outcome.end {
+                case .exit(0): remark(.postCommit, outcome)
+                case .exit(let code): complain(Hooks.text(outcome) ?? "it ended with \(code)")
+                case .signal(let number): complain("it was ended by signal \(number)")
+                case .timeLimit: complain("it took longer than \(Int(system.hookLimit)) s and was ended")
+                }
+            } catch let error as ChildProcess.Failure {
+                complain("cannot be started: \(error.reason)")
+            } catch {
+                complain("\(EkcalError(any: error).message)")
+            }
+        }
+    }
+
+    private func complain(_ reason: String) {
+        note("the change is saved, but \(Name.postCommit.setting) failed: \(reason)")
+    }
+
+    // MARK: Programs
+
+    private func start(
+        _ name: Name, _ operation: CalStoreOperation, _ label: String
+    ) throws -> ChildProcess.Outcome {
+        var environment = system.environment
+        // A program that changes the store itself must not be asked about that.
+        environment[EnvironmentVariable.hook.rawValue] = name.rawValue
+        let input = try document(name, operation, label).bytes + [UInt8(ascii: "\n")]
+        return try ChildProcess(words: programs[name] ?? [], environment: environment).run(
+            input: input, limit: system.hookLimit)
+    }
+
+    private func document(
+        _ name: Name, _ operation: CalStoreOperation, _ label: String
+    ) throws -> JSONValue {
+        guard let store = lock.withLock({ store }) else { return .null }
+        let json = try ChangeJSON(operation.changes, store, zone: zone, now: now)
+        return [
+            "type": "hook", "hook": .string(name.rawValue), "schema": .int(Answer.schema),
+            "store": JSONValue(try store.info().path), "time_zone": .string(zone.name),
+            "op": JSONValue(operation.id), "time": .string(now.description), "label": .string(label),
+            "changes": .array(operation.changes.map { json.row($0) }),
+        ]
+    }
+
+    /// The longest message of a program that is shown.
+    private static let longestText = 2000
+
+    /// What a program wrote; nil when that is nothing.
+    private static func text(_ outcome: ChildProcess.Outcome) -> String? {
+        let text = String(decoding: outcome.output.prefix(longestText), as: UTF8.self)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        return text.isEmpty ? nil : text
+    }
+
+    /// What a program that agrees has to say.
+    private func remark(_ name: Name, _ outcome: ChildProcess.Outcome) {
+        if let text = Hooks.text(outcome) { note("\(name.setting): \(text)") }
+    }
+
+    private func note(_ text: String) {
+        if isQuiet { return }
+        let text = CleanText.lines(text).joined(separator: "\n       ")
+        system.writeError(Array(("ekcal: " + text + "\n").utf8))
+    }
+}

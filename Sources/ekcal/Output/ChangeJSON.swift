@@ -1,0 +1,46 @@
+import CalStore
+
+/// What operations did to records, as programs read it (`cli.md`, section 10, rule 6).
+struct ChangeJSON {
+    private let items: ItemJSON
+    private let calendars: CalendarJSON
+
+    init(_ changes: [CalStoreChange], _ store: CalendarStore, zone: Zone, now: Instant) throws {
+        let directory = try Directory(
+            store, naming: changes.flatMap { [$0.itemBefore, $0.itemAfter].compactMap(\.self) },
+            changes: changes)
+        try self.init(changes, store, ItemJSON(zone: zone, now: now, directory: directory))
+    }
+
+    init(_ changes: [CalStoreChange], _ store: CalendarStore, _ items: ItemJSON) throws {
+        self.items = items
+        calendars = CalendarJSON(
+            try store.sources() + changes.flatMap { [$0.sourceBefore, $0.sourceAfter].compactMap(\.self) })
+    }
+
+    func object(_ change: CalStoreChange, span: Span? = nil) -> JSONValue {
+        [
+            "action": .string(change.action.rawValue), "span_applied": JSONValue(span?.rawValue),
+            "before": record(change.itemBefore, change.calendarBefore, change.sourceBefore),
+            "after": record(change.itemAfter, change.calendarAfter, change.sourceAfter),
+            "fields": .array(change.changedProperties.map(JSONValue.string)),
+        ]
+    }
+
+    /// A change as an object of its own, with what the caller knows about it.
+    func row(_ change: CalStoreChange, _ more: [JSONValue.Member] = []) -> JSONValue {
+        .object(
+            [.init("type", "change")] + more + [
+                .init("kind", .string(change.kind)), .init("id", .string(change.id)),
+                .init("title", .string(change.title)),
+            ] + (object(change).members ?? []))
+    }
+
+    private func record(
+        _ item: CalStoreItem?, _ calendar: CalStoreCalendar?, _ source: CalStoreSource?
+    ) -> JSONValue {
+        if let item { return items.object(item) }
+        if let calendar { return calendars.object(calendar) }
+        return source.map(SourceCommand.object) ?? .null
+    }
+}
