@@ -23,10 +23,13 @@ public struct CalStoreCalendar: Sendable, Equatable {
 
     /// A new calendar in a source. Throws `CalStoreError.noSuchSource` when `source` is no identifier; whether there is
     /// such a source is looked at when it is saved.
-    public init(title: String, entities: Entities, source: String) throws(CalStoreError) {
+    ///
+    /// - Parameter id: The identifier that it has elsewhere, when it is brought from there; a new one unless told, and for what is
+    ///   no UUID.
+    public init(title: String, entities: Entities, source: String, id: String? = nil) throws(CalStoreError) {
         guard let source = RecordID(source) else { throw .noSuchSource(source) }
         record = CalendarRecord(
-            id: .random(), source: source, title: title,
+            id: id.flatMap { RecordID($0) } ?? .random(), source: source, title: title,
             entities: CalendarRecord.Entities(rawValue: entities.rawValue))
     }
 

@@ -1,4 +1,4 @@
-/// An iCalendar file that was read, ready to be brought into a store.
+/// The items of a file, ready to be brought into a store.
 ///
 /// ```swift
 /// let file = CalStoreImport(iCalendar: bytes)
@@ -13,29 +13,78 @@ public struct CalStoreImport: Sendable {
         public let line: Int
         /// One sentence.
         public let message: String
+
+        /// A note about a line.
+        public init(line: Int, message: String) {
+            self.line = line
+            self.message = message
+        }
     }
 
-    private let file: ICalendarImport
+    /// Nil for items that do not come from an iCalendar file.
+    private let file: ICalendarImport?
     fileprivate var records: [ItemRecord]
+    /// Where items of other files stand there, by their identifiers.
+    private let lines: [RecordID: Int]
+    /// False when the bytes are no iCalendar file at all.
+    public let isCalendar: Bool
+    /// What the file calls its calendar.
+    public let calendarName: String?
+    /// Events and to-dos that could not be read.
+    public let rejects: [Note]
+    /// What was done about oddities.
+    public let warnings: [Note]
 
     /// Reads a file of RFC 5545. About 16 microseconds a kilobyte: 0.8 s for 100,000 events in 50 MB.
     public init(iCalendar bytes: [UInt8]) {
-        file = ICalendarImport(bytes, into: RecordID(high: 0, low: 0))
+        let file = ICalendarImport(bytes, into: RecordID(high: 0, low: 0))
+        self.file = file
         records = file.items.map(\.record)
+        lines = [:]
+        isCalendar = file.isCalendar
+        calendarName = file.calendarName
+        rejects = file.rejects.map { Note(line: $0.note.line, message: $0.message) }
+        warnings = file.warnings.map { Note(line: $0.line, message: $0.message) }
     }
 
-    /// False when the bytes are no iCalendar file at all.
-    public var isCalendar: Bool { file.isCalendar }
-    /// What the file calls its calendar.
-    public var calendarName: String? { file.calendarName }
-    /// The items that could be read; their calendar is not set.
+    /// Items that were read from a file of another form.
+    ///
+    /// - Parameters:
+    ///   - items: With the lines where they stand. Those that may come again need a UID that stays
+    ///     (``CalStoreItem/deriveExternalID()``).
+    ///   - rejects: What could not be read.
+    ///   - warnings: What was done about oddities.
+    public init(items: [(item: CalStoreItem, line: Int)], rejects: [Note] = [], warnings: [Note] = []) {
+        file = nil
+        records = items.map(\.item.record)
+        lines = Dictionary(
+            items.map { ($0.item.record.id, $0.line) }, uniquingKeysWith: { first, _ in first })
+        isCalendar = false
+        calendarName = nil
+        self.rejects = rejects
+        self.warnings = warnings
+    }
+
+    /// The items that could be read; of an iCalendar file their calendar is not set.
     public var items: [CalStoreItem] { records.map(CalStoreItem.init) }
-    /// Events and to-dos that could not be read.
-    public var rejects: [Note] { file.rejects.map { Note(line: $0.note.line, message: $0.message) } }
-    /// What was done about oddities.
-    public var warnings: [Note] { file.warnings.map { Note(line: $0.line, message: $0.message) } }
-    /// A calendar file of what was rejected, with the reasons, to be mended and imported again; nil when nothing was.
-    public var rejectsFile: [UInt8]? { file.rejectsFile }
+
+    /// Where one of the items stands in the file, counted from 1.
+    public func line(of item: CalStoreItem) -> Int? {
+        lines[item.record.id] ?? file?.items.first { $0.record.id == item.record.id }?.line
+    }
+
+    /// An iCalendar file of what was rejected, with the reasons, to be mended and imported again; nil when nothing was, and for items
+    /// of other files.
+    public var rejectsFile: [UInt8]? { rejectsFile(adding: []) }
+
+    /// The same with items that could be read and that the store does not take: `CalStoreImported.refused`.
+    public func rejectsFile(adding refused: [(item: CalStoreItem, reason: CalStoreError)]) -> [UInt8]? {
+        guard let file else { return nil }
+        let reasons = Dictionary(
+            refused.map { ($0.item.record.id, "\($0.reason)") }, uniquingKeysWith: { first, _ in first })
+        return file.rejectsFile(
+            adding: file.items.compactMap { item in reasons[item.record.id].map { (item, $0) } })
+    }
 
     /// Keeps only items for which `isWanted` says so.
     public mutating func filter(_ isWanted: (CalStoreItem) -> Bool) {
@@ -58,13 +107,29 @@ extension CalStoreTransaction {
     public mutating func add(
         _ file: CalStoreImport, events: String, reminders: String, onConflict: ImportConflict = .newer
     ) throws(CalStoreError) -> CalStoreImported {
-        guard let events = RecordID(events) else { throw .noSuchCalendar(events) }
-        guard let reminders = RecordID(reminders) else { throw .noSuchCalendar(reminders) }
+        try add(file, to: { $0.kind == .event ? events : reminders }, onConflict: onConflict)
+    }
+
+    /// The same for items that go to different calendars, and for who wants to decide about each item that is there already.
+    ///
+    /// - Parameters:
+    ///   - file: What was read.
+    ///   - calendar: Gives the identifier of the calendar for an item.
+    ///   - onConflict: What to do when an item is there already and differs.
+    ///   - decide: Asked about each such item instead: the one that came, and the one that is there.
+    public mutating func add(
+        _ file: CalStoreImport, to calendar: (CalStoreItem) -> String, onConflict: ImportConflict = .newer,
+        decide: ((CalStoreItem, CalStoreItem) -> ImportConflict)? = nil
+    ) throws(CalStoreError) -> CalStoreImported {
         var records = file.records
         for index in records.indices {
-            records[index].calendar = records[index].kind == .event ? events : reminders
+            let name = calendar(CalStoreItem(records[index]))
+            guard let id = RecordID(name) else { throw .noSuchCalendar(name) }
+            records[index].calendar = id
         }
-        let outcome = merge(records, onConflict: onConflict)
+        let outcome = merge(
+            records, onConflict: onConflict,
+            decide: decide.map { decide in { decide(CalStoreItem($0), CalStoreItem($1)) } })
         return CalStoreImported(
             added: outcome.added.map(CalStoreItem.init), updated: outcome.updated.map(CalStoreItem.init),
             unchanged: outcome.unchanged, kept: outcome.kept.map(CalStoreItem.init),

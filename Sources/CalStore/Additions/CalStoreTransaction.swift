@@ -189,9 +189,12 @@ public struct CalStoreTransaction {
     // MARK: Import
 
     /// Brings items of a file into their calendars, matched by UID; see `ImportMerge`.
-    mutating func merge(_ items: [ItemRecord], onConflict: ImportConflict) -> ImportMerge.Outcome {
+    mutating func merge(
+        _ items: [ItemRecord], onConflict: ImportConflict,
+        decide: ((ItemRecord, ItemRecord) -> ImportConflict)? = nil
+    ) -> ImportMerge.Outcome {
         settle()
-        let (outcome, edit) = ImportMerge(onConflict: onConflict).merge(items, into: &state)
+        let (outcome, edit) = ImportMerge(onConflict: onConflict, decide: decide).merge(items, into: &state)
         // Imported items keep the dates that the file gives them.
         if self.edit.isEmpty {
             self.edit = edit

@@ -17,6 +17,8 @@ struct ICalendarImport: Sendable {
         var record: ItemRecord
         /// The line of its BEGIN.
         var line: Int
+        /// From its BEGIN to its END.
+        var bytes: Range<Int>
     }
 
     /// A VEVENT or VTODO that is no item.
@@ -76,7 +78,8 @@ struct ICalendarImport: Sendable {
                 let component = try self.component(entry)
                 reader.stampIsChange = entry.calendar.map { stampIsChange[$0] } ?? true
                 let fields = try reader.read(component, id: makeID(), calendar: calendar)
-                items.append(Item(record: ItemRecord(fields), line: entry.lines.lowerBound))
+                items.append(
+                    Item(record: ItemRecord(fields), line: entry.lines.lowerBound, bytes: entry.bytes))
                 lines.append(entry.lines)
                 ranges.append(entry.bytes)
                 if entry.calendar == nil, !isBareNoted {
@@ -240,16 +243,22 @@ struct ICalendarImport: Sendable {
 
     /// A calendar of what was rejected, to be mended and imported again: each component as it stood, behind a
     /// line that says why, and the zones of the file. Nil when nothing was rejected.
-    var rejectsFile: [UInt8]? {
-        guard !rejects.isEmpty else { return nil }
+    var rejectsFile: [UInt8]? { rejectsFile(adding: []) }
+
+    /// The same with items that could be read, and that somebody does not want.
+    func rejectsFile(adding refused: [(item: Item, reason: String)]) -> [UInt8]? {
+        guard !rejects.isEmpty || !refused.isEmpty else { return nil }
         var writer = ContentWriter()
         writer.begin("VCALENDAR")
         writer.line("VERSION", value: "2.0")
         writer.line("PRODID", value: ICalendarExport.productID)
         for range in zoneBytes { writer.verbatim(bytes[range]) }
-        for reject in rejects {
-            writer.line("X-CALSTORE-REJECTED", ";X-LINE=\(reject.lines.lowerBound)", text: reject.message)
-            writer.verbatim(reject.text[...])
+        let all =
+            rejects.map { ($0.lines.lowerBound, $0.message, $0.text[...]) }
+            + refused.map { ($0.item.line, $0.reason, bytes[$0.item.bytes]) }
+        for (line, message, text) in all.sorted(by: { $0.0 < $1.0 }) {
+            writer.line("X-CALSTORE-REJECTED", ";X-LINE=\(line)", text: message)
+            writer.verbatim(text)
         }
         writer.end("VCALENDAR")
         return writer.bytes

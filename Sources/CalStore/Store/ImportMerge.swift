@@ -24,21 +24,42 @@ struct ImportMerge {
         /// A file may name an occurrence twice; the later one counts, as for one that is stored.
         var seen: [Key: ItemRecord] = [:]
         var edit = Edit()
+        /// For each change which item of the file made it.
+        var makers: [Int] = []
         var outcome = Outcome()
+
+        mutating func add(_ change: Change, by index: Int) {
+            edit.add(change)
+            if edit.changes.count > makers.count { makers.append(index) }
+        }
+
+        /// The changes in the order of the file, in which they are stored and exported again.
+        var ordered: Edit {
+            if zip(makers, makers.dropFirst()).allSatisfy({ $0 < $1 }) { return edit }
+            return Edit(makers.indices.sorted { makers[$0] < makers[$1] }.map { edit.changes[$0] })
+        }
     }
 
     var onConflict: ImportConflict
+    /// Asked about each item that is there already and differs, instead of `onConflict`: the one that came, the one that is there.
+    var decide: ((ItemRecord, ItemRecord) -> ImportConflict)?
 
     /// What makes `state` hold the items, which name their target calendar.
     func merge(_ items: [ItemRecord], into state: inout StoreState) -> (outcome: Outcome, edit: Edit) {
         var progress = Progress()
         progress.edit.reserveCapacity(items.count)
-        for item in items where item.originalStart == nil { store(item, in: &state, &progress) }
-        for item in items where item.originalStart != nil { store(item, in: &state, &progress) }
-        return (progress.outcome, progress.edit)
+        // Series come first, so that each occurrence finds its own.
+        for isOccurrence in [false, true] {
+            for (index, item) in items.enumerated() where (item.originalStart != nil) == isOccurrence {
+                store(item, index, in: &state, &progress)
+            }
+        }
+        return (progress.outcome, progress.ordered)
     }
 
-    private func store(_ imported: ItemRecord, in state: inout StoreState, _ progress: inout Progress) {
+    private func store(
+        _ imported: ItemRecord, _ index: Int, in state: inout StoreState, _ progress: inout Progress
+    ) {
         do throws(CalStoreError) {
             try state.validate(imported)
         } catch {
@@ -54,13 +75,18 @@ struct ImportMerge {
             key = Key(uid: item.externalID, original: series?.fields.ruleTime(original) ?? original.local)
         }
         let stored = progress.seen[key] ?? stored(item, key, in: &state)
-        if let stored, onConflict != .duplicate {
-            item.id = stored.id
-            item.uid = key.uid == stored.id.text ? nil : key.uid
+        let asStored = stored.map { stored in
+            var same = item
+            same.id = stored.id
+            same.uid = key.uid == stored.id.text ? nil : key.uid
+            return same
+        }
+        if let stored, let asStored, let choice = choice(asStored, stored), choice != .duplicate {
+            item = asStored
             if item == stored {
                 progress.outcome.unchanged += 1
-            } else if replaces(item, stored) {
-                progress.edit.add(Change(before: .item(stored), after: .item(item)))
+            } else if replaces(item, stored, choice) {
+                progress.add(Change(before: .item(stored), after: .item(item)), by: index)
                 progress.outcome.updated.append(item)
             } else {
                 progress.outcome.kept.append(stored)
@@ -78,7 +104,7 @@ struct ImportMerge {
                 if stored == nil { item.uid = item.externalID }
                 item.id = .random()
             }
-            progress.edit.add(Change(before: nil, after: .item(item)))
+            progress.add(Change(before: nil, after: .item(item)), by: index)
             progress.outcome.added.append(item)
         }
         progress.seen[key] = item
@@ -107,8 +133,14 @@ struct ImportMerge {
         }
     }
 
-    private func replaces(_ item: ItemRecord, _ stored: ItemRecord) -> Bool {
-        switch onConflict {
+    /// What to do about an item that is there already; nobody is asked about what is the same.
+    private func choice(_ item: ItemRecord, _ stored: ItemRecord) -> ImportConflict? {
+        guard let decide else { return onConflict }
+        return item == stored ? .skip : decide(item, stored)
+    }
+
+    private func replaces(_ item: ItemRecord, _ stored: ItemRecord, _ choice: ImportConflict) -> Bool {
+        switch choice {
         case .skip, .duplicate: return false
         case .update: return true
         case .newer:

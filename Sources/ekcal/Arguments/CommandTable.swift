@@ -151,19 +151,26 @@ enum CommandTable {
 
     private static let importFiles = Command(
         id: .import, path: ["import"], section: .exchange, writes: true,
-        summary: "read iCalendar files into the store",
+        summary: "read iCalendar, JSON and CSV files into the store",
         parameters: [
             .init(
-                name: "FILE", arity: .oneOrMore, help: "an .ics file; - reads standard input", values: .files)
+                name: "FILE", arity: .oneOrMore,
+                help: "an .ics, .json, .jsonl or .csv file; - reads standard input", values: .files)
         ],
-        options: [target] + take(.from, .to, .onConflict, .strict) + changing,
+        options: [target] + take(.as, .map, .from, .to, .onConflict, .strict) + changing,
         details: [
-            "Items are matched by their identifier (UID), so the same file can be imported again: what is the same is left alone.",
-            "What cannot be read is named with its line, the rest is taken, and the exit code is 7; with --strict nothing is taken.",
+            "Items are matched by their identifier (UID) and original date within their calendar, so the same file can be imported again: what is the same is left alone. What has no identifier gets one that follows from its content.",
+            "What cannot be read is named with its line and written to a file NAME.rejects beside it, the rest is taken, and the exit code is 7; with --strict nothing is taken.",
+            "JSON is what --json and --jsonl print: all of an item comes back, its identifier too. In objects of your own only `title` is needed, and for an event `start`; see `ekcal schema event`. Items go to the calendar that they name, which is made when it is not there, unless -c names one.",
+            "CSV has a header that names the columns as --csv does (title, start, end, all_day, calendar.title, recurrence.rrule). Other columns are named with --map; where two are joined with +, as a day and a time, a space is put between them. Times begin with the year: 2026-03-04 10:00.",
         ],
         examples: [
             .init(line: "ekcal import team.ics -c work", says: "into the calendar work"),
             .init(line: "curl -fsSL URL | ekcal import - -n", says: "what would change?"),
+            .init(line: "ekcal import backup.json", says: "all that `ekcal export --json` wrote"),
+            .init(
+                line: "ekcal import list.csv --map title=Subject --map \"start=Day+Time\"",
+                says: "a spreadsheet with columns of its own"),
         ])
 
     private static let export = Command(

@@ -60,6 +60,8 @@ enum OptionName: String, CaseIterable, Sendable {
     case ifMissing = "if-missing"
     case onConflict = "on-conflict"
     case strict
+    case `as`
+    case map
     case dryRun = "dry-run"
     case yes
     case noInput = "no-input"

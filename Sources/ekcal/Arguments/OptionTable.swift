@@ -89,8 +89,14 @@ enum OptionTable {
         .value(.ifRevision, "REV", .changing, "only if the item still has this revision, else exit 5"),
         .flag(.ifMissing, .changing, "do nothing when an item has this --external-id already"),
         .value(
-            .onConflict, "HOW", .changing, check: .choice(["newer", "skip", "update", "duplicate"]),
-            "an item that is there already: newer (the higher revision wins), skip, update, duplicate"),
+            .onConflict, "HOW", .changing, check: .choice(["newer", "skip", "update", "duplicate", "ask"]),
+            "an item that is there already: newer (the higher revision wins), skip, update, duplicate, ask"),
+        .value(
+            .as, "FORMAT", .item, check: .choice(ImportFormat.allCases.map(\.rawValue)),
+            "what the files are: ics, json, jsonl, csv; told by their content and names unless said"),
+        .list(
+            .map, "FIELD=COLUMN", .item,
+            "which column of a CSV file is which field: title=Subject, \"start=Day+Time\"; repeatable"),
         .flag(.strict, .changing, "take everything or nothing: one bad item refuses the whole file"),
         .flag(.dryRun, short: "n", .changing, "say what would change; write nothing"),
         .flag(.yes, short: "y", .changing, "answer yes to every question"),

@@ -16,7 +16,11 @@ struct CSVFormat: AnswerFormat {
         let isPlain = cell.utf8.allSatisfy { byte in
             byte != UInt8(ascii: ",") && byte != UInt8(ascii: "\"") && byte != 0x0A && byte != 0x0D
         }
-        if isPlain { return cell }
+        return isPlain ? cell : quoted(cell)
+    }
+
+    /// A cell in quotation marks, whatever is in it.
+    static func quoted(_ cell: String) -> String {
         var quoted = "\""
         for scalar in cell.unicodeScalars {
             if scalar == "\"" { quoted.unicodeScalars.append(scalar) }

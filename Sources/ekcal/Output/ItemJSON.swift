@@ -55,6 +55,7 @@ struct ItemJSON: Sendable {
             .init("categories", .array(item.categories.map(JSONValue.string))),
             .init("external_id", .string(item.externalID)), .init("created", instant(item.created)),
             .init("modified", instant(item.modified)),
+            .init("stored", StoredMembers(zone: zone).rest(of: item, start: start, end: end, original)),
         ])
     }
 
@@ -110,6 +111,7 @@ struct ItemJSON: Sendable {
             .init("categories", .array(item.categories.map(JSONValue.string))),
             .init("external_id", .string(item.externalID)), .init("created", instant(item.created)),
             .init("modified", instant(item.modified)),
+            .init("stored", StoredMembers(zone: zone).rest(of: item)),
         ])
     }
 

@@ -15,6 +15,57 @@ struct JSONScanner {
         return value
     }
 
+    /// The items of a document, with the places where they begin: the elements of a list, or those of its member `data`, or else the
+    /// document itself.
+    mutating func items() throws(JSONSyntaxError) -> [(offset: Int, value: JSONValue)] {
+        skipSpaces()
+        let start = position
+        var found: [(offset: Int, value: JSONValue)]?
+        if peek == UInt8(ascii: "[") {
+            found = try elements(depth: 0)
+        } else if peek == UInt8(ascii: "{") {
+            // Members are passed over until it is known that there is no `data`.
+            position += 1
+            if !skip(UInt8(ascii: "}")) {
+                repeat {
+                    skipSpaces()
+                    guard peek == UInt8(ascii: "\"") else {
+                        throw error("a member name in quotes is expected here")
+                    }
+                    let name = try string()
+                    guard skip(UInt8(ascii: ":")) else { throw error("a colon is expected here") }
+                    skipSpaces()
+                    if name == "data", peek == UInt8(ascii: "[") {
+                        found = try elements(depth: 1)
+                    } else {
+                        _ = try value(depth: 1)
+                    }
+                } while skip(UInt8(ascii: ","))
+                guard skip(UInt8(ascii: "}")) else { throw error("a comma or } is expected here") }
+            }
+        }
+        if let found {
+            skipSpaces()
+            guard position == bytes.count else { throw error("something follows the value") }
+            return found
+        }
+        position = start
+        return [(start, try document())]
+    }
+
+    private mutating func elements(depth: Int) throws(JSONSyntaxError) -> [(offset: Int, value: JSONValue)] {
+        var elements: [(offset: Int, value: JSONValue)] = []
+        position += 1
+        if skip(UInt8(ascii: "]")) { return elements }
+        repeat {
+            skipSpaces()
+            let offset = position
+            elements.append((offset, try value(depth: depth + 1)))
+        } while skip(UInt8(ascii: ","))
+        guard skip(UInt8(ascii: "]")) else { throw error("a comma or ] is expected here") }
+        return elements
+    }
+
     private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
         guard depth < Self.deepest else { throw error("nested more than \(Self.deepest) deep") }
         skipSpaces()

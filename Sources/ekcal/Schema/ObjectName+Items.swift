@@ -22,7 +22,7 @@ extension ObjectName {
                 "occurrence", .object(occurrenceOfEventMembers).orNull, "which occurrence of a series it is"),
             alarms, .init("attendees", .list(.named(.participant)), "who takes part"),
             .init("organizer", .object(participantMembers).orNull, "who invites"), structuredLocation,
-            categories, externalID, created, modified,
+            categories, externalID, created, modified, stored,
         ]
 
     static let reminderMembers: [Shape.Member] =
@@ -40,7 +40,7 @@ extension ObjectName {
             .init("completed", .flag, "whether it is done"),
             .init("completed_at", .instant.orNull, "when it was done"), status,
             .init("percent_complete", .integer.orNull, "how much of it is done"), repeats, alarms,
-            structuredLocation, categories, externalID, created, modified,
+            structuredLocation, categories, externalID, created, modified, stored,
         ]
 
     private static func identity(_ kind: ObjectName) -> [Shape.Member] {
@@ -67,6 +67,9 @@ extension ObjectName {
     private static let externalID = Shape.Member(
         "external_id", .text, "its identifier in other programs (iCalendar UID)")
     private static let created = Shape.Member("created", .instant.orNull, "when it was made")
+    private static let stored = Shape.Member(
+        "stored", .record.orNull,
+        "what the other members do not tell of it, as the files of a store have it, for `import`")
     private static let modified = Shape.Member("modified", .instant.orNull, "when it was changed last")
 
     static func choice<Value: CaseIterable & RawRepresentable>(_ type: Value.Type) -> Shape

@@ -35,6 +35,7 @@ extension Shape {
             } else {
                 ["type": "string", "enum": .array(values.map(JSONValue.string))]
             }
+        case .record: ["type": "object"]
         case .list(let shape): ["type": "array", "items": shape.schema]
         case .object(let members): Self.object(members)
         case .named(let name): ["$ref": .string("#/$defs/\(name.rawValue)")]

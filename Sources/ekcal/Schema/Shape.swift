@@ -17,6 +17,8 @@ indirect enum Shape: Sendable, Hashable {
     /// ISO 8601: `PT15M`, `-P1D`.
     case duration
     case choice([String])
+    /// An object whose members the files of a store define.
+    case record
     case list(Shape)
     case object([Member])
     case named(ObjectName)

@@ -118,7 +118,7 @@ import Testing
             [74]
             $ ekcal import DIR/text.txt
             ! ekcal: DIR/text.txt is no iCalendar file: it has no BEGIN:VCALENDAR
-            !        ekcal import reads .ics files
+            !        import reads iCalendar, the JSON of ekcal, and CSV; --as says which it is
             [2]
             """, in: shell)
     }
@@ -185,14 +185,14 @@ import Testing
             $ ekcal export --csv --fields title,start,due
             title,start,due
             Weekly,2026-03-02T09:00:00+01:00,
-            "Hand in, finally",,2026-03-10
             "Weekly, in the afternoon",2026-03-09T14:00:00+01:00,
+            "Hand in, finally",,2026-03-10
             $ ekcal export --json --fields title,recurrence.rrule
             {"ekcal":{"schema":1,"command":"export","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":3,"truncated":false,"warnings":[]},
             "data":[
             {"title":"Weekly","recurrence":{"rrule":"FREQ=WEEKLY;COUNT=4"}},
-            {"title":"Hand in, finally","recurrence":null},
-            {"title":"Weekly, in the afternoon","recurrence":null}
+            {"title":"Weekly, in the afternoon","recurrence":null},
+            {"title":"Hand in, finally","recurrence":null}
             ]}
             $ ekcal export --with reminders -o ics
             BEGIN:VCALENDAR

@@ -12,10 +12,9 @@ import Testing
         var settings = "[hook]\n"
         for (name, script) in [("pre-commit", preCommit), ("post-commit", postCommit)] {
             guard let script else { continue }
-            let path = shell.folder.path + "/\(name)"
-            try shell.write("#!/bin/sh\ncd '\(shell.folder.path)' || exit 99\n\(script)\n", to: name)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-            settings += "    \(name) = \(path)\n"
+            // Read by the shell, not started itself: a file that somebody else is just forked from cannot be.
+            try shell.write("cd '\(shell.folder.path)' || exit 99\n\(script)\n", to: name)
+            settings += "    \(name) = sh \(shell.folder.path)/\(name)\n"
         }
         try shell.write(settings, to: "config")
         shell.environment["EKCAL_CONFIG"] = shell.folder.path + "/config"

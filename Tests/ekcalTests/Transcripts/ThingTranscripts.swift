@@ -245,13 +245,16 @@ import Testing
               undone REF...        open completed reminders again
 
             Exchange
-              import FILE...       read iCalendar files into the store
+              import FILE...       read iCalendar, JSON and CSV files
+                                   into the store
               export [REF|QUERY...]
                                    print items as iCalendar
 
             Scripts
               batch [FILE]         many commands as one: all of them, or
                                    nothing
+              apply PLAN           do what a plan of `batch --plan`
+                                   says, exactly
               assert QUERY...      exit 5 unless so many items match a
                                    query
 
@@ -327,6 +330,8 @@ import Testing
               queries              how to say which items are meant
               batch                how to write many commands that are
                                    done as one
+              hooks                programs of yours that are asked
+                                   before a change, and told of it
               output               text, JSON, CSV and iCalendar; what
                                    scripts can rely on
               exit-codes           what each exit code means
@@ -374,11 +379,12 @@ import Testing
               undone REF...                open completed reminders again
 
             Exchange
-              import FILE...               read iCalendar files into the store
+              import FILE...               read iCalendar, JSON and CSV files into the store
               export [REF|QUERY...]        print items as iCalendar
 
             Scripts
               batch [FILE]                 many commands as one: all of them, or nothing
+              apply PLAN                   do what a plan of `batch --plan` says, exactly
               assert QUERY...              exit 5 unless so many items match a query
 
             History
@@ -429,6 +435,7 @@ import Testing
               spans                        how far a change to a series reaches, and how to name an occurrence
               queries                      how to say which items are meant
               batch                        how to write many commands that are done as one
+              hooks                        programs of yours that are asked before a change, and told of it
               output                       text, JSON, CSV and iCalendar; what scripts can rely on
               exit-codes                   what each exit code means
               environment                  environment variables
@@ -483,6 +490,7 @@ import Testing
               -n, --dry-run            say what would change; write nothing
               -y, --yes                answer yes to every question
                   --no-input           never ask; exit 9 where a question would come
+                  --no-hooks           ask and tell no hooks; see `ekcal help hooks`
                   --lock-timeout D     how long to wait for another writer; 5s unless told
 
             Printing
@@ -527,6 +535,7 @@ import Testing
               -n, --dry-run          say what would change; write nothing
               -y, --yes              answer yes to every question
                   --no-input         never ask; exit 9 where a question would come
+                  --no-hooks         ask and tell no hooks; see `ekcal help hooks`
                   --lock-timeout D   how long to wait for another writer; 5s unless told
 
             Printing

@@ -1,0 +1,52 @@
+/// Items as the files of a store have them (<doc:Format>).
+extension CalStoreItem {
+    /// The members of the item's record, in the order of the files: all that is stored of it. Costs writing it as JSON and
+    /// reading that.
+    public var recordMembers: [UnknownMember] { RecordWriter.members(of: .item(record)) }
+
+    /// Parameters of known iCalendar properties that have no property here: `SUMMARY;LANGUAGE=de`.
+    public var keptParameters: [String] { record.parameters.map { $0.property + ";" + $0.text } }
+
+    /// Reads a record: one JSON object of an event or a reminder.
+    ///
+    /// Whether its calendar exists is looked at when it is saved. Throws `CalStoreError.damaged` when it cannot be read, with the
+    /// column and the reason; `name` is what it is called there.
+    public init(record json: [UInt8], name: String) throws(CalStoreError) {
+        do throws(JSONError) {
+            let record = try JSONReader.read(json) { (json) throws(JSONError) in
+                var reader = RecordReader()
+                let record = try reader.record(&json)
+                try json.finish()
+                return record
+            }
+            guard let item = record.item else {
+                throw JSONError(line: 1, column: 1, reason: "it is neither an event nor a reminder")
+            }
+            self.init(item)
+        } catch {
+            throw .damaged(file: name, line: nil, reason: error.reason)
+        }
+    }
+
+    /// Gives an item that has no UID yet one that follows from its content: the same for the same, so that bringing it in twice
+    /// changes nothing.
+    public mutating func deriveExternalID() {
+        guard record.uid == nil else { return }
+        var content = record
+        content.id = RecordID(high: 0, low: 0)
+        content.calendar = content.id
+        content.created = nil
+        content.modified = nil
+        let bytes = Array(RecordWriter.text(of: .item(content)).utf8)
+        let digits = [0, 1].map { HexText.text(XXHash64.hash(bytes, seed: $0)) }
+        record.uid = digits.joined() + "@calstore"
+    }
+}
+
+extension CalStoreItem {
+    /// A new identifier.
+    public static func newIdentifier() -> String { RecordID.random().text }
+
+    /// An identifier as the store has it, from one in capitals or small letters; nil when it is none.
+    public static func identifier(_ text: String) -> String? { RecordID(text)?.text }
+}

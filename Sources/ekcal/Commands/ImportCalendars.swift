@@ -1,0 +1,93 @@
+import CalStore
+
+/// Finds where the items of imported files go.
+///
+/// | | |
+/// |---|---|
+/// | `--calendar` | there, what it takes; the other kind goes to its default |
+/// | the file names a calendar | the one with that identifier, else the one with that name; one that is not there is made |
+/// | else | the default |
+struct ImportCalendars {
+    let context: Context
+    /// The titles of the calendars that were found, by their identifiers.
+    private(set) var titles: [String: String] = [:]
+
+    private var found: [Wanted: String] = [:]
+
+    private struct Wanted: Hashable {
+        let calendar: ItemObject.Calendar?
+        let kind: CalStoreItem.Kind
+    }
+
+    /// Where what names no calendar goes. Why there is no such place matters only when it is needed.
+    private let usual: [CalStoreItem.Kind: Result<CalStoreCalendar, any Error>]
+
+    init(context: Context, store: CalendarStore) {
+        self.context = context
+        var usual: [CalStoreItem.Kind: Result<CalStoreCalendar, any Error>] = [:]
+        for kind in [CalStoreItem.Kind.event, .reminder] {
+            usual[kind] = Result { try Self.usual(kind, context, store) }
+        }
+        self.usual = usual
+    }
+
+    /// The calendar that was named takes what it can; the other kind goes to its default.
+    private static func usual(
+        _ kind: CalStoreItem.Kind, _ context: Context, _ store: CalendarStore
+    ) throws -> CalStoreCalendar {
+        if context.arguments.has(.calendar) {
+            let named = try context.namedCalendar(store)
+            if named.entities.contains(kind == .event ? .events : .reminders) { return named }
+        }
+        return try context.usualCalendar(for: kind, store)
+    }
+
+    /// The identifier of the calendar for an item.
+    mutating func calendar(
+        for item: CalStoreItem, _ told: ItemObject.Calendar?, _ change: inout CalStoreTransaction
+    ) throws -> String {
+        let wanted = Wanted(calendar: context.arguments.has(.calendar) ? nil : told, kind: item.kind)
+        if let id = found[wanted] { return id }
+        let calendar = try find(wanted, &change)
+        found[wanted] = calendar.id
+        titles[calendar.id] = calendar.title
+        return calendar.id
+    }
+
+    private func find(_ wanted: Wanted, _ change: inout CalStoreTransaction) throws -> CalStoreCalendar {
+        guard let told = wanted.calendar else { return try usual(wanted.kind) }
+        let entity: CalStoreCalendar.Entities = wanted.kind == .event ? .events : .reminders
+        let all = change.calendars.filter { $0.entities.contains(entity) }
+        if let same = all.first(where: { $0.id == told.id }) { return same }
+        let sources = change.sources
+        let named = all.filter { $0.title == told.title }
+        let ofSource = named.filter { calendar in
+            sources.contains { $0.id == calendar.sourceID && $0.title == told.source }
+        }
+        if let calendar = ofSource.first ?? named.first { return calendar }
+        guard let title = told.title else { return try usual(wanted.kind) }
+        return try make(title, told, entity, &change)
+    }
+
+    private func usual(_ kind: CalStoreItem.Kind) throws -> CalStoreCalendar {
+        guard let calendar = try usual[kind]?.get() else {
+            throw EkcalError(.usage, "no calendar takes \(kind.rawValue)s")
+        }
+        return calendar
+    }
+
+    private func make(
+        _ title: String, _ told: ItemObject.Calendar, _ entity: CalStoreCalendar.Entities,
+        _ change: inout CalStoreTransaction
+    ) throws -> CalStoreCalendar {
+        let sources = change.sources
+        let source =
+            sources.first { $0.title == told.source } ?? told.source.map { change.addSource(title: $0) }
+            ?? sources.first ?? change.addSource(title: "Local")
+        let isFree = told.id.map { id in !change.calendars.contains { $0.id == id } } ?? false
+        let calendar = try CalStoreCalendar(
+            title: title, entities: entity, source: source.id, id: isFree ? told.id : nil)
+        try change.save(calendar)
+        return calendar
+    }
+}

@@ -1,0 +1,119 @@
+import CalStore
+
+/// What is done about items that are in the store already and differ: what `--on-conflict` says, or for `ask` what somebody answers.
+///
+/// The store is not locked while somebody thinks: answers hold for the items as they were shown.
+final class ImportChoice {
+    /// For all that nobody is asked about.
+    let policy: ImportConflict
+    private let isAsking: Bool
+    private var answers: [Conflict: ImportConflict] = [:]
+    /// Whether there is an item that nobody was asked about.
+    private var isOutdated = false
+
+    private struct Conflict: Hashable {
+        let id: String
+        let stored: String
+        let imported: String
+
+        init(_ imported: CalStoreItem, _ stored: CalStoreItem) {
+            id = stored.id
+            self.stored = stored.revision
+            self.imported = imported.revision
+        }
+    }
+
+    typealias Decision = (CalStoreItem, CalStoreItem) -> ImportConflict
+
+    /// - Parameter attempt: tries the import, and asks about each such item.
+    init(
+        context: Context, store: CalendarStore, attempt: (@escaping Decision) throws -> Void
+    ) throws {
+        isAsking = context.arguments.value(.onConflict) == "ask"
+        policy = context.arguments.choice(.onConflict) ?? .newer
+        guard isAsking else { return }
+        var conflicts: [(imported: CalStoreItem, stored: CalStoreItem)] = []
+        var seen: Set<Conflict> = []
+        try attempt { imported, stored in
+            if seen.insert(Conflict(imported, stored)).inserted { conflicts.append((imported, stored)) }
+            return .skip
+        }
+        try ask(about: conflicts, context, store)
+    }
+
+    /// Nil where the policy says all.
+    var decide: Decision? {
+        guard isAsking else { return nil }
+        return { imported, stored in
+            if let answer = self.answers[Conflict(imported, stored)] { return answer }
+            self.isOutdated = true
+            return .skip
+        }
+    }
+
+    /// Refuses when the items are no longer those that were shown.
+    func check() throws {
+        guard isOutdated else { return }
+        isOutdated = false
+        throw EkcalError(
+            .condition, "the store was changed while you answered; nothing was imported",
+            hint: "give the command again", field: "--on-conflict")
+    }
+
+    // MARK: Asking
+
+    private func ask(
+        about conflicts: [(imported: CalStoreItem, stored: CalStoreItem)], _ context: Context,
+        _ store: CalendarStore
+    ) throws {
+        var forAll: ImportConflict? = context.arguments.has(.yes) ? .update : nil
+        // Trying shows how many there are; that they would be asked about is known.
+        if context.isDryRun { forAll = forAll ?? .skip }
+        guard context.canAsk || forAll != nil || conflicts.isEmpty else {
+            let directory = try Directory(store, naming: conflicts.map(\.stored))
+            throw EkcalError(
+                .answerNeeded,
+                conflicts.count == 1
+                    ? "an item differs from the one that is there"
+                    : "\(conflicts.count) items differ from those that are there",
+                hint: "say --on-conflict newer, update, skip or duplicate; -y means update",
+                field: "--on-conflict",
+                candidates: conflicts.prefix(20).map {
+                    .init(shortID: directory.shortID(of: $0.stored), title: $0.stored.title)
+                })
+        }
+        let text = ItemText(
+            context: context,
+            directory: try Directory(store, naming: conflicts.flatMap { [$0.stored, $0.imported] }))
+        for (imported, stored) in conflicts {
+            answers[Conflict(imported, stored)] =
+                try forAll ?? answer(imported, stored, text, context, &forAll)
+        }
+    }
+
+    private func answer(
+        _ imported: CalStoreItem, _ stored: CalStoreItem, _ text: ItemText, _ context: Context,
+        _ forAll: inout ImportConflict?
+    ) throws -> ImportConflict {
+        // Standard output is the answer's.
+        context.flush()
+        let shown = "Here      \(text.line(stored))\nThe file  \(text.line(imported))\n"
+        context.system.writeError(Array(shown.utf8))
+        while true {
+            let typed = try context.ask(
+                "Keep what is here [s], take the file's [u], have both [d]; in capitals for all, or quit [q]?"
+            )
+            let choice: ImportConflict
+            switch typed.lowercased() {
+            case "s", "skip": choice = .skip
+            case "u", "update": choice = .update
+            case "d", "duplicate": choice = .duplicate
+            case "q", "quit":
+                throw EkcalError(.answerNeeded, "nothing was imported", field: "--on-conflict")
+            default: continue
+            }
+            if typed.first?.isUppercase == true { forAll = choice }
+            return choice
+        }
+    }
+}

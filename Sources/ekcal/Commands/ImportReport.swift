@@ -1,0 +1,107 @@
+import CalStore
+
+/// What an import has to say.
+struct ImportReport {
+    let context: Context
+    let store: CalendarStore
+    let files: [ImportFile]
+    let outcomes: [CalStoreImported]
+    /// The titles of the calendars that items went to, by their identifiers.
+    let targets: [String: String]
+
+    func print(_ operation: CalStoreOperation?) throws {
+        for (file, outcome) in zip(files, outcomes) {
+            for warning in file.items.warnings { context.warn("\(file.name), \(warning.message)") }
+            // Programs find the same in the answer.
+            guard context.output == .text else { continue }
+            for reject in file.items.rejects { context.note("\(file.name), \(reject.message)") }
+            for refused in outcome.refused {
+                let line = file.items.line(of: refused.item).map { ", line \($0)" } ?? ""
+                context.note("\(file.name)\(line): \(refused.reason)")
+            }
+        }
+        let rejectsFiles = zip(files, outcomes).map(writeRejects)
+        guard context.output == .text else { return try printJSON(rejectsFiles, operation) }
+        for case let path? in rejectsFiles {
+            context.note("what was rejected is in \(path), with the reasons")
+        }
+        if context.isQuiet { return }
+        for (file, outcome) in zip(files, outcomes) { print(file, outcome) }
+        let made = operation?.changes.filter { $0.action == .insert && $0.calendarAfter != nil } ?? []
+        for calendar in made {
+            context.print(
+                "  \(context.isDryRun ? "would make" : "made") the calendar \(CleanText.line(calendar.title))"
+            )
+        }
+        context.printEnd(operation)
+    }
+
+    private func print(_ file: ImportFile, _ outcome: CalStoreImported) {
+        let taken = outcome.added + outcome.updated
+        let names = Set(taken.compactMap { targets[$0.calendarID] }).sorted()
+        let into = names.isEmpty ? "" : " into " + names.map(CleanText.line).joined(separator: ", ")
+        let did = context.isDryRun ? "Would import" : "Imported"
+        context.print("\(did) \(counted(taken)) from \(file.name)\(into)")
+        var parts: [String] = []
+        func add(_ count: Int, _ what: String) { if count > 0 { parts.append("\(count) \(what)") } }
+        add(outcome.added.count, "new")
+        add(outcome.updated.count, "changed")
+        add(outcome.unchanged, "the same")
+        let isAsking = context.arguments.value(.onConflict) == "ask"
+        add(
+            outcome.kept.count,
+            isAsking
+                ? context.isDryRun ? "to be asked about" : "kept as they are here"
+                : "kept as they are here (--on-conflict says otherwise)")
+        add(file.items.rejects.count + outcome.refused.count, "rejected")
+        context.print("  " + (parts.isEmpty ? "nothing in it" : parts.joined(separator: ", ")))
+    }
+
+    /// `2 events and 1 reminder`
+    private func counted(_ items: [CalStoreItem]) -> String {
+        let reminders = items.count(where: { $0.kind == .reminder })
+        let events = items.count - reminders
+        var parts: [String] = []
+        if events > 0 { parts.append("\(events) event\(events == 1 ? "" : "s")") }
+        if reminders > 0 { parts.append("\(reminders) reminder\(reminders == 1 ? "" : "s")") }
+        return parts.isEmpty ? "nothing" : parts.joined(separator: " and ")
+    }
+
+    /// The path of the file that was written; nil when there was nothing to write, or it could not be written.
+    private func writeRejects(_ file: ImportFile, _ outcome: CalStoreImported) -> String? {
+        guard !context.isDryRun, let bytes = file.rejectsFile(adding: outcome.refused) else { return nil }
+        var base = file.name == "standard input" ? "stdin" : file.name
+        let suffixes = ImportFormat.allCases.map { "." + $0.rawValue }
+        if let suffix = suffixes.first(where: { base.lowercased().hasSuffix($0) }) {
+            base = String(base.dropLast(suffix.count))
+        }
+        let path = base + ".rejects." + file.format.suffix
+        do {
+            try context.writeFile(path, bytes)
+            return path
+        } catch {
+            context.warn("\(path) could not be written: \(Context.reason(error))")
+            return nil
+        }
+    }
+
+    private func printJSON(_ rejectsFiles: [String?], _ operation: CalStoreOperation?) throws {
+        var report = ChangeReport(
+            context: context, store: store, operation: operation,
+            items: outcomes.flatMap { $0.added + $0.updated })
+        let described = files.indices.map { index -> JSONValue in
+            let (file, outcome) = (files[index], outcomes[index])
+            let rejects = file.items.rejects.map { (JSONValue.int($0.line), $0.message) }
+            let refused = outcome.refused.map { (JSONValue(file.items.line(of: $0.item)), "\($0.reason)") }
+            return [
+                "file": .string(file.name), "new": .int(outcome.added.count),
+                "changed": .int(outcome.updated.count), "same": .int(outcome.unchanged),
+                "kept": .int(outcome.kept.count),
+                "rejected": .array((rejects + refused).map { ["line": $0, "message": .string($1)] }),
+                "rejects_file": JSONValue(rejectsFiles[index]),
+            ]
+        }
+        report.more = [.init("files", .array(described))]
+        try report.print()
+    }
+}

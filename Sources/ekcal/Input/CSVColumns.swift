@@ -1,0 +1,183 @@
+/// Which column of a CSV file holds which member of an item: by their names, or as `--map FIELD=COLUMN` says.
+///
+/// ```
+/// --map title=Subject --map "start=Start Date+Start Time"
+/// ```
+struct CSVColumns {
+    /// A member and the columns whose cells make it, a space between them.
+    private struct Column {
+        let path: [String]
+        let shape: Shape
+        let places: [Int]
+    }
+
+    private let columns: [Column]
+    private let count: Int
+    /// Columns that mean nothing.
+    let unknown: [String]
+
+    /// The members that a column may be, by their dotted names.
+    private static let shapes: [String: Shape] = {
+        var shapes: [String: Shape] = [:]
+        for member in ObjectName.eventMembers + ObjectName.reminderMembers {
+            for inner in member.shape.members ?? [] { shapes[member.name + "." + inner.name] = inner.shape }
+            if member.shape.members == nil || ["calendar", "recurrence"].contains(member.name) {
+                shapes[member.name] = member.shape.members == nil ? member.shape : .text.orNull
+            }
+        }
+        return shapes
+    }()
+
+    /// - Parameters:
+    ///   - header: the names of the columns.
+    ///   - map: what `--map` says.
+    init(_ header: [String], map: [String]) throws(EkcalError) {
+        let names = header.map(Self.plain)
+        var columns: [Column] = []
+        var used: Set<Int> = []
+        for text in map {
+            let column = try Self.column(text, header, names)
+            if columns.contains(where: { $0.path == column.path }) {
+                throw EkcalError(
+                    .usage, "--map says twice what \(column.path.joined(separator: ".")) is", field: "--map")
+            }
+            used.formUnion(column.places)
+            columns.append(column)
+        }
+        var unknown: [String] = []
+        for (place, name) in names.enumerated() where !used.contains(place) {
+            guard let shape = Self.shapes[name] else {
+                if name != "rejected", !name.isEmpty { unknown.append(header[place]) }
+                continue
+            }
+            let path = name.split(separator: ".").map(String.init)
+            if columns.contains(where: { $0.path == path }) { continue }
+            columns.append(Column(path: path, shape: shape, places: [place]))
+        }
+        guard columns.contains(where: { $0.path == ["title"] }) else {
+            throw EkcalError(
+                .usage, "no column is called title",
+                hint:
+                    "the columns are: \(header.joined(separator: ", "))\nsay which is which: --map title=COLUMN --map start=COLUMN",
+                field: "--map", line: 1)
+        }
+        self.columns = columns
+        self.unknown = unknown
+        count = header.count
+    }
+
+    private static func plain(_ name: String) -> String {
+        String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()).lowercased()
+    }
+
+    private static func column(
+        _ text: String, _ header: [String], _ names: [String]
+    ) throws(EkcalError) -> Column {
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else {
+            throw EkcalError(
+                .usage, "\"\(text)\" says of no member which column it is", hint: "write --map title=Subject",
+                field: "--map")
+        }
+        let name = plain(parts[0])
+        guard let shape = shapes[name] else {
+            let nearest = Nearest.matches(for: name, among: shapes.keys.sorted()).first
+            throw EkcalError(
+                .field, "no field is called \"\(name)\"",
+                hint: nearest.map { "did you mean \($0)?" } ?? "`ekcal schema event` lists them",
+                field: "--map")
+        }
+        // A name may have a plus sign in it.
+        let wanted =
+            names.contains(plain(parts[1])) ? [parts[1]] : parts[1].split(separator: "+").map(String.init)
+        var places: [Int] = []
+        for column in wanted {
+            guard let place = names.firstIndex(of: plain(column)) else {
+                throw EkcalError(
+                    .usage, "no column is called \"\(column)\"",
+                    hint: "the columns are: \(header.joined(separator: ", "))", field: "--map", line: 1)
+            }
+            places.append(place)
+        }
+        return Column(path: name.split(separator: ".").map(String.init), shape: shape, places: places)
+    }
+
+    // MARK: Rows
+
+    /// A row as the object that `--json` would print.
+    func object(_ row: CSVReader.Row) throws(EkcalError) -> JSONValue {
+        if let problem = row.problem { throw EkcalError(.usage, problem) }
+        guard row.cells.count == count else {
+            throw EkcalError(
+                .usage,
+                "\(row.cells.count) cell\(row.cells.count == 1 ? "" : "s") where the header has \(count)")
+        }
+        var members: [JSONValue.Member] = []
+        var inner: [(name: String, members: [JSONValue.Member])] = []
+        for column in columns {
+            let cells = column.places.map { row.cells[$0] }.filter { !$0.isEmpty }
+            let value = try value(cells.joined(separator: " "), column)
+            guard column.path.count == 2 else {
+                members.append(.init(name: column.path[0], value: value))
+                continue
+            }
+            if !inner.contains(where: { $0.name == column.path[0] }) { inner.append((column.path[0], [])) }
+            for index in inner.indices where inner[index].name == column.path[0] {
+                inner[index].members.append(.init(name: column.path[1], value: value))
+            }
+        }
+        for (name, inside) in inner where !members.contains(where: { $0.name == name }) {
+            // An object of which nothing is known is null as a whole.
+            let isEmpty = inside.allSatisfy { $0.value.isNull || $0.value == [] }
+            members.append(.init(name: name, value: isEmpty ? .null : .object(inside)))
+        }
+        return .object(members)
+    }
+
+    private func value(_ cell: String, _ column: Column) throws(EkcalError) -> JSONValue {
+        if cell.isEmpty { return column.shape.isList ? [] : .null }
+        let name = column.path.joined(separator: ".")
+        if column.shape.holds(.flag) {
+            switch cell.lowercased() {
+            case "true", "yes", "1": return true
+            case "false", "no", "0": return false
+            default: throw EkcalError(.usage, "\"\(name)\" must be true or false, not \(cell)", field: name)
+            }
+        }
+        if column.shape.holds(.integer) {
+            guard let number = Int(cell) else {
+                throw EkcalError(.usage, "\"\(name)\" must be a number, not \(cell)", field: name)
+            }
+            return .int(number)
+        }
+        if column.shape.holds(.number) {
+            guard Double(cell) != nil, let number = try? JSONValue(reading: Array(cell.utf8)) else {
+                throw EkcalError(.usage, "\"\(name)\" must be a number, not \(cell)", field: name)
+            }
+            return number
+        }
+        guard column.shape.isList || column.shape.holds(.record) else { return .string(cell) }
+        if cell.hasPrefix("[") || cell.hasPrefix("{") {
+            do throws(JSONSyntaxError) { return try JSONValue(reading: Array(cell.utf8)) } catch {
+                throw EkcalError(.usage, "\"\(name)\" is not JSON: \(error.message)", field: name)
+            }
+        }
+        let parts = cell.split(separator: ",").map { Self.trimmed($0) }
+        return name == "alarms"
+            ? .array(parts.map { ["offset": .string($0)] }) : .array(parts.map(JSONValue.string))
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+}
+
+extension Shape {
+    /// Whether it is this, or this or null.
+    fileprivate func holds(_ shape: Shape) -> Bool {
+        if case .either(let shapes) = self { return shapes.contains(shape) }
+        return self == shape
+    }
+
+    fileprivate var isList: Bool { if case .list = self { true } else { false } }
+}

@@ -1,0 +1,185 @@
+import CalStore
+
+/// A file that was read for `import`: its items, where each belongs, and what could not be read.
+struct ImportFile {
+    let name: String
+    let format: ImportFormat
+    var items: CalStoreImport
+    /// What the file says about the calendars of items, by their identifiers.
+    private(set) var calendars: [String: ItemObject.Calendar] = [:]
+    /// The header of a CSV file.
+    private var header = ""
+    /// What stands in the file for each item, by their identifiers.
+    private var texts: [String: String] = [:]
+    /// What could not be read, as it stands there.
+    private var rejected: [(line: Int, reason: String, text: String)] = []
+
+    // MARK: iCalendar
+
+    init(iCalendar bytes: [UInt8], name: String) throws(EkcalError) {
+        self.name = name
+        format = .ics
+        items = CalStoreImport(iCalendar: bytes)
+        guard items.isCalendar else {
+            throw EkcalError(
+                .usage, "\(name) is no iCalendar file: it has no BEGIN:VCALENDAR",
+                hint: "import reads iCalendar, the JSON of ekcal, and CSV; --as says which it is",
+                field: "FILE", line: 1)
+        }
+    }
+
+    // MARK: JSON
+
+    init(json bytes: [UInt8], isLines: Bool, name: String, _ reader: ItemObject) throws(EkcalError) {
+        self.name = name
+        format = isLines ? .jsonl : .json
+        items = CalStoreImport(items: [])
+        let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        var gathered = Gathered()
+        if isLines {
+            for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+                if line.allSatisfy({ $0 <= 0x20 }) { continue }
+                let text = String(decoding: line, as: UTF8.self)
+                do throws(JSONSyntaxError) {
+                    let object = try JSONValue(reading: Array(line))
+                    // What `changes --jsonl` ends with.
+                    if object["cursor"] != nil, object.members?.count == 1 { continue }
+                    gathered.add(object, index + 1, text, reader)
+                } catch {
+                    let reason = "this is not JSON: \(error.message) (column \(error.column))"
+                    gathered.reject(index + 1, reason, JSONValue.object([.init("text", .string(text))]).text)
+                }
+            }
+        } else {
+            var scanner = JSONScanner(bytes: bytes)
+            let objects: [(offset: Int, value: JSONValue)]
+            do throws(JSONSyntaxError) { objects = try scanner.items() } catch {
+                let line = bytes[..<min(max(error.column - 1, 0), bytes.count)].count { $0 == 0x0A } + 1
+                throw EkcalError(
+                    .usage, "\(name), line \(line): this is not JSON: \(error.message)",
+                    hint: "nothing was imported", field: "FILE", line: line)
+            }
+            var line = 1
+            var counted = 0
+            for (offset, object) in objects {
+                line += bytes[counted..<offset].count { $0 == 0x0A }
+                counted = offset
+                gathered.add(object, line, object.text, reader)
+            }
+        }
+        take(gathered)
+    }
+
+    // MARK: CSV
+
+    init(csv bytes: [UInt8], map: [String], name: String, _ reader: ItemObject) throws(EkcalError) {
+        self.name = name
+        format = .csv
+        items = CalStoreImport(items: [])
+        let rows = CSVReader.read(bytes)
+        guard let header = rows.first else {
+            throw EkcalError(
+                .usage, "\(name) is empty", hint: "the first line of CSV names the columns", field: "FILE",
+                line: 1)
+        }
+        if let problem = header.problem {
+            throw EkcalError(
+                .usage, "\(name), line 1: \(problem)", hint: "the first line of CSV names the columns",
+                field: "FILE", line: 1)
+        }
+        let columns = try CSVColumns(header.cells, map: map)
+        self.header = header.text
+        var gathered = Gathered()
+        if !columns.unknown.isEmpty {
+            gathered.warn(
+                1, "not read: \(columns.unknown.joined(separator: ", ")) (--map says which column is which)")
+        }
+        for row in rows.dropFirst() {
+            do throws(EkcalError) { gathered.add(try columns.object(row), row.line, row.text, reader) } catch
+            {
+                gathered.reject(row.line, error.message, Self.text(of: row))
+            }
+        }
+        take(gathered)
+    }
+
+    /// A row as it can be written again: a quotation mark that is open would swallow what comes behind.
+    private static func text(of row: CSVReader.Row) -> String {
+        row.problem == nil ? row.text : row.cells.map(CSVFormat.quoted).joined(separator: ",")
+    }
+
+    // MARK: Gathering
+
+    /// What objects are read as, one after the other.
+    private struct Gathered {
+        var items: [(item: CalStoreItem, line: Int)] = []
+        var calendars: [String: ItemObject.Calendar] = [:]
+        var texts: [String: String] = [:]
+        var rejected: [(line: Int, reason: String, text: String)] = []
+        var warnings: [CalStoreImport.Note] = []
+        private var known: [String: CalStoreItem] = [:]
+        private var unknownMembers: Set<String> = []
+
+        mutating func add(_ object: JSONValue, _ line: Int, _ text: String, _ reader: ItemObject) {
+            do throws(EkcalError) {
+                let reading = try reader.read(object)
+                for name in reading.unknown where unknownMembers.insert(name).inserted {
+                    warn(line, "\"\(name)\" is no member of an item, and is not read")
+                }
+                // A list of occurrences tells the same series many times.
+                if known[reading.item.id] == reading.item { return }
+                known[reading.item.id] = reading.item
+                items.append((reading.item, line))
+                calendars[reading.item.id] = reading.calendar
+                texts[reading.item.id] = text
+            } catch {
+                reject(line, error.message + (error.hint.map { " (\($0))" } ?? ""), text)
+            }
+        }
+
+        mutating func reject(_ line: Int, _ reason: String, _ text: String) {
+            rejected.append((line, "line \(line): \(reason)", text))
+        }
+
+        mutating func warn(_ line: Int, _ text: String) {
+            warnings.append(.init(line: line, message: "line \(line): \(text)"))
+        }
+    }
+
+    private mutating func take(_ gathered: Gathered) {
+        items = CalStoreImport(
+            items: gathered.items,
+            rejects: gathered.rejected.map { .init(line: $0.line, message: $0.reason) },
+            warnings: gathered.warnings)
+        calendars = gathered.calendars
+        texts = gathered.texts
+        rejected = gathered.rejected
+    }
+
+    // MARK: Rejects
+
+    /// A file of what was rejected, with the reasons, to be mended and imported again; nil when nothing was.
+    func rejectsFile(adding refused: [(item: CalStoreItem, reason: CalStoreError)]) -> [UInt8]? {
+        if format == .ics { return items.rejectsFile(adding: refused) }
+        let refused = refused.map { item, reason in
+            (line: items.line(of: item) ?? 0, reason: "\(reason)", text: texts[item.id] ?? "")
+        }
+        let all = (rejected + refused).sorted { $0.line < $1.line }
+        if all.isEmpty { return nil }
+        guard format == .csv else {
+            return Array(all.map { Self.object($0.text, $0.line, $0.reason) + "\n" }.joined().utf8)
+        }
+        let separator = header.contains(",") || !header.contains(";") ? "," : ";"
+        let lines =
+            [header + separator + "rejected"] + all.map { $0.text + separator + CSVFormat.quoted($0.reason) }
+        return Array((lines.joined(separator: "\n") + "\n").utf8)
+    }
+
+    /// What stood there, with the reason.
+    private static func object(_ text: String, _ line: Int, _ reason: String) -> String {
+        let members = (try? JSONValue(reading: Array(text.utf8)))?.members
+        let more: [JSONValue.Member] = [.init("rejected", .string(reason)), .init("line", .int(line))]
+        let rest = members?.filter { !["rejected", "line"].contains($0.name) }
+        return JSONValue.object(more + (rest ?? [.init("text", .string(text))])).text
+    }
+}

@@ -1,0 +1,31 @@
+/// What `import` reads.
+enum ImportFormat: String, CaseIterable, Sendable {
+    case ics
+    /// One document: the answer of a command, a list of items, or one item.
+    case json
+    /// An item a line.
+    case jsonl
+    case csv
+
+    /// What a file is, by what it begins with, and where that says nothing, by its name.
+    init(_ bytes: some Collection<UInt8>, name: String) {
+        let start = bytes.prefix(1 << 16).drop { $0 == 0xEF || $0 == 0xBB || $0 == 0xBF || $0 <= 0x20 }
+        switch start.first {
+        case UInt8(ascii: "["): self = .json
+        case UInt8(ascii: "{"): self = Self.isLines(start) ? .jsonl : .json
+        default:
+            let begins = String(decoding: start.prefix(6), as: UTF8.self).uppercased() == "BEGIN:"
+            self = !begins && name.lowercased().hasSuffix(".csv") ? .csv : .ics
+        }
+    }
+
+    /// Whether a whole object stands on the first line and something behind it.
+    private static func isLines(_ bytes: some Collection<UInt8>) -> Bool {
+        let line = bytes.prefix { $0 != 0x0A }
+        let rest = bytes.dropFirst(line.count).drop { $0 <= 0x20 }
+        return !rest.isEmpty && (try? JSONValue(reading: Array(line)))?.members != nil
+    }
+
+    /// The last part of the name of a file of rejects.
+    var suffix: String { self == .json ? "jsonl" : rawValue }
+}

@@ -1,0 +1,395 @@
+import CalStore
+
+/// Makes items of the JSON objects that `--json` prints, and of such as people and programs write with the same names.
+///
+/// An object that we printed becomes the item that it was. In others only `title` and, for an event, `start` are needed.
+struct ItemObject {
+    let dates: DateReader
+    /// How long an event lasts that does not say, in seconds.
+    let usualLength: Int
+    /// Whether times are written as ours are. Else they may have any form that begins with the year.
+    var now: Instant { dates.now }
+
+    /// Where an item belongs, as the object says it.
+    struct Calendar: Hashable, Sendable {
+        var id: String?
+        var title: String?
+        var source: String?
+    }
+
+    /// What an object was read as.
+    struct Reading: Sendable {
+        var item: CalStoreItem
+        /// Nil where nothing is said.
+        var calendar: Calendar?
+        /// Members that mean nothing.
+        var unknown: [String]
+    }
+
+    func read(_ object: JSONValue) throws(EkcalError) -> Reading {
+        guard object.members != nil else { throw Self.wrong("", "an object") }
+        var record = Record(object: object)
+        let isEvent = try kind(object) == .event
+        record.set("type", .string(isEvent ? "event" : "reminder"))
+        let id = try identifier(object["id"], "id")
+        record.set("id", .string(id ?? CalStoreItem.newIdentifier()))
+        // Any: which one it is is decided later.
+        record.set("calendar", .string("CA15704E-0000-4000-8000-000000000000"))
+        record.set("title", .string(try text(object, "title") ?? ""))
+        if (object["title"] ?? .null).isNull { throw Self.wrong("title", "a text") }
+        let uid = try text(object, "external_id")
+        if let uid, uid != id { record.set("uid", .string(uid)) }
+
+        let clock = try clock(object)
+        if isEvent {
+            try addTimes(ofEvent: object, clock, &record)
+        } else {
+            try addTimes(ofReminder: object, clock, &record)
+        }
+        try addOccurrence(object, clock, &record)
+        try addRecurrence(object["recurrence"] ?? .null, clock, &record)
+        for (name, member) in [("location", "location"), ("notes", "notes"), ("url", "url")] {
+            if let text = try text(object, name) { record.set(member, .string(text)) }
+        }
+        for (name, member) in [("availability", "availability"), ("status", "status")] {
+            if let text = try text(object, name) { record.set(member, .string(text)) }
+        }
+        if let place = object["structured_location"], !place.isNull {
+            record.set("place", place.withoutNulls)
+        }
+        try addAlarms(
+            object["alarms"] ?? .null, clock, countFromEnd: !isEvent && object["due"]?.string != nil, &record)
+        for name in ["organizer", "attendees", "categories"] {
+            guard let value = object[name], !value.isNull else { continue }
+            record.set(name, name == "categories" ? value : value.withoutNulls)
+        }
+        if let priority = object["priority"], !priority.isNull { record.set("priority", priority) }
+        if let percent = object["percent_complete"], !percent.isNull { record.set("percent", percent) }
+        try addCompletion(object, &record)
+        for name in ["created", "modified"] {
+            if let text = try text(object, name) {
+                record.set(name, .string(try instant(text, name).description))
+            }
+        }
+        try addStored(object["stored"] ?? .null, &record)
+
+        var item: CalStoreItem
+        do throws(CalStoreError) { item = try CalStoreItem(record: record.json.bytes, name: "") } catch {
+            guard case .damaged(_, _, let reason) = error else { throw EkcalError(error) }
+            throw EkcalError(.usage, reason)
+        }
+        if id == nil, uid == nil { item.deriveExternalID() }
+        let known = Self.members
+        return Reading(
+            item: item, calendar: try calendar(object["calendar"] ?? .null),
+            unknown: (object.members ?? []).map(\.name).filter { !known.contains($0) })
+    }
+
+    /// Members that ours have, and what a file of rejects says.
+    private static let members: Set<String> = {
+        let names = (ObjectName.eventMembers + ObjectName.reminderMembers).map(\.name)
+        return Set(names + ["rejected", "line"])
+    }()
+
+    /// The record as it grows.
+    private struct Record {
+        let object: JSONValue
+        private var members: [JSONValue.Member] = []
+
+        init(object: JSONValue) { self.object = object }
+
+        mutating func set(_ name: String, _ value: JSONValue) {
+            members.removeAll { $0.name == name }
+            members.append(.init(name, value))
+        }
+
+        mutating func remove(_ name: String) { members.removeAll { $0.name == name } }
+
+        var json: JSONValue { .object(members) }
+    }
+
+    // MARK: Kind and place
+
+    private func kind(_ object: JSONValue) throws(EkcalError) -> CalStoreItem.Kind {
+        guard let type = try text(object, "type") else {
+            return object["start"]?.string != nil && object["due"]?.string == nil ? .event : .reminder
+        }
+        guard let kind = CalStoreItem.Kind(rawValue: type) else {
+            throw EkcalError(
+                .usage, "\"type\" is \"\(type)\", which is neither event nor reminder", field: "type")
+        }
+        return kind
+    }
+
+    private func calendar(_ value: JSONValue) throws(EkcalError) -> Calendar? {
+        if let title = value.string { return Calendar(title: title) }
+        if value.isNull { return nil }
+        guard value.members != nil else {
+            throw Self.wrong("calendar", "a name, or an object with a \"title\"")
+        }
+        let calendar = Calendar(
+            id: try text(value, "id"), title: try text(value, "title"), source: try text(value, "source"))
+        return calendar.id == nil && calendar.title == nil ? nil : calendar
+    }
+
+    private func identifier(_ value: JSONValue?, _ name: String) throws(EkcalError) -> String? {
+        guard let value, !value.isNull else { return nil }
+        guard let text = value.string else { throw Self.wrong(name, "a text") }
+        // One of another program is a UID, which has a member of its own.
+        guard let id = CalStoreItem.identifier(text) else {
+            throw EkcalError(
+                .usage, "\"\(name)\" is no UUID: \(text)",
+                hint: "identifiers of other programs belong to \"external_id\"", field: name)
+        }
+        return id
+    }
+
+    // MARK: Times
+
+    /// How times are read in an object.
+    private struct Clock {
+        /// The zone that the item is kept in; nil when nothing is said of it.
+        var zone: Zone?
+        /// Whether times without an offset are times on any clock.
+        var floats: Bool
+    }
+
+    private func clock(_ object: JSONValue) throws(EkcalError) -> Clock {
+        let zone = try zone(object, "time_zone")
+        // Ours always say it: where there is no zone the times float.
+        let isSaid = object["time_zone"] != nil && zone == nil
+        return Clock(zone: zone, floats: object["floating"]?.bool ?? isSaid)
+    }
+
+    private func zone(_ object: JSONValue, _ name: String) throws(EkcalError) -> Zone? {
+        guard let text = try text(object, name) else { return nil }
+        do throws(DateError) { return try DateReader.zone(text) } catch {
+            throw error.ekcalError(field: name)
+        }
+    }
+
+    private func time(_ object: JSONValue, _ name: String, _ clock: Clock) throws(EkcalError) -> ItemTime? {
+        guard let text = try text(object, name) else { return nil }
+        return try time(text, name, clock)
+    }
+
+    private func time(_ text: String, _ name: String, _ clock: Clock) throws(EkcalError) -> ItemTime {
+        if let date = CivilDate(iso: text) { return ItemTime(date) }
+        if let local = CivilDateTime(iso: text) { return placed(local, clock) }
+        if let instant = Instant(iso: text) { return ItemTime(instant, in: clock.zone ?? .utc) }
+        // What depends on the day on which it is read has no place in a file.
+        guard text.utf8.prefix(4).allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            text.utf8.count >= 8
+        else {
+            throw EkcalError(
+                .date, "\"\(name)\" cannot be read: \(text)", hint: "write 2026-03-04T10:00:00 or 2026-03-04",
+                field: name)
+        }
+        let reader = DateReader(now: dates.now, zone: clock.zone ?? dates.zone)
+        let when: When
+        do throws(DateError) { when = try reader.when(text) } catch { throw error.ekcalError(field: name) }
+        switch when.value {
+        case .date(let date): return ItemTime(date)
+        case .time(let time):
+            switch time.origin {
+            case .assumed: return placed(time.local, clock)
+            case .floating: return ItemTime(time.local, in: nil)
+            case .named, .offset, .moment:
+                let instant = time.instant(in: reader.zone)
+                return ItemTime(instant, in: clock.zone ?? time.zone ?? reader.zone)
+            }
+        }
+    }
+
+    private func placed(_ local: CivilDateTime, _ clock: Clock) -> ItemTime {
+        if let zone = clock.zone { return ItemTime(local, in: zone) }
+        return ItemTime(local, in: clock.floats ? nil : dates.zone)
+    }
+
+    private func instant(_ text: String, _ name: String) throws(EkcalError) -> Instant {
+        try time(text, name, Clock(zone: .utc, floats: false)).instant(in: .utc)
+    }
+
+    private func addTimes(ofEvent object: JSONValue, _ clock: Clock, _ record: inout Record)
+        throws(EkcalError)
+    {
+        guard let start = try time(object, "start", clock) else {
+            throw EkcalError(.usage, "an event needs a \"start\"", field: "start")
+        }
+        record.set("start", .string(start.description))
+        var endClock = clock
+        if let zone = try zone(object, "end_time_zone") { endClock.zone = zone }
+        if let end = try time(object, "end", endClock) {
+            record.set("end", .string(end.description))
+        } else if let last = try text(object, "last_day"), start.isDate {
+            guard let day = CivilDate(iso: last) else { throw Self.wrong("last_day", "a date") }
+            record.set("end", .string(day.adding(days: 1).description))
+        } else if let length = try text(object, "duration") {
+            record.set("duration", .string(try duration(length, "duration").description))
+        } else if start.isDate {
+            record.set("end", .string(start.date.adding(days: 1).description))
+        } else {
+            let instant = start.instant(in: dates.zone).adding(seconds: usualLength)
+            let end =
+                start.zone.map { ItemTime(instant, in: $0) }
+                ?? start.moved(to: start.local.adding(seconds: usualLength))
+            record.set("end", .string(end.description))
+        }
+    }
+
+    private func addTimes(ofReminder object: JSONValue, _ clock: Clock, _ record: inout Record)
+        throws(EkcalError)
+    {
+        if let start = try time(object, "start", clock) { record.set("start", .string(start.description)) }
+        if let due = try time(object, "due", clock) { record.set("due", .string(due.description)) }
+    }
+
+    private func duration(_ text: String, _ name: String) throws(EkcalError) -> ItemDuration {
+        if let duration = ItemDuration(text) { return duration }
+        let length: Length
+        do throws(DateError) { length = try dates.length(text) } catch { throw error.ekcalError(field: name) }
+        guard let seconds = length.exactSeconds else {
+            throw Self.wrong(name, "a length such as PT1H30M")
+        }
+        return ItemDuration(seconds: seconds)
+    }
+
+    // MARK: Series
+
+    private func addOccurrence(_ object: JSONValue, _ clock: Clock, _ record: inout Record) throws(EkcalError)
+    {
+        guard let occurrence = object["occurrence"], occurrence["detached"]?.bool == true,
+            let original = try time(occurrence, "original_start", clock)
+        else { return }
+        record.set("original", .string(original.description))
+        if let series = try identifier(occurrence["series_id"], "occurrence.series_id"),
+            series != object["id"]?.string
+        {
+            record.set("series", .string(series))
+        }
+    }
+
+    private func addRecurrence(_ value: JSONValue, _ clock: Clock, _ record: inout Record) throws(EkcalError)
+    {
+        if value.isNull { return }
+        if let rule = value.string { return record.set("rrule", [.string(rule)]) }
+        guard value.members != nil else {
+            throw Self.wrong("recurrence", "a rule, or an object with an \"rrule\"")
+        }
+        func texts(_ name: String) throws(EkcalError) -> [String] {
+            guard let value = value[name], !value.isNull else { return [] }
+            guard let list = value.array else { throw Self.wrong("recurrence.\(name)", "a list of texts") }
+            var texts: [String] = []
+            for element in list {
+                guard let text = element.string else {
+                    throw Self.wrong("recurrence.\(name)", "a list of texts")
+                }
+                texts.append(text)
+            }
+            return texts
+        }
+        var rules = try texts("rrules")
+        if rules.isEmpty, let rule = try text(value, "rrule") { rules = [rule] }
+        for (name, list) in [("rrule", rules), ("exrule", try texts("exrules"))] where !list.isEmpty {
+            record.set(name, .array(list.map(JSONValue.string)))
+        }
+        for (name, member) in [("rdates", "rdate"), ("exdates", "exdate")] {
+            var times: [JSONValue] = []
+            for text in try texts(name) {
+                times.append(.string(try time(text, "recurrence.\(name)", clock).description))
+            }
+            if !times.isEmpty { record.set(member, .array(times)) }
+        }
+    }
+
+    // MARK: Other members
+
+    /// - Parameter countFromEnd: alarms of a reminder count from its due time.
+    private func addAlarms(
+        _ value: JSONValue, _ clock: Clock, countFromEnd: Bool, _ record: inout Record
+    ) throws(EkcalError) {
+        if value.isNull { return }
+        guard let list = value.array else { throw Self.wrong("alarms", "a list of alarms") }
+        var alarms: [JSONValue] = []
+        for alarm in list {
+            var members: [JSONValue.Member] = []
+            if let offset = try text(alarm, "offset") {
+                members.append(.init("offset", .string(try duration(offset, "alarms.offset").description)))
+                if countFromEnd { members.append(.init("related", "end")) }
+            } else if let proximity = try text(alarm, "proximity") {
+                members.append(.init("proximity", .string(proximity)))
+                members.append(.init("place", (alarm["place"] ?? .null).withoutNulls))
+            } else if let at = try text(alarm, "at") {
+                let instant = try time(at, "alarms.at", clock).instant(in: clock.zone ?? dates.zone)
+                members.append(.init("at", .string(instant.description)))
+            } else {
+                throw Self.wrong("alarms", "a list of alarms with an \"offset\" or an \"at\"")
+            }
+            if let action = try text(alarm, "action") { members.append(.init("action", .string(action))) }
+            alarms.append(.object(members))
+        }
+        if !alarms.isEmpty { record.set("alarms", .array(alarms)) }
+    }
+
+    private func addCompletion(_ object: JSONValue, _ record: inout Record) throws(EkcalError) {
+        if let text = try text(object, "completed_at") {
+            record.set("completed", .string(try instant(text, "completed_at").description))
+        } else if object["completed"]?.bool == true {
+            // When is not known; that it was changed last then is as good as any other moment.
+            let moment = try text(object, "modified").map { text throws(EkcalError) in
+                try instant(text, "modified")
+            }
+            record.set("completed", .string((moment ?? now).description))
+        }
+    }
+
+    /// What goes before all else, since it is what was stored.
+    private func addStored(_ stored: JSONValue, _ record: inout Record) throws(EkcalError) {
+        if stored.isNull { return }
+        guard let members = stored.members else { throw Self.wrong("stored", "an object") }
+        for member in members {
+            guard !["type", "id", "calendar", "title", "uid"].contains(member.name) else {
+                throw Self.wrong("stored", "an object without \"\(member.name)\"")
+            }
+            switch member.name {
+            case "duration":
+                record.remove("end")
+                record.remove("due")
+            case "end", "due": record.remove("duration")
+            default: break
+            }
+            if member.value.isNull {
+                record.remove(member.name)
+            } else {
+                record.set(member.name, member.value)
+            }
+        }
+    }
+
+    // MARK: Values
+
+    private func text(_ object: JSONValue, _ name: String) throws(EkcalError) -> String? {
+        switch object[name] {
+        case nil, .null: return nil
+        case .string(let text): return text
+        default: throw Self.wrong(name, "a text")
+        }
+    }
+
+    private static func wrong(_ name: String, _ what: String) -> EkcalError {
+        name.isEmpty
+            ? EkcalError(.usage, "an item must be \(what)")
+            : EkcalError(.usage, "\"\(name)\" must be \(what)", field: name)
+    }
+}
+
+extension JSONValue {
+    /// The same without the members of objects that are null.
+    fileprivate var withoutNulls: JSONValue {
+        switch self {
+        case .array(let values): .array(values.map(\.withoutNulls))
+        case .object(let members): .object(members.filter { !$0.value.isNull })
+        default: self
+        }
+    }
+}
