@@ -5,7 +5,8 @@
 /// let (_, plan) = try store.plan("tidy up", now: now) { try $0.remove(old.id, span: .all) }
 /// try Data(plan.json).write(to: file)
 /// // later, when somebody has read it
-/// try store.apply(CalStorePlan(json: bytes), "tidy up", now: now)
+/// let bytes = Array(try Data(contentsOf: file))
+/// try store.apply(CalStorePlan(json: bytes, name: "plan.json"), "tidy up", now: now)
 /// ```
 public struct CalStorePlan: Sendable, Equatable {
     /// The store that it was made for; nil for one that nobody had written, and for one in memory.

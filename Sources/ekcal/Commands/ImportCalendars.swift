@@ -15,7 +15,7 @@ struct ImportCalendars {
     private var found: [Wanted: String] = [:]
 
     private struct Wanted: Hashable {
-        let calendar: ItemObject.Calendar?
+        let calendar: ItemObject.Home?
         let kind: CalStoreItem.Kind
     }
 
@@ -44,7 +44,7 @@ struct ImportCalendars {
 
     /// The identifier of the calendar for an item.
     mutating func calendar(
-        for item: CalStoreItem, _ told: ItemObject.Calendar?, _ change: inout CalStoreTransaction
+        for item: CalStoreItem, _ told: ItemObject.Home?, _ change: inout CalStoreTransaction
     ) throws -> String {
         let wanted = Wanted(calendar: context.arguments.has(.calendar) ? nil : told, kind: item.kind)
         if let id = found[wanted] { return id }
@@ -77,7 +77,7 @@ struct ImportCalendars {
     }
 
     private func make(
-        _ title: String, _ told: ItemObject.Calendar, _ entity: CalStoreCalendar.Entities,
+        _ title: String, _ told: ItemObject.Home, _ entity: CalStoreCalendar.Entities,
         _ change: inout CalStoreTransaction
     ) throws -> CalStoreCalendar {
         let sources = change.sources

@@ -6,7 +6,7 @@ struct ImportFile {
     let format: ImportFormat
     var items: CalStoreImport
     /// What the file says about the calendars of items, by their identifiers.
-    private(set) var calendars: [String: ItemObject.Calendar] = [:]
+    private(set) var calendars: [String: ItemObject.Home] = [:]
     /// The header of a CSV file.
     private var header = ""
     /// What stands in the file for each item, by their identifiers.
@@ -113,7 +113,7 @@ struct ImportFile {
     /// What objects are read as, one after the other.
     private struct Gathered {
         var items: [(item: CalStoreItem, line: Int)] = []
-        var calendars: [String: ItemObject.Calendar] = [:]
+        var calendars: [String: ItemObject.Home] = [:]
         var texts: [String: String] = [:]
         var rejected: [(line: Int, reason: String, text: String)] = []
         var warnings: [CalStoreImport.Note] = []

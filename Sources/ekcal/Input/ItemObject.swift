@@ -11,7 +11,7 @@ struct ItemObject {
     var now: Instant { dates.now }
 
     /// Where an item belongs, as the object says it.
-    struct Calendar: Hashable, Sendable {
+    struct Home: Hashable, Sendable {
         var id: String?
         var title: String?
         var source: String?
@@ -21,7 +21,7 @@ struct ItemObject {
     struct Reading: Sendable {
         var item: CalStoreItem
         /// Nil where nothing is said.
-        var calendar: Calendar?
+        var calendar: Home?
         /// Members that mean nothing.
         var unknown: [String]
     }
@@ -121,13 +121,13 @@ struct ItemObject {
         return kind
     }
 
-    private func calendar(_ value: JSONValue) throws(EkcalError) -> Calendar? {
-        if let title = value.string { return Calendar(title: title) }
+    private func calendar(_ value: JSONValue) throws(EkcalError) -> Home? {
+        if let title = value.string { return Home(title: title) }
         if value.isNull { return nil }
         guard value.members != nil else {
             throw Self.wrong("calendar", "a name, or an object with a \"title\"")
         }
-        let calendar = Calendar(
+        let calendar = Home(
             id: try text(value, "id"), title: try text(value, "title"), source: try text(value, "source"))
         return calendar.id == nil && calendar.title == nil ? nil : calendar
     }

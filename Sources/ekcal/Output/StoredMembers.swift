@@ -101,8 +101,9 @@ struct StoredMembers: Sendable {
     private func members(
         _ names: [String], of item: CalStoreItem, lacking: [String] = []
     ) -> JSONValue {
-        guard !names.isEmpty else { return .null }
-        var found: [JSONValue.Member] = item.recordMembers.filter { names.contains($0.name) }.compactMap {
+        if names.isEmpty, lacking.isEmpty { return .null }
+        let all = names.isEmpty ? [] : item.recordMembers
+        var found: [JSONValue.Member] = all.filter { names.contains($0.name) }.compactMap {
             member in
             (try? JSONValue(reading: Array(member.json.utf8))).map { .init(name: member.name, value: $0) }
         }

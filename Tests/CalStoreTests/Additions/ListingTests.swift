@@ -282,3 +282,31 @@ private func morning(_ occurrences: [CalStoreOccurrence], _ from: Instant, _ noo
     let morning = occurrences.filter { $0.overlaps(from..<noon) }
     print(morning.count)
 }
+
+private func once(_ store: CalendarStore, _ item: CalStoreItem, _ request: [UInt8], now: Instant) throws {
+    let key = CalStoreKey("order-4711", content: request)
+    try store.write("import order", now: now) { change in
+        if try change.operations(key: key.text).isEmpty {
+            change.key = key
+            try change.add(item)
+        }
+    }
+}
+
+private func plans(_ store: CalendarStore, _ old: CalStoreItem, _ file: URL, now: Instant) throws {
+    let (_, plan) = try store.plan("tidy up", now: now) { try $0.remove(old.id, span: .all) }
+    try Data(plan.json).write(to: file)
+    // later, when somebody has read it
+    let bytes = Array(try Data(contentsOf: file))
+    try store.apply(CalStorePlan(json: bytes, name: "plan.json"), "tidy up", now: now)
+}
+
+private enum Refusal: Error { case nothingIsDeletedHere }
+
+private func hooks(_ path: String) throws {
+    let hooks = CalStoreCommitHooks(willCommit: { operation, _ in
+        if operation.changes.contains(where: { $0.action == .delete }) { throw Refusal.nothingIsDeletedHere }
+    })
+    let store = try CalendarStore(path: path, hooks: hooks)
+    _ = store
+}

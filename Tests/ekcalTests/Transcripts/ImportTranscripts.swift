@@ -52,6 +52,11 @@ import Testing
         SUMMARY:No end
         END:VEVENT
         BEGIN:VEVENT
+        UID:moment
+        DTSTART:20260310T120000Z
+        SUMMARY:A moment
+        END:VEVENT
+        BEGIN:VEVENT
         UID:flight
         DTSTART;TZID=Europe/Berlin:20261025T023000
         DTEND;TZID=America/New_York:20261025T090000

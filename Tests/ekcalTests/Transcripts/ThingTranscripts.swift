@@ -571,7 +571,7 @@ import Testing
               5     a condition does not hold: --if-rev, assert, --max-changes, an undo that
                     would lose later changes, a cursor that is too old
               6     refused by the rules of the store: a read-only calendar, an end before
-                    its start, a rule that does not fit
+                    its start, a rule that does not fit; or by a hook
               7     partly done, only where asked for: import without --strict, expand
                     --lines; the report says what; store: partly written
               8     nothing matched, and --fail-empty was given
