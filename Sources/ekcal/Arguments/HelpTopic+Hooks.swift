@@ -4,7 +4,7 @@ extension HelpTopic {
             "Programs of yours that have a say in what is written. They are named in the settings file:"),
         .code([
             "[hook]", "    pre-commit = ~/bin/check-calendar --strict",
-            "    post-commit = 'notify-send' 'Calendar changed'",
+            "    post-commit = notify-send 'Calendar changed'",
         ]),
         .terms([
             .init(
@@ -24,7 +24,7 @@ extension HelpTopic {
             " \"changes\":[{\"action\":\"delete\",\"before\":{...},\"after\":null,...}]}",
         ]),
         .paragraph(
-            "The line is split into words as in a shell, quotes included, but no shell is started: nothing is expanded, and no title is ever part of a command. A program that takes longer than 10 s is ended, with all that it has started; a pre-commit program that is ended so, or cannot be started, has said no."
+            "The line is split into words as in a shell, quotes included, but no shell is started: nothing is expanded but a ~/ at the beginning, and no title is ever part of a command. A program that takes longer than 10 s is ended, with all that it has started; a pre-commit program that is ended so, or cannot be started, has said no."
         ),
         .paragraph(
             "The store is not locked while a program thinks. When others change meanwhile what the operation is about, it is made anew and asked about again, three times at most; then the exit code is 75."
