@@ -113,7 +113,7 @@ extension StoreState {
         guard let item = item(id), item.fields.kind == .event, let anchor = item.fields.anchor else {
             return nil
         }
-        guard item.fields.expands else {
+        guard item.expands else {
             let single = Occurrence(single: item, in: display)
             let planned = item.originalStart?.instant(in: display) ?? single?.startInstant
             return planned == date ? single : nil
