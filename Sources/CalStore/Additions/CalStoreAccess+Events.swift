@@ -52,7 +52,8 @@ extension CalStoreAccess {
     /// ```
     public nonisolated(nonsending) func reminders(matching predicate: NSPredicate) async -> [EKReminder]? {
         await withCheckedContinuation { continuation in
-            _ = store.fetchReminders(matching: predicate) { continuation.resume(returning: $0) }
+            let answer = FirstAnswer(continuation)
+            _ = store.fetchReminders(matching: predicate) { answer.resume(returning: $0) }
         }
     }
 

@@ -1,3 +1,8 @@
+extension ShortIDs {
+    /// The letters of an item; nil when it was not among those named.
+    public subscript(item: CalStoreItem) -> String? { letters(item.record.id) }
+}
+
 extension CalendarStore {
     /// The short identifiers of items, without the letter for their kind: four letters, or as many more as are needed
     /// to tell them from all other items of the same kind in this store.

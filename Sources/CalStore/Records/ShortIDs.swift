@@ -16,13 +16,10 @@ public struct ShortIDs: Equatable, Sendable {
     /// Whether no item was named.
     public var isEmpty: Bool { lengths.isEmpty }
 
-    /// The letters of an item; nil when it was not among those named.
-    public subscript(item: CalStoreItem) -> String? { letters(item.record.id) }
-
     /// The letters of the item with an identifier; nil when it was not among those named.
     public subscript(id: String) -> String? { RecordID(id).flatMap(letters) }
 
-    private func letters(_ id: RecordID) -> String? {
+    func letters(_ id: RecordID) -> String? {
         guard let length = lengths[id] else { return nil }
         var buffer: [UInt8] = []
         return ShortID.letters(ShortID.number(id, buffer: &buffer), first: Int(length))
