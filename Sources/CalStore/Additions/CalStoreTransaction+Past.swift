@@ -1,7 +1,7 @@
 /// What was done before, as it is while nobody else can write.
 extension CalStoreTransaction {
     /// What marks the newest state before this transaction (see ``CalStoreInfo/revision``).
-    public var revision: String { CalendarStore.revision(past.position) }
+    public var revision: String { CalendarStore.revision(past.position, inMemory: past.count) }
 
     /// Whether somebody edited `store.json` and no operation records that yet: the revision does not tell of it.
     public var isEditedOutside: Bool { past.isEditedOutside }

@@ -16,7 +16,8 @@ extension CalendarStore {
         }
         let position = attempt.moment.position
         let plan = CalStorePlan(
-            storeID: position?.store.text, revision: CalendarStore.revision(position), time: now,
+            storeID: position?.store.text,
+            revision: CalendarStore.revision(position, inMemory: attempt.moment.count), time: now,
             label: label, about: about(), edit: attempt.edit, companions: attempt.companions)
         return (attempt.result, plan)
     }

@@ -2,7 +2,8 @@
 struct OperationPast {
     private let files: StoreFiles?
     private let operations: [RecordedOperation]
-    private let count: Int
+    /// The number of the newest operation of a store in memory; 0 where there are files.
+    let count: Int
 
     init(_ files: StoreFiles) {
         self.files = files
@@ -37,7 +38,7 @@ struct OperationPast {
     /// See `OperationPast.moment`.
     struct Moment: Hashable {
         let position: LogPosition?
-        fileprivate let count: Int
+        let count: Int
         fileprivate let outside: UInt64?
     }
 }
