@@ -12,12 +12,14 @@ final class Context {
     let output: OutputFormat
     let style: TextStyle
     let width: Int?
-    /// Weeks begin on Monday, as ISO 8601 has it.
-    let weekStart = Weekday.monday
-    /// How long an event lasts that does not say, in seconds.
-    let defaultDuration = 3600
+    let weekStart: Weekday
+    let hasWeekNumbers: Bool
+    /// Times in text.
+    let times: TimeText
 
-    /// The user's settings.
+    /// What is set, wherever.
+    let config: Settings
+    /// The user's file.
     let settings: CalStoreSettings
 
     /// Whether a command that may write has found out that it does not.
@@ -41,11 +43,15 @@ final class Context {
     init(_ arguments: ParsedArguments, _ system: System) throws {
         self.arguments = arguments
         self.system = system
+        config = try Context.settings(arguments, system, try? Context.storePath(arguments, system))
         zone = try Context.zone(arguments, system)
         now = try Context.now(arguments, system, zone)
         output = try Context.output(arguments, system)
         width = system[.columns].flatMap { Int($0) }.map { max($0, 20) } ?? system.terminalWidth
-        style = TextStyle(isColored: Context.isColored(arguments, system))
+        style = try Context.style(isColored: Context.isColored(config, system), config)
+        weekStart = try Context.weekStart(config)
+        hasWeekNumbers = try config.value(SettingTable.weekNumbers).flatMap(SettingValue.flag) ?? true
+        times = try Context.times(zone, config)
         settings = CalStoreSettings(environment: system.environment)
         batch = nil
     }
@@ -59,6 +65,11 @@ final class Context {
         output = .text
         width = context.width
         style = context.style
+        weekStart = context.weekStart
+        hasWeekNumbers = context.hasWeekNumbers
+        times = TimeText(
+            zone: zone, datePattern: context.times.datePattern, clockPattern: context.times.clockPattern)
+        config = context.config
         settings = context.settings
         self.batch = batch
     }
@@ -126,14 +137,11 @@ final class Context {
         return possible.contains(text) ? format : .text
     }
 
-    private static func isColored(_ arguments: ParsedArguments, _ system: System) -> Bool {
-        switch arguments.valueIfTaken(.color) {
-        case "always": return true
-        case "never": return false
-        default:
-            if system[.noColor] != nil { return false }
-            if let force = system[.forceColor], force != "0" { return true }
-            return system.isOutputTerminal && system[.term] != "dumb"
+    private static func isColored(_ settings: Settings, _ system: System) throws -> Bool {
+        switch try settings.value(SettingTable.color) {
+        case "always": true
+        case "never": false
+        default: system.isOutputTerminal && system[.term] != "dumb"
         }
     }
 
@@ -173,19 +181,25 @@ final class Context {
     var lastCommit: String? { store?.lastCommit }
 
     /// A path, or a name under the folder of stores.
-    func storePath() throws -> String {
-        try storePath(arguments.valueIfTaken(.store) ?? system[.store] ?? "default")
+    func storePath() throws -> String { try Context.storePath(arguments, system) }
+
+    static func storePath(_ arguments: ParsedArguments, _ system: System) throws -> String {
+        try storePath(arguments.valueIfTaken(.store) ?? system[.store] ?? "default", system)
     }
 
-    func storePath(_ name: String) throws -> String {
+    func storePath(_ name: String) throws -> String { try Context.storePath(name, system) }
+
+    private static func storePath(_ name: String, _ system: System) throws -> String {
         guard !name.isEmpty else { throw EkcalError(.usage, "the store has no name", field: "--store") }
         if name.hasPrefix("~/"), let user = system[.home] { return user + name.dropFirst() }
         if name.contains("/") || name.hasSuffix(".json") || name == "." || name == ".." { return name }
-        return try storesFolder() + "/" + name
+        return try storesFolder(system) + "/" + name
     }
 
     /// Where programs keep what belongs to the user.
-    func dataFolder() throws -> String {
+    func dataFolder() throws -> String { try Context.dataFolder(system) }
+
+    private static func dataFolder(_ system: System) throws -> String {
         if let data = system[.dataHome], data.hasPrefix("/") { return data }
         guard let user = system[.home] else {
             throw EkcalError(
@@ -195,8 +209,10 @@ final class Context {
     }
 
     /// Where the stores are that have a name.
-    func storesFolder() throws -> String {
-        guard let data = try? dataFolder() else {
+    func storesFolder() throws -> String { try Context.storesFolder(system) }
+
+    private static func storesFolder(_ system: System) throws -> String {
+        guard let data = try? dataFolder(system) else {
             throw EkcalError(
                 .store, "HOME is not set, so there is no place for a store",
                 hint: "name one with --store PATH")
@@ -256,7 +272,7 @@ final class Context {
 
     /// `Undo with: ekcal undo            (op o4dmw)`
     func reminder(_ text: String, _ operation: CalStoreOperation) -> String {
-        let name = OperationText(zone: zone, count: operation.sequence).shortID(operation.id ?? "")
+        let name = OperationText(times: times, count: operation.sequence).shortID(operation.id ?? "")
         return text + "            (op \(name))"
     }
 

@@ -56,7 +56,13 @@ struct Ekcal {
         // For `ekcal tomorrow`, which is no command; which day it is does not matter.
         let dates = DateReader(now: Instant(system.clock()), zone: .utc)
         let parser = ArgumentParser(readsAsRange: dates.readsAsRange, readsAsDay: dates.readsAsDay)
-        do throws(UsageError) { return try parser.parse(words) } catch { throw EkcalError(error) }
+        do throws(UsageError) { return try parser.parse(words) } catch {
+            // What is no command may be one of the user's own.
+            guard case .unknownCommand = error, let line = try CommandAliases(system).expanded(words) else {
+                throw EkcalError(error)
+            }
+            do throws(UsageError) { return try parser.parse(line) } catch { throw EkcalError(error) }
+        }
     }
 
     /// The switch that gives every command of the table its code.
@@ -123,6 +129,12 @@ struct Ekcal {
         case .storeRestore: return try StoreRestoreCommand(context: context).run()
         case .storeList: return try StorePlacesCommand(context: context).runList()
         case .storeNew: return try StorePlacesCommand(context: context).runNew()
+        case .configGet: return try ConfigCommand(context: context).runGet()
+        case .configSet: return try ConfigCommand(context: context).runSet()
+        case .configUnset: return try ConfigCommand(context: context).runUnset()
+        case .configList: return try ConfigCommand(context: context).runList()
+        case .configEdit: return try ConfigEditCommand(context: context).run()
+        case .configPath: return try ConfigCommand(context: context).runPath()
         case .doctor: return try DoctorCommand(context: context).run()
         case .help: return try printHelp(arguments.operands, context)
         case .version: return try printVersion(context)
@@ -139,7 +151,10 @@ struct Ekcal {
             let text = HelpLayout(width: context.width, style: context.style).text(blocks)
             context.print(String(text.dropLast(text.hasSuffix("\n") ? 1 : 0)))
         } catch {
-            throw EkcalError(error)
+            guard words.count == 1, let line = try CommandAliases(context.system).expanded(words) else {
+                throw EkcalError(error)
+            }
+            context.print(CleanText.line("\(words[0]) is an alias for: \(line.joined(separator: " "))"))
         }
         return .success
     }

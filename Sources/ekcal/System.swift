@@ -32,6 +32,12 @@ struct System: Sendable {
     var read: @Sendable (Int) throws(Failure) -> [UInt8]
     /// One line of what a person types; nil at its end.
     var readLine: @Sendable () -> String?
+    /// Opens a file in an editor, a command line for the shell; gives the exit code of the editor.
+    var edit:
+        @Sendable (_ editor: String, _ path: String, _ environment: [String: String]) throws(Failure) -> Int32 =
+            {
+                (editor, _, _) throws(Failure) in throw Failure(name: editor, reason: "there is no terminal")
+            }
     var write: @Sendable ([UInt8]) -> Bool
     var writeError: @Sendable ([UInt8]) -> Void
 
@@ -60,6 +66,9 @@ struct System: Sendable {
             terminalWidth: isOutputTerminal ? width(of: STDOUT_FILENO) : nil,
             read: { (count: Int) throws(Failure) in try bytes(STDIN_FILENO, "standard input", upTo: count) },
             readLine: { Swift.readLine() },
+            edit: { (editor: String, path: String, environment: [String: String]) throws(Failure) in
+                try Program.start(editor, [path], environment: environment).wait()
+            },
             write: { writeAll($0, to: STDOUT_FILENO) }, writeError: { _ = writeAll($0, to: STDERR_FILENO) })
     }
 

@@ -50,6 +50,21 @@ struct ArgumentParser: Sendable {
             given: given, audit: audit)
     }
 
+    /// Where on the line the command stands; nil where there is none.
+    func placeOfCommand(in arguments: [String]) -> Int? {
+        var index = 0
+        while index < arguments.count {
+            let word = arguments[index]
+            index += 1
+            if word == "--" { return index < arguments.count ? index : nil }
+            guard Self.looksLikeOption(word) else { return index - 1 }
+            let next = index < arguments.count ? arguments[index] : nil
+            let read = word.hasPrefix("--") ? long(word, next) : short(word, next)
+            if read.usedNext { index += 1 }
+        }
+        return nil
+    }
+
     // MARK: Words to tokens
 
     private func split(_ arguments: [String]) -> [Token] {

@@ -92,7 +92,8 @@ struct Command: Sendable {
     var isForBatches: Bool { (writes && !Command.notForBatches.contains(id)) || id == .assert }
 
     private static let notForBatches: Set<CommandID> = [
-        .batch, .quick, .import, .undo, .redo, .operationRestore, .accessSet, .storeCheck, .storeCompact,
+        .batch, .quick, .import, .undo, .redo, .operationRestore, .accessSet, .configSet, .configUnset,
+        .storeCheck, .storeCompact,
         .storeRestore, .storeNew, .manInstall,
     ]
 

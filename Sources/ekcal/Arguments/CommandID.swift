@@ -58,6 +58,12 @@ enum CommandID: String, CaseIterable, Sendable {
     case storeRestore
     case storeList
     case storeNew
+    case configGet
+    case configSet
+    case configUnset
+    case configList
+    case configEdit
+    case configPath
     case doctor
     case schema
     case completion

@@ -94,7 +94,9 @@ extension CommandTable {
         id: .watch, path: ["watch"], section: .history,
         summary: "what changes, as soon as it does, until Control-C",
         parameters: [
-            .init(name: "QUERY", arity: .words, help: "only what a query means: see `ekcal help queries`")
+            .init(
+                name: "QUERY", arity: .words, help: "only what a query means: see `ekcal help queries`",
+                values: .queries)
         ],
         options: take(.since, .debounce) + [
             .init(name: .once, help: "end after the first news", group: .choosing)

@@ -23,7 +23,9 @@ extension CommandTable {
     static let assert = Command(
         id: .assert, path: ["assert"], section: .scripts,
         summary: "exit 5 unless so many items match a query",
-        parameters: [.init(name: "QUERY", arity: .oneOrMore, help: "see `ekcal help queries`")],
+        parameters: [
+            .init(name: "QUERY", arity: .oneOrMore, help: "see `ekcal help queries`", values: .queries)
+        ],
         options: [
             .init(name: .count, help: "exactly so many", range: 0...Int(Int32.max), group: .choosing),
             .init(name: .min, group: .choosing), .init(name: .max, group: .choosing),

@@ -10,7 +10,7 @@ enum CommandTable {
         calendarList, calendarAdd, calendarEdit, calendarRemove, calendarDefault,
         sourceList, sourceAdd, sourceRemove,
         storeInfo, storeCheck, storeSnapshot, storeCompact, storeBackup, storeRestore, storeList, storeNew,
-        accessShow, accessSet, doctor,
+        configGet, configSet, configUnset, configList, configEdit, configPath, accessShow, accessSet, doctor,
         help, version, schema, completion, manShow, manInstall,
     ]
 
@@ -38,7 +38,8 @@ enum CommandTable {
             .init(
                 name: "RANGE", arity: .words,
                 help:
-                    "a day, a week, a month, FIRST..LAST, or all; unless told, today and the six days after it. A query may stand behind it, or instead of it"
+                    "a day, a week, a month, FIRST..LAST, or all; unless told, today and the six days after it. A query may stand behind it, or instead of it",
+                values: .queries
             )
         ],
         options: take(.from, .to, .days, .upcoming, .noRepeating, .once, .series, .group) + filters + ordering
@@ -101,7 +102,9 @@ enum CommandTable {
         id: .find, path: ["find"], synonyms: ["search"], section: .look,
         summary: "search all items and all dates",
         parameters: [
-            .init(name: "QUERY", arity: .oneOrMore, help: "words and terms: see `ekcal help queries`")
+            .init(
+                name: "QUERY", arity: .oneOrMore, help: "words and terms: see `ekcal help queries`",
+                values: .queries)
         ],
         options: take(.occurrences, .calendar, .notCalendar) + ordering + listing + reading,
         details: [
@@ -173,7 +176,7 @@ enum CommandTable {
             .init(
                 name: "REF|QUERY", arity: .zeroOrMore,
                 help: "which items, by identifiers or by a query in one argument; all of them unless told",
-                takesQuery: true, values: .references)
+                takesQuery: true, values: .referencesAndQueries)
         ],
         options: take(.from, .to) + filters
             + take(.output, .json, .jsonl, .csv, .fields, .failEmpty, .verbose, .color)
@@ -198,7 +201,7 @@ enum CommandTable {
         name: "REF|QUERY", arity: .oneOrMore,
         help:
             "an identifier as listings show it, with @DATE for one occurrence; - reads them from standard input; or a query, as one argument",
-        takesQuery: true, values: .references)
+        takesQuery: true, values: .referencesAndQueries)
 
     static let calendar = Command.Parameter(
         name: "NAME", arity: .one, help: "its name or short identifier; SOURCE/NAME when names repeat",

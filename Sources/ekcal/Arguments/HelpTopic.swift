@@ -7,6 +7,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case batch
     case output
     case exitCodes = "exit-codes"
+    case settings
     case environment
     case files
 
@@ -19,6 +20,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
         case .batch: "how to write many commands that are done as one"
         case .output: "text, JSON, CSV and iCalendar; what scripts can rely on"
         case .exitCodes: "what each exit code means"
+        case .settings: "what can be set, and how"
         case .environment: "environment variables"
         case .files: "where stores and settings are, and what is in them"
         }
@@ -33,6 +35,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
         case .batch: Self.batchText
         case .output: Self.outputText
         case .exitCodes: Self.exitCodesText
+        case .settings: Self.settingsText
         case .environment: Self.environmentText
         case .files: Self.filesText
         }

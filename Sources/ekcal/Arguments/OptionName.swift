@@ -101,6 +101,8 @@ enum OptionName: String, CaseIterable, Sendable {
 
     // Everywhere
     case store
+    case inStore = "in-store"
+    case origin
     case now
     case tz
     case help

@@ -143,6 +143,8 @@ enum OptionTable {
 
     private static let everywhere: [Option] = [
         .value(.store, short: "s", "NAME", .everywhere, "which store: a name, a folder or a .json file"),
+        .flag(.inStore, .item, "the settings of the store, instead of the user's"),
+        .flag(.origin, .printing, "where each value comes from"),
         .value(.tz, "ZONE", .everywhere, "zone for printing, and for times that name none"),
         .value(.now, "TIME", .everywhere, "pretend that it is this time"),
         .flag(.help, short: "h", .everywhere, "print this help"),

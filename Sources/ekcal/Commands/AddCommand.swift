@@ -50,6 +50,7 @@ struct AddCommand {
             let (start, end) = try ItemTimes(context: context).newEvent(when: when)
             item.start = start
             item.end = end
+            if !start.isDate { item.alarms = try context.defaultAlarms() }
             return
         }
         switch (when, context.arguments.value(.due)) {

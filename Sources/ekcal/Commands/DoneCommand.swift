@@ -67,7 +67,7 @@ struct DoneCommand {
         var line =
             "\(word)  \(context.style.apply(.strong, text.directory.shortID(of: shown)))  \(CleanText.line(shown.title))"
         if let next, let due = next.due ?? next.start {
-            line += "   next " + TimeText(zone: context.zone).moment(due)
+            line += "   next " + context.times.moment(due)
         } else if !completes {
             let when = text.when(item)
             if !when.isEmpty { line += "   " + when }

@@ -86,7 +86,7 @@ struct EditCommand {
             OccurrenceSet.produces(rule, old.local, old), !OccurrenceSet.produces(rule, start.local, start)
         else { return }
         context.warn(
-            "the rule does not produce \(TimeText.day(start.date)), which is an occurrence all the same; --repeat changes the rule"
+            "the rule does not produce \(context.times.day(start.date)), which is an occurrence all the same; --repeat changes the rule"
         )
     }
 
@@ -129,7 +129,7 @@ struct EditCommand {
             if let repeats = text.repeats(after) { context.print("      " + repeats) }
             return
         }
-        let day = TimeText(zone: context.zone).moment(original)
+        let day = context.times.moment(original)
         if after.isDetached {
             context.print("\(did) 1 occurrence of \(CleanText.line(before.title)): \(day)")
             context.print("  now \(text.line(after))")
@@ -144,24 +144,24 @@ struct EditCommand {
         }
         let old = changes.first { $0.itemBefore?.id == before.id }?.itemAfter ?? before
         context.print(
-            "\(context.isDryRun ? "Would split" : "Split") \(CleanText.line(before.title)) (\(text.directory.shortID(of: before))) at \(TimeText.day(original.local(in: context.zone).date)):"
+            "\(context.isDryRun ? "Would split" : "Split") \(CleanText.line(before.title)) (\(text.directory.shortID(of: before))) at \(context.times.day(original.local(in: context.zone).date)):"
         )
         var columns = Columns([.init(), .init(shrinksTo: 20), .init()], indent: 2)
         let kept = SeriesCounts.total(old) ?? 0
         let last = old.occurrenceSet.last.map {
-            ", last " + TimeText.day(old.occurrenceStart(at: $0).local(in: context.zone).date)
+            ", last " + context.times.day(old.occurrenceStart(at: $0).local(in: context.zone).date)
         }
         columns.add([
             .init(text.directory.shortID(of: old), .strong), .init(shape(old)),
             .init("keeps \(kept) occurrence\(kept == 1 ? "" : "s")\(last ?? "")"),
         ])
         let end = after.occurrenceSet.last.map {
-            "last " + TimeText.day(after.occurrenceStart(at: $0).local(in: context.zone).date)
+            "last " + context.times.day(after.occurrenceStart(at: $0).local(in: context.zone).date)
         }
         columns.add([
             .init(context.isDryRun ? "new" : text.directory.shortID(of: after), .strong), .init(shape(after)),
             .init(
-                "from \(TimeText.day((after.start ?? original).local(in: context.zone).date)), \(end ?? "no end")"
+                "from \(context.times.day((after.start ?? original).local(in: context.zone).date)), \(end ?? "no end")"
             ),
         ])
         for line in columns.lines(width: context.width, style: context.style) { context.print(line) }
@@ -176,8 +176,8 @@ struct EditCommand {
         }
         let repeats = endless.repeatText(in: context.zone) ?? "once"
         guard let start = item.start, !start.isDate, let end = item.endTime else { return repeats }
-        return repeats + " " + TimeText.clock(start.local(in: context.zone)) + "-"
-            + TimeText.clock(end.local(in: context.zone))
+        return repeats + " " + context.times.clock(start.local(in: context.zone)) + "-"
+            + context.times.clock(end.local(in: context.zone))
     }
 
     /// Detached occurrences are counted and named: they keep what was changed in them.
@@ -198,7 +198,7 @@ struct EditCommand {
                 "have no place in the series now and stay as single events"
             ),
         ] where !items.isEmpty {
-            let dates = items.compactMap(\.start).map { TimeText(zone: context.zone).moment($0) }
+            let dates = items.compactMap(\.start).map { context.times.moment($0) }
             let what =
                 items.count == 1
                 ? "1 detached occurrence \(one)" : "\(items.count) detached occurrences \(many)"

@@ -14,7 +14,7 @@ struct NewTime {
         }
         let new = try time(replacing: old)
         guard item.kind == .reminder, item.due != nil else {
-            return ItemTimes(context: context).moveStart(of: &item, to: new)
+            return try ItemTimes(context: context).moveStart(of: &item, to: new)
         }
         // The start stays as far before the due time as it was.
         if let start = item.start {

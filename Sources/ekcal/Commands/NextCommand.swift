@@ -55,11 +55,11 @@ struct NextCommand {
 
     /// `Wed 2026-03-04 14:00-15:00`, `due Fri 2026-03-06`
     private func when(_ occurrence: CalStoreOccurrence) -> String {
-        let text = TimeText(zone: context.zone).moment(occurrence.start)
+        let text = context.times.moment(occurrence.start)
         if occurrence.item.kind == .reminder { return "due " + text }
         let (start, end) = (occurrence.start.local(in: context.zone), occurrence.end.local(in: context.zone))
         guard !occurrence.start.isDate, start != end else { return text }
-        if start.date == end.date { return text + "-" + TimeText.clock(end) }
-        return text + " to " + TimeText(zone: context.zone).moment(occurrence.end)
+        if start.date == end.date { return text + "-" + context.times.clock(end) }
+        return text + " to " + context.times.moment(occurrence.end)
     }
 }

@@ -54,6 +54,10 @@ struct CompletionTable {
 
     static let fields: [String] = ItemJSON.fields.names
     static let topics: [String] = CommandTable.firstWords + HelpTopic.allCases.map(\.rawValue)
+    /// Without the star of a family, behind which a name is to be typed.
+    static let settings: [String] = SettingTable.all.map {
+        $0.isFamily ? String($0.name.dropLast()) : $0.name
+    }
     static let schemas: [String] =
         ObjectName.allCases.map(\.rawValue) + CommandTable.all.filter { $0.id.answer != nil }.map(\.name)
 
@@ -63,11 +67,14 @@ struct CompletionTable {
         case .free: "none"
         case .choices(let choices): choices.joined(separator: " ")
         case .references: "@references"
+        case .queries: "@queries"
+        case .referencesAndQueries: "@items"
         case .calendars: "@calendars"
         case .stores: "@stores"
         case .fields: "@fields"
         case .topics: "@topics"
         case .schemas: "@schemas"
+        case .settings: "@settings"
         case .files: "@files"
         case .folders: "@folders"
         }

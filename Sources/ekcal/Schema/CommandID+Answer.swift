@@ -18,6 +18,9 @@ extension CommandID {
         case .sourceAdd, .sourceRemove: .changing(.source)
         case .accessShow: .of(.access)
         case .accessSet: AnswerShape(items: [.named(.access)], result: Self.attempt)
+        case .configGet, .configList: .of(.setting)
+        case .configSet, .configUnset: AnswerShape(items: [.named(.setting)], result: Self.attempt)
+        case .configPath: .of(.settingsFile)
         case .batch: AnswerShape(items: [.named(.batchLine), .named(.batchSummary)], isLines: true)
         case .log: .of(.operation)
         case .undo, .redo: .changing(.event, .reminder, telling: ObjectName.undoMembers)
@@ -42,7 +45,7 @@ extension CommandID {
         case .storeList, .storeNew: .of(.storePlace)
         case .doctor: .of(.finding)
         case .version: .of(.program)
-        case .help, .schema, .completion, .manShow, .manInstall: nil
+        case .configEdit, .help, .schema, .completion, .manShow, .manInstall: nil
         }
     }
 

@@ -23,6 +23,8 @@ enum ObjectName: String, CaseIterable, Sendable {
     case salvage
     case finding
     case access
+    case setting
+    case settingsFile = "settings-file"
     case program
     case expansion
     case batchLine = "batch-line"
@@ -56,6 +58,8 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .salvage: "what was saved from damaged files"
         case .finding: "something that `doctor` looked at"
         case .access: "what programs written for EventKit are told"
+        case .setting: "the value of a setting, and where it comes from"
+        case .settingsFile: "where settings are"
         case .program: "which ekcal this is"
         case .expansion: "a line of `expand --lines`"
         case .batchLine: "what one line of a batch did"
@@ -90,6 +94,8 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .salvage: .object(Self.salvageMembers)
         case .finding: .object(Self.findingMembers)
         case .access: .object(Self.accessMembers)
+        case .setting: .object(Self.settingMembers)
+        case .settingsFile: .object(Self.settingsFileMembers)
         case .program: .object(Self.programMembers)
         case .expansion: .either([.object(Self.expansionMembers), .object(Self.expansionErrorMembers)])
         case .batchLine: .object(Self.batchLineMembers)

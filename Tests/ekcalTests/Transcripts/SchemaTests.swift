@@ -27,13 +27,15 @@ import Testing
         "access", "access set full denied", "log", "undo", "undo -n", "op show LAST", "op diff LAST",
         "op restore LAST -n", "history EVENT", "changes", "changes --since 0", "store info", "store check",
         "store check --fix", "store check --salvage SALVAGED", "store snapshot", "store compact",
-        "store backup", "store list", "store new SALVAGED/new", "doctor", "version",
+        "store backup", "store list", "store new SALVAGED/new", "config list", "config list --origin",
+        "config get week.start", "config set week.start sunday", "config path", "doctor", "version",
     ]
 
     /// Those that need another one before them.
     private static let sequences: [[String]] = [
         ["skip EVENT@2026-03-16", "unskip EVENT@2026-03-16"], ["undo", "redo"],
         ["calendar add work", "calendar rm work"], ["source add Work", "source rm Work"],
+        ["config set query.a is:open", "config unset query.a"],
         ["store backup --to DIR/backup.json", "store restore DIR/backup.json"],
     ]
 

@@ -20,6 +20,8 @@ final class Shell {
     /// Whether somebody sits at a terminal, and what is typed there, the next line first.
     var isTerminal = false
     var typed: [String] = []
+    /// What somebody does in an editor: the text that it shows, and the text that is saved; nil when the editor fails.
+    var editor: ((String) -> String?)?
     private var masks: [String: String] = [:]
     private var counts: [String: Int] = [:]
 
@@ -69,6 +71,7 @@ final class Shell {
         let rest = Gathered()
         rest.bytes = Array(input.utf8)
         let answers = Gathered()
+        let hands = Hands(editor)
         answers.lines = typed
         let system = System(
             environment: environment.merging(variables) { $1 }, clock: { Date(timeIntervalSince1970: 0) },
@@ -80,6 +83,7 @@ final class Shell {
                 return piece
             },
             readLine: { answers.lines.isEmpty ? nil : answers.lines.removeFirst() },
+            edit: { _, path, _ throws(System.Failure) in hands.edit(path) },
             write: {
                 out.bytes += $0
                 return true
@@ -138,6 +142,20 @@ final class Shell {
             text = text.replacingOccurrences(of: mask, with: found)
         }
         return text
+    }
+
+    /// The editor, for closures that outlive no command. One thread only.
+    private final class Hands: @unchecked Sendable {
+        private let editor: ((String) -> String?)?
+
+        init(_ editor: ((String) -> String?)?) { self.editor = editor }
+
+        func edit(_ path: String) -> Int32 {
+            guard let text = try? String(contentsOfFile: path, encoding: .utf8), let new = editor?(text),
+                (try? new.write(toFile: path, atomically: false, encoding: .utf8)) != nil
+            else { return 1 }
+            return 0
+        }
     }
 
     /// What a command line wrote, gathered from closures that outlive no command. One thread only.

@@ -300,6 +300,16 @@ import Testing
               store new NAME       make an empty store
 
             Setup
+              config get NAME      the value of a setting, wherever it
+                                   comes from
+              config set NAME VALUE
+                                   set a setting
+              config unset NAME    take a setting out of the file
+              config list [SECTION]
+                                   all settings that have a value
+              config edit          edit the settings in $VISUAL or
+                                   $EDITOR
+              config path          where the settings are
               access show          what programs written for EventKit
                                    are told when they ask for access
               access set EVENTS REMINDERS
@@ -330,6 +340,7 @@ import Testing
               output               text, JSON, CSV and iCalendar; what
                                    scripts can rely on
               exit-codes           what each exit code means
+              settings             what can be set, and how
               environment          environment variables
               files                where stores and settings are, and
                                    what is in them
@@ -411,6 +422,12 @@ import Testing
               store new NAME               make an empty store
 
             Setup
+              config get NAME              the value of a setting, wherever it comes from
+              config set NAME VALUE        set a setting
+              config unset NAME            take a setting out of the file
+              config list [SECTION]        all settings that have a value
+              config edit                  edit the settings in $VISUAL or $EDITOR
+              config path                  where the settings are
               access show                  what programs written for EventKit are told when they ask for access
               access set EVENTS REMINDERS  say what programs written for EventKit are told
               doctor                       look at all that the tool stands on, and say what to do
@@ -431,6 +448,7 @@ import Testing
               batch                        how to write many commands that are done as one
               output                       text, JSON, CSV and iCalendar; what scripts can rely on
               exit-codes                   what each exit code means
+              settings                     what can be set, and how
               environment                  environment variables
               files                        where stores and settings are, and what is in them
 
