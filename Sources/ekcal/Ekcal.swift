@@ -79,6 +79,8 @@ struct Ekcal {
         case .month: return try MonthCommand(context: context).run()
         case .year: return try YearCommand(context: context).run()
         case .next: return try NextCommand(context: context).run()
+        case .now: return try NowCommand(context: context).run()
+        case .soon: return try SoonCommand(context: context).run()
         case .overdue: return try OverdueCommand(context: context).run()
         case .find: return try FindCommand(context: context).run()
         case .occurrences: return try OccurrencesCommand(context: context).run()

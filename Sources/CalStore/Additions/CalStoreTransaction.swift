@@ -54,6 +54,12 @@ public struct CalStoreTransaction {
         return RecordID(series).map { state.detached(of: $0) }?.map(CalStoreItem.init) ?? []
     }
 
+    /// The occurrences of events that overlap a range, as `CalendarStore.occurrences(in:zone:calendars:)` has them.
+    public mutating func occurrences(in range: Range<Instant>, zone: Zone) -> [CalStoreOccurrence] {
+        settle()
+        return state.occurrences(OccurrenceQuery(range, in: zone, kind: .event)).map(CalStoreOccurrence.init)
+    }
+
     /// Where new items go when nothing else is said; nil when no writable calendar takes them.
     public mutating func defaultCalendar(for kind: CalStoreItem.Kind) -> CalStoreCalendar? {
         settle()

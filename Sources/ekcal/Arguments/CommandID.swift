@@ -12,7 +12,9 @@ enum CommandID: String, CaseIterable, Sendable {
     case year
     case find
     case next
+    case now
     case overdue
+    case soon
     case occurrences
     case when
     case show

@@ -2,7 +2,7 @@
 /// is found through its `CommandID`.
 enum CommandTable {
     static let all: [Command] = [
-        today, list, day, week, month, year, next, overdue, find, show, occurrences, when, expand,
+        today, list, day, week, month, year, next, now, overdue, soon, find, show, occurrences, when, expand,
         add, todo, quick, edit, reschedule, mv, copy, rm, skip, unskip, split, done, undone,
         importFiles, export,
         batch, assert,
@@ -42,10 +42,12 @@ enum CommandTable {
                 values: .queries
             )
         ],
-        options: take(.from, .to, .days, .upcoming, .noRepeating, .once, .series, .group) + filters + ordering
+        options: take(
+            .from, .to, .days, .upcoming, .noRepeating, .hideDeclined, .once, .series, .group, .summary)
+            + filters + ordering
             + listing
             + reading,
-        exclusive: [[.to, .days]],
+        exclusive: [[.to, .days], [.summary, .group], [.summary, .sort]],
         details: ["A range that ends with a date includes that day; one that ends with a time stops there."],
         examples: [
             .init(line: "ekcal list next week", says: "Monday to Sunday of the week after this one"),
@@ -68,6 +70,23 @@ enum CommandTable {
             "Prints nothing when there is nothing within a week, or --within. Days that have begun are left out."
         ],
         examples: [.init(line: "ekcal next --within 12h", says: "the rest of the day")])
+
+    private static let now = Command(
+        id: .now, path: ["now"], section: .look,
+        summary: "what is running at this moment",
+        options: take(.calendar, .notCalendar) + ordering + listing + reading,
+        details: ["Prints nothing when nothing is. `next` shows what comes then."],
+        examples: [
+            .init(line: "ekcal now --fail-empty -q", says: "exit 8 when nobody is in a meeting, for a script")
+        ])
+
+    private static let soon = Command(
+        id: .soon, path: ["soon"], aliases: [.init(path: ["reminder", "soon"])], section: .look,
+        summary: "reminders that are due soon, or that have an alarm soon",
+        options: [.init(name: .within, help: "how far to look: 12h, 7d; 48h unless told")]
+            + take(.calendar, .notCalendar) + ordering + listing + reading,
+        details: ["What is overdue is not among them: `ekcal overdue` shows it."],
+        examples: [.init(line: "ekcal soon --within 7d", says: "a week ahead")])
 
     private static let overdue = Command(
         id: .overdue, path: ["overdue"], aliases: [.init(path: ["reminder", "overdue"])], section: .look,

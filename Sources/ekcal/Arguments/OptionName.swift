@@ -21,6 +21,11 @@ enum OptionName: String, CaseIterable, Sendable {
     case removeAlarm = "remove-alarm"
     case externalID = "external-id"
     case clear
+    case noAlarm = "no-alarm"
+    case patch
+    case at
+    case leaving
+    case radius
 
     // Repeats
     case `repeat`
@@ -43,6 +48,8 @@ enum OptionName: String, CaseIterable, Sendable {
     case upcoming
     case noRepeating = "no-repeating"
     case once
+    case hideDeclined = "hide-declined"
+    case summary
     case series
     case occurrences
     case group
@@ -58,6 +65,9 @@ enum OptionName: String, CaseIterable, Sendable {
     case detached
     case ifRevision = "if-rev"
     case ifMissing = "if-missing"
+    case upsert
+    case noConflict = "no-conflict"
+    case fromToday = "from-today"
     case onConflict = "on-conflict"
     case strict
     case dryRun = "dry-run"

@@ -106,6 +106,7 @@ extension Context {
             .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
             .priority,
             .alarm, .addAlarm, .removeAlarm, .repeat, .rrule, .until, .count, .noRepeat, .clear,
+            .noAlarm, .at, .externalID,
         ]
         return changing.contains { arguments.hasIfTaken($0) }
     }

@@ -31,15 +31,23 @@ struct EditCommand {
         try context.confirmMany(reached.count, verb: "Change")
 
         var results: [EditResult] = []
-        let written = try context.write(store) { change in
-            results = []
-            for (target, span) in reached {
-                results.append(
-                    try edit(target, span, isSeriesWide: isSeriesWide, &change, apply))
+        let conflicts = ConflictCheck(context: context)
+        var found: [ConflictCheck.Found] = []
+        do {
+            let written = try context.write(store) { change in
+                (results, found) = ([], [])
+                for (target, span) in reached {
+                    let result = try edit(target, span, isSeriesWide: isSeriesWide, &change, apply)
+                    try conflicts.check(result.after, before: result.before, &change, into: &found)
+                    results.append(result)
+                }
             }
+            try conflicts.warn(of: found, store)
+            context.produced = results.map(\.after)
+            return try report(results, written.operation, store)
+        } catch let conflict as ConflictCheck.Found {
+            throw try conflicts.error(conflict, store)
         }
-        context.produced = results.map(\.after)
-        return try report(results, written.operation, store)
     }
 
     /// One target: what it was, what was asked, and the item that holds the change.

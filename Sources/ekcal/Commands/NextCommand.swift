@@ -22,7 +22,9 @@ struct NextCommand {
                 start: TimeText.rfc3339(context.now, in: context.zone),
                 end: TimeText.rfc3339(end, in: context.zone)))
         answer.isTruncated = coming.count > limit
-        return try answer.print { printText(answer.occurrences, answer.directory) }
+        return try answer.print {
+            for line in lines(answer.occurrences, answer.directory) { context.print(line) }
+        }
     }
 
     /// How far to look: `--within`, a week unless told.
@@ -36,7 +38,8 @@ struct NextCommand {
         return end
     }
 
-    private func printText(_ occurrences: [CalStoreOccurrence], _ directory: Directory) {
+    /// A line for each: when it is, and how long that is from now.
+    func lines(_ occurrences: [CalStoreOccurrence], _ directory: Directory) -> [String] {
         var columns = Columns([.init(), .init(), .init(shrinksTo: 16), .init(shrinksTo: 8), .init()])
         for occurrence in occurrences {
             let isRunning = occurrence.startInstant <= context.now
@@ -50,7 +53,7 @@ struct NextCommand {
                 .init(directory.calendarTitle(of: occurrence.item)), .init(left),
             ])
         }
-        for line in columns.lines(width: context.width, style: context.style) { context.print(line) }
+        return columns.lines(width: context.width, style: context.style)
     }
 
     /// `Wed 2026-03-04 14:00-15:00`, `due Fri 2026-03-06`

@@ -125,6 +125,14 @@ struct AgendaText {
 
     // MARK: Days
 
+    /// On which days each item stands; what has no date is left out.
+    func days(
+        of occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>
+    ) -> [(date: CivilDate, item: CalStoreItem)] {
+        occurrences.flatMap { rows(of: $0, days: days) }.filter { !$0.isUndated }
+            .map { ($0.day, $0.occurrence.item) }
+    }
+
     private func rows(of occurrence: CalStoreOccurrence, days: ClosedRange<CivilDate>) -> [Row] {
         let start = occurrence.start.local(in: zone)
         if occurrence.item.kind == .reminder { return [reminderRow(occurrence, at: start, days: days)] }

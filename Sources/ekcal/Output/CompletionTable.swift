@@ -40,13 +40,13 @@ struct CompletionTable {
     }
 
     /// Every option that takes a value, as it may be written.
-    static let valued: [String] = OptionTable.all.filter { $0.kind != .flag }.flatMap {
+    static let valued: [String] = OptionTable.all.filter(\.takesNextWord).flatMap {
         [$0.long] + ($0.short.map { ["-\($0)"] } ?? [])
     }
 
     /// For each way to write an option behind a command, what is offered for its value.
     static let valueCases: [(names: [String], values: String)] = entries.flatMap { entry in
-        entry.options.filter { $0.values != .free }.map { option, _, values in
+        entry.options.filter { $0.values != .free && $0.option.takesNextWord }.map { option, _, values in
             let spellings = [option.long] + (option.short.map { ["-\($0)"] } ?? [])
             return (spellings.map { "\(entry.name) \($0)" }, name(values))
         }

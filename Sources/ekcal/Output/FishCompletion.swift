@@ -82,7 +82,7 @@ enum FishCompletion {
                 var line = "complete -c ekcal -n \"\(test)\""
                 if let short = option.short { line += " -s \(short)" }
                 line += " -l \(option.name.rawValue)"
-                if option.kind != .flag { line += value(values) }
+                if option.takesNextWord { line += value(values) }
                 return line + " -d \(quoted(use.help ?? option.help))"
             }
             for (index, values) in entry.words.enumerated() where values != .free {

@@ -4,7 +4,8 @@ extension CommandID {
     /// Nil for what has no JSON answer.
     var answer: AnswerShape? {
         switch self {
-        case .today, .list, .day, .week, .month, .year, .next, .overdue, .find, .show, .assert, .export:
+        case .list: .of(.event, .reminder, .day)
+        case .today, .day, .week, .month, .year, .next, .now, .overdue, .soon, .find, .show, .assert, .export:
             .of(.event, .reminder)
         case .occurrences: .of(.occurrence)
         case .when: .of(.when)

@@ -10,6 +10,7 @@ enum ObjectName: String, CaseIterable, Sendable {
     case participant
     case place
     case occurrence
+    case day
     case when
     case change
     case operation
@@ -44,6 +45,7 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .alarm: "an alarm of an item"
         case .participant: "somebody who takes part"
         case .place: "a place"
+        case .day: "how much there is on a day"
         case .occurrence: "a date of a series"
         case .when: "what a date, a range or a repeat is understood as"
         case .change: "what happened to one record"
@@ -80,6 +82,7 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .alarm: .object(Self.alarmMembers)
         case .participant: .object(Self.participantMembers)
         case .place: .object(Self.placeMembers)
+        case .day: .object(Self.dayMembers)
         case .occurrence: .object(Self.occurrenceMembers)
         case .when: .object(Self.whenMembers)
         case .change: .object(Self.changeMembers)

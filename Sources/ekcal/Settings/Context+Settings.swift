@@ -96,6 +96,11 @@ extension Context {
         return offsets.map { AlarmRecord(.relative(ItemDuration(seconds: $0), toEnd: false)) }
     }
 
+    /// The user's own addresses.
+    func userAddresses() throws -> Set<String> {
+        try config.value(SettingTable.userAddress).map(SettingValue.addresses) ?? []
+    }
+
     /// Other names of calendars.
     var calendarAliases: CalendarAliases {
         CalendarAliases { [config] in try config.value(SettingTable.calendarAliases, named: $0) }

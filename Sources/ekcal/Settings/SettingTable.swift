@@ -5,7 +5,8 @@ enum SettingTable {
     static let all: [Setting] = fixed.filter { !$0.isFamily } + colors + fixed.filter(\.isFamily)
 
     private static let fixed: [Setting] = [
-        defaultCalendar, defaultList, defaultDuration, defaultAlarm, weekStart, weekNumbers, clockPattern,
+        defaultCalendar, defaultList, defaultDuration, defaultAlarm, userAddress, weekStart, weekNumbers,
+        clockPattern,
         datePattern, color, queries, calendarAliases, aliases, backups, history, accessEvents,
         accessReminders,
     ]
@@ -40,6 +41,11 @@ enum SettingTable {
             SettingValue.alarms($0) == nil
                 ? "\"\($0)\" is no list of times before an event; write 10m, or 1d, 10m, or none" : nil
         })
+
+    static let userAddress = Setting(
+        name: "user.address", placeholder: "ADDRESS,...",
+        help: "your mail addresses, by which you are known among those who are invited",
+        fault: { SettingValue.addresses($0).isEmpty ? "it names no address" : nil })
 
     // MARK: Days and times
 

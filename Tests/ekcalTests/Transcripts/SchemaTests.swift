@@ -8,7 +8,7 @@ import Testing
     /// A command line for every command that has an answer, on the store of `shell`; the first word, or two, name it.
     private static let commandLines: [String] = [
         "today", "list", "list all", "list 1999-01-01", "day 2026-03-09", "week", "month", "year",
-        "next -l 3",
+        "next -l 3", "now", "soon", "list --summary",
         "overdue", "find is:repeating", "find Standup --occurrences", "show EVENT",
         "show EVENT@2026-03-09",
         "show EVENT@2026-03-23", "show REMINDER", "export", "assert Standup", "occurrences EVENT 2026",

@@ -212,7 +212,10 @@ import Testing
                                    dot where there is something
               next                 what is running and what comes next;
                                    for prompts and status bars
+              now                  what is running at this moment
               overdue              reminders that are past due
+              soon                 reminders that are due soon, or that
+                                   have an alarm soon
               find QUERY...        search all items and all dates
               show REF...          everything about items: fields,
                                    repeats, next dates, alarms,
@@ -360,7 +363,9 @@ import Testing
               month [DATE]                 a month as a grid, with week numbers
               year [DATE]                  a year as twelve small months, with a dot where there is something
               next                         what is running and what comes next; for prompts and status bars
+              now                          what is running at this moment
               overdue                      reminders that are past due
+              soon                         reminders that are due soon, or that have an alarm soon
               find QUERY...                search all items and all dates
               show REF...                  everything about items: fields, repeats, next dates, alarms,
                                            identifiers
@@ -460,8 +465,8 @@ import Testing
 
             Also: ekcal event edit, ekcal reminder edit
 
-              REF|QUERY                an identifier as listings show it, with @DATE for one occurrence; - reads
-                                       them from standard input; or a query, as one argument
+              REF|QUERY                 an identifier as listings show it, with @DATE for one occurrence; -
+                                        reads them from standard input; or a query, as one argument
 
             Only what an option names is changed. A new --start keeps the length, unless --end or --for is there
             too.
@@ -469,57 +474,67 @@ import Testing
             An item that repeats needs to be told how far the change goes: see `ekcal help spans`.
 
             Options
-                  --title TEXT         the new title
-                  --start WHEN         when it starts
-                  --end WHEN           when it ends; a date is the last whole day
-                  --for D              how long it lasts: 45m, 1h30m, 2d
-                  --due WHEN           when it is due; a date alone means that day
-                  --all-day            whole days, without a time
-                  --time-zone ZONE     the zone that it is kept in; the time on the clock stays
-                  --location TEXT      where it is
-                  --notes TEXT         notes; @FILE reads them from a file, - from standard input
-                  --url URL            an address that belongs to it
-                  --availability HOW   how it counts for others: busy, free, tentative, unavailable
-                  --priority P         high, medium, low, none, or 0 to 9 (1 is the highest)
-                  --alarm WHEN         alarm: 10m and 1d count before it, or a date and time; repeatable
-                  --add-alarm WHEN     one alarm more; repeatable
-                  --remove-alarm WHEN  take this alarm away; repeatable
-                  --repeat SENTENCE    how it repeats: "every 2 weeks on fri"
-                  --rrule RRULE        how it repeats, as an iCalendar rule: FREQ=WEEKLY;BYDAY=FR
-                  --until DATE         the last day on which it may repeat
-                  --count N            how many times it happens
-                  --no-repeat          it no longer repeats
-                  --snap               move the first date to the first one that fits --repeat
-                  --clear FIELD        empty this field; repeatable: alarms, due, end, location, notes,
-                                       priority, recurrence, start, url
+                  --title TEXT          the new title
+                  --start WHEN          when it starts
+                  --end WHEN            when it ends; a date is the last whole day
+                  --for D               how long it lasts: 45m, 1h30m, 2d
+                  --due WHEN            when it is due; a date alone means that day
+                  --all-day             whole days, without a time
+                  --time-zone ZONE      the zone that it is kept in; the time on the clock stays
+                  --location TEXT       where it is
+                  --notes TEXT          notes; @FILE reads them from a file, - from standard input
+                  --url URL             an address that belongs to it
+                  --availability HOW    how it counts for others: busy, free, tentative, unavailable
+                  --priority P          high, medium, low, none, or 0 to 9 (1 is the highest)
+                  --alarm WHEN          alarm: 10m and 1d count before it, or a date and time; repeatable
+                  --add-alarm WHEN      one alarm more; repeatable
+                  --remove-alarm WHEN   take this alarm away; repeatable
+                  --no-alarm            no alarm, whatever is set
+                  --at PLACE            an alarm on arriving at a place: "52.52,13.40", with a name before it:
+                                        "Home 52.52,13.40"
+                  --leaving             the alarm of --at on leaving the place
+                  --radius M            how far round the place of --at, in metres; as the system has it unless
+                                        told
+                  --repeat SENTENCE     how it repeats: "every 2 weeks on fri"
+                  --rrule RRULE         how it repeats, as an iCalendar rule: FREQ=WEEKLY;BYDAY=FR
+                  --until DATE          the last day on which it may repeat
+                  --count N             how many times it happens
+                  --no-repeat           it no longer repeats
+                  --snap                move the first date to the first one that fits --repeat
+                  --external-id ID      its identifier in another program (iCalendar UID)
+                  --clear FIELD         empty this field; repeatable: alarms, due, end, location, notes,
+                                        priority, recurrence, start, url
+                  --patch JSON          fields as --json prints them, null to empty one: '{"location":null}'
 
             Making the change
-                  --span REACH         how much of a series: this, future, all; see `ekcal help spans`
-                  --detached HOW       what occurrences changed on their own: keep it, unless told, or replace
-                                       it
-                  --if-rev REV         only if the item still has this revision, else exit 5
-              -n, --dry-run            say what would change; write nothing
-              -y, --yes                answer yes to every question
-                  --no-input           never ask; exit 9 where a question would come
-                  --lock-timeout D     how long to wait for another writer; 5s unless told
+                  --no-conflict[=warn]  what overlaps something busy within two years, on any of its dates:
+                                        refuse it with exit 5, or warn
+                  --span REACH          how much of a series: this, future, all; see `ekcal help spans`
+                  --detached HOW        what occurrences changed on their own: keep it, unless told, or replace
+                                        it
+                  --if-rev REV          only if the item still has this revision, else exit 5
+              -n, --dry-run             say what would change; write nothing
+              -y, --yes                 answer yes to every question
+                  --no-input            never ask; exit 9 where a question would come
+                  --lock-timeout D      how long to wait for another writer; 5s unless told
 
             Printing
-              -o, --output FORMAT      how to print: text, json, jsonl, csv, tsv, template
-                  --json               same as -o json
-                  --jsonl              same as -o jsonl
-                  --csv                same as -o csv
-                  --fields A,B.C       only these fields, in this order (JSON, CSV, TSV)
-                  --format TEMPLATE    a line for each: '{start:%H:%M} {title}'; @FILE reads it; see
-                                       `ekcal help output`
-                  --color WHEN         colours: auto, always, never
-              -q, --quiet              listings print references only, changes print nothing
-              -v, --verbose            say on standard error what is read: store, zone, range
+              -o, --output FORMAT       how to print: text, json, jsonl, csv, tsv, template
+                  --json                same as -o json
+                  --jsonl               same as -o jsonl
+                  --csv                 same as -o csv
+                  --fields A,B.C        only these fields, in this order (JSON, CSV, TSV)
+                  --format TEMPLATE     a line for each: '{start:%H:%M} {title}'; @FILE reads it; see
+                                        `ekcal help output`
+                  --color WHEN          colours: auto, always, never
+              -q, --quiet               listings print references only, changes print nothing
+              -v, --verbose             say on standard error what is read: store, zone, range
 
             Everywhere
-              -s, --store NAME         which store: a name, a folder or a .json file
-                  --tz ZONE            zone for printing, and for times that name none
-                  --now TIME           pretend that it is this time
-              -h, --help               print this help
+              -s, --store NAME          which store: a name, a folder or a .json file
+                  --tz ZONE             zone for printing, and for times that name none
+                  --now TIME            pretend that it is this time
+              -h, --help                print this help
 
             Examples
               ekcal edit e7kq4 --location "Room 4" --span all
@@ -538,9 +553,13 @@ import Testing
               REF                    an identifier as listings show it, with @DATE for one
                                      occurrence; - reads them from standard input
 
-            A reminder that repeats moves to its next date, and says which one that is.
+            A reminder that repeats moves to its next date, and says which one that is. With
+            --from-today that is counted from today: what is every three days comes back in
+            three days, however late it was.
 
             Making the change
+                  --from-today       what repeats counts from today, not from when it was
+                                     due
                   --if-rev REV       only if the item still has this revision, else exit 5
               -n, --dry-run          say what would change; write nothing
               -y, --yes              answer yes to every question
@@ -568,6 +587,8 @@ import Testing
             Examples
               ekcal done rk3mh r8tbz
                   two at once
+              ekcal done rk3mh --from-today
+                  the next date, counted from today
             $ ekcal help exit-codes
             exit-codes: what each exit code means
 
@@ -577,8 +598,9 @@ import Testing
                     missing
               3     not found
               4     ambiguous: more than one thing is called so
-              5     a condition does not hold: --if-rev, assert, --max-changes, an undo that
-                    would lose later changes, a cursor that is too old
+              5     a condition does not hold: --if-rev, assert, --max-changes,
+                    --no-conflict, an undo that would lose later changes, a cursor that is
+                    too old
               6     refused by the rules of the store: a read-only calendar, an end before
                     its start, a rule that does not fit
               7     partly done, only where asked for: import without --strict, expand
