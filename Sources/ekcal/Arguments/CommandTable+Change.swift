@@ -88,7 +88,7 @@ extension CommandTable {
             .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
             .priority, .alarm, .addAlarm, .removeAlarm, .noAlarm, .at, .leaving, .radius, .repeat, .rrule,
             .until, .count, .noRepeat, .snap, .externalID, .clear, .patch)
-            + take(.noConflict) + reachingDetached + changing,
+            + take(.table, .noConflict) + reachingDetached + changing,
         exclusive: [
             [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .addAlarm],
             [.alarm, .removeAlarm], [.noAlarm, .alarm], [.noAlarm, .addAlarm], [.noAlarm, .removeAlarm],
@@ -96,12 +96,17 @@ extension CommandTable {
         details: [
             "Only what an option names is changed. A new --start keeps the length, unless --end or --for is there too.",
             "An item that repeats needs to be told how far the change goes: see `ekcal help spans`.",
+            "Without an option, on a terminal, $VISUAL or $EDITOR opens a form with the fields of one item; with --table, a table of many. What nobody touched there is not written, so others may change it meanwhile; what both have changed is shown. A form with a mistake is opened again, and what could not be saved is kept under $XDG_STATE_HOME/ekcal/drafts.",
         ],
         examples: [
             .init(line: "ekcal edit e7kq4 --location \"Room 4\" --span all", says: "a whole series"),
             .init(
                 line: "ekcal edit e7kq4@2026-03-20 --start 10:00 --span future",
                 says: "an hour later, from that day on"),
+            .init(line: "ekcal edit e7kq4", says: "as a form in your editor"),
+            .init(
+                line: "ekcal edit --table 'calendar:work on:2026-03'",
+                says: "a month of one calendar as a table"),
             .init(line: "ekcal edit r8tbz --clear due --priority none", says: "a reminder without a date"),
         ])
 

@@ -23,6 +23,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case clear
     case noAlarm = "no-alarm"
     case patch
+    case table
     case at
     case leaving
     case radius

@@ -79,6 +79,7 @@ enum OptionTable {
         .flag(
             .hideDeclined, .choosing,
             "hide what was declined: by user.address, or without that setting by all who were invited"),
+        .flag(.table, .changing, "edit them as a table, one a line, in $VISUAL or $EDITOR"),
         .flag(.summary, .choosing, "how much there is on each day, instead of what it is"),
         .flag(.series, .choosing, "list what repeats once, on its first date in the range"),
         .flag(.occurrences, .choosing, "the occurrences of what repeats, not the series"),

@@ -13,45 +13,35 @@ struct ConfigEditCommand {
         }
         let old = try settings.text()
         let draft = try context.draft("config")
-        var text = try context.edit(old, draft: draft)
-        while true {
-            do {
-                return try save(text, over: old, settings, draft)
-            } catch let error as EkcalError where error.code == .file {
-                guard try context.asksAgain(error) else {
-                    throw EkcalError(.answerNeeded, "nothing was changed", hint: draft.hint)
-                }
-                text = try context.edit(text, draft: draft)
+        let path = settings.path ?? ""
+        let saved: Void? = try context.edit(old, draft: draft) { text in
+            try check(text)
+            guard try settings.replace(old, with: text) else {
+                throw EkcalError(
+                    .store, "\(path) was changed meanwhile, so it was left as it is")
             }
         }
+        if saved == nil {
+            context.print("Nothing is different, so nothing was written.")
+        } else if !context.isQuiet {
+            context.print("Saved \(path)")
+        }
+        return .success
     }
 
-    private func save(
-        _ text: String, over old: String, _ settings: CalStoreSettings, _ draft: Draft
-    ) throws -> ExitCode {
-        // What has a place in the file is a place in the draft, where it is mended.
-        let edited = CalStoreSettings(path: draft.path)
-        let entries: [CalStoreSettings.Entry]
-        do throws(CalStoreError) { entries = try edited.entries() } catch {
-            throw EkcalError(.file, error.description)
-        }
+    /// Throws what is wrong with a text; warns of what has no effect.
+    private func check(_ text: String) throws {
         let origin: Settings.Origin = context.arguments.has(.inStore) ? .store : .user
-        let file = Settings.File(origin: origin, path: draft.path, entries: entries)
+        let entries: [CalStoreSettings.Entry]
+        do throws(CalStoreError) { entries = try CalStoreSettings.entries(in: text) } catch {
+            guard case .badSettings(_, let line?, let reason) = error else {
+                throw EkcalError(.usage, error.description)
+            }
+            throw EkcalError(.usage, "line \(line): \(reason)", line: line)
+        }
+        let file = Settings.File(origin: origin, path: "", entries: entries)
         let problems = SettingProblem.all(in: Settings(files: [file], context.arguments, context.system))
-        if let problem = problems.first(where: \.isBroken) { throw EkcalError(.file, problem.message) }
+        if let problem = problems.first(where: \.isBroken) { throw EkcalError(.usage, problem.message) }
         for problem in problems { context.warn(problem.message) }
-        let path = settings.path ?? ""
-        guard text != old else {
-            draft.discard()
-            context.print("Nothing is different, so nothing was written.")
-            return .success
-        }
-        guard try settings.replace(old, with: text) else {
-            throw EkcalError(
-                .revision, "\(path) was changed meanwhile, so it was left as it is", hint: draft.hint)
-        }
-        draft.discard()
-        if !context.isQuiet { context.print("Saved \(path)") }
-        return .success
     }
 }

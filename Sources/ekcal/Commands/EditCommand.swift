@@ -5,19 +5,31 @@ struct EditCommand {
     let context: Context
 
     func run() throws -> ExitCode {
+        if context.arguments.hasIfTaken(.table) { return try EditTableCommand(context: context).run() }
         guard context.hasChanges else {
+            if context.canEdit { return try EditFormCommand(context: context).run() }
             throw EkcalError(
                 .usage, "what is to change?",
                 hint: "name it with options: --title, --start, --location … (`ekcal help edit`)")
         }
         let store = try context.openStore()
-        let repeats = RepeatOptions(context: context)
-        let isSeriesWide = repeats.isGiven || context.arguments.values(.clear).contains("recurrence")
-        return try run(try context.targets(store), store, isSeriesWide: isSeriesWide) { draft in
-            try ItemTimes(context: context).change(&draft)
-            try ItemOptions(context: context).apply(to: &draft)
-            try repeats.apply(to: &draft)
-        }
+        return try run(try Reach(context: context).resolve(try context.targets(store), verb: "change"), store)
+    }
+
+    /// Makes the changes that options name.
+    func run(_ reached: [(target: Target, span: Span)], _ store: CalendarStore) throws -> ExitCode {
+        try context.confirmMany(reached.count, verb: "Change")
+        let isSeriesWide =
+            RepeatOptions(context: context).isGiven
+            || context.arguments.values(.clear).contains("recurrence")
+        return try run(reached, store, isSeriesWide: isSeriesWide, apply)
+    }
+
+    /// Makes them in an item.
+    func apply(to draft: inout CalStoreItem) throws {
+        try ItemTimes(context: context).change(&draft)
+        try ItemOptions(context: context).apply(to: &draft)
+        try RepeatOptions(context: context).apply(to: &draft)
     }
 
     /// Changes each target, as far as `--span` says, and reports.
@@ -29,7 +41,13 @@ struct EditCommand {
     ) throws -> ExitCode {
         let reached = try Reach(context: context).resolve(targets, verb: "change")
         try context.confirmMany(reached.count, verb: "Change")
+        return try run(reached, store, isSeriesWide: isSeriesWide, apply)
+    }
 
+    private func run(
+        _ reached: [(target: Target, span: Span)], _ store: CalendarStore, isSeriesWide: Bool,
+        _ apply: (inout CalStoreItem) throws -> Void
+    ) throws -> ExitCode {
         var results: [EditResult] = []
         let conflicts = ConflictCheck(context: context)
         var found: [ConflictCheck.Found] = []

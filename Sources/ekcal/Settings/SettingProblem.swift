@@ -10,7 +10,8 @@ struct SettingProblem {
             file.entries.compactMap { entry in
                 problem(entry.name, entry.value, file.origin).map { reason, isBroken in
                     SettingProblem(
-                        message: "\(file.path), line \(entry.line): \(entry.name) \(reason)",
+                        message: (file.path.isEmpty ? "" : file.path + ", ")
+                            + "line \(entry.line): \(entry.name) \(reason)",
                         isBroken: isBroken)
                 }
             }

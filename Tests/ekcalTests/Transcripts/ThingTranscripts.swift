@@ -473,6 +473,11 @@ import Testing
 
             An item that repeats needs to be told how far the change goes: see `ekcal help spans`.
 
+            Without an option, on a terminal, $VISUAL or $EDITOR opens a form with the fields of one item; with
+            --table, a table of many. What nobody touched there is not written, so others may change it
+            meanwhile; what both have changed is shown. A form with a mistake is opened again, and what could
+            not be saved is kept under $XDG_STATE_HOME/ekcal/drafts.
+
             Options
                   --title TEXT          the new title
                   --start WHEN          when it starts
@@ -507,6 +512,7 @@ import Testing
                   --patch JSON          fields as --json prints them, null to empty one: '{"location":null}'
 
             Making the change
+                  --table               edit them as a table, one a line, in $VISUAL or $EDITOR
                   --no-conflict[=warn]  what overlaps something busy within two years, on any of its dates:
                                         refuse it with exit 5, or warn
                   --span REACH          how much of a series: this, future, all; see `ekcal help spans`
@@ -541,6 +547,10 @@ import Testing
                   a whole series
               ekcal edit e7kq4@2026-03-20 --start 10:00 --span future
                   an hour later, from that day on
+              ekcal edit e7kq4
+                  as a form in your editor
+              ekcal edit --table 'calendar:work on:2026-03'
+                  a month of one calendar as a table
               ekcal edit r8tbz --clear due --priority none
                   a reminder without a date
             $ ekcal done --help
