@@ -12,11 +12,6 @@ struct EditTableCommand {
         let row: ItemRow
     }
 
-    /// A line of the batch that the table stands for.
-    private struct Change {
-        let arguments: ParsedArguments
-    }
-
     func run() throws -> ExitCode {
         guard context.canEdit else {
             throw EkcalError(
@@ -70,9 +65,9 @@ struct EditTableCommand {
     }
 
     /// The edited table as lines of a batch.
-    private func changes(in text: String, of entries: [Entry]) throws -> [Change] {
+    private func changes(in text: String, of entries: [Entry]) throws -> [ParsedArguments] {
         var seen: Set<String> = []
-        var changes: [Change] = []
+        var changes: [ParsedArguments] = []
         for line in try ItemRow.read(text) {
             guard let entry = entries.first(where: { $0.reference == line.row.reference }) else {
                 throw EkcalError(
@@ -96,7 +91,7 @@ struct EditTableCommand {
 
     private func change(
         _ id: CommandID, _ entry: Entry, _ options: [OptionName: [String]]
-    ) throws -> Change {
+    ) throws -> ParsedArguments {
         guard let command = CommandTable.command(id) else {
             throw EkcalError(.bug, "the command table has no \(id.rawValue)")
         }
@@ -110,7 +105,7 @@ struct EditTableCommand {
             command: command, words: command.path, isBare: false, operands: [address(entry)],
             line: context.arguments.line, given: given)
         arguments.isLiteral = true
-        return Change(arguments: arguments)
+        return arguments
     }
 
     /// What names the item however many others there are by then.
@@ -122,7 +117,7 @@ struct EditTableCommand {
 
     // MARK: Doing it
 
-    private func perform(_ changes: [Change], _ store: CalendarStore) throws -> ExitCode {
+    private func perform(_ changes: [ParsedArguments], _ store: CalendarStore) throws -> ExitCode {
         if !context.isDryRun, !context.arguments.has(.yes) {
             _ = try perform(changes, store, isRehearsal: true)
             let answer = try context.ask("Do this? [y/N]").lowercased()
@@ -138,7 +133,7 @@ struct EditTableCommand {
 
     /// All of it as one operation; what it says is printed when it is rehearsed, or was not rehearsed.
     private func perform(
-        _ changes: [Change], _ store: CalendarStore, isRehearsal: Bool
+        _ changes: [ParsedArguments], _ store: CalendarStore, isRehearsal: Bool
     ) throws -> CalStoreOperation? {
         let isTried = isRehearsal || context.isDryRun
         let says = isTried || context.arguments.has(.yes)
@@ -150,7 +145,7 @@ struct EditTableCommand {
                 let scope = BatchScope(
                     store: staged, isDryRun: isTried, answersYes: true, isQuiet: context.isQuiet)
                 for line in changes {
-                    let inner = try Context(line.arguments, in: scope, of: context)
+                    let inner = try Context(line, in: scope, of: context)
                     _ = try Ekcal.run(inner)
                     printed.append(inner.printed)
                     notes += inner.notes
