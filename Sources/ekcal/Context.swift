@@ -39,6 +39,12 @@ final class Context {
     private(set) var notes: [String] = []
     /// Whether standard output can no longer be written to.
     private(set) var isOutputBroken = false
+    /// What long answers go through on a terminal.
+    private let pager: Pager?
+    /// Whether the pager was quit before it had seen everything, which is no failure.
+    private(set) var wasPagerQuit = false
+    /// Remarks that wait for the end of what is paged.
+    private var lateNotes: [String] = []
 
     init(_ arguments: ParsedArguments, _ system: System) throws {
         self.arguments = arguments
@@ -53,6 +59,7 @@ final class Context {
         hasWeekNumbers = try config.value(SettingTable.weekNumbers).flatMap(SettingValue.flag) ?? true
         times = try Context.times(zone, config)
         settings = CalStoreSettings(environment: system.environment)
+        pager = Pager(arguments, system)
         batch = nil
     }
 
@@ -71,6 +78,7 @@ final class Context {
             zone: zone, datePattern: context.times.datePattern, clockPattern: context.times.clockPattern)
         config = context.config
         settings = context.settings
+        pager = nil
         self.batch = batch
     }
 
@@ -281,7 +289,7 @@ final class Context {
 
     func flush() {
         guard batch == nil, !out.isEmpty, !isOutputBroken else { return }
-        if !system.write(out) { isOutputBroken = true }
+        emit(out)
         out.removeAll(keepingCapacity: true)
     }
 
@@ -296,8 +304,29 @@ final class Context {
     func note(_ text: String) {
         if arguments.hasIfTaken(.quiet) { return }
         guard batch == nil else { return notes.append(text) }
+        guard pager == nil else { return lateNotes.append(text) }
         flush()
+        writeNote(text)
+    }
+
+    private func writeNote(_ text: String) {
         system.writeError(Array(("ekcal: " + CleanText.line(text) + "\n").utf8))
+    }
+
+    private func emit(_ bytes: [UInt8]) {
+        guard !isOutputBroken else { return }
+        guard let pager else {
+            if !system.write(bytes) { isOutputBroken = true }
+            return
+        }
+        if !pager.write(bytes) { (isOutputBroken, wasPagerQuit) = (true, true) }
+    }
+
+    /// Prints what was held back, or waits until somebody has quit the pager; then what there is to remark.
+    func endPaging() {
+        if let pager, !pager.finish() { isOutputBroken = true }
+        for text in lateNotes { writeNote(text) }
+        lateNotes = []
     }
 
     func print(_ answer: Answer) throws {
@@ -309,7 +338,7 @@ final class Context {
         guard let format = try template(known) ?? output.answerFormat(choosing: fields) else { return }
         format.write(answer, to: &out) { bytes in
             guard batch == nil, bytes.count > Context.bufferSize else { return }
-            if !isOutputBroken, !system.write(bytes) { isOutputBroken = true }
+            emit(bytes)
             bytes.removeAll(keepingCapacity: true)
         }
         flush()

@@ -24,10 +24,13 @@ struct Ekcal {
             let context = try Context(arguments, system)
             // The process ends with the command: taking a hundred thousand items apart would be for nothing.
             if system.endsProcess { _ = Unmanaged.passRetained(context) }
+            // Also before the message of what fails.
+            defer { context.endPaging() }
             let code = try answer(context)
             context.flush()
+            context.endPaging()
             context.finish()
-            guard context.isOutputBroken else { return code }
+            guard context.isOutputBroken, !context.wasPagerQuit else { return code }
             // A reader that had enough of a list is no news; that a change is saved which nobody heard of is.
             guard let operation = context.lastCommit else { return .inputOutput }
             throw EkcalError(.file, "the answer could not be written").afterSaving(operation)

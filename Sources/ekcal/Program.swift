@@ -62,6 +62,39 @@ struct Program {
     }
 }
 
+extension Program {
+    /// Starts a pager that reads what is written to it.
+    static func pager(
+        _ commandLine: String, environment: [String: String]
+    ) throws(System.Failure) -> Pager.Stream {
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else {
+            throw System.Failure(name: commandLine, reason: String(cString: strerror(errno)))
+        }
+        let (reading, writing) = (ends[0], ends[1])
+        // The pager must not hold its own input open, or it would never end.
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let program: Program
+        do throws(System.Failure) {
+            program = try start(commandLine, [], environment: environment, input: reading)
+        } catch {
+            close(reading)
+            close(writing)
+            throw error
+        }
+        close(reading)
+        // Keys that interrupt are meant for the pager.
+        let interrupt = signal(SIGINT, SIG_IGN)
+        return Pager.Stream(
+            write: { System.writeAll($0, to: writing) },
+            close: {
+                close(writing)
+                _ = program.wait()
+                signal(SIGINT, interrupt)
+            })
+    }
+}
+
 // These types are structures on Linux and pointers on Apple systems.
 #if canImport(Darwin)
     extension Optional where Wrapped == OpaquePointer {

@@ -46,7 +46,7 @@ extension CommandTable {
                 name: "SECTION", arity: .optional, help: "only this one, or the settings of this section",
                 values: .settings)
         ],
-        options: take(.origin) + telling.filter { $0.name != .inStore },
+        options: take(.origin, .noPager) + telling.filter { $0.name != .inStore },
         details: [
             "What counts is, in this order: an option, the environment, the store's file, the user's file, the locale, what is built in. --origin says which of them it was.",
             "What is in a file and has no effect is named in a warning.",

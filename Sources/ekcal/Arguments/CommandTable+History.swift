@@ -80,7 +80,7 @@ extension CommandTable {
     static let changes = Command(
         id: .changes, path: ["changes"], section: .history,
         summary: "what changed since a cursor, for programs that follow the store",
-        options: take(.since) + printing + take(.failEmpty) + everywhere,
+        options: take(.since) + printing + take(.failEmpty, .noPager) + everywhere,
         details: [
             "The answer ends with a new cursor, from which the next call goes on. Without --since it is only the cursor of now; from 0 on it is everything.",
             "A cursor that stands before the history that is kept gives exit code 5 (cursor_expired): read everything anew.",

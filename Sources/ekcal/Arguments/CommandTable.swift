@@ -247,7 +247,7 @@ enum CommandTable {
     /// What commands take that change items.
     static let changing = writing + printing + everywhere
     /// What commands take that go through a history, the newest first.
-    static let browsing = take(.limit, .reverse) + printing + take(.failEmpty) + everywhere
+    static let browsing = take(.limit, .reverse) + printing + take(.failEmpty, .noPager) + everywhere
     static let printing = printingItems.choosing(
         .output, from: ["text", "json", "jsonl", "csv", "tsv", "template"])
     /// Items can be printed as iCalendar too.
@@ -256,12 +256,12 @@ enum CommandTable {
     static let document = take(.output, .json, .color, .verbose).choosing(
         .output, from: ["text", "json"])
     /// What commands take that answer with one document.
-    static let describing = document + everywhere
+    static let describing = document + take(.noPager) + everywhere
     /// The same of those that do something, and may do it silently.
     static let managing = document + take(.quiet) + everywhere
     static let everywhere = take(.store, .tz, .now, .help)
     /// What commands take that read the store.
-    static let reading = take(.atOperation) + everywhere
+    static let reading = take(.noPager, .atOperation) + everywhere
 
     static func take(_ names: OptionName...) -> [Command.Use] { names.map { Command.Use(name: $0) } }
 }

@@ -107,6 +107,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case lines
     case all
     case color
+    case noPager = "no-pager"
     case quiet
     case verbose
 

@@ -159,6 +159,7 @@ enum OptionTable {
         .value(
             .color, "WHEN", .printing, check: .choice(["auto", "always", "never"]),
             "colours: auto, always, never"),
+        .flag(.noPager, .printing, "print long answers at once, without EKCAL_PAGER, PAGER or less"),
         .flag(.quiet, short: "q", .printing, "listings print references only, changes print nothing"),
         .flag(.verbose, short: "v", .printing, "say on standard error what is read: store, zone, range"),
     ]

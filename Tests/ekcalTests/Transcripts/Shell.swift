@@ -22,6 +22,12 @@ final class Shell {
     var typed: [String] = []
     /// What somebody does in an editor: the text that it shows, and the text that is saved; nil when the editor fails.
     var editor: ((String) -> String?)?
+    /// The height of the terminal; without one nothing is paged.
+    var height: Int?
+    /// What was given to a pager, and which ones they were.
+    private(set) var paged: [(pager: String, text: String)] = []
+    /// How much a pager takes before it is quit.
+    var patience = Int.max
     private var masks: [String: String] = [:]
     private var counts: [String: Int] = [:]
 
@@ -72,11 +78,20 @@ final class Shell {
         rest.bytes = Array(input.utf8)
         let answers = Gathered()
         let hands = Hands(editor)
+        let pages = Gathered()
         answers.lines = typed
         let system = System(
             environment: environment.merging(variables) { $1 }, clock: { Date(timeIntervalSince1970: 0) },
             isInputTerminal: isTerminal, isOutputTerminal: isTerminal, isErrorTerminal: isTerminal,
-            terminalWidth: isTerminal ? 100 : nil,
+            terminalWidth: isTerminal ? 100 : nil, terminalHeight: isTerminal ? height : nil,
+            startPager: { [patience] pager, environment throws(System.Failure) in
+                pages.lines.append(pager + (environment["LESS"].map { " LESS=" + $0 } ?? ""))
+                return Pager.Stream(
+                    write: {
+                        pages.bytes += $0
+                        return pages.bytes.count < patience
+                    }, close: { pages.lines.append("closed") })
+            },
             read: { count throws(System.Failure) in
                 let piece = Array(rest.bytes.prefix(count))
                 rest.bytes.removeFirst(piece.count)
@@ -91,6 +106,10 @@ final class Shell {
             writeError: { err.bytes += $0 })
         let code = Ekcal.run(words, system)
         typed = answers.lines
+        if let pager = pages.lines.first {
+            let closed = pages.lines.last == "closed" ? "" : " (still open)"
+            paged.append((pager + closed, String(decoding: pages.bytes, as: UTF8.self)))
+        }
         return Result(
             code: code.rawValue, out: String(decoding: out.bytes, as: UTF8.self),
             err: String(decoding: err.bytes, as: UTF8.self))
