@@ -180,7 +180,7 @@ final class Context {
             timeout = Double(seconds)
         }
         if arguments.hasIfTaken(.verbose) {
-            note("store \(path), zone \(zone.name), now \(TimeText.rfc3339(now, in: zone))")
+            note("store \(path), zone \(zone.name), now \(now.description(in: zone))")
         }
         return try CalendarStore(path: path, program: "ekcal", lockTimeout: timeout)
     }

@@ -9,6 +9,7 @@ let areas: [(name: String, usage: String, run: ([String]) throws -> Void)] = [
         RecurrenceFuzz.run
     ),
     ("zones", "  each zone of the machine, made ready for the first time", ZoneBenchmark.run),
+    ("open", "STORE   a store on the disk, read whole", OpenBenchmark.run),
     ("store", "FILE.ics   reading, adding, asking, changing", StoreBenchmark.run),
 ]
 

@@ -44,6 +44,15 @@ private final class CompletingStore: EKEventStore, @unchecked Sendable {
     }
 }
 
+/// Answers more than once, as programs do that forget a `return`.
+private final class RepeatingStore: EKEventStore, @unchecked Sendable {
+    override func requestFullAccessToEvents(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+        completion(true, nil)
+        completion(false, EKError(.osNotSupported))
+        super.requestFullAccessToEvents(completion: completion)
+    }
+}
+
 extension EKEventStore {
     /// Waits for a completion, as command-line programs do.
     fileprivate func waits(
@@ -121,6 +130,12 @@ private actor Calendars {
         // What nobody overrides decides itself.
         #expect(try await store.requestWriteOnlyAccessToEvents())
         #expect(store.waits { store.requestWriteOnlyAccessToEvents(completion: $0) }.isGranted)
+    }
+
+    /// Whoever awaits gets the first answer of an override that calls its completion again, and is not brought down.
+    @Test func completionCalledTwice() async throws {
+        let store = TestStore.make { RepeatingStore() }
+        #expect(try await store.requestFullAccessToEvents())
     }
 
     /// More programs wait than Swift has threads: the answer does not come on one of those.

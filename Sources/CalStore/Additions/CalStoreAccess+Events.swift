@@ -52,7 +52,8 @@ extension CalStoreAccess {
     /// ```
     public nonisolated(nonsending) func reminders(matching predicate: NSPredicate) async -> [EKReminder]? {
         await withCheckedContinuation { continuation in
-            _ = store.fetchReminders(matching: predicate) { continuation.resume(returning: $0) }
+            let answer = FirstAnswer(continuation)
+            _ = store.fetchReminders(matching: predicate) { answer.resume(returning: $0) }
         }
     }
 
@@ -113,7 +114,7 @@ extension StoreState {
         guard let item = item(id), item.fields.kind == .event, let anchor = item.fields.anchor else {
             return nil
         }
-        guard item.fields.expands else {
+        guard item.expands else {
             let single = Occurrence(single: item, in: display)
             let planned = item.originalStart?.instant(in: display) ?? single?.startInstant
             return planned == date ? single : nil

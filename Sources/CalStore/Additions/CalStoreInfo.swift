@@ -6,7 +6,8 @@ public struct CalStoreInfo: Sendable {
     public let storeID: String?
     /// The number of the newest operation; 0 before the first.
     public let operation: Int
-    /// What marks the newest state: its number and the checksum of its commit. Two stores with the same one are the same.
+    /// What marks the newest state: its number and the checksum of its commit. Two stores with the same one are the same. Of a
+    /// store in memory its number alone, which tells the states of this store apart but not those of two.
     public let revision: String
     /// How many events, a series counting as one.
     public let events: Int

@@ -56,8 +56,14 @@ public struct CalStoreItem: Sendable, Equatable {
     public var revision: String {
         var json = JSONWriter(capacity: 1024)
         RecordWriter.write(.item(record), to: &json)
-        let digits = String(XXHash64.hash(json.bytes), radix: 16)
-        return String((String(repeating: "0", count: 16 - digits.count) + digits).prefix(12))
+        let hash = XXHash64.hash(json.bytes)
+        let digits = Array("0123456789abcdef".utf8)
+        return String(unsafeUninitializedCapacity: 12) { text in
+            for place in 0..<12 {
+                text.initializeElement(at: place, to: digits[Int(hash >> UInt64(60 - 4 * place)) & 15])
+            }
+            return 12
+        }
     }
 
     // MARK: Time
@@ -69,11 +75,11 @@ public struct CalStoreItem: Sendable, Equatable {
     /// When a reminder is due.
     public var due: ItemTime? { record.fields.dueTime }
     /// Whether it repeats by itself.
-    public var isSeries: Bool { record.fields.isSeries }
+    public var isSeries: Bool { record.isSeries }
     /// Whether it replaces one occurrence of a series.
     public var isDetached: Bool { record.fields.isDetached }
     /// Whether a reminder was completed.
-    public var isCompleted: Bool { record.fields.isCompleted }
+    public var isCompleted: Bool { record.isCompleted }
 
     /// Moves the item to another calendar; it keeps its identifier, and a series takes its detached occurrences along
     /// when it is saved. Throws `CalStoreError.noSuchCalendar` when `id` is no identifier.

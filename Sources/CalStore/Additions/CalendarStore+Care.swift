@@ -12,7 +12,8 @@ extension CalendarStore {
             return CalStoreInfo(
                 path: files?.location.path ?? engine.past?.path, storeID: position?.store.text,
                 operation: position?.number ?? numberInMemory,
-                revision: CalendarStore.revision(position), events: state.eventCount,
+                revision: CalendarStore.revision(position, inMemory: numberInMemory),
+                events: state.eventCount,
                 reminders: state.reminderCount,
                 calendars: state.calendars.count, sources: state.sources.count,
                 snapshotLag: files?.snapshotLag,
@@ -22,13 +23,14 @@ extension CalendarStore {
 
     /// What marks the newest state (see `CalStoreInfo.revision`).
     public func revision() throws(CalStoreError) -> String {
-        try engine.readFiles { _, files, _ in
-            CalendarStore.revision(files?.position ?? engine.past?.position)
+        let numberInMemory = engine.numberInMemory
+        return try engine.readFiles { _, files, _ in
+            CalendarStore.revision(files?.position ?? engine.past?.position, inMemory: numberInMemory)
         }
     }
 
-    private static func revision(_ position: LogPosition?) -> String {
-        guard let position else { return "0" }
+    private static func revision(_ position: LogPosition?, inMemory number: Int) -> String {
+        guard let position else { return "\(number)" }
         let digits = String(position.sum, radix: 16)
         return "\(position.number)-" + String(repeating: "0", count: 16 - digits.count) + digits
     }

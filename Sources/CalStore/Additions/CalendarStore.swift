@@ -145,7 +145,7 @@ public final class CalendarStore: Sendable {
         of item: CalStoreItem, in range: Range<Instant>, zone: Zone
     ) throws(CalStoreError) -> [CalStoreOccurrence] {
         try read { state in
-            guard item.record.fields.expands else {
+            guard item.record.expands else {
                 guard let single = Occurrence(single: item.record, in: zone), single.overlaps(range) else {
                     return []
                 }
@@ -156,7 +156,8 @@ public final class CalendarStore: Sendable {
                 guard let occurrence = Occurrence(single: detached, in: zone) else { continue }
                 if occurrence.overlaps(range) { result.append(occurrence) }
             }
-            return Occurrence.sorted(result).map(CalStoreOccurrence.init)
+            Occurrence.sort(&result)
+            return result.map(CalStoreOccurrence.init)
         }
     }
 

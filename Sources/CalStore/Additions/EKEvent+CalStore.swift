@@ -25,7 +25,7 @@ public struct CalStoreEventAccess: Sendable {
     private var seriesID: RecordID? {
         event.synchronized {
             let record = event.content.record
-            return record.series ?? (record.fields.isSeries ? record.id : nil)
+            return record.series ?? (record.isSeries ? record.id : nil)
         }
     }
 

@@ -60,12 +60,13 @@ extension EKEventStore {
             return try await session.access.request(request.wanted, for: request.entityType)
         }
         return try await withCheckedThrowingContinuation { continuation in
+            let answer = FirstAnswer(continuation)
             AccessRequest.$asked.withValue(asked) {
                 other { isGranted, error in
                     if let error {
-                        continuation.resume(throwing: error)
+                        answer.resume(throwing: error)
                     } else {
-                        continuation.resume(returning: isGranted)
+                        answer.resume(returning: isGranted)
                     }
                 }
             }

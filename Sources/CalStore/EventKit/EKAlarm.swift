@@ -60,12 +60,16 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
     }
 
     /// Seconds after the start, negative before it; 0 for an alarm at a moment. Setting it clears `absoluteDate` (EventKit rule 156).
+    /// One that a file set relative to the end of an event (RFC 5545, 3.8.6.3) keeps to the end, and shows where that is from the start.
     open var relativeOffset: TimeInterval {
         get {
-            synchronized {
-                guard case .relative(let offset, _) = content.record.trigger else { return 0 }
-                return TimeInterval(offset.nominalSeconds)
-            }
+            let (trigger, owner) = synchronized { (content.record.trigger, self.owner) }
+            guard case .relative(let offset, let toEnd) = trigger else { return 0 }
+            let seconds = TimeInterval(offset.nominalSeconds)
+            // The item is asked outside of the alarm's lock: it asks its alarms inside of its own.
+            guard toEnd, let event = owner as? EKEvent, let start = event.startDate, let end = event.endDate
+            else { return seconds }
+            return seconds + end.timeIntervalSince(start)
         }
         set { synchronized { content.record.trigger = .relative(EKAlarm.duration(newValue), toEnd: false) } }
     }
@@ -166,8 +170,8 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
     /// Without what it is relative to, which depends on the item (EventKit rule 160).
     private var seen: AlarmRecord {
         var record = value
-        if case .relative(let offset, toEnd: true) = record.trigger {
-            record.trigger = .relative(offset, toEnd: false)
+        if case .relative = record.trigger {
+            record.trigger = .relative(EKAlarm.duration(relativeOffset), toEnd: false)
         }
         return record
     }

@@ -33,7 +33,7 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
 
         /// The item at its occurrence, as the store has it.
         var base: ItemFields {
-            guard let original, record.fields.expands else { return record.fields }
+            guard let original, record.expands else { return record.fields }
             return record.fields.occurrence(at: original)
         }
 

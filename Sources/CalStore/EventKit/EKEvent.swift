@@ -29,7 +29,7 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
 
     init(_ occurrence: Occurrence, in store: EKEventStore, generation: Int) {
         fetchedEnd = occurrence.end
-        let isOccurrence = occurrence.item.fields.isSeries
+        let isOccurrence = occurrence.item.isSeries
         super.init(
             occurrence.item, original: isOccurrence ? occurrence.original : nil, in: store,
             generation: generation)

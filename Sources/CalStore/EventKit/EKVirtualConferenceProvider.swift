@@ -69,12 +69,13 @@ open class EKVirtualConferenceProvider: NSObject, @unchecked Sendable {
     ) async throws -> Value {
         if Self.isAskingTheOther { throw EKError(.osNotSupported) }
         return try await withCheckedThrowingContinuation { continuation in
+            let answer = FirstAnswer(continuation)
             Self.$isAskingTheOther.withValue(true) {
                 ask { value, error in
                     if let value {
-                        continuation.resume(returning: value)
+                        answer.resume(returning: value)
                     } else {
-                        continuation.resume(throwing: error ?? EKError(.internalFailure))
+                        answer.resume(throwing: error ?? EKError(.internalFailure))
                     }
                 }
             }

@@ -33,7 +33,7 @@ struct ItemSave {
     private func editPlain(_ state: inout StoreState) throws -> (Saved, Edit) {
         if draft.life == .new { return try insert(draft.fields, into: state) }
         guard let stored = state.item(draft.base.id) else { return try insertAnew(into: state) }
-        guard let original = draft.original, stored.fields.expands else {
+        guard let original = draft.original, stored.expands else {
             return try save(over: stored.fields, stored, at: nil, in: &state)
         }
         let local = stored.fields.ruleTime(original)
@@ -93,7 +93,7 @@ struct ItemSave {
         }
         try ItemCheck(state: state, stored: newest, faceViolation: draft.violation).check(fields)
         try checkMove(of: fields, over: newest, stored, isAlone: isOccurrence && span == .this, in: state)
-        if fields.kind == .reminder, fields.isCompleted, fields.isSeries, !stored.fields.isCompleted {
+        if fields.kind == .reminder, fields.isCompleted, fields.isSeries, !stored.isCompleted {
             return try complete(fields, over: newest, in: &state)
         }
         var editor = SpanEdit(state)
@@ -165,7 +165,7 @@ struct ItemSave {
     }
 
     private static func occurrence(of record: ItemRecord, at start: ItemTime?) -> ItemTime? {
-        guard record.fields.expands else { return nil }
+        guard record.expands else { return nil }
         let set = record.fields.occurrenceSet()
         if let start, case let local = record.fields.ruleTime(start), set.contains(local) {
             return record.fields.occurrenceStart(at: local)

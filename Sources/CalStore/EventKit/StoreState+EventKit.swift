@@ -2,7 +2,7 @@ extension StoreState {
     /// An item as a lookup shows it: of a series the first occurrence that was neither deleted nor detached, else the
     /// first (EventKit rules 41 and 42). Reminders are not expanded.
     func firstOccurrence(of item: ItemRecord, display: Zone) -> Occurrence {
-        guard item.fields.expands else {
+        guard item.expands else {
             return Occurrence(single: item, in: display)
                 ?? Occurrence(
                     item: item, start: ItemTime(.distantFuture), end: ItemTime(.distantFuture), original: nil,
@@ -18,9 +18,12 @@ extension StoreState {
 
     /// Every event once, in order.
     func firstOccurrences(calendars: Set<RecordID>?, display: Zone) -> [Occurrence] {
-        Occurrence.sorted(
-            items.filter { $0.fields.kind == .event && calendars?.contains($0.fields.calendar) ?? true }
-                .map { firstOccurrence(of: $0, display: display) })
+        var result = items.filter {
+            $0.fields.kind == .event && calendars?.contains($0.fields.calendar) ?? true
+        }
+        .map { firstOccurrence(of: $0, display: display) }
+        Occurrence.sort(&result)
+        return result
     }
 
     /// What removes an item, or occurrences of a series; nothing when they are gone already (EventKit rules 58 and 128).
@@ -29,7 +32,7 @@ extension StoreState {
     ) throws(CalStoreError) -> Edit {
         guard let stored = item(id) else { return Edit() }
         var editor = SpanEdit(self)
-        if let original, stored.fields.expands {
+        if let original, stored.expands {
             guard stored.fields.occurrenceSet().contains(stored.fields.ruleTime(original)) else {
                 return Edit()
             }

@@ -1,8 +1,4 @@
 extension ItemFields {
-    /// Whether it stands for many occurrences in time. A repeating reminder is only ever its first open one (EventKit rules 99 and 100).
-    @inline(__always)
-    var expands: Bool { kind == .event && isSeries }
-
     /// The dates of the series by the clock of its zone, without the deleted ones and without those that `detached` items replace.
     func occurrenceSet(replacedBy detached: [ItemRecord] = []) -> OccurrenceSet {
         let anchor = self.anchor ?? ItemTime(CivilDateTime.distantPast, in: nil)

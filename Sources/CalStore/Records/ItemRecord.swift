@@ -7,7 +7,15 @@ struct ItemRecord: Sendable {
     /// Never changed, so that its fields can be read where they are: reading what may change would copy all of them first.
     private final class Storage: Sendable {
         let fields: ItemFields
-        init(_ fields: ItemFields) { self.fields = fields }
+        // Asked of each item by every query: made from the fields, they would cost a copy of them each time.
+        let isSeries: Bool
+        let isCompleted: Bool
+
+        init(_ fields: ItemFields) {
+            self.fields = fields
+            isSeries = fields.isSeries
+            isCompleted = fields.isCompleted
+        }
     }
 
     private var storage: Storage
@@ -19,6 +27,14 @@ struct ItemRecord: Sendable {
         _read { yield storage.fields }
         set { storage = Storage(newValue) }
     }
+
+    /// Whether it repeats by itself; a detached occurrence does not.
+    var isSeries: Bool { storage.isSeries }
+    /// Of a reminder.
+    var isCompleted: Bool { storage.isCompleted }
+    /// Whether it stands for many occurrences in time. A repeating reminder is only ever its first open one (EventKit
+    /// rules 99 and 100).
+    var expands: Bool { storage.isSeries && storage.fields.kind == .event }
 
     subscript<Value>(dynamicMember path: WritableKeyPath<ItemFields, Value>) -> Value {
         get { storage.fields[keyPath: path] }

@@ -4,14 +4,15 @@
 /// cannot be without is an error that says so.
 struct RecordReader {
     private var zones = ZoneNames()
-    private let sourceMembers = JSONMembers(SourceMember.self)
-    private let calendarMembers = JSONMembers(CalendarMember.self)
-    private let itemMembers = JSONMembers(ItemMember.self)
-    private let alarmMembers = JSONMembers(AlarmMember.self)
-    private let locationMembers = JSONMembers(LocationMember.self)
-    private let participantMembers = JSONMembers(ParticipantMember.self)
-    private let dateMembers = JSONMembers(RecurrenceDateMember.self)
-    private let nowhere = RecordID(high: 0, low: 0)
+    // Of the type, because the closures below would copy them with the reader for each record.
+    private static let sourceMembers = JSONMembers(SourceMember.self)
+    private static let calendarMembers = JSONMembers(CalendarMember.self)
+    private static let itemMembers = JSONMembers(ItemMember.self)
+    private static let alarmMembers = JSONMembers(AlarmMember.self)
+    private static let locationMembers = JSONMembers(LocationMember.self)
+    private static let participantMembers = JSONMembers(ParticipantMember.self)
+    private static let dateMembers = JSONMembers(RecurrenceDateMember.self)
+    private static let nowhere = RecordID(high: 0, low: 0)
 
     /// Reads the record that stands next. The first member must be `type`: it says how to read the others. (A record
     /// in any other order is read too, by looking for its type first.)
@@ -48,11 +49,11 @@ struct RecordReader {
     }
 
     private func source(_ json: inout JSONReader) throws(JSONError) -> SourceRecord {
-        var source = SourceRecord(id: nowhere, title: "")
+        var source = SourceRecord(id: Self.nowhere, title: "")
         var hint = 0
         let start = json
         try json.object { (key, json) throws(JSONError) in
-            switch sourceMembers.member(for: key, hint: &hint) {
+            switch Self.sourceMembers.member(for: key, hint: &hint) {
             case .type: try json.skip()
             case .id: source.id = try json.id()
             case .title: source.title = try json.string()
@@ -60,16 +61,16 @@ struct RecordReader {
             case nil: source.unknown.append(UnknownMember(name: key.text, json: try json.raw()))
             }
         }
-        if source.id == nowhere { throw start.error("a source without \"id\"") }
+        if source.id == Self.nowhere { throw start.error("a source without \"id\"") }
         return source
     }
 
     private func calendar(_ json: inout JSONReader) throws(JSONError) -> CalendarRecord {
-        var calendar = CalendarRecord(id: nowhere, source: nowhere, title: "", entities: [])
+        var calendar = CalendarRecord(id: Self.nowhere, source: Self.nowhere, title: "", entities: [])
         var hint = 0
         let start = json
         try json.object { (key, json) throws(JSONError) in
-            switch calendarMembers.member(for: key, hint: &hint) {
+            switch Self.calendarMembers.member(for: key, hint: &hint) {
             case .type: try json.skip()
             case .id: calendar.id = try json.id()
             case .source: calendar.source = try json.id()
@@ -90,15 +91,15 @@ struct RecordReader {
             case nil: calendar.unknown.append(UnknownMember(name: key.text, json: try json.raw()))
             }
         }
-        if calendar.id == nowhere { throw start.error("a calendar without \"id\"") }
-        if calendar.source == nowhere { throw start.error("a calendar without \"source\"") }
+        if calendar.id == Self.nowhere { throw start.error("a calendar without \"id\"") }
+        if calendar.source == Self.nowhere { throw start.error("a calendar without \"source\"") }
         return calendar
     }
 
     private mutating func item(_ json: inout JSONReader, kind: ItemFields.Kind) throws(JSONError)
         -> ItemRecord
     {
-        var item = ItemFields(id: nowhere, kind: kind, calendar: nowhere, title: "")
+        var item = ItemFields(id: Self.nowhere, kind: kind, calendar: Self.nowhere, title: "")
         var recurrence = Recurrence()
         var hint = 0
         let start = json
@@ -107,7 +108,7 @@ struct RecordReader {
         swap(&zones, &self.zones)
         defer { swap(&zones, &self.zones) }
         try json.object { (key, json) throws(JSONError) in
-            switch itemMembers.member(for: key, hint: &hint) {
+            switch Self.itemMembers.member(for: key, hint: &hint) {
             case .type: try json.skip()
             case .id: item.id = try json.id()
             case .calendar: item.calendar = try json.id()
@@ -168,8 +169,8 @@ struct RecordReader {
             }
         }
         if recurrence != Recurrence() { item.recurrence = recurrence }
-        if item.id == nowhere { throw start.error("an item without \"id\"") }
-        if item.calendar == nowhere { throw start.error("an item without \"calendar\"") }
+        if item.id == Self.nowhere { throw start.error("an item without \"id\"") }
+        if item.calendar == Self.nowhere { throw start.error("an item without \"calendar\"") }
         if item.kind == .event, item.start == nil { throw start.error("an event without \"start\"") }
         return ItemRecord(item)
     }
@@ -182,7 +183,7 @@ struct RecordReader {
         var end: ItemEnd?
         var hint = 0
         try json.object { (key, json) throws(JSONError) in
-            switch dateMembers.member(for: key, hint: &hint) {
+            switch Self.dateMembers.member(for: key, hint: &hint) {
             case .start: start = try json.time(&zones)
             case .end: end = .time(try json.time(&zones))
             case .duration: end = .duration(try json.duration())
@@ -197,7 +198,7 @@ struct RecordReader {
         var place = LocationRecord(title: "")
         var hint = 0
         try json.object { (key, json) throws(JSONError) in
-            switch locationMembers.member(for: key, hint: &hint) {
+            switch Self.locationMembers.member(for: key, hint: &hint) {
             case .title: place.title = try json.string()
             case .latitude: place.latitude = json.null() ? nil : try json.double(in: -90...90, "a latitude")
             case .longitude:
@@ -214,7 +215,7 @@ struct RecordReader {
         var participant = ParticipantRecord(address: "")
         var hint = 0
         try json.object { (key, json) throws(JSONError) in
-            switch participantMembers.member(for: key, hint: &hint) {
+            switch Self.participantMembers.member(for: key, hint: &hint) {
             case .address: participant.address = try json.string()
             case .name: participant.name = json.null() ? nil : try json.string()
             case .role: participant.role = try json.word()
@@ -239,7 +240,7 @@ struct RecordReader {
         var location: LocationRecord?
         var hint = 0
         try json.object { (key, json) throws(JSONError) in
-            switch alarmMembers.member(for: key, hint: &hint) {
+            switch Self.alarmMembers.member(for: key, hint: &hint) {
             case .at: at = try json.instant()
             case .offset: offset = try json.duration()
             case .related: isToEnd = try json.string() == "end"

@@ -58,14 +58,18 @@ public enum ShortID {
         return first...first + (width - 1)
     }
 
-    static func letters(_ number: UInt64) -> String {
-        var digits = [UInt8](repeating: 0, count: longest)
+    /// The first letters of a number, all of them unless it is said how many.
+    static func letters(_ number: UInt64, first count: Int = longest) -> String {
+        let count = min(max(count, 0), longest)
         var rest = number
-        for place in digits.indices.reversed() {
-            digits[place] = alphabet[Int(rest % 27)]
-            rest /= 27
+        for _ in count..<longest { rest /= 27 }
+        return String(unsafeUninitializedCapacity: count) { letters in
+            for place in (0..<count).reversed() {
+                letters.initializeElement(at: place, to: alphabet[Int(rest % 27)])
+                rest /= 27
+            }
+            return count
         }
-        return String(decoding: digits, as: UTF8.self)
     }
 
     /// The letters of an identifier, all of them; nil when it is not a UUID.

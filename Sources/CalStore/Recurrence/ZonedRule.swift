@@ -4,21 +4,23 @@
 /// length (RFC 5545, 3.3.5); where a moved time meets one that exists, the two are one occurrence and
 /// count once. All bounds here are *places*: local times that exist, a moved time being at the place it
 /// is moved to. Places are in the order of moments.
-struct ZonedRule: Sendable {
+///
+/// One object, so that walks through it share it for the price of a retain.
+final class ZonedRule: Sendable {
     let plan: RulePlan
     let zone: Zone?
     /// The place of the first occurrence.
     let start: Int64
     /// No place up to this one is behind the end.
-    private(set) var nearEnd: Int64
+    let nearEnd: Int64
     /// With a COUNT that may end it behind `nearEnd`.
-    private var countEnd: CountEnd?
+    private let countEnd: CountEnd?
     /// Whether COUNT or UNTIL ends it, rather than the calendar.
     let isBounded: Bool
     /// Whether moved times can meet or overtake others: not with one time a day and short gaps.
     let canOvertake: Bool
     /// Whether the rule's own pattern has the start, within its end.
-    private(set) var makesStart = false
+    let makesStart: Bool
 
     /// The start counts as the first occurrence, made by the rule or not.
     init(
@@ -29,11 +31,13 @@ struct ZonedRule: Sendable {
         let gapZone = zone.flatMap { $0.table.longestGap > 0 ? $0 : nil }
         self.zone = gapZone
         canOvertake = gapZone.map { plan.singleTime < 0 || $0.table.longestGap >= 86_400 } ?? false
-        start = Self.place(of: local, in: gapZone)
-        nearEnd = CivilDateTime.range.upperBound
+        let start = Self.place(of: local, in: gapZone)
+        self.start = start
         isBounded = rule.end != .never
+        var nearEnd = CivilDateTime.range.upperBound
         if case .until(let until) = rule.end { nearEnd = Self.place(of: until, isDate: isDate, zone: zone) }
-        makesStart = contains(start)
+        makesStart = start <= nearEnd && Self.makes(start, plan, in: gapZone)
+        var countEnd: CountEnd?
         if case .count(let count) = rule.end {
             let more = count - (makesStart ? 0 : 1)
             if more <= 0 {
@@ -43,6 +47,8 @@ struct ZonedRule: Sendable {
                 countEnd = CountEnd(count: more)
             }
         }
+        self.nearEnd = nearEnd
+        self.countEnd = countEnd
     }
 
     /// The place of the last possible occurrence; before `start` when there is none.
@@ -83,8 +89,12 @@ struct ZonedRule: Sendable {
     // MARK: - Questions
 
     func contains(_ place: Int64) -> Bool {
-        guard place >= start, !isOver(at: place) else { return false }
-        guard let gap = gap(near: place), place >= gap.start else { return plan.contains(place) }
+        place >= start && !isOver(at: place) && Self.makes(place, plan, in: zone)
+    }
+
+    /// Whether the pattern has a place, whatever ends it.
+    private static func makes(_ place: Int64, _ plan: RulePlan, in zone: Zone?) -> Bool {
+        guard let gap = zone?.table.gap(after: place), place >= gap.start else { return plan.contains(place) }
         if place < gap.end { return false }
         return plan.contains(place) || plan.contains(place - gap.length)
     }

@@ -28,7 +28,7 @@ struct Completion {
     mutating func complete(_ id: RecordID, at now: Instant) throws(CalStoreError) -> Outcome {
         guard let stored = state.item(id), stored.kind == .reminder else { throw .noSuchItem(id.text) }
         try state.validateWritable(stored.calendar, title: stored.title)
-        guard !stored.fields.isCompleted, stored.fields.isSeries, let next = advanced(stored.fields) else {
+        guard !stored.isCompleted, stored.isSeries, let next = advanced(stored.fields) else {
             let done = ItemRecord(completed(stored.fields, at: now))
             edit.add(Change(before: .item(stored), after: .item(done)))
             return Outcome(completed: done, next: nil)

@@ -16,9 +16,9 @@ struct EntryList: Sendable {
         sorted.sort(by: ItemEntry.precedes)
     }
 
-    /// Those with keys in a range, in no order.
-    func entries(_ keys: ClosedRange<UInt64>) -> [ItemEntry] {
-        var found = recent.filter { keys.contains($0.key) }
+    /// Those that are wanted of the ones with keys in a range, in no order.
+    func entries(_ keys: ClosedRange<UInt64>, where isWanted: (ItemEntry) -> Bool) -> [ItemEntry] {
+        var found = recent.filter { keys.contains($0.key) && isWanted($0) }
         var low = 0
         var high = sorted.count
         while low < high {
@@ -26,7 +26,7 @@ struct EntryList: Sendable {
             if sorted[middle].key < keys.lowerBound { low = middle + 1 } else { high = middle }
         }
         while low < sorted.count, sorted[low].key <= keys.upperBound {
-            found.append(sorted[low])
+            if isWanted(sorted[low]) { found.append(sorted[low]) }
             low += 1
         }
         return found

@@ -82,7 +82,7 @@ struct ImportMerge {
             progress.outcome.added.append(item)
         }
         progress.seen[key] = item
-        if item.fields.isSeries { progress.series[imported.id] = item }
+        if item.isSeries { progress.series[imported.id] = item }
     }
 
     /// The series of an occurrence: of the same file, or one that came with an earlier import.

@@ -161,7 +161,7 @@ struct Inverse {
     }
 
     private mutating func check(_ item: ItemRecord, before: ItemRecord?) {
-        if before?.fields.isSeries == true, !item.fields.isSeries { clear(item) }
+        if before?.isSeries == true, !item.isSeries { clear(item) }
         if before?.calendar != item.calendar || edit.change(of: item.calendar) != nil {
             guard let calendar = result(item.calendar)?.calendar else {
                 return orphan(.item(item), "calendar")
@@ -179,7 +179,7 @@ struct Inverse {
             before?.series != series || before?.originalStart != item.originalStart
                 || edit.change(of: series) != nil
         else { return }
-        guard result(series)?.item?.fields.isSeries == true else {
+        guard result(series)?.item?.isSeries == true else {
             conflicts.append(UndoConflict(.item(item), .orphaned("series")))
             // It stays as an item of its own.
             var single = item

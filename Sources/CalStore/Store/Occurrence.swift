@@ -31,23 +31,42 @@ struct Occurrence: Sendable {
         self.endInstant = endInstant
     }
 
-    /// In the order of all listings: start, then title, then identifier (a promise of ours; EventKit has none, rule 78).
-    /// What is sorted are small keys: occurrences are large, and moving one costs counting its references.
-    static func sorted(_ occurrences: [Occurrence]) -> [Occurrence] {
-        struct Key {
-            let start: Instant
-            let index: Int
-        }
+    /// Puts them into the order of all listings: start, then title, then identifier (a promise of ours; EventKit has none,
+    /// rule 78). What is sorted are small keys: occurrences are large, so each is moved once, and none copied.
+    static func sort(_ occurrences: inout [Occurrence]) {
         var keys: [Key] = []
         keys.reserveCapacity(occurrences.count)
         for index in occurrences.indices {
-            keys.append(Key(start: occurrences[index].startInstant, index: index))
+            keys.append(
+                Key(
+                    start: occurrences[index].startInstant,
+                    title: TitleKey(occurrences[index].item.fields.title), index: index))
         }
         keys.sort { left, right in
             if left.start != right.start { return left.start < right.start }
+            if let isLess = left.title.precedes(right.title) { return isLess }
             return precedes(occurrences[left.index].item, occurrences[right.index].item)
         }
-        return keys.map { occurrences[$0.index] }
+        var order = keys.map(\.index)
+        occurrences.withUnsafeMutableBufferPointer { occurrences in
+            // Round each cycle of the permutation.
+            for first in order.indices {
+                var place = first
+                while order[place] != first {
+                    let source = order[place]
+                    occurrences.swapAt(place, source)
+                    order[place] = place
+                    place = source
+                }
+                order[place] = place
+            }
+        }
+    }
+
+    private struct Key {
+        let start: Instant
+        let title: TitleKey
+        let index: Int
     }
 
     /// The order of items that start at one time.

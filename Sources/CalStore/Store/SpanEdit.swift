@@ -52,7 +52,7 @@ struct SpanEdit {
         if let series = series(of: stored) {
             return try saveDetached(draft, stored, of: series, span: span)
         }
-        guard stored.fields.isSeries else { return try put(ItemRecord(draft), replacing: stored) }
+        guard stored.isSeries else { return try put(ItemRecord(draft), replacing: stored) }
         guard let original else { return try saveAll(draft, of: stored, at: nil) }
         try checkOccurrence(original, of: stored)
         if draft == stored.fields.occurrence(at: original) { return stored }
@@ -256,7 +256,7 @@ struct SpanEdit {
             guard let start = generatedStart(of: stored, in: series) else { return removeAll(stored) }
             return try removeOccurrence(of: series, at: start, span: span)
         }
-        guard stored.fields.isSeries, let original else { return removeAll(stored) }
+        guard stored.isSeries, let original else { return removeAll(stored) }
         try checkOccurrence(original, of: stored)
         try removeOccurrence(of: stored, at: original, span: span)
     }
@@ -298,7 +298,7 @@ struct SpanEdit {
 
     /// The series that a detached occurrence belongs to.
     private func series(of item: ItemRecord) -> ItemRecord? {
-        guard let series = item.series.flatMap(state.item), series.fields.isSeries else { return nil }
+        guard let series = item.series.flatMap(state.item), series.isSeries else { return nil }
         return series
     }
 

@@ -53,7 +53,7 @@ extension StoreState {
                 )
             }
             if let series = item.series {
-                if self.item(series)?.fields.isSeries != true {
+                if self.item(series)?.isSeries != true {
                     report(.detachedHasSeries, "the series that it was detached from does not exist")
                 }
                 let original = item.originalStart?.description ?? ""
@@ -65,7 +65,7 @@ extension StoreState {
             {
                 report(.uidOnce, "another item of its calendar has the UID \(item.externalID)")
             }
-            if item.fields.isSeries, item.fields.occurrenceSet().first == nil {
+            if item.isSeries, item.fields.occurrenceSet().first == nil {
                 report(.seriesHasDates, "its rules and dates leave no occurrence")
             }
         }

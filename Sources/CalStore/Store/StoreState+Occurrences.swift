@@ -42,12 +42,12 @@ extension StoreState {
         for slot in slots(touching: first - 2...last + 2, query.groups) {
             guard let item = item(inSlot: slot), item.fields.kind == query.kind else { continue }
             if item.fields.kind == .reminder, let isCompleted = query.isCompleted,
-                item.fields.isCompleted != isCompleted
+                item.isCompleted != isCompleted
             {
                 continue
             }
             if let calendars = query.calendars, !calendars.contains(item.fields.calendar) { continue }
-            if item.fields.expands {
+            if item.expands {
                 StoreState.append(item, occurrenceSet(inSlot: slot, item), query, to: &result)
             } else if let occurrence = Occurrence(single: item, in: query.zone),
                 occurrence.overlaps(query.range)
@@ -55,7 +55,8 @@ extension StoreState {
                 result.append(occurrence)
             }
         }
-        return Occurrence.sorted(result)
+        Occurrence.sort(&result)
+        return result
     }
 
     /// The occurrences of one series in a range, without those that were detached or deleted.
@@ -74,7 +75,7 @@ extension StoreState {
         let length = item.fields.occurrenceLength
         let hasPeriods =
             !set.dates.isEmpty && item.fields.recurrence?.dates.contains { $0.end != nil } ?? false
-        let isSeries = item.fields.isSeries
+        let isSeries = item.isSeries
         let clock = anchor.zone ?? query.zone
         // Two hours more at each end, because local times jump when clocks change. Going back is by moments: some clocks left
         // out a whole day, and a local time in it would be read as one of the day after. What floats happens on such a day

@@ -2,20 +2,18 @@ extension StoreState {
     /// The letters of the short identifiers of items: four, or as many more as tell them from all others of their kind.
     ///
     /// Costs a look at those few that begin alike. The first call sorts what is in memory.
-    mutating func shortIDs(of items: [ItemRecord]) -> [RecordID: String] {
-        var result: [RecordID: String] = [:]
-        result.reserveCapacity(items.count)
+    mutating func shortIDs(of items: [ItemRecord]) -> ShortIDs {
+        var lengths: [RecordID: UInt8] = [:]
+        lengths.reserveCapacity(items.count)
         var buffer: [UInt8] = []
         for item in items {
             let number = ShortID.number(item.id, buffer: &buffer)
-            var length = ShortID.shortest
-            for entry in entries(numbered: ShortID.keys(near: number))
-            where entry.detail == item.kind.detail && entry.key != number {
-                length = max(length, ShortID.commonLetters(entry.key, number) + 1)
-            }
-            result[item.id] = String(ShortID.letters(number).prefix(length))
+            let kind = item.kind.detail
+            let near = entries(numbered: ShortID.keys(near: number)) { $0.key != number && $0.detail == kind }
+            let length = near.reduce(ShortID.shortest) { max($0, ShortID.commonLetters($1.key, number) + 1) }
+            lengths[item.id] = UInt8(clamping: length)
         }
-        return result
+        return ShortIDs(lengths)
     }
 
     /// The items of a kind whose short identifiers begin alike.

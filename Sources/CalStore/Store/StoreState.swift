@@ -180,7 +180,9 @@ struct StoreState: Sendable {
     }
 
     /// The entries of all items whose numbers, those of their short identifiers, lie in a range; each once, in no order.
-    mutating func entries(numbered keys: ClosedRange<UInt64>) -> [ItemEntry] {
+    mutating func entries(
+        numbered keys: ClosedRange<UInt64>, where isWanted: (ItemEntry) -> Bool = { _ in true }
+    ) -> [ItemEntry] {
         var buffer: [UInt8] = []
         if numbers == nil {
             var all: [ItemEntry] = []
@@ -188,9 +190,12 @@ struct StoreState: Sendable {
             forEachResident { slot, item in all.append(StoreState.entry(item, slot, &buffer)) }
             numbers = EntryList(all)
         }
-        var found = shelf?.entries(.hash, keys).filter(isOnShelf) ?? []
+        var found = shelf?.entries(.hash, keys).filter { isWanted($0) && isOnShelf($0) } ?? []
+        let inMemory = numbers?.entries(keys, where: isWanted) ?? []
+        // Mostly nobody is asked for but the one that asks.
+        guard !inMemory.isEmpty else { return found }
         var seen: Set<UInt32> = []
-        for entry in numbers?.entries(keys) ?? [] where seen.insert(entry.slot).inserted {
+        for entry in inMemory where seen.insert(entry.slot).inserted {
             // A slot may have been emptied since, or given to another item.
             let slot = Int(entry.slot)
             guard slot >= shelved || replaced.index(forKey: slot) != nil, let item = item(inSlot: slot),

@@ -21,7 +21,7 @@ struct TimeIndex: Sendable {
     mutating func insert(_ item: ItemRecord, slot: Int) {
         guard let days = item.fields.days else { return }
         let span = Span(slot: slot, first: days.lowerBound, last: days.upperBound)
-        if item.fields.expands || TimeIndex.bucketCount(days) > TimeIndex.longest {
+        if item.expands || TimeIndex.bucketCount(days) > TimeIndex.longest {
             spans.append(span)
             return
         }
@@ -30,7 +30,7 @@ struct TimeIndex: Sendable {
 
     mutating func remove(_ item: ItemRecord, slot: Int) {
         guard let days = item.fields.days else { return }
-        if item.fields.expands || TimeIndex.bucketCount(days) > TimeIndex.longest {
+        if item.expands || TimeIndex.bucketCount(days) > TimeIndex.longest {
             spans.removeAll { $0.slot == slot }
             return
         }

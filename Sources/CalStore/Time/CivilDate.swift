@@ -104,10 +104,12 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     }
 
     /// `2026-03-04`
-    public var description: String { DigitWriter.text { $0.write(self, separator: UInt8(ascii: "-")) } }
+    public var description: String {
+        DigitWriter.text(capacity: 10) { $0.write(self, separator: UInt8(ascii: "-")) }
+    }
 
     /// `20260304`, the form of iCalendar.
-    public var basicText: String { DigitWriter.text { $0.write(self, separator: nil) } }
+    public var basicText: String { DigitWriter.text(capacity: 8) { $0.write(self, separator: nil) } }
 }
 
 // MARK: - Arithmetic on plain numbers

@@ -55,8 +55,8 @@ public struct CivilDateTime: Hashable, Comparable, Sendable, CustomStringConvert
     }
 
     /// `2026-03-04T09:00:00`
-    public var description: String { DigitWriter.text { $0.write(self) } }
+    public var description: String { DigitWriter.text(capacity: 19) { $0.write(self) } }
 
     /// `20260304T090000`, the form of iCalendar.
-    public var basicText: String { DigitWriter.text { $0.writeBasic(self) } }
+    public var basicText: String { DigitWriter.text(capacity: 15) { $0.writeBasic(self) } }
 }

@@ -35,5 +35,7 @@ public struct CivilTime: Hashable, Comparable, Sendable, CustomStringConvertible
     public static func < (a: CivilTime, b: CivilTime) -> Bool { a.storage < b.storage }
 
     /// `09:30:00`
-    public var description: String { DigitWriter.text { $0.write(self, separator: UInt8(ascii: ":")) } }
+    public var description: String {
+        DigitWriter.text(capacity: 8) { $0.write(self, separator: UInt8(ascii: ":")) }
+    }
 }

@@ -3,10 +3,8 @@ struct DigitWriter {
     private let buffer: UnsafeMutableBufferPointer<UInt8>
     private(set) var count = 0
 
-    /// Room for the longest form, `2026-03-04T09:00:00+01:00`.
-    private static let capacity = 32
-
-    static func text(_ body: (inout DigitWriter) -> Void) -> String {
+    /// - Parameter capacity: how long the text can be; what is up to 15 bytes long needs no memory of its own.
+    static func text(capacity: Int, _ body: (inout DigitWriter) -> Void) -> String {
         String(unsafeUninitializedCapacity: capacity) { buffer in
             var writer = DigitWriter(buffer: buffer)
             body(&writer)
@@ -43,6 +41,15 @@ struct DigitWriter {
         write(twoDigits: time.minute)
         if let separator { write(separator) }
         write(twoDigits: time.second)
+    }
+
+    /// `+01:00`
+    mutating func write(offset seconds: Int) {
+        write(UInt8(ascii: seconds < 0 ? "-" : "+"))
+        let minutes = abs(seconds) / 60
+        write(twoDigits: minutes / 60)
+        write(UInt8(ascii: ":"))
+        write(twoDigits: minutes % 60)
     }
 
     mutating func write(_ value: CivilDateTime) {

@@ -7,7 +7,7 @@ enum FixedOffsetName {
         if seconds == 0 { return "GMT" }
         let size = abs(seconds)
         return "GMT"
-            + DigitWriter.text { writer in
+            + DigitWriter.text(capacity: 8) { writer in
                 writer.write(UInt8(ascii: seconds < 0 ? "-" : "+"))
                 writer.write(twoDigits: size / 3600)
                 writer.write(twoDigits: size / 60 % 60)

@@ -70,7 +70,22 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
     }
 
     /// `2026-03-04T09:00:00Z`
-    public var description: String { CivilDateTime(seconds: storage).description + "Z" }
+    public var description: String {
+        DigitWriter.text(capacity: 20) {
+            $0.write(CivilDateTime(seconds: storage))
+            $0.write(UInt8(ascii: "Z"))
+        }
+    }
+
+    /// `2026-03-04T10:00:00+01:00`: RFC 3339, with the offset that `zone` has at this moment. Of offsets with seconds, which
+    /// local mean times have and RFC 3339 has not, the seconds are left out.
+    public func description(in zone: Zone) -> String {
+        let offset = zone.offset(at: self)
+        return DigitWriter.text(capacity: 25) {
+            $0.write(CivilDateTime(seconds: storage + Int64(offset)))
+            $0.write(offset: offset)
+        }
+    }
 
     /// `20260304T090000Z`, the form of iCalendar.
     public var basicText: String { CivilDateTime(seconds: storage).basicText + "Z" }

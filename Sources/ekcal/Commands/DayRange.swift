@@ -40,8 +40,8 @@ struct DayRange: Sendable {
 
     func searched(in zone: Zone) -> Answer.SearchedRange {
         Answer.SearchedRange(
-            start: TimeText.rfc3339(instants.lowerBound, in: zone),
-            end: TimeText.rfc3339(instants.upperBound, in: zone))
+            start: instants.lowerBound.description(in: zone),
+            end: instants.upperBound.description(in: zone))
     }
 
     /// The whole of time, narrowed: from the first item to the end of the last that ends, and at least a year ahead

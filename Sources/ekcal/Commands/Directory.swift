@@ -3,9 +3,10 @@ import CalStore
 /// The calendars of a store by identifier, and the short identifiers of the items that an answer names: what is looked
 /// up once for a whole answer.
 struct Directory: Sendable {
-    private let calendars: [String: CalStoreCalendar]
+    /// By identifier.
+    let calendars: [String: CalStoreCalendar]
     private let sources: [String: CalStoreSource]
-    private let shortIDs: [String: String]
+    private let shortIDs: ShortIDs?
     /// The series whose occurrences need a time in their address.
     private let denseSeries: Set<String>
 
@@ -15,7 +16,7 @@ struct Directory: Sendable {
     private init() {
         calendars = [:]
         sources = [:]
-        shortIDs = [:]
+        shortIDs = nil
         denseSeries = []
     }
 
@@ -41,13 +42,17 @@ struct Directory: Sendable {
 
     /// `e7kq4`
     func shortID(of item: CalStoreItem) -> String {
-        letter(item)
-            + (shortIDs[item.id] ?? String((ShortID.letters(of: item.id) ?? "").prefix(ShortID.shortest)))
+        letter(item) + (shortIDs?[item] ?? Directory.shortest(item.id))
     }
 
     /// `e7kq4`, for the series of a detached occurrence.
     func shortID(ofSeries id: String) -> String {
-        "e" + (shortIDs[id] ?? String((ShortID.letters(of: id) ?? "").prefix(ShortID.shortest)))
+        "e" + (shortIDs?[id] ?? Directory.shortest(id))
+    }
+
+    /// That of an item that is not in the store, such as one that was deleted.
+    private static func shortest(_ id: String) -> String {
+        String((ShortID.letters(of: id) ?? "").prefix(ShortID.shortest))
     }
 
     /// How to address an occurrence: `e7kq4@2026-03-20`, with the date (and where that is not enough the time) that

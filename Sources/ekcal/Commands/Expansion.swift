@@ -74,7 +74,7 @@ struct Expansion {
         if time.isDate { return time.date.description }
         guard let zone = time.zone else { return time.local.description }
         let instant = time.instant(in: zone)
-        return zone == .utc ? instant.description : TimeText.rfc3339(instant, in: zone)
+        return zone == .utc ? instant.description : instant.description(in: zone)
     }
 }
 

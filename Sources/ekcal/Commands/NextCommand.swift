@@ -19,8 +19,8 @@ struct NextCommand {
         var answer = try OccurrenceAnswer(
             context, store, Array(coming.prefix(limit)),
             range: Answer.SearchedRange(
-                start: TimeText.rfc3339(context.now, in: context.zone),
-                end: TimeText.rfc3339(end, in: context.zone)))
+                start: context.now.description(in: context.zone),
+                end: end.description(in: context.zone)))
         answer.isTruncated = coming.count > limit
         return try answer.print {
             for line in lines(answer.occurrences, answer.directory) { context.print(line) }

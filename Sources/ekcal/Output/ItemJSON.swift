@@ -5,6 +5,21 @@ struct ItemJSON: Sendable {
     let zone: Zone
     let now: Instant
     let directory: Directory
+    /// Made once: there are few calendars and many items.
+    private let calendars: [String: JSONValue]
+
+    init(zone: Zone, now: Instant, directory: Directory) {
+        self.zone = zone
+        self.now = now
+        self.directory = directory
+        calendars = directory.calendars.mapValues { calendar in
+            [
+                "id": .string(calendar.id), "title": .string(calendar.title),
+                "source": JSONValue(directory.source(of: calendar)?.title),
+                "writable": .bool(calendar.isWritable),
+            ]
+        }
+    }
 
     func object(_ item: CalStoreItem) -> JSONValue {
         switch item.kind {
@@ -32,10 +47,11 @@ struct ItemJSON: Sendable {
         let endInstant = end.instant(in: zone)
         let lastDay =
             start.isDate ? max(start.date, end.date.adding(days: -1)) : lastDay(startInstant, endInstant)
+        let id = item.id
+        let short = directory.shortID(of: item)
         return .object([
-            .init("type", .string("event")), .init("id", .string(item.id)),
-            .init("short_id", .string(directory.shortID(of: item))),
-            .init("ref", .string(reference(item, original))), .init("rev", .string(item.revision)),
+            .init("type", .string("event")), .init("id", .string(id)), .init("short_id", .string(short)),
+            .init("ref", .string(reference(item, short, original))), .init("rev", .string(item.revision)),
             .init("title", .string(item.title)), .init("calendar", calendar(item)),
             .init("start", time(start)),
             .init("end", time(end)), .init("time_zone", JSONValue(start.zone?.name)),
@@ -58,9 +74,9 @@ struct ItemJSON: Sendable {
         ])
     }
 
-    private func reference(_ item: CalStoreItem, _ original: ItemTime?) -> String {
-        guard let original, item.isSeries else { return directory.reference(to: item) }
-        return directory.reference(to: item, at: original)
+    private func reference(_ item: CalStoreItem, _ short: String, _ original: ItemTime?) -> String {
+        guard let original else { return short }
+        return item.isSeries ? directory.reference(to: item, at: original) : directory.reference(to: item)
     }
 
     private func lastDay(_ start: Instant, _ end: Instant) -> CivilDate {
@@ -89,11 +105,12 @@ struct ItemJSON: Sendable {
 
     private func reminder(_ item: CalStoreItem) -> JSONValue {
         let due = item.due
+        let short = directory.shortID(of: item)
         let anchor = (due ?? item.start)?.instant(in: zone)
         return .object([
             .init("type", .string("reminder")), .init("id", .string(item.id)),
-            .init("short_id", .string(directory.shortID(of: item))),
-            .init("ref", .string(directory.reference(to: item))), .init("rev", .string(item.revision)),
+            .init("short_id", .string(short)), .init("ref", .string(directory.reference(to: item))),
+            .init("rev", .string(item.revision)),
             .init("title", .string(item.title)), .init("calendar", calendar(item)),
             .init("location", JSONValue(item.location)), .init("notes", JSONValue(item.notes)),
             .init("url", JSONValue(item.url)), .init("priority", .int(item.priority)),
@@ -119,18 +136,14 @@ struct ItemJSON: Sendable {
     func time(_ time: ItemTime) -> JSONValue {
         if time.isDate { return .string(time.date.description) }
         if time.isFloating { return .string(time.local.description) }
-        return .string(TimeText.rfc3339(time.instant(in: zone), in: zone))
+        return .string(time.instant(in: zone).description(in: zone))
     }
 
     private func instant(_ instant: Instant?) -> JSONValue { JSONValue(instant?.description) }
 
     private func calendar(_ item: CalStoreItem) -> JSONValue {
-        let calendar = directory.calendar(of: item)
-        return [
-            "id": .string(item.calendarID), "title": JSONValue(calendar?.title),
-            "source": JSONValue(calendar.flatMap(directory.source(of:))?.title),
-            "writable": .bool(calendar?.isWritable ?? false),
-        ]
+        let id = item.calendarID
+        return calendars[id] ?? ["id": .string(id), "title": .null, "source": .null, "writable": false]
     }
 
     private func recurrence(_ item: CalStoreItem) -> JSONValue {
@@ -142,7 +155,7 @@ struct ItemJSON: Sendable {
         case .count(let number): count = .int(number)
         case .until(.date(let date)): until = .string(date.description)
         case .until(.local(let local)): until = .string(local.description)
-        case .until(.utc(let instant)): until = .string(TimeText.rfc3339(instant, in: zone))
+        case .until(.utc(let instant)): until = .string(instant.description(in: zone))
         case .never, nil: break
         }
         return [
@@ -176,7 +189,7 @@ struct ItemJSON: Sendable {
                 }
                 return [
                     "type": .string(type), "offset": offset,
-                    "at": at.map { .string(TimeText.rfc3339($0, in: zone)) } ?? .null,
+                    "at": at.map { .string($0.description(in: zone)) } ?? .null,
                     "action": .string(alarm.action.rawValue), "place": place, "proximity": proximity,
                 ]
             })

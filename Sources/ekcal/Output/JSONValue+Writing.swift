@@ -43,8 +43,12 @@ extension JSONValue {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Copies runs that need no escape in one go.
+    /// Copies runs that need no escape in one go; mostly that is all of it.
     private static func write(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+        // Without a way out, many bytes are looked at at a time.
+        var marked: UInt8 = 0
+        for byte in text { marked |= byte < 0x20 || byte >= 0x7F || byte == 0x22 || byte == 0x5C ? 1 : 0 }
+        if marked == 0 { return bytes.append(contentsOf: text) }
         var start = 0
         var previous: UInt8 = 0
         for (index, byte) in text.enumerated() {
@@ -54,7 +58,8 @@ extension JSONValue {
             guard byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || isLateControl else {
                 continue
             }
-            bytes += text[start..<(isLateControl ? index - 1 : index)]
+            bytes.append(
+                contentsOf: UnsafeBufferPointer(rebasing: text[start..<(isLateControl ? index - 1 : index)]))
             start = index + 1
             switch byte {
             case 0x22: bytes += "\\\"".utf8
@@ -65,7 +70,7 @@ extension JSONValue {
             default: escape(byte, to: &bytes)
             }
         }
-        bytes += text[start...]
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
     }
 
     private static func escape(_ byte: UInt8, to bytes: inout [UInt8]) {

@@ -67,16 +67,6 @@ struct TimeText: Sendable {
         String(local.time.description.prefix(local.time.second == 0 ? 5 : 8))
     }
 
-    /// `2026-03-05T14:00:00+01:00`, the offset in `zone`.
-    static func rfc3339(_ instant: Instant, in zone: Zone) -> String {
-        let offset = zone.offset(at: instant)
-        let size = abs(offset)
-        func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
-        var text = zone.local(at: instant).description + (offset < 0 ? "-" : "+") + two(size / 3600) + ":"
-        text += two(size / 60 % 60)
-        return text
-    }
-
     /// `Thu 2026-03-05 14:00`, in the zone of the answer; a date as a date.
     func moment(_ time: ItemTime) -> String {
         if time.isDate { return day(time.date) }

@@ -73,6 +73,35 @@ import Testing
         #expect(try trigger(tax) == [Self.minutes(-10, toEnd: false), Self.minutes(0, toEnd: true)])
     }
 
+    /// Rule 156: offsets count from the start. What a file counts from the end (RFC 5545, 3.8.6.3) moves with it.
+    @Test func offsetsFromTheEnd() throws {
+        let store = EKEventStore(
+            calStore: try CalendarStore(
+                iCalendar: """
+                    BEGIN:VCALENDAR
+                    BEGIN:VEVENT
+                    UID:talk
+                    DTSTART:20260302T090000
+                    DTEND:20260302T100000
+                    SUMMARY:Talk
+                    BEGIN:VALARM
+                    ACTION:DISPLAY
+                    TRIGGER;RELATED=END:-PT5M
+                    END:VALARM
+                    END:VEVENT
+                    END:VCALENDAR
+                    """))
+        let talk = try #require(store.calendarItems(withExternalIdentifier: "talk").first as? EKEvent)
+        #expect(talk.alarms == [EKAlarm(relativeOffset: 3300)])
+        talk.endDate = talk.endDate.addingTimeInterval(3600)
+        #expect(talk.alarms?.map(\.relativeOffset) == [6900])
+        try store.save(talk, span: .thisEvent)
+        #expect(try trigger(talk) == [Self.minutes(-5, toEnd: true)])
+        talk.alarms?[0].relativeOffset = -600
+        try store.save(talk, span: .thisEvent)
+        #expect(try trigger(talk) == [Self.minutes(-10, toEnd: false)])
+    }
+
     /// Rule 166: one that runs something cannot be made; an item that has one can be changed otherwise.
     @Test func alarmsThatRunSomething() throws {
         let store = EKEventStore(

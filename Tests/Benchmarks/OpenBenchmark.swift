@@ -1,0 +1,36 @@
+import CalStore
+import Foundation
+
+/// A store on the disk, read whole into memory: from its snapshot to items that answer questions.
+///
+/// Times are processor time of the thread that reads; the files lie in the system's cache after the first run.
+enum OpenBenchmark {
+    static func run(_ arguments: [String]) throws {
+        guard let path = arguments.first else { throw UsageError() }
+        let snapshot = path.hasSuffix(".json") ? path : path + "/store.json"
+        let size = try Data(contentsOf: URL(fileURLWithPath: snapshot)).count
+        Figures.head()
+        let before = Memory.bytesInUse() ?? 0
+        let store = try CalendarStore(path: path)
+        let count = try store.items().count
+        let after = Memory.bytesInUse() ?? 0
+        print(
+            "memory of all, to a byte of snapshot", "\(count)", Double(after - before) / Double(size),
+            separator: "\t")
+        // Letting go of what was read is not part of reading it.
+        let seconds = try (0..<9).map { _ in
+            let start = CPUClock.now()
+            let store = try CalendarStore(path: path)
+            _ = try store.items().count
+            let end = CPUClock.now()
+            return withExtendedLifetime(store) { end - start }
+        }
+        Figures.report("read a snapshot", size, seconds, unit: "s", scale: 1)
+        let rates = seconds.map { Double(size) / $0 }
+        Figures.report("read a snapshot", size, rates, unit: "MB/s", scale: 1e-6)
+    }
+
+    private struct UsageError: Error, CustomStringConvertible {
+        let description = "Benchmarks open STORE"
+    }
+}
