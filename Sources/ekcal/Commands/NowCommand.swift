@@ -13,7 +13,7 @@ struct NowCommand {
         var answer = try OccurrenceAnswer(
             context, store, running,
             range: Answer.SearchedRange(
-                start: TimeText.rfc3339(now, in: context.zone), end: TimeText.rfc3339(now, in: context.zone)))
+                start: now.description(in: context.zone), end: now.description(in: context.zone)))
         try answer.order(of: "events")
         return try answer.print {
             let lines = NextCommand(context: context).lines(answer.occurrences, answer.directory)

@@ -19,8 +19,8 @@ struct SoonCommand {
         var answer = try OccurrenceAnswer(
             context, store, soon,
             range: Answer.SearchedRange(
-                start: TimeText.rfc3339(range.lowerBound, in: context.zone),
-                end: TimeText.rfc3339(range.upperBound, in: context.zone)))
+                start: range.lowerBound.description(in: context.zone),
+                end: range.upperBound.description(in: context.zone)))
         try answer.order(of: "reminders")
         return try answer.print {
             var agenda = answer.agenda
