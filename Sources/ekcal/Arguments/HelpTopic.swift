@@ -10,6 +10,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case settings
     case environment
     case files
+    case recipes
 
     var summary: String {
         switch self {
@@ -22,6 +23,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
         case .exitCodes: "what each exit code means"
         case .settings: "what can be set, and how"
         case .environment: "environment variables"
+        case .recipes: "scripts with the shell, jq, fzf, status bars, cron and git"
         case .files: "where stores and settings are, and what is in them"
         }
     }
@@ -37,6 +39,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
         case .exitCodes: Self.exitCodesText
         case .settings: Self.settingsText
         case .environment: Self.environmentText
+        case .recipes: Self.recipesText
         case .files: Self.filesText
         }
     }

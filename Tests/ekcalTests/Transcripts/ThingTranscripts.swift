@@ -347,6 +347,8 @@ import Testing
               environment          environment variables
               files                where stores and settings are, and
                                    what is in them
+              recipes              scripts with the shell, jq, fzf,
+                                   status bars, cron and git
 
             `ekcal help COMMAND` and `ekcal help TOPIC` tell more.
             `ekcal` alone shows today.
@@ -456,6 +458,7 @@ import Testing
               settings                     what can be set, and how
               environment                  environment variables
               files                        where stores and settings are, and what is in them
+              recipes                      scripts with the shell, jq, fzf, status bars, cron and git
 
             `ekcal help COMMAND` and `ekcal help TOPIC` tell more. `ekcal` alone shows today.
             $ COLUMNS=100 ekcal help edit
