@@ -48,6 +48,12 @@ public struct CalStoreTransaction {
         return state.items(uid: externalID).map(CalStoreItem.init)
     }
 
+    /// All items of a calendar; none when there is no such calendar.
+    public mutating func items(inCalendar calendar: String) -> [CalStoreItem] {
+        settle()
+        return RecordID(calendar).map { state.items(inCalendar: $0) }?.map(CalStoreItem.init) ?? []
+    }
+
     /// The detached occurrences of a series, by original start.
     public mutating func detached(of series: String) -> [CalStoreItem] {
         settle()

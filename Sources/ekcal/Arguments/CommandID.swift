@@ -47,8 +47,10 @@ enum CommandID: String, CaseIterable, Sendable {
     case calendarEdit
     case calendarRemove
     case calendarDefault
+    case calendarMerge
     case sourceList
     case sourceAdd
+    case sourceEdit
     case sourceRemove
     case accessShow
     case accessSet

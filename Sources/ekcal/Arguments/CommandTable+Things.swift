@@ -73,6 +73,22 @@ extension CommandTable {
         summary: "say where new items go when no calendar is named",
         parameters: [calendar], options: changing)
 
+    static let calendarMerge = Command(
+        id: .calendarMerge, path: ["calendar", "merge"], section: .things, writes: true,
+        summary: "move all items of calendars to another one, and delete the calendars",
+        parameters: [
+            .init(
+                name: "NAME", arity: .oneOrMore, help: "the calendars that go, by name or short identifier",
+                values: .calendars)
+        ],
+        options: [destination] + changing,
+        details: [
+            "Items keep their identifiers. One operation, which `ekcal undo` takes back; more than three items are moved only after a yes."
+        ],
+        examples: [
+            .init(line: "ekcal calendar merge old older --to work", says: "three calendars become one")
+        ])
+
     static let sourceList = Command(
         id: .sourceList, path: ["source", "list"], section: .things,
         summary: "where calendars come from",
@@ -83,6 +99,13 @@ extension CommandTable {
         summary: "make a source for calendars",
         parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
         options: changing)
+
+    static let sourceEdit = Command(
+        id: .sourceEdit, path: ["source", "edit"], section: .things, writes: true,
+        summary: "rename a source",
+        parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
+        options: [.init(name: .title, help: "the new name")] + changing,
+        examples: [.init(line: "ekcal source edit Local --title Mine", says: "a new name")])
 
     static let sourceRemove = Command(
         id: .sourceRemove, path: ["source", "rm"], synonyms: ["delete"], section: .things, writes: true,

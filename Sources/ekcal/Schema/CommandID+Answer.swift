@@ -14,9 +14,10 @@ extension CommandID {
             .changing(.event, .reminder)
         case .import: .changing(.event, .reminder, telling: ObjectName.importMembers)
         case .calendarList: .of(.calendar)
-        case .calendarAdd, .calendarEdit, .calendarRemove, .calendarDefault: .changing(.calendar)
+        case .calendarAdd, .calendarEdit, .calendarRemove, .calendarDefault, .calendarMerge:
+            .changing(.calendar)
         case .sourceList: .of(.source)
-        case .sourceAdd, .sourceRemove: .changing(.source)
+        case .sourceAdd, .sourceEdit, .sourceRemove: .changing(.source)
         case .accessShow: .of(.access)
         case .accessSet: AnswerShape(items: [.named(.access)], result: Self.attempt)
         case .configGet, .configList: .of(.setting)

@@ -109,7 +109,7 @@ import Testing
             [2]
             $ ekcal calendar
             ! ekcal: `ekcal calendar` needs a second word
-            !        it is one of: ekcal calendar list, ekcal calendar add, ekcal calendar edit, ekcal calendar rm, ekcal calendar default
+            !        it is one of: ekcal calendar list, ekcal calendar add, ekcal calendar edit, ekcal calendar rm, ekcal calendar default, ekcal calendar merge
             [2]
             $ ekcal calendar lst
             ! ekcal: `ekcal calendar` has no command "lst"
@@ -284,8 +284,12 @@ import Testing
               calendar default NAME
                                    say where new items go when no
                                    calendar is named
+              calendar merge NAME...
+                                   move all items of calendars to
+                                   another one, and delete the calendars
               source list          where calendars come from
               source add NAME      make a source for calendars
+              source edit NAME     rename a source
               source rm NAME       delete a source that has no calendars
               store info           where the store is, what it holds,
                                    which revision it has, its files
@@ -416,8 +420,10 @@ import Testing
               calendar edit NAME           rename a calendar or give it a colour
               calendar rm NAME             delete a calendar with its items
               calendar default NAME        say where new items go when no calendar is named
+              calendar merge NAME...       move all items of calendars to another one, and delete the calendars
               source list                  where calendars come from
               source add NAME              make a source for calendars
+              source edit NAME             rename a source
               source rm NAME               delete a source that has no calendars
               store info                   where the store is, what it holds, which revision it has, its files
               store check                  check the store; silent when all is well
