@@ -51,11 +51,11 @@ final class Context {
         self.system = system
         config = try Context.settings(arguments, system, try? Context.storePath(arguments, system))
         zone = try Context.zone(arguments, system)
-        now = try Context.now(arguments, system, zone)
+        weekStart = try Context.weekStart(config)
+        now = try Context.now(arguments, system, zone, weekStart)
         output = try Context.output(arguments, system)
         width = system[.columns].flatMap { Int($0) }.map { max($0, 20) } ?? system.terminalWidth
         style = try Context.style(isColored: Context.isColored(config, system), config)
-        weekStart = try Context.weekStart(config)
         hasWeekNumbers = try config.value(SettingTable.weekNumbers).flatMap(SettingValue.flag) ?? true
         times = try Context.times(zone, config)
         settings = CalStoreSettings(environment: system.environment)
@@ -102,14 +102,17 @@ final class Context {
         return Zone.system
     }
 
-    private static func now(_ arguments: ParsedArguments, _ system: System, _ zone: Zone) throws -> Instant {
+    private static func now(
+        _ arguments: ParsedArguments, _ system: System, _ zone: Zone, _ weekStart: Weekday
+    ) throws -> Instant {
         let clock = Instant(system.clock())
         for (text, field) in [
             (arguments.valueIfTaken(.now), "--now"), (system[.now], EnvironmentVariable.now.rawValue),
         ] {
             guard let text else { continue }
             do throws(DateError) {
-                return try DateReader(now: clock, zone: zone).when(text).instant(in: zone)
+                return try DateReader(now: clock, zone: zone, weekStart: weekStart).when(text).instant(
+                    in: zone)
             } catch {
                 throw error.ekcalError(field: field)
             }

@@ -18,7 +18,8 @@ enum LookWords {
         if word.hasPrefix("bright-"), let index = colors.firstIndex(of: String(word.dropFirst(7))) {
             return "\(90 + index)"
         }
-        guard word.hasPrefix("#"), word.utf8.count == 7, let value = UInt32(word.dropFirst(), radix: 16)
+        guard word.hasPrefix("#"), word.utf8.count == 7, word.dropFirst().allSatisfy(\.isHexDigit),
+            let value = UInt32(word.dropFirst(), radix: 16)
         else {
             return nil
         }

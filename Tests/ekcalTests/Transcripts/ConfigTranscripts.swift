@@ -141,6 +141,9 @@ import Testing
             $ ekcal config set color.now loud
             ! ekcal: color.now: "loud" is no look; write bold red, bright-blue, #1BADF8, or none
             [2]
+            $ ekcal config set color.now #+12345
+            ! ekcal: color.now: "#+12345" is no look; write bold red, bright-blue, #1BADF8, or none
+            [2]
             $ ekcal config set query.x calendr:work
             ! ekcal: query.x: "calendr" is nothing that can be asked for
             [2]
