@@ -135,6 +135,20 @@ extension FileSystem {
         try synchronizeFolder(above)
     }
 
+    /// Syncs the folders above a folder, as far as they are the user's own: whoever made one of them may have been killed
+    /// before its name was on the disk.
+    func synchronizeNames(above folder: String) throws(FileSystemError) {
+        let above = FilePath.folder(of: folder)
+        guard above != folder, try information(at: above)?.owner == user else { return }
+        do throws(FileSystemError) {
+            try synchronizeFolder(above)
+        } catch {
+            // Nobody made a folder in one that cannot be read or written to.
+            if !error.isRefusal { throw error }
+        }
+        try synchronizeNames(above: above)
+    }
+
     /// The file that `path` stands for once every link is followed, whether it exists or not.
     func followingLinks(_ path: String) throws(FileSystemError) -> String {
         var path = path

@@ -227,6 +227,7 @@ extension StoreFiles {
             }
             try fileSystem.synchronize(file)
             information = try fileSystem.information(of: file)
+            if log == nil { try fileSystem.synchronizeNames(above: location.folder) }
             try lock.leave(StoreFiles.renaming)
             try setOvertakenLogAside()
             try fileSystem.rename(location.newLog, to: location.log)

@@ -149,17 +149,29 @@ struct StoreReading {
     }
 
     /// One of ours that lags was there before the log was last written to, but for one that was just overtaken. One that was replaced
-    /// since it was opened was changed by that.
+    /// since it was opened was changed by that; the number of its names and the time are not read in one moment, so it is looked
+    /// at once more.
     mutating func noteOldSnapshot(_ location: StoreLocation, _ fileSystem: any FileSystem) {
         guard let snapshot, let snapshotPosition, let logInformation, let position,
             snapshotPosition.number < position.number, snapshot.links > 0,
             snapshot.changed > logInformation.modified,
-            SnapshotMark(location, fileSystem) != SnapshotMark(snapshotPosition)
+            SnapshotMark(location, fileSystem) != SnapshotMark(snapshotPosition),
+            let there = StoreReading.information(location.snapshot, fileSystem), there.links > 0,
+            there.identity == snapshot.identity
         else { return }
         isSnapshotOld = true
         notes.append(
             .oldSnapshot(
                 file: location.snapshot, operation: snapshotPosition.number, newest: position.number))
+    }
+
+    /// Nil when there is no such file, or none that could be looked at.
+    private static func information(_ path: String, _ fileSystem: any FileSystem) -> FileInformation? {
+        do throws(FileSystemError) {
+            return try fileSystem.information(at: path, followingLink: true)
+        } catch {
+            return nil
+        }
     }
 
     /// The log ends before the operation that the snapshot was made at: an older log was put in the place of the newer one.

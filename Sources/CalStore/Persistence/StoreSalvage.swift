@@ -143,7 +143,8 @@ struct StoreSalvage {
     }
 
     private mutating func begin(after number: Int, last: RecordID? = nil) {
-        let number = max(0, min(number, largestNumber - 1))
+        // Room for the operations that follow, whatever number a damaged line gave.
+        let number = max(0, min(number, largestNumber / 2))
         let head = LogHead(
             store: position.store, generation: position.generation, first: number + 1, last: last)
         let lines = LogEncoder.base(head, state.records)

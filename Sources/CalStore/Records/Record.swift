@@ -30,6 +30,14 @@ enum Record: Equatable, Sendable {
         }
     }
 
+    /// Whether both are sources, calendars or items.
+    func isOfKind(of other: Record) -> Bool {
+        switch (self, other) {
+        case (.source, .source), (.calendar, .calendar), (.item, .item): true
+        default: false
+        }
+    }
+
     var item: ItemRecord? {
         if case .item(let item) = self { item } else { nil }
     }

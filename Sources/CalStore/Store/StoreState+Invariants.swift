@@ -18,6 +18,8 @@ public enum StoreInvariant: String, Sendable, CaseIterable {
     case uidOnce = "uid-once"
     /// A series has an occurrence.
     case seriesHasDates = "series-dates"
+    /// No two records have one identifier, whatever kind they are.
+    case idOnce = "id-once"
     /// Log and snapshot can be read whole and agree with each other.
     case filesAreWhole = "files"
 }
@@ -30,12 +32,16 @@ extension StoreState {
             broken.append(
                 (.calendarHasSource, calendar.id, "the calendar \"\(calendar.title)\" has no source"))
         }
+        // Two of one kind cannot be there: the later one would have taken the place of the other.
+        let sourceIDs = Set(sources.map(\.id))
+        let ids = sourceIDs.union(calendars.map(\.id))
         var uids: Set<[String]> = []
         var originals: Set<[String]> = []
         for item in items {
             func report(_ invariant: StoreInvariant, _ message: String) {
                 broken.append((invariant, item.id, "\"\(item.title)\": \(message)"))
             }
+            if ids.contains(item.id) { report(.idOnce, "a calendar or source has its identifier") }
             if let calendar = calendar(item.calendar) {
                 let entity: CalendarRecord.Entities = item.kind == .event ? .events : .reminders
                 if !calendar.entities.contains(entity) {
@@ -68,6 +74,10 @@ extension StoreState {
             if item.isSeries, item.fields.occurrenceSet().first == nil {
                 report(.seriesHasDates, "its rules and dates leave no occurrence")
             }
+        }
+        for calendar in calendars where sourceIDs.contains(calendar.id) {
+            broken.append(
+                (.idOnce, calendar.id, "the calendar \"\(calendar.title)\" has the identifier of a source"))
         }
         return broken
     }

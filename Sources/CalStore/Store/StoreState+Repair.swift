@@ -19,6 +19,7 @@ extension StoreState {
     /// | `detached-once` | the second one becomes an item of its own |
     /// | `uid-once` | the second one gets its own identifier as UID |
     /// | `series-dates` | the series, which never happens, is deleted |
+    /// | `id-once` | the item, or the calendar, gets a new identifier; what refers to it follows |
     /// | `zone-known`, other `item-valid` | nothing: the machine, or a person, must know |
     ///
     /// - Returns: What was done, in order, and the edit that does it.
@@ -62,6 +63,7 @@ private struct Mending {
         case .detachedHasSeries, .detachedOnce: makeSingle(id)
         case .uidOnce: giveOwnUID(id)
         case .seriesHasDates: remove(id)
+        case .idOnce: giveNewID(id)
         case .zoneIsKnown, .filesAreWhole: nil
         }
     }
@@ -126,6 +128,35 @@ private struct Mending {
             item = other
         }
         return change(item, "has its own identifier as UID") { $0.uid = nil }
+    }
+
+    private mutating func giveNewID(_ id: RecordID) -> String? {
+        let new = RecordID.random()
+        if let item = state.item(id) {
+            var fields = item.fields
+            fields.id = new
+            // The UID that it was known by.
+            fields.uid = item.externalID
+            changes.append(Change(before: .item(item), after: nil))
+            changes.append(Change(before: nil, after: .item(ItemRecord(fields))))
+            for detached in state.detached(of: id) {
+                var fields = detached.fields
+                fields.series = new
+                changes.append(Change(before: .item(detached), after: .item(ItemRecord(fields))))
+            }
+            return "\"\(item.title)\" has a new identifier"
+        }
+        guard let calendar = state.calendar(id) else { return nil }
+        var moved = calendar
+        moved.id = new
+        changes.append(Change(before: nil, after: .calendar(moved)))
+        for item in state.items(inCalendar: id) {
+            var fields = item.fields
+            fields.calendar = new
+            changes.append(Change(before: .item(item), after: .item(ItemRecord(fields))))
+        }
+        changes.append(Change(before: .calendar(calendar), after: nil))
+        return "the calendar \"\(calendar.title)\" has a new identifier"
     }
 
     private mutating func remove(_ id: RecordID) -> String? {

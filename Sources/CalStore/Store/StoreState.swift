@@ -312,10 +312,12 @@ struct StoreState: Sendable {
 
     // MARK: Changing
 
-    /// Makes the changes. What an edit says was there before is not looked at: the log is the truth.
+    /// Makes the changes. What an edit says was there before is not looked at, but for its kind: the log is the truth.
     mutating func apply(_ edit: Edit) {
         for change in edit.changes {
             if let after = change.after {
+                // One of another kind lies elsewhere, so it would stay. Only a damaged log has that.
+                if let before = change.before, !before.isOfKind(of: after) { remove(before) }
                 put(after)
             } else if let before = change.before {
                 remove(before)

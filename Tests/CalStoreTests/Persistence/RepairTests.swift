@@ -124,6 +124,39 @@ import Testing
         #expect(Set(after.map(RecordWriter.text)) == Set(before.map(RecordWriter.text)), "\(broken)")
     }
 
+    /// What a damaged log can say: an item with the identifier of its calendar, a calendar with that of its source. Seen in
+    /// salvaged stores, in two of some 100,000.
+    @Test func anIdentifierOfTwoRecords() throws {
+        let store = CalendarStore()
+        _ = try store.engine.commit("break", now: now) { state in
+            var series = Self.event(1, "series", calendar: state.calendars[0].id)
+            series.id = state.calendars[0].id
+            series.recurrence = (try? RecurrenceRule(text: "FREQ=DAILY;COUNT=5")).map {
+                Recurrence(rules: [$0])
+            }
+            var detached = Self.event(2, "detached", calendar: state.calendars[0].id)
+            detached.series = series.id
+            detached.originalStart = series.start
+            var calendar = state.calendars[0]
+            calendar.id = state.sources[0].id
+            let other = Self.event(3, "other", calendar: calendar.id)
+            return (
+                (),
+                Edit(
+                    [.calendar(calendar)].map { Change(before: nil, after: $0) }
+                        + [series, detached, other].map { Change(before: nil, after: .item(ItemRecord($0))) })
+            )
+        }
+        let calendars = try store.calendars().count
+        #expect(try store.check().map(\.invariant) == [.idOnce, .idOnce])
+        #expect(try store.repair("fix", now: now).repairs.map(\.invariant) == [.idOnce, .idOnce])
+        #expect(try store.check().map(\.message) == [])
+        #expect(try store.items().map(\.record.title).sorted() == ["detached", "other", "series"])
+        #expect(try store.calendars().count == calendars)
+        let series = try #require(try store.items().first(where: \.isSeries))
+        #expect(try store.detached(of: series.id).count == 1)
+    }
+
     @Test func whatOnlyAPersonKnowsIsLeft() throws {
         let store = CalendarStore()
         _ = try store.engine.commit("break", now: now) { state in

@@ -76,6 +76,32 @@ import Testing
         #expect(salvage.operations == 5 && new.files.operation == 5)
     }
 
+    /// Two lines became one: the source got the calendar's identifier. The calendar of the snapshot then stood beside it, and
+    /// log and snapshot of the salvaged store did not agree.
+    @Test func aLineOfAnotherKindOfRecord() throws {
+        let bench = try prepared()
+        edit(log) {
+            $0.replace(
+                #"AAAA0000-0000-4000-8000-000000000001","title":"Local"}}\#n{"before":null,"after":{"type":"calendar","id":""#,
+                with: "")
+        }
+        #expect(!(disk.bytes(log)?.text.contains("Local") ?? true))
+        let (titles, _, new) = try salvage()
+        #expect(titles.sorted() == bench.titles.sorted())
+        #expect(Set(new.records.map(\.id)) == Set(bench.records.map(\.id)))
+    }
+
+    /// The operations of the new log had numbers that no reader takes.
+    @Test func aNumberThatLeavesNoRoom() throws {
+        let bench = try prepared()
+        disk.delete(snapshot)
+        edit(log) {
+            $0.replace(#""first":1}"#, with: #""first":9007199254740992}"#)
+            $0.replace(#"{"op":1,"#, with: #"{"op":9007199254740991,"#)
+        }
+        #expect(try salvage().titles == bench.titles)
+    }
+
     @Test func theHeadMayBeLost() throws {
         let bench = try prepared()
         edit(log) { $0 = "#" + $0.dropFirst() }

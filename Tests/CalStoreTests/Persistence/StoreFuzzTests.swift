@@ -12,6 +12,12 @@ import Testing
     static let rounds =
         ProcessInfo.processInfo.environment["CALSTORE_FUZZ_ROUNDS"].flatMap { Int($0) } ?? 1000
 
+    /// `CALSTORE_FUZZ_SEED` repeats a run.
+    static func seed() -> UInt64 {
+        ProcessInfo.processInfo.environment["CALSTORE_FUZZ_SEED"].flatMap { UInt64($0) }
+            ?? UInt64.random(in: 0...UInt64.max)
+    }
+
     /// Changes bytes in one of many ways.
     func damage(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
         func place() -> Int { Int.random(in: 0..<max(1, bytes.count), using: &random) }
@@ -83,7 +89,7 @@ import Testing
     }
 
     @Test func damagedFilesAreNeverWrittenOver() throws {
-        let seed = UInt64.random(in: 0...UInt64.max)
+        let seed = StoreFuzzTests.seed()
         print("seed \(seed)")
         var random = SeededGenerator(seed: seed)
         let good = SimulatedDisk()
