@@ -96,7 +96,7 @@ extension CommandTable {
         details: [
             "Only what an option names is changed. A new --start keeps the length, unless --end or --for is there too.",
             "An item that repeats needs to be told how far the change goes: see `ekcal help spans`.",
-            "Without an option, on a terminal, $VISUAL or $EDITOR opens a form with the fields of one item; with --table, a table of many. What nobody touched there is not written, so others may change it meanwhile; what both have changed is shown. A form with a mistake is opened again, and what could not be saved is kept under $XDG_STATE_HOME/ekcal/drafts.",
+            "Without an option, on a terminal, $VISUAL or $EDITOR opens a form with the fields of one item; with --table, a table of many, in which a series without a date stands for all of its dates. What nobody touched there is not written, so others may change it meanwhile; what both have changed is shown. A form with a mistake is opened again, and what could not be saved is kept under $XDG_STATE_HOME/ekcal/drafts.",
         ],
         examples: [
             .init(line: "ekcal edit e7kq4 --location \"Room 4\" --span all", says: "a whole series"),

@@ -25,7 +25,13 @@ struct EditTableCommand {
             return .success
         }
         let draft = try context.draft("table")
-        let text = ItemRow.table(entries.map(\.row), remarks: ItemRow.remarks)
+        let series = entries.filter {
+            $0.span == .all && $0.target.item.isSeries && $0.target.original != nil
+        }
+        let remark =
+            series.isEmpty
+            ? [] : ["Whole series, at their first dates: " + series.map(\.reference).joined(separator: ", ")]
+        let text = ItemRow.table(entries.map(\.row), remarks: ItemRow.remarks + remark)
         let code = try context.edit(text, draft: draft) { text -> ExitCode in
             let changes = try changes(in: text, of: entries)
             guard !changes.isEmpty else {
@@ -42,7 +48,7 @@ struct EditTableCommand {
 
     /// What the operands find, by time.
     private func entries(_ store: CalendarStore) throws -> [Entry] {
-        let reached = try Reach(context: context).resolve(try context.targets(store), verb: "change")
+        let reached = try reached(try context.targets(store))
         let directory = try Directory(store, naming: reached.map(\.target.item))
         var entries: [Entry] = []
         for (target, span) in reached {
@@ -62,6 +68,18 @@ struct EditTableCommand {
             return (item.due ?? item.start)?.instant(in: zone) ?? .distantFuture
         }
         return entries.sorted { (moment($0), $0.row.title) < (moment($1), $1.row.title) }
+    }
+
+    /// A series that is named without a date is meant as a whole: what would change is shown before it is done.
+    private func reached(_ targets: [Target]) throws -> [(target: Target, span: Span)] {
+        let reach = Reach(context: context)
+        guard !context.arguments.has(.span) else { return try reach.resolve(targets, verb: "change") }
+        return try targets.map { target in
+            guard target.item.isSeries, target.item.kind == .event, target.original == nil else {
+                return try reach.resolve([target], verb: "change").first ?? (target, .this)
+            }
+            return (reach.whole(target), .all)
+        }
     }
 
     /// The edited table as lines of a batch.
