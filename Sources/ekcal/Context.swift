@@ -12,12 +12,14 @@ final class Context {
     let output: OutputFormat
     let style: TextStyle
     let width: Int?
-    /// Weeks begin on Monday, as ISO 8601 has it.
-    let weekStart = Weekday.monday
-    /// How long an event lasts that does not say, in seconds.
-    let defaultDuration = 3600
+    let weekStart: Weekday
+    let hasWeekNumbers: Bool
+    /// Times in text.
+    let times: TimeText
 
-    /// The user's settings.
+    /// What is set, wherever.
+    let config: Settings
+    /// The user's file.
     let settings: CalStoreSettings
 
     /// Whether a command that may write has found out that it does not.
@@ -39,16 +41,27 @@ final class Context {
     private(set) var notes: [String] = []
     /// Whether standard output can no longer be written to.
     private(set) var isOutputBroken = false
+    /// What long answers go through on a terminal.
+    private let pager: Pager?
+    /// Whether the pager was quit before it had seen everything, which is no failure.
+    private(set) var wasPagerQuit = false
+    /// Remarks that wait for the end of what is paged.
+    private var lateNotes: [String] = []
 
     init(_ arguments: ParsedArguments, _ system: System) throws {
         self.arguments = arguments
         self.system = system
+        config = try Context.settings(arguments, system, try? Context.storePath(arguments, system))
         zone = try Context.zone(arguments, system)
-        now = try Context.now(arguments, system, zone)
+        weekStart = try Context.weekStart(config)
+        now = try Context.now(arguments, system, zone, weekStart)
         output = try Context.output(arguments, system)
         width = system[.columns].flatMap { Int($0) }.map { max($0, 20) } ?? system.terminalWidth
-        style = TextStyle(isColored: Context.isColored(arguments, system))
+        style = try Context.style(isColored: Context.isColored(config, system), config)
+        hasWeekNumbers = try config.value(SettingTable.weekNumbers).flatMap(SettingValue.flag) ?? true
+        times = try Context.times(zone, config)
         settings = CalStoreSettings(environment: system.environment)
+        pager = Pager(arguments, system)
         batch = nil
     }
 
@@ -61,7 +74,13 @@ final class Context {
         output = .text
         width = context.width
         style = context.style
+        weekStart = context.weekStart
+        hasWeekNumbers = context.hasWeekNumbers
+        times = TimeText(
+            zone: zone, datePattern: context.times.datePattern, clockPattern: context.times.clockPattern)
+        config = context.config
         settings = context.settings
+        pager = nil
         self.batch = batch
     }
 
@@ -85,14 +104,17 @@ final class Context {
         return Zone.system
     }
 
-    private static func now(_ arguments: ParsedArguments, _ system: System, _ zone: Zone) throws -> Instant {
+    private static func now(
+        _ arguments: ParsedArguments, _ system: System, _ zone: Zone, _ weekStart: Weekday
+    ) throws -> Instant {
         let clock = Instant(system.clock())
         for (text, field) in [
             (arguments.valueIfTaken(.now), "--now"), (system[.now], EnvironmentVariable.now.rawValue),
         ] {
             guard let text else { continue }
             do throws(DateError) {
-                return try DateReader(now: clock, zone: zone).when(text).instant(in: zone)
+                return try DateReader(now: clock, zone: zone, weekStart: weekStart).when(text).instant(
+                    in: zone)
             } catch {
                 throw error.ekcalError(field: field)
             }
@@ -128,14 +150,11 @@ final class Context {
         return possible.contains(text) ? format : .text
     }
 
-    private static func isColored(_ arguments: ParsedArguments, _ system: System) -> Bool {
-        switch arguments.valueIfTaken(.color) {
-        case "always": return true
-        case "never": return false
-        default:
-            if system[.noColor] != nil { return false }
-            if let force = system[.forceColor], force != "0" { return true }
-            return system.isOutputTerminal && system[.term] != "dumb"
+    private static func isColored(_ settings: Settings, _ system: System) throws -> Bool {
+        switch try settings.value(SettingTable.color) {
+        case "always": true
+        case "never": false
+        default: system.isOutputTerminal && system[.term] != "dumb"
         }
     }
 
@@ -187,19 +206,25 @@ final class Context {
     var lastCommit: String? { store?.lastCommit }
 
     /// A path, or a name under the folder of stores.
-    func storePath() throws -> String {
-        try storePath(arguments.valueIfTaken(.store) ?? system[.store] ?? "default")
+    func storePath() throws -> String { try Context.storePath(arguments, system) }
+
+    static func storePath(_ arguments: ParsedArguments, _ system: System) throws -> String {
+        try storePath(arguments.valueIfTaken(.store) ?? system[.store] ?? "default", system)
     }
 
-    func storePath(_ name: String) throws -> String {
+    func storePath(_ name: String) throws -> String { try Context.storePath(name, system) }
+
+    private static func storePath(_ name: String, _ system: System) throws -> String {
         guard !name.isEmpty else { throw EkcalError(.usage, "the store has no name", field: "--store") }
         if name.hasPrefix("~/"), let user = system[.home] { return user + name.dropFirst() }
         if name.contains("/") || name.hasSuffix(".json") || name == "." || name == ".." { return name }
-        return try storesFolder() + "/" + name
+        return try storesFolder(system) + "/" + name
     }
 
     /// Where programs keep what belongs to the user.
-    func dataFolder() throws -> String {
+    func dataFolder() throws -> String { try Context.dataFolder(system) }
+
+    private static func dataFolder(_ system: System) throws -> String {
         if let data = system[.dataHome], data.hasPrefix("/") { return data }
         guard let user = system[.home] else {
             throw EkcalError(
@@ -209,8 +234,10 @@ final class Context {
     }
 
     /// Where the stores are that have a name.
-    func storesFolder() throws -> String {
-        guard let data = try? dataFolder() else {
+    func storesFolder() throws -> String { try Context.storesFolder(system) }
+
+    private static func storesFolder(_ system: System) throws -> String {
+        guard let data = try? dataFolder(system) else {
             throw EkcalError(
                 .store, "HOME is not set, so there is no place for a store",
                 hint: "name one with --store PATH")
@@ -270,7 +297,7 @@ final class Context {
 
     /// `Undo with: ekcal undo            (op o4dmw)`
     func reminder(_ text: String, _ operation: CalStoreOperation) -> String {
-        let name = OperationText(zone: zone, count: operation.sequence).shortID(operation.id ?? "")
+        let name = OperationText(times: times, count: operation.sequence).shortID(operation.id ?? "")
         return text + "            (op \(name))"
     }
 
@@ -279,7 +306,7 @@ final class Context {
 
     func flush() {
         guard batch == nil, !out.isEmpty, !isOutputBroken else { return }
-        if !system.write(out) { isOutputBroken = true }
+        emit(out)
         out.removeAll(keepingCapacity: true)
     }
 
@@ -294,8 +321,29 @@ final class Context {
     func note(_ text: String) {
         if arguments.hasIfTaken(.quiet) { return }
         guard batch == nil else { return notes.append(text) }
+        guard pager == nil else { return lateNotes.append(text) }
         flush()
+        writeNote(text)
+    }
+
+    private func writeNote(_ text: String) {
         system.writeError(Array(("ekcal: " + CleanText.line(text) + "\n").utf8))
+    }
+
+    private func emit(_ bytes: [UInt8]) {
+        guard !isOutputBroken else { return }
+        guard let pager else {
+            if !system.write(bytes) { isOutputBroken = true }
+            return
+        }
+        if !pager.write(bytes) { (isOutputBroken, wasPagerQuit) = (true, true) }
+    }
+
+    /// Prints what was held back, or waits until somebody has quit the pager; then what there is to remark.
+    func endPaging() {
+        if let pager, !pager.finish() { isOutputBroken = true }
+        for text in lateNotes { writeNote(text) }
+        lateNotes = []
     }
 
     func print(_ answer: Answer) throws {
@@ -307,7 +355,7 @@ final class Context {
         guard let format = try template(known) ?? output.answerFormat(choosing: fields) else { return }
         format.write(answer, to: &out) { bytes in
             guard batch == nil, bytes.count > Context.bufferSize else { return }
-            if !isOutputBroken, !system.write(bytes) { isOutputBroken = true }
+            emit(bytes)
             bytes.removeAll(keepingCapacity: true)
         }
         flush()

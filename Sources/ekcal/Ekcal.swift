@@ -26,10 +26,13 @@ struct Ekcal {
             if system.endsProcess { _ = Unmanaged.passRetained(context) }
             // Whatever becomes of the answer: what is saved is told.
             defer { context.hooks?.tell() }
+            // Also before the message of what fails.
+            defer { context.endPaging() }
             let code = try answer(context)
             context.flush()
+            context.endPaging()
             context.finish()
-            guard context.isOutputBroken else { return code }
+            guard context.isOutputBroken, !context.wasPagerQuit else { return code }
             // A reader that had enough of a list is no news; that a change is saved which nobody heard of is.
             guard let operation = context.lastCommit else { return .inputOutput }
             throw EkcalError(.file, "the answer could not be written").afterSaving(operation)
@@ -58,7 +61,13 @@ struct Ekcal {
         // For `ekcal tomorrow`, which is no command; which day it is does not matter.
         let dates = DateReader(now: Instant(system.clock()), zone: .utc)
         let parser = ArgumentParser(readsAsRange: dates.readsAsRange, readsAsDay: dates.readsAsDay)
-        do throws(UsageError) { return try parser.parse(words) } catch { throw EkcalError(error) }
+        do throws(UsageError) { return try parser.parse(words) } catch {
+            // What is no command may be one of the user's own.
+            guard case .unknownCommand = error, let line = try CommandAliases(system).expanded(words) else {
+                throw EkcalError(error)
+            }
+            do throws(UsageError) { return try parser.parse(line) } catch { throw EkcalError(error) }
+        }
     }
 
     /// The switch that gives every command of the table its code.
@@ -75,6 +84,8 @@ struct Ekcal {
         case .month: return try MonthCommand(context: context).run()
         case .year: return try YearCommand(context: context).run()
         case .next: return try NextCommand(context: context).run()
+        case .now: return try NowCommand(context: context).run()
+        case .soon: return try SoonCommand(context: context).run()
         case .overdue: return try OverdueCommand(context: context).run()
         case .find: return try FindCommand(context: context).run()
         case .occurrences: return try OccurrencesCommand(context: context).run()
@@ -101,8 +112,10 @@ struct Ekcal {
         case .calendarEdit: return try CalendarChangeCommand(context: context).runEdit()
         case .calendarRemove: return try CalendarChangeCommand(context: context).runRemove()
         case .calendarDefault: return try CalendarChangeCommand(context: context).runDefault()
+        case .calendarMerge: return try CalendarMergeCommand(context: context).run()
         case .sourceList: return try SourceCommand(context: context).runList()
         case .sourceAdd: return try SourceCommand(context: context).runAdd()
+        case .sourceEdit: return try SourceCommand(context: context).runEdit()
         case .sourceRemove: return try SourceCommand(context: context).runRemove()
         case .accessShow: return try AccessCommand(context: context).runShow()
         case .accessSet: return try AccessCommand(context: context).runSet()
@@ -126,6 +139,12 @@ struct Ekcal {
         case .storeRestore: return try StoreRestoreCommand(context: context).run()
         case .storeList: return try StorePlacesCommand(context: context).runList()
         case .storeNew: return try StorePlacesCommand(context: context).runNew()
+        case .configGet: return try ConfigCommand(context: context).runGet()
+        case .configSet: return try ConfigCommand(context: context).runSet()
+        case .configUnset: return try ConfigCommand(context: context).runUnset()
+        case .configList: return try ConfigCommand(context: context).runList()
+        case .configEdit: return try ConfigEditCommand(context: context).run()
+        case .configPath: return try ConfigCommand(context: context).runPath()
         case .doctor: return try DoctorCommand(context: context).run()
         case .help: return try printHelp(arguments.operands, context)
         case .version: return try printVersion(context)
@@ -142,7 +161,10 @@ struct Ekcal {
             let text = HelpLayout(width: context.width, style: context.style).text(blocks)
             context.print(String(text.dropLast(text.hasSuffix("\n") ? 1 : 0)))
         } catch {
-            throw EkcalError(error)
+            guard words.count == 1, let line = try CommandAliases(context.system).expanded(words) else {
+                throw EkcalError(error)
+            }
+            context.print(CleanText.line("\(words[0]) is an alias for: \(line.joined(separator: " "))"))
         }
         return .success
     }

@@ -30,10 +30,23 @@ struct System: Sendable {
     var hookLimit = Hooks.limit
     /// The width of the terminal on standard output; nil where there is none.
     var terminalWidth: Int?
+    /// And its height; nil where nothing is to be paged.
+    var terminalHeight: Int?
+    /// Starts a pager, a command line for the shell.
+    var startPager:
+        @Sendable (_ pager: String, _ environment: [String: String]) throws(Failure) -> Pager.Stream = {
+            (pager, _) throws(Failure) in throw Failure(name: pager, reason: "there is no terminal")
+        }
     /// At most so many bytes of standard input; none at its end.
     var read: @Sendable (Int) throws(Failure) -> [UInt8]
     /// One line of what a person types; nil at its end.
     var readLine: @Sendable () -> String?
+    /// Opens a file in an editor, a command line for the shell; gives the exit code of the editor.
+    var edit:
+        @Sendable (_ editor: String, _ path: String, _ environment: [String: String]) throws(Failure) -> Int32 =
+            {
+                (editor, _, _) throws(Failure) in throw Failure(name: editor, reason: "there is no terminal")
+            }
     var write: @Sendable ([UInt8]) -> Bool
     var writeError: @Sendable ([UInt8]) -> Void
 
@@ -55,20 +68,35 @@ struct System: Sendable {
     static func current() -> System {
         let environment = ProcessInfo.processInfo.environment
         let isOutputTerminal = isatty(STDOUT_FILENO) == 1
+        let size = isOutputTerminal ? size(of: STDOUT_FILENO) : nil
         return System(
             environment: environment, clock: { Date() }, endsProcess: true,
             isInputTerminal: isatty(STDIN_FILENO) == 1,
             isOutputTerminal: isOutputTerminal, isErrorTerminal: isatty(STDERR_FILENO) == 1,
-            terminalWidth: isOutputTerminal ? width(of: STDOUT_FILENO) : nil,
+            terminalWidth: size?.width, terminalHeight: size?.height,
+            startPager: { (pager: String, environment: [String: String]) throws(Failure) in
+                try Program.pager(pager, environment: environment)
+            },
             read: { (count: Int) throws(Failure) in try bytes(STDIN_FILENO, "standard input", upTo: count) },
             readLine: { Swift.readLine() },
+            edit: { (editor: String, path: String, environment: [String: String]) throws(Failure) in
+                try Program.start(editor, [path], environment: environment).wait()
+            },
             write: { writeAll($0, to: STDOUT_FILENO) }, writeError: { _ = writeAll($0, to: STDERR_FILENO) })
     }
 
-    private static func width(of descriptor: Int32) -> Int? {
+    /// Columns and lines of a terminal.
+    private static func size(of descriptor: Int32) -> (width: Int, height: Int?)? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : nil)
+    }
+
+    /// Whether a program is where the shell finds programs.
+    func hasProgram(_ name: String) -> Bool {
+        (environment["PATH"] ?? "").split(separator: ":").contains { folder in
+            access("\(folder)/\(name)", X_OK) == 0
+        }
     }
 
     private static func bytes(_ descriptor: Int32, _ name: String, upTo count: Int) throws(Failure) -> [UInt8]
@@ -85,7 +113,7 @@ struct System: Sendable {
     }
 
     /// False when nobody reads any more (EPIPE) or the disk is full.
-    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var start = 0
         while start < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in

@@ -54,7 +54,7 @@ if command -v zsh >/dev/null; then
             eval "$(ekcal completion zsh)"
             words=("$@"); CURRENT=$#; _ekcal' zsh "$@" 2>&1 | sort
     }
-    same "zsh: a command" "calendar:list, add, edit, rm, default" "$(in_zsh ekcal '' | grep '^calendar')"
+    same "zsh: a command" "calendar:list, add, edit, rm, default, merge" "$(in_zsh ekcal '' | grep '^calendar')"
     same "zsh: a verb" 1 "$(in_zsh ekcal calendar "" | grep -c "^rm:")"
     same "zsh: an option" "--json:same as -o json" "$(in_zsh ekcal list - | grep -e '^--json:')"
     same "zsh: calendars" $'side work\nwork' "$(in_zsh ekcal list -c '' | grep work)"

@@ -91,6 +91,23 @@ public struct CalStoreSettings: Sendable {
         }
     }
 
+    /// What a text sets that is to become a file of settings. Throws `CalStoreError.badSettings` for a line that means nothing.
+    public static func entries(in text: String) throws(CalStoreError) -> [Entry] {
+        do throws(SettingsError) { return try SettingsText(Array(text.utf8)).entries.map(Entry.init) } catch {
+            throw .badSettings(file: "", line: error.line, reason: error.reason)
+        }
+    }
+
+    /// The whole text of the file, also when it cannot be read as settings; empty where there is none.
+    public func text() throws(CalStoreError) -> String { String(decoding: try file.bytes(), as: UTF8.self) }
+
+    /// Puts a whole text in the place of another; says whether that was still there. Where it was not, nothing is written.
+    ///
+    /// Throws `CalStoreError.badSettings` for a text that is no settings, and what ``change(_:)`` throws.
+    public func replace(_ old: String, with new: String) throws(CalStoreError) -> Bool {
+        try file.replace(Array(old.utf8), with: Array(new.utf8))
+    }
+
     private static func key(_ name: String) throws(CalStoreError) -> SettingsKey {
         guard let key = SettingsKey(name) else {
             throw .badSetting(

@@ -75,6 +75,21 @@ extension CalStoreTransaction {
         return CalStoreSource(source)
     }
 
+    /// Gives a source another name.
+    ///
+    /// Throws `CalStoreError.noSuchSource` when it is not there.
+    @discardableResult
+    public mutating func renameSource(_ id: String, to title: String) throws(CalStoreError) -> CalStoreSource
+    {
+        guard let wanted = RecordID(id), let source = newest({ $0.source(wanted) }) else {
+            throw .noSuchSource(id)
+        }
+        var renamed = source
+        renamed.title = title
+        if renamed != source { make(Change(before: .source(source), after: .source(renamed))) }
+        return CalStoreSource(renamed)
+    }
+
     /// Removes a source that has no calendars.
     ///
     /// Throws `CalStoreError.noSuchSource`, or `.refused` when it has calendars.

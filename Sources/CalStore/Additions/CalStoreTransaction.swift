@@ -59,10 +59,22 @@ public struct CalStoreTransaction {
         return state.items(uid: externalID).map(CalStoreItem.init)
     }
 
+    /// All items of a calendar; none when there is no such calendar.
+    public mutating func items(inCalendar calendar: String) -> [CalStoreItem] {
+        settle()
+        return RecordID(calendar).map { state.items(inCalendar: $0) }?.map(CalStoreItem.init) ?? []
+    }
+
     /// The detached occurrences of a series, by original start.
     public mutating func detached(of series: String) -> [CalStoreItem] {
         settle()
         return RecordID(series).map { state.detached(of: $0) }?.map(CalStoreItem.init) ?? []
+    }
+
+    /// The occurrences of events that overlap a range, as `CalendarStore.occurrences(in:zone:calendars:)` has them.
+    public mutating func occurrences(in range: Range<Instant>, zone: Zone) -> [CalStoreOccurrence] {
+        settle()
+        return state.occurrences(OccurrenceQuery(range, in: zone, kind: .event)).map(CalStoreOccurrence.init)
     }
 
     /// Where new items go when nothing else is said; nil when no writable calendar takes them.

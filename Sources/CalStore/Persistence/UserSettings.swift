@@ -89,6 +89,39 @@ struct UserSettings: Sendable {
     func change<Result>(
         _ body: (inout SettingsText) throws(CalStoreError) -> Result
     ) throws(CalStoreError) -> Result {
+        try locked { target throws(CalStoreError) in
+            let old = try read()
+            var new = old
+            let result = try body(&new)
+            if new.bytes != old.bytes { try replace(target, with: new.bytes) }
+            return result
+        }
+    }
+
+    /// The bytes of the file, whether or not they can be read as settings; none where there is no file.
+    func bytes() throws(CalStoreError) -> [UInt8] {
+        guard let path, path != UserSettings.nothing else { return [] }
+        return try bytes(path)
+    }
+
+    /// Puts other bytes in the place of all that is there, if that is still `old`; says whether it was.
+    ///
+    /// Throws `.badSettings` for bytes that are no settings, and what `change` throws.
+    func replace(_ old: [UInt8], with new: [UInt8]) throws(CalStoreError) -> Bool {
+        do throws(SettingsError) { _ = try SettingsText(new) } catch {
+            throw .badSettings(file: path ?? "", line: error.line, reason: error.reason)
+        }
+        return try locked { target throws(CalStoreError) in
+            guard try bytes() == old else { return false }
+            if new != old { try replace(target, with: new) }
+            return true
+        }
+    }
+
+    /// Does something while no other process writes; it is given the path of the file itself.
+    private func locked<Result>(
+        _ body: (String) throws(CalStoreError) -> Result
+    ) throws(CalStoreError) -> Result {
         guard let path else { throw .io(operation: "find", path: "$HOME", code: ENOENT) }
         guard path != UserSettings.nothing else {
             throw .readOnlyStore(path: path, reason: "it stands for no settings")
@@ -108,11 +141,7 @@ struct UserSettings: Sendable {
             try? fileSystem.remove(lockPath)
             lock.release()
         }
-        let old = try read()
-        var new = old
-        let result = try body(&new)
-        if new.bytes != old.bytes { try replace(target, with: new.bytes) }
-        return result
+        return try body(target)
     }
 
     private func replace(_ path: String, with bytes: [UInt8]) throws(CalStoreError) {

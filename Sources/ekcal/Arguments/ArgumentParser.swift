@@ -42,12 +42,47 @@ struct ArgumentParser: Sendable {
                 try take(option, value, for: match.command, presets: match.presets, into: &given)
             }
         }
+        let literal = try takePatch(for: match.command, into: &given)
         try checkConflicts(of: match.command, given)
         try checkOperands(rest, of: match.command)
-        return ParsedArguments(
+        var parsed = ParsedArguments(
             command: match.command, words: match.words, isBare: operands.isEmpty, operands: rest,
             line: arguments,
             given: given, audit: audit)
+        parsed.literal = literal
+        return parsed
+    }
+
+    /// The options that `--patch` stands for. Texts in it are what they say, and never the name of a file.
+    private func takePatch(
+        for command: Command, into given: inout [OptionName: [String]]
+    ) throws(UsageError) -> Set<OptionName> {
+        guard let text = given[.patch]?.last else { return [] }
+        var patched: [OptionName: [String]] = [:]
+        for token in split(try PatchInput.words(text, for: command)) {
+            guard case .option(let option, let value) = token else { continue }
+            guard given[option.name] == nil else {
+                throw .conflict(option: option.long, other: "--patch")
+            }
+            try take(option, value, for: command, presets: [], into: &patched)
+        }
+        given.merge(patched) { $1 }
+        return Set(patched.keys)
+    }
+
+    /// Where on the line the command stands; nil where there is none.
+    func placeOfCommand(in arguments: [String]) -> Int? {
+        var index = 0
+        while index < arguments.count {
+            let word = arguments[index]
+            index += 1
+            if word == "--" { return index < arguments.count ? index : nil }
+            guard Self.looksLikeOption(word) else { return index - 1 }
+            let next = index < arguments.count ? arguments[index] : nil
+            let read = word.hasPrefix("--") ? long(word, next) : short(word, next)
+            if read.usedNext { index += 1 }
+        }
+        return nil
     }
 
     // MARK: Words to tokens
@@ -104,7 +139,7 @@ struct ArgumentParser: Sendable {
             var attached: String?
             if letters.first == "=" {
                 attached = String(letters.dropFirst())
-            } else if option.kind != .flag, !letters.isEmpty {
+            } else if option.takesNextWord, !letters.isEmpty {
                 attached = String(letters)
             }
             let isLast = attached != nil || letters.isEmpty
@@ -121,6 +156,7 @@ struct ArgumentParser: Sendable {
             return ([.wrong(.unexpectedValue(option: spelling, value: attached))], false)
         }
         if let attached { return ([.option(option, value: attached)], false) }
+        if case .flagOrValue(let value) = option.kind { return ([.option(option, value: value)], false) }
         // `--location --notes x` is a forgotten value far more often than a place called "--notes".
         guard let next, !Self.looksLikeOption(next) else {
             return (
@@ -196,7 +232,7 @@ struct ArgumentParser: Sendable {
         let value = value ?? ""
         try check(value, of: option, use)
         switch option.kind {
-        case .flag, .value: given[option.name] = [value]
+        case .flag, .value, .flagOrValue: given[option.name] = [value]
         case .list:
             if use.isSingle, given[option.name] != nil { throw .givenTwice(option: option.long) }
             given[option.name, default: []].append(value)

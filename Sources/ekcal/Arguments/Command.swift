@@ -92,8 +92,9 @@ struct Command: Sendable {
     var isForBatches: Bool { (writes && !Command.notForBatches.contains(id)) || id == .assert }
 
     private static let notForBatches: Set<CommandID> = [
-        .batch, .apply, .quick, .import, .undo, .redo, .operationRestore, .accessSet, .storeCheck,
-        .storeCompact,
+        .batch, .apply, .quick, .import, .undo, .redo, .operationRestore, .accessSet, .configSet,
+        .configUnset,
+        .storeCheck, .storeCompact,
         .storeRestore, .storeNew, .manInstall,
     ]
 

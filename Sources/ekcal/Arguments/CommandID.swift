@@ -12,7 +12,9 @@ enum CommandID: String, CaseIterable, Sendable {
     case year
     case find
     case next
+    case now
     case overdue
+    case soon
     case occurrences
     case when
     case show
@@ -46,8 +48,10 @@ enum CommandID: String, CaseIterable, Sendable {
     case calendarEdit
     case calendarRemove
     case calendarDefault
+    case calendarMerge
     case sourceList
     case sourceAdd
+    case sourceEdit
     case sourceRemove
     case accessShow
     case accessSet
@@ -59,6 +63,12 @@ enum CommandID: String, CaseIterable, Sendable {
     case storeRestore
     case storeList
     case storeNew
+    case configGet
+    case configSet
+    case configUnset
+    case configList
+    case configEdit
+    case configPath
     case doctor
     case schema
     case completion

@@ -10,11 +10,15 @@ extension CommandTable {
                 name: "WHEN", arity: .optional, help: "when it is: a day, a time or a range, in one argument"),
         ],
         options: take(.start, .end, .length, .allDay) + [target]
-            + take(.location, .notes, .url, .availability, .alarm) + repeating
-            + take(.externalID, .ifMissing) + changing,
-        exclusive: [[.end, .length], [.repeat, .rrule], [.until, .count]],
+            + take(.location, .notes, .url, .availability, .alarm, .noAlarm) + repeating
+            + take(.externalID, .ifMissing, .upsert, .noConflict) + changing,
+        exclusive: [
+            [.end, .length], [.repeat, .rrule], [.until, .count], [.alarm, .noAlarm], [.ifMissing, .upsert],
+        ],
         details: [
-            "A day alone makes an all-day event. A time without an end makes an event of one hour.",
+            "A day alone makes an all-day event. A time without an end makes an event of one hour, or of what the setting default.duration says.",
+            "With --external-id and --if-missing or --upsert the same line may run again: what is there already is left alone, or made as the line says.",
+            "--no-conflict looks at every date of a series, for two years. Whole days, free and cancelled events do not count.",
             "Times without a zone are times in your zone, or in the one that --tz names.",
         ],
         examples: [
@@ -37,14 +41,18 @@ extension CommandTable {
                 name: "WHEN", arity: .optional, help: "when it is due, in one argument; a date means that day"
             ),
         ],
-        options: take(.due, .start) + [target] + take(.priority, .location, .notes, .url, .alarm) + repeating
-            + take(.externalID, .ifMissing) + changing,
-        exclusive: [[.repeat, .rrule], [.until, .count]],
+        options: take(.due, .start) + [target]
+            + take(.priority, .location, .notes, .url, .alarm, .noAlarm, .at, .leaving, .radius) + repeating
+            + take(.externalID, .ifMissing, .upsert) + changing,
+        exclusive: [[.repeat, .rrule], [.until, .count], [.alarm, .noAlarm], [.ifMissing, .upsert]],
         examples: [
             .init(line: "ekcal todo \"Buy milk\" fri -c errands --priority high", says: "due on Friday"),
             .init(
                 line: "ekcal todo \"Pay rent\" \"2026-04-01 09:00\" --repeat monthly --alarm 1d",
                 says: "comes back each month when it is done"),
+            .init(
+                line: "ekcal todo \"Water the plants\" --at \"Home 52.52,13.40\" --radius 200",
+                says: "on coming home"),
         ])
 
     static let quick = Command(
@@ -78,22 +86,27 @@ extension CommandTable {
         parameters: [referenceOrQuery],
         options: take(
             .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
-            .priority, .alarm, .addAlarm, .removeAlarm, .repeat, .rrule, .until, .count, .noRepeat, .snap,
-            .clear)
-            + reachingDetached + changing,
+            .priority, .alarm, .addAlarm, .removeAlarm, .noAlarm, .at, .leaving, .radius, .repeat, .rrule,
+            .until, .count, .noRepeat, .snap, .externalID, .clear, .patch)
+            + take(.table, .noConflict) + reachingDetached + changing,
         exclusive: [
             [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .addAlarm],
-            [.alarm, .removeAlarm],
+            [.alarm, .removeAlarm], [.noAlarm, .alarm], [.noAlarm, .addAlarm], [.noAlarm, .removeAlarm],
         ],
         details: [
             "Only what an option names is changed. A new --start keeps the length, unless --end or --for is there too.",
             "An item that repeats needs to be told how far the change goes: see `ekcal help spans`.",
+            "Without an option, on a terminal, $VISUAL or $EDITOR opens a form with the fields of one item; with --table, a table of many, in which a series without a date stands for all of its dates. What nobody touched there is not written, so others may change it meanwhile; what both have changed is shown. A form with a mistake is opened again, and what could not be saved is kept under $XDG_STATE_HOME/ekcal/drafts.",
         ],
         examples: [
             .init(line: "ekcal edit e7kq4 --location \"Room 4\" --span all", says: "a whole series"),
             .init(
                 line: "ekcal edit e7kq4@2026-03-20 --start 10:00 --span future",
                 says: "an hour later, from that day on"),
+            .init(line: "ekcal edit e7kq4", says: "as a form in your editor"),
+            .init(
+                line: "ekcal edit --table 'calendar:work on:2026-03'",
+                says: "a month of one calendar as a table"),
             .init(line: "ekcal edit r8tbz --clear due --priority none", says: "a reminder without a date"),
         ])
 
@@ -188,9 +201,14 @@ extension CommandTable {
         section: .change, writes: true,
         summary: "complete reminders",
         parameters: [reference],
-        options: take(.ifRevision) + changing,
-        details: ["A reminder that repeats moves to its next date, and says which one that is."],
-        examples: [.init(line: "ekcal done rk3mh r8tbz", says: "two at once")])
+        options: take(.fromToday, .ifRevision) + changing,
+        details: [
+            "A reminder that repeats moves to its next date, and says which one that is. With --from-today that is counted from today: what is every three days comes back in three days, however late it was."
+        ],
+        examples: [
+            .init(line: "ekcal done rk3mh r8tbz", says: "two at once"),
+            .init(line: "ekcal done rk3mh --from-today", says: "the next date, counted from today"),
+        ])
 
     static let undone = Command(
         id: .undone, path: ["undone"], aliases: [.init(path: ["reminder", "undone"])],

@@ -8,7 +8,7 @@ extension CommandTable {
                 name: "TOPIC", arity: .words, help: "a command or a topic; the overview unless told",
                 values: .topics)
         ],
-        options: take(.color, .help))
+        options: take(.color, .noPager, .help))
 
     static let version = Command(
         id: .version, path: ["version"], section: .other,
@@ -24,7 +24,7 @@ extension CommandTable {
                 values: .schemas)
         ],
         options: [.init(name: .all, help: "every answer, every object and the command table in one document")]
-            + take(.color, .help),
+            + take(.color, .noPager, .help),
         details: [
             "A command's schema describes the whole document that it prints. Members may be added in later versions: what reads answers should ignore those that it does not know."
         ],

@@ -80,7 +80,7 @@ extension CommandTable {
     static let changes = Command(
         id: .changes, path: ["changes"], section: .history,
         summary: "what changed since a cursor, for programs that follow the store",
-        options: take(.since) + printing + take(.failEmpty) + everywhere,
+        options: take(.since) + printing + take(.failEmpty, .noPager) + everywhere,
         details: [
             "The answer ends with a new cursor, from which the next call goes on. Without --since it is only the cursor of now; from 0 on it is everything.",
             "A cursor that stands before the history that is kept gives exit code 5 (cursor_expired): read everything anew.",
@@ -94,7 +94,9 @@ extension CommandTable {
         id: .watch, path: ["watch"], section: .history,
         summary: "what changes, as soon as it does, until Control-C",
         parameters: [
-            .init(name: "QUERY", arity: .words, help: "only what a query means: see `ekcal help queries`")
+            .init(
+                name: "QUERY", arity: .words, help: "only what a query means: see `ekcal help queries`",
+                values: .queries)
         ],
         options: take(.since, .debounce) + [
             .init(name: .once, help: "end after the first news", group: .choosing)

@@ -50,7 +50,9 @@ extension CommandTable {
     static let assert = Command(
         id: .assert, path: ["assert"], section: .scripts,
         summary: "exit 5 unless so many items match a query",
-        parameters: [.init(name: "QUERY", arity: .oneOrMore, help: "see `ekcal help queries`")],
+        parameters: [
+            .init(name: "QUERY", arity: .oneOrMore, help: "see `ekcal help queries`", values: .queries)
+        ],
         options: [
             .init(name: .count, help: "exactly so many", range: 0...Int(Int32.max), group: .choosing),
             .init(name: .min, group: .choosing), .init(name: .max, group: .choosing),
@@ -98,6 +100,22 @@ extension CommandTable {
         summary: "say where new items go when no calendar is named",
         parameters: [calendar], options: changing)
 
+    static let calendarMerge = Command(
+        id: .calendarMerge, path: ["calendar", "merge"], section: .things, writes: true,
+        summary: "move all items of calendars to another one, and delete the calendars",
+        parameters: [
+            .init(
+                name: "NAME", arity: .oneOrMore, help: "the calendars that go, by name or short identifier",
+                values: .calendars)
+        ],
+        options: [destination] + changing,
+        details: [
+            "Items keep their identifiers. One operation, which `ekcal undo` takes back; more than three items are moved only after a yes."
+        ],
+        examples: [
+            .init(line: "ekcal calendar merge old older --to work", says: "three calendars become one")
+        ])
+
     static let sourceList = Command(
         id: .sourceList, path: ["source", "list"], section: .things,
         summary: "where calendars come from",
@@ -108,6 +126,13 @@ extension CommandTable {
         summary: "make a source for calendars",
         parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
         options: changing)
+
+    static let sourceEdit = Command(
+        id: .sourceEdit, path: ["source", "edit"], section: .things, writes: true,
+        summary: "rename a source",
+        parameters: [.init(name: "NAME", arity: .one, help: "what it is called")],
+        options: [.init(name: .title, help: "the new name")] + changing,
+        examples: [.init(line: "ekcal source edit Local --title Mine", says: "a new name")])
 
     static let sourceRemove = Command(
         id: .sourceRemove, path: ["source", "rm"], synonyms: ["delete"], section: .things, writes: true,

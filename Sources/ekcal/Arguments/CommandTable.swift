@@ -2,15 +2,15 @@
 /// is found through its `CommandID`.
 enum CommandTable {
     static let all: [Command] = [
-        today, list, day, week, month, year, next, overdue, find, show, occurrences, when, expand,
+        today, list, day, week, month, year, next, now, overdue, soon, find, show, occurrences, when, expand,
         add, todo, quick, edit, reschedule, mv, copy, rm, skip, unskip, split, done, undone,
         importFiles, export,
         batch, apply, assert,
         log, undo, redo, operationShow, operationDiff, operationRestore, history, changes, watch,
-        calendarList, calendarAdd, calendarEdit, calendarRemove, calendarDefault,
-        sourceList, sourceAdd, sourceRemove,
+        calendarList, calendarAdd, calendarEdit, calendarRemove, calendarDefault, calendarMerge,
+        sourceList, sourceAdd, sourceEdit, sourceRemove,
         storeInfo, storeCheck, storeSnapshot, storeCompact, storeBackup, storeRestore, storeList, storeNew,
-        accessShow, accessSet, doctor,
+        configGet, configSet, configUnset, configList, configEdit, configPath, accessShow, accessSet, doctor,
         help, version, schema, completion, manShow, manInstall,
     ]
 
@@ -38,13 +38,16 @@ enum CommandTable {
             .init(
                 name: "RANGE", arity: .words,
                 help:
-                    "a day, a week, a month, FIRST..LAST, or all; unless told, today and the six days after it. A query may stand behind it, or instead of it"
+                    "a day, a week, a month, FIRST..LAST, or all; unless told, today and the six days after it. A query may stand behind it, or instead of it",
+                values: .queries
             )
         ],
-        options: take(.from, .to, .days, .upcoming, .noRepeating, .once, .series, .group) + filters + ordering
+        options: take(
+            .from, .to, .days, .upcoming, .noRepeating, .hideDeclined, .once, .series, .group, .summary)
+            + filters + ordering
             + listing
             + reading,
-        exclusive: [[.to, .days]],
+        exclusive: [[.to, .days], [.summary, .group], [.summary, .sort]],
         details: ["A range that ends with a date includes that day; one that ends with a time stops there."],
         examples: [
             .init(line: "ekcal list next week", says: "Monday to Sunday of the week after this one"),
@@ -67,6 +70,23 @@ enum CommandTable {
             "Prints nothing when there is nothing within a week, or --within. Days that have begun are left out."
         ],
         examples: [.init(line: "ekcal next --within 12h", says: "the rest of the day")])
+
+    private static let now = Command(
+        id: .now, path: ["now"], section: .look,
+        summary: "what is running at this moment",
+        options: take(.calendar, .notCalendar) + ordering + listing + reading,
+        details: ["Prints nothing when nothing is. `next` shows what comes then."],
+        examples: [
+            .init(line: "ekcal now --fail-empty -q", says: "exit 8 when nobody is in a meeting, for a script")
+        ])
+
+    private static let soon = Command(
+        id: .soon, path: ["soon"], aliases: [.init(path: ["reminder", "soon"])], section: .look,
+        summary: "reminders that are due soon, or that have an alarm soon",
+        options: [.init(name: .within, help: "how far to look: 12h, 7d; 48h unless told")]
+            + take(.calendar, .notCalendar) + ordering + listing + reading,
+        details: ["What is overdue is not among them: `ekcal overdue` shows it."],
+        examples: [.init(line: "ekcal soon --within 7d", says: "a week ahead")])
 
     private static let overdue = Command(
         id: .overdue, path: ["overdue"], aliases: [.init(path: ["reminder", "overdue"])], section: .look,
@@ -101,7 +121,9 @@ enum CommandTable {
         id: .find, path: ["find"], synonyms: ["search"], section: .look,
         summary: "search all items and all dates",
         parameters: [
-            .init(name: "QUERY", arity: .oneOrMore, help: "words and terms: see `ekcal help queries`")
+            .init(
+                name: "QUERY", arity: .oneOrMore, help: "words and terms: see `ekcal help queries`",
+                values: .queries)
         ],
         options: take(.occurrences, .calendar, .notCalendar) + ordering + listing + reading,
         details: [
@@ -180,7 +202,7 @@ enum CommandTable {
             .init(
                 name: "REF|QUERY", arity: .zeroOrMore,
                 help: "which items, by identifiers or by a query in one argument; all of them unless told",
-                takesQuery: true, values: .references)
+                takesQuery: true, values: .referencesAndQueries)
         ],
         options: take(.from, .to) + filters
             + take(.output, .json, .jsonl, .csv, .fields, .failEmpty, .verbose, .color)
@@ -205,7 +227,7 @@ enum CommandTable {
         name: "REF|QUERY", arity: .oneOrMore,
         help:
             "an identifier as listings show it, with @DATE for one occurrence; - reads them from standard input; or a query, as one argument",
-        takesQuery: true, values: .references)
+        takesQuery: true, values: .referencesAndQueries)
 
     static let calendar = Command.Parameter(
         name: "NAME", arity: .one, help: "its name or short identifier; SOURCE/NAME when names repeat",
@@ -232,7 +254,7 @@ enum CommandTable {
     /// What commands take that change items.
     static let changing = writing + printing + everywhere
     /// What commands take that go through a history, the newest first.
-    static let browsing = take(.limit, .reverse) + printing + take(.failEmpty) + everywhere
+    static let browsing = take(.limit, .reverse) + printing + take(.failEmpty, .noPager) + everywhere
     static let printing = printingItems.choosing(
         .output, from: ["text", "json", "jsonl", "csv", "tsv", "template"])
     /// Items can be printed as iCalendar too.
@@ -241,12 +263,12 @@ enum CommandTable {
     static let document = take(.output, .json, .color, .verbose).choosing(
         .output, from: ["text", "json"])
     /// What commands take that answer with one document.
-    static let describing = document + everywhere
+    static let describing = document + take(.noPager) + everywhere
     /// The same of those that do something, and may do it silently.
     static let managing = document + take(.quiet) + everywhere
     static let everywhere = take(.store, .tz, .now, .help)
     /// What commands take that read the store.
-    static let reading = take(.atOperation) + everywhere
+    static let reading = take(.noPager, .atOperation) + everywhere
 
     static func take(_ names: OptionName...) -> [Command.Use] { names.map { Command.Use(name: $0) } }
 }

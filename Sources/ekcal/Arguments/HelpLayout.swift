@@ -28,7 +28,7 @@ struct HelpLayout {
         case .title(let text): TextWrap.lines(text, width: width).map { style.apply(.strong, $0) }
         case .heading(let text): [style.apply(.strong, text)]
         case .paragraph(let text): TextWrap.lines(text, width: width)
-        case .code(let lines): lines.map { "  " + $0 }
+        case .code(let lines): lines.map { $0.isEmpty ? "" : "  " + $0 }
         case .terms(let terms):
             terms.flatMap { TextWrap.labelled($0.name, $0.meaning, indent: 2, column: column, width: width) }
         }

@@ -39,6 +39,7 @@ extension HelpTopic {
         .terms([
             .init("-is:done", "not; in quotes, or behind --, so that it is no option"),
             .init("(calendar:work OR calendar:home)", "one of these"),
+            .init("@chores", "what is saved under that name: `ekcal config set query.chores 'is:open'`"),
         ]),
         .paragraph(
             "What repeats is one hit for commands that change something, and for `find`; `list` looks at each occurrence. More than three hits are changed only with -y. An empty query changes nothing: exit 2."

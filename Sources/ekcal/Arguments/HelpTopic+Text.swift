@@ -189,19 +189,16 @@ extension HelpTopic {
             .init(
                 "a path to a .json file", "that file, the others beside it, with its name in front of theirs"),
         ]),
-        .heading("Settings"),
-        .code(["$XDG_CONFIG_HOME/ekcal/config     ~/.config/ekcal/config"]),
-        .paragraph("One file, or the one that EKCAL_CONFIG names, written as git writes its own:"),
-        .code(["[access]", "    events = full       # a comment", "    reminders = denied"]),
-        .terms([
-            .init(
-                "access.events",
-                "what programs written for EventKit are told: full, write-only, denied, restricted or not-determined"
-            ),
-            .init("access.reminders", "the same, but write-only; see `ekcal help access`"),
-            .init("hook.pre-commit, hook.post-commit", "programs; see `ekcal help hooks`"),
+        .paragraph(
+            "Beside them a store may have a file `config` with settings of its own: see `ekcal help settings`."
+        ),
+        .heading("The user's"),
+        .code([
+            "$XDG_CONFIG_HOME/ekcal/config     ~/.config/ekcal/config",
+            "$XDG_STATE_HOME/ekcal/drafts/     ~/.local/state/ekcal/drafts/",
         ]),
-        .paragraph("A change leaves all other lines and comments as they are."),
+        .paragraph(
+            "Settings, and texts that were being edited when something went wrong."),
         .paragraph(
             "The paths are the same on Linux and macOS. A command that only reads never changes a store; what cannot be read completely is never overwritten."
         ),

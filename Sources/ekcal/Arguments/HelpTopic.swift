@@ -8,8 +8,10 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case hooks
     case output
     case exitCodes = "exit-codes"
+    case settings
     case environment
     case files
+    case recipes
 
     var summary: String {
         switch self {
@@ -21,7 +23,9 @@ enum HelpTopic: String, CaseIterable, Sendable {
         case .hooks: "programs of yours that are asked before a change, and told of it"
         case .output: "text, JSON, CSV and iCalendar; what scripts can rely on"
         case .exitCodes: "what each exit code means"
+        case .settings: "what can be set, and how"
         case .environment: "environment variables"
+        case .recipes: "scripts with the shell, jq, fzf, status bars, cron and git"
         case .files: "where stores and settings are, and what is in them"
         }
     }
@@ -36,7 +40,9 @@ enum HelpTopic: String, CaseIterable, Sendable {
         case .hooks: Self.hooksText
         case .output: Self.outputText
         case .exitCodes: Self.exitCodesText
+        case .settings: Self.settingsText
         case .environment: Self.environmentText
+        case .recipes: Self.recipesText
         case .files: Self.filesText
         }
     }

@@ -8,6 +8,8 @@ struct Option: Sendable, Hashable {
         case value
         /// One value each time; all are kept, in order.
         case list
+        /// A flag that may have a value behind an equals sign; what it is without one.
+        case flagOrValue(String)
     }
 
     /// What can be said about a value before any command looks at it.
@@ -44,10 +46,14 @@ struct Option: Sendable, Hashable {
 
     var long: String { "--" + name.rawValue }
 
+    /// Whether the next word is its value.
+    var takesNextWord: Bool { kind == .value || kind == .list }
+
     /// `-c, --calendar NAME`, with room kept where there is no short form.
     func synopsis(_ use: Command.Use) -> String {
         let front = short.map { "-\($0), " } ?? "    "
         let placeholder = use.placeholder ?? placeholder
+        if case .flagOrValue = kind { return front + long + "[=\(placeholder)]" }
         return front + long + (placeholder.isEmpty ? "" : " " + placeholder)
     }
 
@@ -74,6 +80,15 @@ struct Option: Sendable, Hashable {
         Option(
             name: name, short: short, kind: .value, placeholder: placeholder, check: check, group: group,
             help: help, shorthand: nil)
+    }
+
+    static func flagOrValue(
+        _ name: OptionName, _ placeholder: String, unless value: String, _ group: Group, choices: [String],
+        _ help: String
+    ) -> Option {
+        Option(
+            name: name, short: nil, kind: .flagOrValue(value), placeholder: placeholder,
+            check: .choice(choices), group: group, help: help, shorthand: nil)
     }
 
     static func list(

@@ -21,6 +21,12 @@ enum OptionName: String, CaseIterable, Sendable {
     case removeAlarm = "remove-alarm"
     case externalID = "external-id"
     case clear
+    case noAlarm = "no-alarm"
+    case patch
+    case table
+    case at
+    case leaving
+    case radius
 
     // Repeats
     case `repeat`
@@ -43,6 +49,8 @@ enum OptionName: String, CaseIterable, Sendable {
     case upcoming
     case noRepeating = "no-repeating"
     case once
+    case hideDeclined = "hide-declined"
+    case summary
     case series
     case occurrences
     case group
@@ -58,6 +66,9 @@ enum OptionName: String, CaseIterable, Sendable {
     case detached
     case ifRevision = "if-rev"
     case ifMissing = "if-missing"
+    case upsert
+    case noConflict = "no-conflict"
+    case fromToday = "from-today"
     case onConflict = "on-conflict"
     case strict
     case `as`
@@ -102,11 +113,14 @@ enum OptionName: String, CaseIterable, Sendable {
     case lines
     case all
     case color
+    case noPager = "no-pager"
     case quiet
     case verbose
 
     // Everywhere
     case store
+    case inStore = "in-store"
+    case origin
     case now
     case tz
     case help

@@ -27,12 +27,23 @@ enum OptionTable {
         .list(.alarm, "WHEN", .item, "alarm: 10m and 1d count before it, or a date and time; repeatable"),
         .list(.addAlarm, "WHEN", .item, "one alarm more; repeatable"),
         .list(.removeAlarm, "WHEN", .item, "take this alarm away; repeatable"),
+        .flag(.noAlarm, .item, "no alarm, whatever is set"),
+        .value(
+            .at, "PLACE", .item,
+            "an alarm on arriving at a place: \"52.52,13.40\", with a name before it: \"Home 52.52,13.40\""),
+        .flag(.leaving, .item, "the alarm of --at on leaving the place"),
+        .value(
+            .radius, "M", .item, check: .number(1...1_000_000),
+            "how far round the place of --at, in metres; as the system has it unless told"),
         .value(.externalID, "ID", .item, "its identifier in another program (iCalendar UID)"),
         .list(
             .clear, "FIELD", .item,
             check: .choice([
                 "alarms", "due", "end", "location", "notes", "priority", "recurrence", "start", "url",
             ]), "empty this field; repeatable"),
+        .value(
+            .patch, "JSON", .item,
+            "fields as --json prints them, null to empty one: '{\"location\":null}'"),
         .value(.tint, "#RRGGBB", .item, "its colour"),
         .value(.source, "NAME", .item, "the source that it belongs to; the first one unless told"),
         .value(
@@ -65,6 +76,11 @@ enum OptionTable {
         .flag(.upcoming, .choosing, "hide what has started or ended"),
         .flag(.noRepeating, .choosing, "hide what repeats"),
         .flag(.once, .choosing, "list what lasts several days on its first day only"),
+        .flag(
+            .hideDeclined, .choosing,
+            "hide what was declined: by user.address, or without that setting by all who were invited"),
+        .flag(.table, .changing, "edit them as a table, one a line, in $VISUAL or $EDITOR"),
+        .flag(.summary, .choosing, "how much there is on each day, instead of what it is"),
         .flag(.series, .choosing, "list what repeats once, on its first date in the range"),
         .flag(.occurrences, .choosing, "the occurrences of what repeats, not the series"),
         .value(
@@ -88,6 +104,12 @@ enum OptionTable {
             "what occurrences changed on their own: keep it, unless told, or replace it"),
         .value(.ifRevision, "REV", .changing, "only if the item still has this revision, else exit 5"),
         .flag(.ifMissing, .changing, "do nothing when an item has this --external-id already"),
+        .flag(.upsert, .changing, "change the item that has this --external-id already"),
+        .flagOrValue(
+            .noConflict, "warn", unless: "refuse", .changing, choices: ["refuse", "warn"],
+            "what overlaps something busy within two years, on any of its dates: refuse it with exit 5, or warn"
+        ),
+        .flag(.fromToday, .changing, "what repeats counts from today, not from when it was due"),
         .value(
             .onConflict, "HOW", .changing, check: .choice(["newer", "skip", "update", "duplicate", "ask"]),
             "an item that is there already: newer (the higher revision wins), skip, update, duplicate, ask"),
@@ -152,12 +174,15 @@ enum OptionTable {
         .value(
             .color, "WHEN", .printing, check: .choice(["auto", "always", "never"]),
             "colours: auto, always, never"),
+        .flag(.noPager, .printing, "print long answers at once, without EKCAL_PAGER, PAGER or less"),
         .flag(.quiet, short: "q", .printing, "listings print references only, changes print nothing"),
         .flag(.verbose, short: "v", .printing, "say on standard error what is read: store, zone, range"),
     ]
 
     private static let everywhere: [Option] = [
         .value(.store, short: "s", "NAME", .everywhere, "which store: a name, a folder or a .json file"),
+        .flag(.inStore, .item, "the settings of the store, instead of the user's"),
+        .flag(.origin, .printing, "where each value comes from"),
         .value(.tz, "ZONE", .everywhere, "zone for printing, and for times that name none"),
         .value(.now, "TIME", .everywhere, "pretend that it is this time"),
         .flag(.help, short: "h", .everywhere, "print this help"),

@@ -14,6 +14,8 @@ struct ParsedArguments: Sendable {
 
     /// Texts are what they say, and never the name of a file: the line was written by a program.
     var isLiteral = false
+    /// Options of which the same is true.
+    var literal: Set<OptionName> = []
 
     private let given: [OptionName: [String]]
 
@@ -36,6 +38,7 @@ struct ParsedArguments: Sendable {
             command: command, words: words, isBare: isBare, operands: operands, line: line, given: given,
             audit: audit)
         copy.isLiteral = isLiteral
+        copy.literal = literal
         return copy
     }
 

@@ -9,6 +9,7 @@ extension UsageError {
         case .unknownOption(let spelling, let command, _):
             "unknown option \(quoted(spelling))" + (command.map { " for \(code($0))" } ?? "")
         case .foreignOption(let option, let command): "\(code(command)) does not take \(option)"
+        case .badPatch(let message, _): "--patch: \(message)"
         case .missingValue(let option, let placeholder, _):
             "\(option) needs a value: \(option) \(placeholder)"
         case .unexpectedValue(let option, let value): "\(option) takes no value, but has \(quoted(value))"
@@ -38,6 +39,7 @@ extension UsageError {
         case .unknownOption(_, let command, let nearest):
             didYouMean(nearest) ?? "`ekcal help\(command.map { " \($0)" } ?? "")` lists the options"
         case .foreignOption(_, let command): "`ekcal help \(command)` lists its options"
+        case .badPatch(_, let hint): hint
         case .missingValue(let option, _, let next):
             next.map { "if \(quoted($0)) is the value, write \(option)=\($0)" }
         case .unexpectedValue: nil
@@ -64,6 +66,7 @@ extension UsageError {
             .unexpectedValue(let option, _), .badChoice(let option, _, _, _), .badNumber(let option, _, _),
             .givenTwice(let option), .conflict(let option, _):
             option
+        case .badPatch: "--patch"
         case .missingOperand(_, let parameter, _): parameter
         }
     }

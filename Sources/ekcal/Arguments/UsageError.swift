@@ -8,6 +8,7 @@ enum UsageError: Error, Hashable, Sendable {
     case unknownOption(spelling: String, command: String?, nearest: [String])
     /// The option exists, but not for this command.
     case foreignOption(option: String, command: String)
+    case badPatch(message: String, hint: String?)
     case missingValue(option: String, placeholder: String, next: String?)
     case unexpectedValue(option: String, value: String)
     case badChoice(option: String, value: String, choices: [String], nearest: [String])

@@ -5,6 +5,10 @@ enum ValueSource: Sendable, Hashable {
     case choices([String])
     /// The short identifiers of items, with their titles.
     case references
+    /// Saved queries.
+    case queries
+    /// Where either may stand.
+    case referencesAndQueries
     case calendars
     case stores
     case fields
@@ -12,6 +16,8 @@ enum ValueSource: Sendable, Hashable {
     case topics
     /// Names that `schema` knows.
     case schemas
+    /// Names of settings.
+    case settings
     case files
     case folders
 }

@@ -32,16 +32,67 @@ struct AddCommand {
 
     /// Stores a draft.
     func run(_ item: CalStoreItem, _ store: CalendarStore) throws -> ExitCode {
-        if context.arguments.has(.ifMissing), let id = context.arguments.value(.externalID),
-            let there = try store.items(externalID: id).first(where: { $0.calendarID == item.calendarID })
-        {
-            context.produced = [there]
-            return try report(there, nil, store, verb: "Already there:")
+        let arguments = context.arguments
+        for option in [OptionName.ifMissing, .upsert]
+        where arguments.has(option) && !arguments.has(.externalID) {
+            throw EkcalError(
+                .usage, "--\(option.rawValue) needs to know which item is meant",
+                hint: "add --external-id, the identifier in another program", field: "--" + option.rawValue)
         }
-        let written = try context.write(store) { change in try change.add(item) }
-        context.produced = [written.result]
-        return try report(
-            written.result, written.operation, store, verb: context.isDryRun ? "Would add" : "Added")
+        let conflicts = ConflictCheck(context: context)
+        var found: [ConflictCheck.Found] = []
+        var isThere = false
+        do {
+            let written = try context.write(store) { change -> CalStoreItem in
+                found = []
+                let there = self.there(like: item, &change)
+                isThere = there != nil
+                if let there, arguments.has(.ifMissing) { return there }
+                let saved = try there.map { try update($0, &change) } ?? change.add(item)
+                try conflicts.check(saved, before: there, &change, into: &found)
+                return saved
+            }
+            try conflicts.warn(of: found, store)
+            context.produced = [written.result]
+            return try report(
+                written.result, written.operation, store, verb: verb(isThere, written.operation))
+        } catch let conflict as ConflictCheck.Found {
+            throw try conflicts.error(conflict, store)
+        }
+    }
+
+    private func verb(_ isThere: Bool, _ operation: CalStoreOperation?) -> String {
+        guard isThere else { return context.isDryRun ? "Would add" : "Added" }
+        guard operation != nil else { return "Already there:" }
+        return context.isDryRun ? "Would change" : "Changed"
+    }
+
+    /// The item that has the same identifier in the same calendar, where that matters.
+    private func there(like item: CalStoreItem, _ change: inout CalStoreTransaction) -> CalStoreItem? {
+        let arguments = context.arguments
+        guard arguments.has(.ifMissing) || arguments.has(.upsert), let id = arguments.value(.externalID)
+        else {
+            return nil
+        }
+        return change.items(externalID: id).first {
+            $0.calendarID == item.calendarID && $0.kind == kind && !$0.isDetached
+        }
+    }
+
+    /// What is there, as the line says; what the line does not name stays.
+    private func update(_ there: CalStoreItem, _ change: inout CalStoreTransaction) throws -> CalStoreItem {
+        // A series as such is changed by its first date, so that its other dates move along.
+        let first =
+            there.isSeries && kind == .event
+            ? there.occurrenceSet.first.map { there.occurrenceStart(at: $0) } : nil
+        var draft = first.map { there.occurrence(at: $0) } ?? there
+        draft.title = context.arguments.operand(0) ?? there.title
+        let alarms = draft.alarms
+        try setTimes(of: &draft)
+        draft.alarms = alarms
+        try ItemOptions(context: context).apply(to: &draft)
+        try RepeatOptions(context: context).apply(to: &draft)
+        return try change.save(draft, at: first, span: .all)
     }
 
     private func setTimes(of item: inout CalStoreItem) throws {
@@ -50,6 +101,7 @@ struct AddCommand {
             let (start, end) = try ItemTimes(context: context).newEvent(when: when)
             item.start = start
             item.end = end
+            if !start.isDate { item.alarms = try context.defaultAlarms() }
             return
         }
         switch (when, context.arguments.value(.due)) {
@@ -78,7 +130,7 @@ struct AddCommand {
         let text = ItemText(context: context, directory: try Directory(store, naming: [item]))
         context.print(verb + " " + text.line(item))
         if let repeats = text.repeats(item) { context.print("      " + repeats) }
-        context.printDryRun()
+        if verb == "Changed" { context.printEnd(operation) } else { context.printDryRun() }
         return .success
     }
 }

@@ -93,7 +93,7 @@ struct BatchReport {
 
     private func operationText(_ store: CalendarStore) throws -> OperationText {
         let extent = try store.logExtent()
-        return OperationText(zone: context.zone, count: extent.first + extent.count)
+        return OperationText(times: context.times, count: extent.first + extent.count)
     }
 
     private func counted(_ number: Int, _ noun: String) -> String {

@@ -61,7 +61,7 @@ struct CalendarChangeCommand {
     }
 
     private func named(_ store: CalendarStore) throws -> CalStoreCalendar {
-        try CalendarNames(store).calendar(called: context.arguments.operand(0) ?? "", field: "NAME")
+        try context.calendarNames(store).calendar(called: context.arguments.operand(0) ?? "", field: "NAME")
     }
 
     private func report(

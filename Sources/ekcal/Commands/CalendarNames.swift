@@ -7,13 +7,38 @@ import CalStore
 /// | `work` | the calendars with that title; capitals do not matter when only one is called so |
 /// | `Local/work` | those of one source, where a title is there twice |
 /// | `ckq4n`, a full identifier | that calendar |
+/// | `w`, where none of these is there | the calendar that `alias.calendar.w` names |
 struct CalendarNames {
     let store: CalendarStore
 
-    init(_ store: CalendarStore) { self.store = store }
+    let aliases: CalendarAliases
+
+    init(_ store: CalendarStore, _ aliases: CalendarAliases = .none) {
+        self.store = store
+        self.aliases = aliases
+    }
 
     /// The calendars that a name means: one or more. Throws `notFound` when there is none.
     func calendars(called name: String, field: String) throws -> [CalStoreCalendar] {
+        let found = try calendars(called: name)
+        if !found.isEmpty { return found }
+        if let other = try aliases.calendar(named: name) {
+            let found = try calendars(called: other)
+            guard found.isEmpty else { return found }
+            throw EkcalError(
+                .notFound, "\(name) stands for the calendar \"\(other)\", which is not there",
+                hint: "`ekcal config list --origin` says where alias.calendar.\(name) is set", field: field)
+        }
+        let all = try store.calendars()
+        let nearest = Nearest.matches(for: name, among: all.map(\.title)).first
+        throw EkcalError(
+            .notFound, "there is no calendar \"\(name)\"",
+            hint: nearest.map { "did you mean \($0)?" } ?? "there are: "
+                + all.map(\.title).joined(separator: ", ")
+                + "; `ekcal calendar add` makes one", field: field)
+    }
+
+    private func calendars(called name: String) throws -> [CalStoreCalendar] {
         let sources = try titlesOfSources()
         let all = try store.calendars()
         let found = all.filter { calendar in
@@ -22,13 +47,7 @@ struct CalendarNames {
         }
         if !found.isEmpty { return found }
         let same = all.filter { $0.title.lowercased() == name.lowercased() }
-        if same.count == 1 { return same }
-        let nearest = Nearest.matches(for: name, among: all.map(\.title)).first
-        throw EkcalError(
-            .notFound, "there is no calendar \"\(name)\"",
-            hint: nearest.map { "did you mean \($0)?" } ?? "there are: "
-                + all.map(\.title).joined(separator: ", ")
-                + "; `ekcal calendar add` makes one", field: field)
+        return same.count == 1 ? same : []
     }
 
     /// The one calendar that a name means.

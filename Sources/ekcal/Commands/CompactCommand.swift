@@ -6,7 +6,7 @@ struct CompactCommand {
 
     func run() throws -> ExitCode {
         let store = try context.openStore()
-        let retention = try Retention(context).value
+        let retention = try Retention.asked(context)
         let (dropped, kept) = try store.compact(
             keeping: retention, now: context.now, dryRun: context.isDryRun)
         guard context.output == .text else {

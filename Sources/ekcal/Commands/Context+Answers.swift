@@ -49,7 +49,7 @@ extension Context {
     }
 
     /// Cuts to `--limit`, and says so.
-    func cut(_ occurrences: inout [CalStoreOccurrence], of what: String) -> Bool {
+    func cut<Entry>(_ occurrences: inout [Entry], of what: String) -> Bool {
         guard let limit = arguments.valueIfTaken(.limit).flatMap({ Int($0) }), occurrences.count > limit
         else { return false }
         note("\(occurrences.count - limit) more \(what) are not shown (--limit \(limit))")

@@ -62,7 +62,8 @@ extension Context {
 
     /// Text that an option gives, or the file (`@FILE`) or standard input (`-`) that it names.
     func readText(_ value: String, _ field: String) throws -> String {
-        guard !arguments.isLiteral, value == "-" || value.hasPrefix("@") else { return value }
+        let isLiteral = arguments.isLiteral || arguments.literal.contains { "--" + $0.rawValue == field }
+        guard !isLiteral, value == "-" || value.hasPrefix("@") else { return value }
         let text = try readTextFile(value == "-" ? "-" : String(value.dropFirst()), field: field)
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }

@@ -3,7 +3,7 @@ import CalStore
 /// Queries on the command line.
 extension Context {
     func readQuery(_ text: String, _ field: String = "QUERY") throws -> Query {
-        var parser = QueryParser(text, dates)
+        var parser = QueryParser(text, dates, saved: savedQueries)
         do throws(QueryError) {
             let query = try parser.query()
             for warning in parser.warnings { warn(warning.message) }
@@ -14,7 +14,7 @@ extension Context {
     }
 
     func matcher(_ query: Query, _ store: CalendarStore) throws -> QueryMatcher {
-        try QueryMatcher(query, store: store, now: now, zone: zone)
+        try QueryMatcher(query, store: store, now: now, zone: zone, aliases: calendarAliases)
     }
 
     /// What a query finds, a series once. One that asks for nothing is refused where something is to be changed.

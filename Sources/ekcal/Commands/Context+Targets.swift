@@ -8,7 +8,7 @@ extension Context {
         let wanted = arguments.valuesIfTaken(.calendar)
         let unwanted = arguments.valuesIfTaken(.notCalendar)
         guard !wanted.isEmpty || !unwanted.isEmpty else { return nil }
-        let names = CalendarNames(store)
+        let names = calendarNames(store)
         var chosen = wanted.isEmpty ? try store.calendars() : []
         for name in wanted { chosen += try names.calendars(called: name, field: "--calendar") }
         for name in unwanted {
@@ -18,9 +18,11 @@ extension Context {
         return chosen.map(\.id)
     }
 
+    func calendarNames(_ store: CalendarStore) -> CalendarNames { CalendarNames(store, calendarAliases) }
+
     /// The one calendar that `-c` names.
     func namedCalendar(_ store: CalendarStore) throws -> CalStoreCalendar {
-        try CalendarNames(store).calendar(
+        try calendarNames(store).calendar(
             called: arguments.values(.calendar).last ?? "", field: "--calendar")
     }
 
@@ -29,8 +31,16 @@ extension Context {
         arguments.hasIfTaken(.calendar) ? try namedCalendar(store) : try usualCalendar(for: kind, store)
     }
 
-    /// The default calendar of a kind.
+    /// The default calendar of a kind: what the settings say, else the store.
     func usualCalendar(for kind: CalStoreItem.Kind, _ store: CalendarStore) throws -> CalStoreCalendar {
+        let setting = kind == .event ? SettingTable.defaultCalendar : SettingTable.defaultList
+        if let name = try config.value(setting), let found = config.found(setting) {
+            do { return try calendarNames(store).calendar(called: name, field: setting.name) } catch {
+                var error = EkcalError(any: error)
+                error.message = "\(setting.name) (\(found.where)): \(error.message)"
+                throw error
+            }
+        }
         let entity: CalStoreCalendar.Entities = kind == .event ? .events : .reminders
         let usable = try store.calendars().filter { $0.entities.contains(entity) && $0.isWritable }
         if let calendar = usable.first(where: \.isDefault) ?? (usable.count == 1 ? usable.first : nil) {
@@ -137,6 +147,7 @@ extension Context {
             .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
             .priority,
             .alarm, .addAlarm, .removeAlarm, .repeat, .rrule, .until, .count, .noRepeat, .clear,
+            .noAlarm, .at, .externalID,
         ]
         return changing.contains { arguments.hasIfTaken($0) }
     }

@@ -8,7 +8,7 @@ struct CopyCommand {
     func run() throws -> ExitCode {
         let store = try context.openStore()
         let calendar = try context.arguments.value(.to).map {
-            try CalendarNames(store).calendar(called: $0, field: "--to")
+            try context.calendarNames(store).calendar(called: $0, field: "--to")
         }
         let targets = try context.targets(store)
         try context.confirmMany(targets.count, verb: "Copy")
@@ -59,7 +59,7 @@ struct CopyCommand {
         let seconds = Int(clamping: (draft.start ?? original).local.seconds - original.local.seconds)
         for var detached in change.detached(of: added.id) {
             guard let start = detached.start else { continue }
-            ItemTimes(context: context).moveStart(
+            try ItemTimes(context: context).moveStart(
                 of: &detached, to: start.moved(to: start.local.adding(seconds: seconds)))
             try change.save(detached)
         }

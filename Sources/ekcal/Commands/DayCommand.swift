@@ -10,8 +10,9 @@ struct DayCommand {
         let answer = try view.answer()
         return try answer.print {
             let week = day.isoWeek(startingOn: context.weekStart).week
-            context.print(context.style.apply(.strong, "\(TimeText.heading(day)), week \(week)"))
-            let grid = DayGrid(zone: context.zone, now: context.now, style: context.style)
+            let title = TimeText.heading(day) + (context.hasWeekNumbers ? ", week \(week)" : "")
+            context.print(context.style.apply(.strong, title))
+            let grid = DayGrid(times: context.times, now: context.now, style: context.style)
             let lines = context.width.flatMap { grid.lines(answer.occurrences, on: day, width: $0) }
             guard let lines else { return view.printList(answer) }
             for line in lines { context.print(line) }

@@ -88,12 +88,26 @@ struct DoctorCommand {
         guard let path = context.settings.path else {
             return Finding("settings", .warning, "HOME is not set, so there is no place for settings")
         }
-        do throws(CalStoreError) {
-            let count = try context.settings.entries().count
+        do {
+            let files = try context.settingFiles().compactMap { origin, settings in
+                try settings.path.map {
+                    Settings.File(origin: origin, path: $0, entries: try settings.entries())
+                }
+            }
+            let problems = SettingProblem.all(in: Settings(files: files, context.arguments, context.system))
+            if let problem = problems.first(where: \.isBroken) ?? problems.first {
+                let more = problems.count == 1 ? "" : ", and \(problems.count - 1) more"
+                return Finding(
+                    "settings", problem.isBroken ? .broken : .warning, problem.message + more,
+                    hint: "`ekcal config list` names all; `ekcal config edit` mends them")
+            }
+            let count = files.reduce(0) { $0 + $1.entries.count }
             let isThere = FileManager.default.fileExists(atPath: path)
-            return Finding("settings", .ok, isThere ? "\(path): \(count) set" : "none (\(path))")
+            return Finding("settings", .ok, isThere || count > 0 ? "\(path): \(count) set" : "none (\(path))")
         } catch {
-            return Finding("settings", .broken, "\(error)", hint: "mend that line, or move the file away")
+            return Finding(
+                "settings", .broken, EkcalError(any: error).message,
+                hint: "mend that line, or move the file away")
         }
     }
 

@@ -30,7 +30,10 @@ struct DoneCommand {
                 }
                 if completes {
                     let outcome = try change.complete(stored.id)
-                    results.append((outcome.completed, outcome.next))
+                    let next =
+                        context.arguments.hasIfTaken(.fromToday)
+                        ? try outcome.next.map { try countingFromToday($0, stored, &change) } : outcome.next
+                    results.append((outcome.completed, next))
                 } else {
                     results.append((try change.reopen(stored.id), nil))
                 }
@@ -53,6 +56,26 @@ struct DoneCommand {
         return .success
     }
 
+    /// `--from-today`: the next date as the rule gives it when the series began today.
+    private func countingFromToday(
+        _ next: CalStoreItem, _ before: CalStoreItem, _ change: inout CalStoreTransaction
+    ) throws -> CalStoreItem {
+        guard let old = next.due ?? next.start, var rule = before.recurrence?.rules.first else { return next }
+        // How many are left was counted when this one was completed.
+        if case .count = rule.end { rule.end = .never }
+        let today = (old.zone ?? context.zone).local(at: context.now).date
+        let from = CivilDateTime(old.isDate ? context.today : today, old.local.time)
+        let set = OccurrenceSet(start: from, isDate: old.isDate, zone: old.zone, rules: [rule])
+        guard let date = set.next(after: from) else {
+            context.warn("counted from today, \"\(next.title)\" would end; its next date stays")
+            return next
+        }
+        var moved = next
+        let time = NewTime(text: "", field: "--from-today", context: context)
+        try time.move(&moved, from: old, to: old.moved(to: date))
+        return try change.save(moved)
+    }
+
     private func line(_ item: CalStoreItem, _ next: CalStoreItem?, _ text: ItemText, isUnchanged: Bool)
         -> String
     {
@@ -67,7 +90,7 @@ struct DoneCommand {
         var line =
             "\(word)  \(context.style.apply(.strong, text.directory.shortID(of: shown)))  \(CleanText.line(shown.title))"
         if let next, let due = next.due ?? next.start {
-            line += "   next " + TimeText(zone: context.zone).moment(due)
+            line += "   next " + context.times.moment(due)
         } else if !completes {
             let when = text.when(item)
             if !when.isEmpty { line += "   " + when }

@@ -5,19 +5,31 @@ struct EditCommand {
     let context: Context
 
     func run() throws -> ExitCode {
+        if context.arguments.hasIfTaken(.table) { return try EditTableCommand(context: context).run() }
         guard context.hasChanges else {
+            if context.canEdit { return try EditFormCommand(context: context).run() }
             throw EkcalError(
                 .usage, "what is to change?",
                 hint: "name it with options: --title, --start, --location … (`ekcal help edit`)")
         }
         let store = try context.openStore()
-        let repeats = RepeatOptions(context: context)
-        let isSeriesWide = repeats.isGiven || context.arguments.values(.clear).contains("recurrence")
-        return try run(try context.targets(store), store, isSeriesWide: isSeriesWide) { draft in
-            try ItemTimes(context: context).change(&draft)
-            try ItemOptions(context: context).apply(to: &draft)
-            try repeats.apply(to: &draft)
-        }
+        return try run(try Reach(context: context).resolve(try context.targets(store), verb: "change"), store)
+    }
+
+    /// Makes the changes that options name.
+    func run(_ reached: [(target: Target, span: Span)], _ store: CalendarStore) throws -> ExitCode {
+        try context.confirmMany(reached.count, verb: "Change")
+        let isSeriesWide =
+            RepeatOptions(context: context).isGiven
+            || context.arguments.values(.clear).contains("recurrence")
+        return try run(reached, store, isSeriesWide: isSeriesWide, apply)
+    }
+
+    /// Makes them in an item.
+    func apply(to draft: inout CalStoreItem) throws {
+        try ItemTimes(context: context).change(&draft)
+        try ItemOptions(context: context).apply(to: &draft)
+        try RepeatOptions(context: context).apply(to: &draft)
     }
 
     /// Changes each target, as far as `--span` says, and reports.
@@ -29,17 +41,31 @@ struct EditCommand {
     ) throws -> ExitCode {
         let reached = try Reach(context: context).resolve(targets, verb: "change")
         try context.confirmMany(reached.count, verb: "Change")
+        return try run(reached, store, isSeriesWide: isSeriesWide, apply)
+    }
 
+    private func run(
+        _ reached: [(target: Target, span: Span)], _ store: CalendarStore, isSeriesWide: Bool,
+        _ apply: (inout CalStoreItem) throws -> Void
+    ) throws -> ExitCode {
         var results: [EditResult] = []
-        let written = try context.write(store) { change in
-            results = []
-            for (target, span) in reached {
-                results.append(
-                    try edit(target, span, isSeriesWide: isSeriesWide, &change, apply))
+        let conflicts = ConflictCheck(context: context)
+        var found: [ConflictCheck.Found] = []
+        do {
+            let written = try context.write(store) { change in
+                (results, found) = ([], [])
+                for (target, span) in reached {
+                    let result = try edit(target, span, isSeriesWide: isSeriesWide, &change, apply)
+                    try conflicts.check(result.after, before: result.before, &change, into: &found)
+                    results.append(result)
+                }
             }
+            try conflicts.warn(of: found, store)
+            context.produced = results.map(\.after)
+            return try report(results, written.operation, store)
+        } catch let conflict as ConflictCheck.Found {
+            throw try conflicts.error(conflict, store)
         }
-        context.produced = results.map(\.after)
-        return try report(results, written.operation, store)
     }
 
     /// One target: what it was, what was asked, and the item that holds the change.
@@ -86,7 +112,7 @@ struct EditCommand {
             OccurrenceSet.produces(rule, old.local, old), !OccurrenceSet.produces(rule, start.local, start)
         else { return }
         context.warn(
-            "the rule does not produce \(TimeText.day(start.date)), which is an occurrence all the same; --repeat changes the rule"
+            "the rule does not produce \(context.times.day(start.date)), which is an occurrence all the same; --repeat changes the rule"
         )
     }
 
@@ -129,7 +155,7 @@ struct EditCommand {
             if let repeats = text.repeats(after) { context.print("      " + repeats) }
             return
         }
-        let day = TimeText(zone: context.zone).moment(original)
+        let day = context.times.moment(original)
         if after.isDetached {
             context.print("\(did) 1 occurrence of \(CleanText.line(before.title)): \(day)")
             context.print("  now \(text.line(after))")
@@ -144,24 +170,24 @@ struct EditCommand {
         }
         let old = changes.first { $0.itemBefore?.id == before.id }?.itemAfter ?? before
         context.print(
-            "\(context.isDryRun ? "Would split" : "Split") \(CleanText.line(before.title)) (\(text.directory.shortID(of: before))) at \(TimeText.day(original.local(in: context.zone).date)):"
+            "\(context.isDryRun ? "Would split" : "Split") \(CleanText.line(before.title)) (\(text.directory.shortID(of: before))) at \(context.times.day(original.local(in: context.zone).date)):"
         )
         var columns = Columns([.init(), .init(shrinksTo: 20), .init()], indent: 2)
         let kept = SeriesCounts.total(old) ?? 0
         let last = old.occurrenceSet.last.map {
-            ", last " + TimeText.day(old.occurrenceStart(at: $0).local(in: context.zone).date)
+            ", last " + context.times.day(old.occurrenceStart(at: $0).local(in: context.zone).date)
         }
         columns.add([
             .init(text.directory.shortID(of: old), .strong), .init(shape(old)),
             .init("keeps \(kept) occurrence\(kept == 1 ? "" : "s")\(last ?? "")"),
         ])
         let end = after.occurrenceSet.last.map {
-            "last " + TimeText.day(after.occurrenceStart(at: $0).local(in: context.zone).date)
+            "last " + context.times.day(after.occurrenceStart(at: $0).local(in: context.zone).date)
         }
         columns.add([
             .init(context.isDryRun ? "new" : text.directory.shortID(of: after), .strong), .init(shape(after)),
             .init(
-                "from \(TimeText.day((after.start ?? original).local(in: context.zone).date)), \(end ?? "no end")"
+                "from \(context.times.day((after.start ?? original).local(in: context.zone).date)), \(end ?? "no end")"
             ),
         ])
         for line in columns.lines(width: context.width, style: context.style) { context.print(line) }
@@ -176,8 +202,8 @@ struct EditCommand {
         }
         let repeats = endless.repeatText(in: context.zone) ?? "once"
         guard let start = item.start, !start.isDate, let end = item.endTime else { return repeats }
-        return repeats + " " + TimeText.clock(start.local(in: context.zone)) + "-"
-            + TimeText.clock(end.local(in: context.zone))
+        return repeats + " " + context.times.clock(start.local(in: context.zone)) + "-"
+            + context.times.clock(end.local(in: context.zone))
     }
 
     /// Detached occurrences are counted and named: they keep what was changed in them.
@@ -198,7 +224,7 @@ struct EditCommand {
                 "have no place in the series now and stay as single events"
             ),
         ] where !items.isEmpty {
-            let dates = items.compactMap(\.start).map { TimeText(zone: context.zone).moment($0) }
+            let dates = items.compactMap(\.start).map { context.times.moment($0) }
             let what =
                 items.count == 1
                 ? "1 detached occurrence \(one)" : "\(items.count) detached occurrences \(many)"

@@ -50,7 +50,7 @@ struct FindCommand {
             for line in agenda.lines(answer.occurrences, days: range.days) { context.print(line) }
             let (first, last) = (range.days.lowerBound, range.days.upperBound)
             context.print(
-                "Found \(FindCommand.count(found.count, "occurrence")); \(TimeText.day(first)) to \(TimeText.day(last)) was searched."
+                "Found \(FindCommand.count(found.count, "occurrence")); \(context.times.day(first)) to \(context.times.day(last)) was searched."
             )
         }
     }

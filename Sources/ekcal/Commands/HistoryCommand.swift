@@ -17,7 +17,7 @@ struct HistoryCommand {
         }
         if context.arguments.has(.reverse) { versions.reverse() }
         let extent = try store.logExtent()
-        let operations = OperationText(zone: context.zone, count: extent.first + extent.count)
+        let operations = OperationText(times: context.times, count: extent.first + extent.count)
         let text = try ChangeText(versions.map(\.change), store, context)
         guard context.output == .text else {
             var answer = try context.answer(

@@ -43,7 +43,7 @@ struct ImportCommand {
                 .usage, "\(shown) is not CSV: it has no columns", hint: "leave out --map, or say --as csv",
                 field: "--map")
         }
-        let reader = ItemObject(dates: context.dates, usualLength: context.defaultDuration)
+        let reader = ItemObject(dates: context.dates, usualLength: try context.defaultDuration())
         switch format {
         case .ics: return try ImportFile(iCalendar: bytes, name: shown)
         case .json: return try ImportFile(json: bytes, isLines: false, name: shown, reader)

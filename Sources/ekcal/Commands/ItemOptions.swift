@@ -28,6 +28,8 @@ struct ItemOptions {
             item.priority = try PriorityInput.read(priority)
         }
         if arguments.hasIfTaken(.alarm) { item.alarms = try alarms(.alarm, of: item) }
+        if arguments.hasIfTaken(.noAlarm) { item.alarms = [] }
+        try PlaceOptions(context: context).apply(to: &item)
         if arguments.hasIfTaken(.addAlarm) {
             for alarm in try alarms(.addAlarm, of: item) where !item.alarms.contains(alarm) {
                 item.alarms.append(alarm)

@@ -71,7 +71,7 @@ struct ItemTimes {
         case (.date(let date), nil): return .time(ItemTime(date.adding(days: 1)))
         case (.date, .date(let last)?): return .time(ItemTime(last.adding(days: 1)))
         case (.time, nil):
-            return .time(ItemTimes.moved(first, by: context.defaultDuration))
+            return .time(ItemTimes.moved(first, by: try context.defaultDuration()))
         case (.time, .time(let time)?): return .time(ItemTimes.stored(.time(time)))
         case (.date, .time?), (.time, .date?):
             throw EkcalError(
@@ -154,7 +154,7 @@ struct ItemTimes {
         }
         if let text = arguments.value(.start) {
             let start = try read(text, "--start", replacing: item.start)
-            moveStart(of: &item, to: start)
+            try moveStart(of: &item, to: start)
         }
         if let text = arguments.value(.end) {
             guard let start = item.start else { return }
@@ -175,7 +175,7 @@ struct ItemTimes {
     }
 
     /// Moves the start; the length stays, in days or in exact seconds.
-    func moveStart(of item: inout CalStoreItem, to start: ItemTime) {
+    func moveStart(of item: inout CalStoreItem, to start: ItemTime) throws {
         defer { item.start = start }
         guard let old = item.start, case .time(let end) = item.end else {
             if item.end == nil, let old = item.start, old.isDate != start.isDate { item.end = nil }
@@ -184,7 +184,7 @@ struct ItemTimes {
         if old.isDate, start.isDate {
             item.end = .time(ItemTime(start.date.adding(days: end.date.dayNumber - old.date.dayNumber)))
         } else if old.isDate {
-            item.end = .time(ItemTimes.moved(start, by: context.defaultDuration))
+            item.end = .time(ItemTimes.moved(start, by: try context.defaultDuration()))
         } else if start.isDate {
             item.end = .time(ItemTime(start.date.adding(days: 1)))
         } else {

@@ -15,6 +15,7 @@ struct ListCommand {
         listing.includesUndated = range.isAll
         listing.hidesStarted = context.arguments.hasIfTaken(.upcoming)
         listing.hidesRepeating = context.arguments.hasIfTaken(.noRepeating)
+        listing.hidesDeclined = context.arguments.hasIfTaken(.hideDeclined)
         listing.showsSeriesOnce = context.arguments.hasIfTaken(.series)
         if let query {
             listing.matcher = try context.matcher(query, store)
@@ -23,6 +24,9 @@ struct ListCommand {
         }
         var answer = try OccurrenceAnswer(
             context, store, try listing.occurrences(), range: range.searched(in: context.zone))
+        if context.arguments.hasIfTaken(.summary) {
+            return try DaySummaries(answer, days: range.days, once: context.arguments.has(.once)).print()
+        }
         try answer.order(of: "entries")
         return try answer.print { printText(answer) }
     }

@@ -14,6 +14,8 @@ struct Listing {
     var includesCompleted = false
     var hidesStarted = false
     var hidesRepeating = false
+    /// What the user, or everybody, has declined.
+    var hidesDeclined = false
     /// A series stands on its first date in the range only.
     var showsSeriesOnce = false
     /// What else must hold.
@@ -53,6 +55,10 @@ struct Listing {
         if let matcher { found.removeAll { !matcher.matches($0) } }
         if hidesStarted { found.removeAll { $0.startInstant <= context.now } }
         if hidesRepeating { found.removeAll { $0.original != nil || $0.item.isSeries } }
+        if hidesDeclined {
+            let own = try context.userAddresses()
+            found.removeAll { $0.item.isDeclined(by: own) }
+        }
         found.sort { ($0.startInstant, $0.item.title) < ($1.startInstant, $1.item.title) }
         if showsSeriesOnce {
             var seen: Set<String> = []
@@ -61,5 +67,23 @@ struct Listing {
             }
         }
         return found
+    }
+}
+
+extension CalStoreItem {
+    /// Whether one of these addresses has declined; where none is known, whether all have who were invited.
+    fileprivate func isDeclined(by own: Set<String>) -> Bool {
+        func answers(_ people: [ParticipantRecord]) -> Bool {
+            !people.isEmpty && people.allSatisfy { $0.status == .declined }
+        }
+        guard own.isEmpty else {
+            return answers(attendees.filter { own.contains(SettingValue.address($0.address)) })
+        }
+        // Who invites comes.
+        let host = organizer.map { SettingValue.address($0.address) }
+        return answers(
+            attendees.filter {
+                SettingValue.address($0.address) != host && [.person, .unknown].contains($0.kind)
+            })
     }
 }

@@ -17,7 +17,7 @@ struct LogCommand {
         if let limit, isTruncated { entries.removeSubrange(limit...) }
         if context.arguments.has(.reverse) { entries.reverse() }
         let extent = try store.logExtent()
-        let text = OperationText(zone: context.zone, count: extent.first + extent.count)
+        let text = OperationText(times: context.times, count: extent.first + extent.count)
 
         switch context.output {
         case .text where context.isQuiet: for entry in entries { context.print(text.shortID(entry.id)) }

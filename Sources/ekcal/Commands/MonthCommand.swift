@@ -19,7 +19,8 @@ struct MonthCommand {
                 return view.printList(answer)
             }
             let grid = MonthGrid(
-                zone: context.zone, now: context.now, style: context.style, weekStart: context.weekStart)
+                times: context.times, now: context.now, style: context.style, weekStart: context.weekStart,
+                hasNumbers: context.hasWeekNumbers)
             for (index, month) in months.enumerated() {
                 if index > 0 { context.print("") }
                 for line in grid.lines(answer.occurrences, of: month, width: width) { context.print(line) }

@@ -6,7 +6,8 @@ struct MoveCommand {
 
     func run() throws -> ExitCode {
         let store = try context.openStore()
-        let target = try CalendarNames(store).calendar(called: try context.destination(), field: "--to")
+        let target = try context.calendarNames(store).calendar(
+            called: try context.destination(), field: "--to")
         let targets = try context.targets(store)
         for target in targets where target.original != nil || target.item.isDetached {
             throw EkcalError(

@@ -12,9 +12,13 @@ struct NewTime {
                 .refused, "\"\(item.title)\" has no date that could be moved",
                 hint: "`ekcal edit` gives it one with --due", field: field)
         }
-        let new = try time(replacing: old)
+        try move(&item, from: old, to: try time(replacing: old))
+    }
+
+    /// Moves an item whose time is `old`: an event with its end, a reminder with its start.
+    func move(_ item: inout CalStoreItem, from old: ItemTime, to new: ItemTime) throws {
         guard item.kind == .reminder, item.due != nil else {
-            return ItemTimes(context: context).moveStart(of: &item, to: new)
+            return try ItemTimes(context: context).moveStart(of: &item, to: new)
         }
         // The start stays as far before the due time as it was.
         if let start = item.start {

@@ -22,7 +22,9 @@ struct NextCommand {
                 start: context.now.description(in: context.zone),
                 end: end.description(in: context.zone)))
         answer.isTruncated = coming.count > limit
-        return try answer.print { printText(answer.occurrences, answer.directory) }
+        return try answer.print {
+            for line in lines(answer.occurrences, answer.directory) { context.print(line) }
+        }
     }
 
     /// How far to look: `--within`, a week unless told.
@@ -36,7 +38,8 @@ struct NextCommand {
         return end
     }
 
-    private func printText(_ occurrences: [CalStoreOccurrence], _ directory: Directory) {
+    /// A line for each: when it is, and how long that is from now.
+    func lines(_ occurrences: [CalStoreOccurrence], _ directory: Directory) -> [String] {
         var columns = Columns([.init(), .init(), .init(shrinksTo: 16), .init(shrinksTo: 8), .init()])
         for occurrence in occurrences {
             let isRunning = occurrence.startInstant <= context.now
@@ -50,16 +53,16 @@ struct NextCommand {
                 .init(directory.calendarTitle(of: occurrence.item)), .init(left),
             ])
         }
-        for line in columns.lines(width: context.width, style: context.style) { context.print(line) }
+        return columns.lines(width: context.width, style: context.style)
     }
 
     /// `Wed 2026-03-04 14:00-15:00`, `due Fri 2026-03-06`
     private func when(_ occurrence: CalStoreOccurrence) -> String {
-        let text = TimeText(zone: context.zone).moment(occurrence.start)
+        let text = context.times.moment(occurrence.start)
         if occurrence.item.kind == .reminder { return "due " + text }
         let (start, end) = (occurrence.start.local(in: context.zone), occurrence.end.local(in: context.zone))
         guard !occurrence.start.isDate, start != end else { return text }
-        if start.date == end.date { return text + "-" + TimeText.clock(end) }
-        return text + " to " + TimeText(zone: context.zone).moment(occurrence.end)
+        if start.date == end.date { return text + "-" + context.times.clock(end) }
+        return text + " to " + context.times.moment(occurrence.end)
     }
 }

@@ -33,7 +33,7 @@ struct OccurrenceAnswer {
     /// A list for people.
     var agenda: AgendaText {
         AgendaText(
-            zone: context.zone, now: context.now, directory: directory, style: context.style,
+            times: context.times, now: context.now, directory: directory, style: context.style,
             width: context.width)
     }
 

@@ -106,7 +106,7 @@ struct OccurrencesCommand {
                 + (series.repeatText(in: context.zone).map { "   " + $0 } ?? ""))
         var columns = Columns([.init(), .init(), .init(shrinksTo: 20)], indent: 2)
         for row in rows {
-            let when = TimeText(zone: context.zone).moment(row.original)
+            let when = context.times.moment(row.original)
             switch row.state {
             case .normal: columns.add([.init(when)])
             case .skipped: columns.add([.init(when, .faint), .init("skipped", .faint)])

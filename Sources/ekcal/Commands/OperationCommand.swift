@@ -9,7 +9,7 @@ struct OperationCommand {
         let id = try OperationReader(store: store).id(context.arguments.operand(0) ?? "")
         let (entry, changes) = try store.operation(id)
         let extent = try store.logExtent()
-        let text = OperationText(zone: context.zone, count: extent.first + extent.count)
+        let text = OperationText(times: context.times, count: extent.first + extent.count)
         let changeText = try ChangeText(changes, store, context)
         guard context.output == .text else {
             let members = [
@@ -62,7 +62,7 @@ struct OperationCommand {
         }
         if context.isQuiet { return .success }
         let extent = try store.logExtent()
-        let text = OperationText(zone: context.zone, count: extent.first + extent.count)
+        let text = OperationText(times: context.times, count: extent.first + extent.count)
         guard operation != nil else {
             context.print("The store is as it was after \(text.shortID(id)) already.")
             return .success

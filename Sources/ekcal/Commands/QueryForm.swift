@@ -25,10 +25,11 @@ enum QueryForm {
         return beginsQuery(text) ? (nil, text) : (text, nil)
     }
 
-    /// Whether a text can only be a query: it begins with `word:`, a quotation mark, a parenthesis or a minus sign.
+    /// Whether a text can only be a query: it begins with `word:`, `@`, a quotation mark, a parenthesis or a minus
+    /// sign.
     private static func beginsQuery(_ text: String) -> Bool {
         guard let first = text.first else { return false }
-        if "\"(-".contains(first) { return true }
+        if "\"(-@".contains(first) { return true }
         let word = text.prefix { $0.isASCII && $0.isLetter }
         return !word.isEmpty && text.dropFirst(word.count).first == ":"
     }

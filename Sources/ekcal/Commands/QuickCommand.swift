@@ -9,15 +9,58 @@ struct QuickCommand {
         let inner = try Context(try arguments(of: sentence), context.system)
         let command = AddCommand(context: inner, kind: sentence.isReminder ? .reminder : .event)
         let store = try inner.openStore()
-        let item = try command.draft(store)
-        if inner.output == .text, !inner.isQuiet {
-            for line in try lines(item, inner, store) { inner.print(line) }
+        var item = try command.draft(store)
+        while true {
+            if inner.output == .text, !inner.isQuiet {
+                for line in try lines(item, inner, store) { inner.print(line) }
+            }
+            guard try asksToEdit(item, inner) else { break }
+            item = try edited(item, inner)
         }
-        try inner.confirm("Add this \(item.kind.rawValue)?")
         let code = try command.run(item, store)
         inner.flush()
         inner.finish()
         return inner.isOutputBroken ? .inputOutput : code
+    }
+
+    /// Goes on only after a yes; true when the item is to be edited before.
+    private func asksToEdit(_ item: CalStoreItem, _ inner: Context) throws -> Bool {
+        let question = "Add this \(item.kind.rawValue)?"
+        guard inner.canEdit, !inner.isDryRun, !inner.arguments.has(.yes) else {
+            try inner.confirm(question)
+            return false
+        }
+        let answer = try inner.ask(question + " [y/N/e=edit]").lowercased()
+        if answer == "e" || answer == "edit" { return true }
+        guard answer == "y" || answer == "yes" else {
+            throw EkcalError(.answerNeeded, "answered no; nothing was changed")
+        }
+        return false
+    }
+
+    /// The item as it is after somebody has changed its form.
+    private func edited(_ item: CalStoreItem, _ inner: Context) throws -> CalStoreItem {
+        guard let command = CommandTable.command(.edit) else {
+            throw EkcalError(.bug, "the command table has no edit")
+        }
+        let form = ItemForm(of: item, isWhole: true, in: inner.zone)
+        let text = form.text(remarks: ["Notes stand below the dashes."])
+        let new = try inner.edit(text, draft: try inner.draft("new-\(item.kind.rawValue)")) { text in
+            var options = try ItemForm(reading: text, original: form).options(from: form)
+            for name in [OptionName.tz, .now] { options[name] = inner.arguments.value(name).map { [$0] } }
+            var arguments = ParsedArguments(
+                command: command, words: command.path, isBare: false, operands: [],
+                line: inner.arguments.line,
+                given: options)
+            arguments.isLiteral = true
+            var changed = item
+            try EditCommand(context: try Context(arguments, inner.system)).apply(to: &changed)
+            if let violation = changed.violation {
+                throw EkcalError(CalStoreError.refused(violation, title: changed.title))
+            }
+            return changed
+        }
+        return new ?? item
     }
 
     /// The line of `add` or `todo` that says the same.

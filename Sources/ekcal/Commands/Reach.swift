@@ -43,7 +43,7 @@ struct Reach {
     }
 
     /// The series as such, addressed by its first occurrence: the change is one of all dates.
-    private func whole(_ target: Target) -> Target {
+    func whole(_ target: Target) -> Target {
         var whole = target
         whole.original = target.item.occurrenceSet.first.map { target.item.occurrenceStart(at: $0) }
         return whole

@@ -72,7 +72,7 @@ struct RemoveCommand {
             let what = item.isSeries && item.kind == .event ? "the whole series " : ""
             return context.print("\(did) \(what)\(text.line(item))")
         }
-        let when = TimeText(zone: context.zone).moment(
+        let when = context.times.moment(
             target.original ?? item.start ?? ItemTime(context.today))
         let series = try store.item(item.seriesID ?? item.id)
         switch span {
@@ -83,7 +83,7 @@ struct RemoveCommand {
                 let next = series.occurrenceSet.next(after: original.local)
                 line +=
                     next.map {
-                        " The series goes on; next \(TimeText.day(series.occurrenceStart(at: $0).local(in: context.zone).date))."
+                        " The series goes on; next \(context.times.day(series.occurrenceStart(at: $0).local(in: context.zone).date))."
                     }
                     ?? " It was the last one."
             } else if series == nil {
@@ -95,7 +95,7 @@ struct RemoveCommand {
             if !context.isDryRun {
                 if let series, let last = series.occurrenceSet.last {
                     line +=
-                        " It now ends \(TimeText.day(series.occurrenceStart(at: last).local(in: context.zone).date))."
+                        " It now ends \(context.times.day(series.occurrenceStart(at: last).local(in: context.zone).date))."
                 } else if series == nil {
                     line = "\(did) \(title), the whole series: that was its first date."
                 }

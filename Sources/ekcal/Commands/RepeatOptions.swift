@@ -34,7 +34,7 @@ struct RepeatOptions {
             try fit(rule, anchor, &item)
         } else if arguments.hasIfTaken(.rrule), !OccurrenceSet.produces(rule, anchor.local, anchor) {
             context.warn(
-                "the rule does not produce its first date, \(TimeText.day(anchor.date)), which is an occurrence all the same"
+                "the rule does not produce its first date, \(context.times.day(anchor.date)), which is an occurrence all the same"
             )
         }
     }
@@ -107,12 +107,12 @@ struct RepeatOptions {
         guard context.arguments.hasIfTaken(.snap) else {
             throw EkcalError(
                 .refused,
-                "\(TimeText.day(anchor.date)) does not fit \"\(context.arguments.value(.repeat) ?? "")\"",
+                "\(context.times.day(anchor.date)) does not fit \"\(context.arguments.value(.repeat) ?? "")\"",
                 hint: "first match is \(first.date); use that date or add --snap", field: "--repeat")
         }
         let moved = anchor.moved(to: first)
         if item.start != nil {
-            ItemTimes(context: context).moveStart(of: &item, to: moved)
+            try ItemTimes(context: context).moveStart(of: &item, to: moved)
         } else {
             item.end = .time(moved)
         }

@@ -60,12 +60,12 @@ struct ShowCommand {
             item.kind == .event ? "when" : "due",
             item.kind == .event ? text.when(item) : text.when(item).trimmingDue)
         if item.kind == .reminder, item.due != nil {
-            add("starts", item.start.map { TimeText(zone: context.zone).moment($0) })
+            add("starts", item.start.map { context.times.moment($0) })
         }
         if item.isCompleted {
             add(
                 "completed",
-                item.completed.map { TimeText(zone: context.zone).moment(ItemTime($0, in: context.zone)) }
+                item.completed.map { context.times.moment(ItemTime($0, in: context.zone)) }
                     ?? "yes")
         }
         if item.priority != 0 {
@@ -76,7 +76,7 @@ struct ShowCommand {
             let title = try store.item(series)?.title ?? ""
             add(
                 "occurrence",
-                "of \(text.directory.shortID(ofSeries: series)) \(title), instead of \(TimeText(zone: context.zone).moment(original))"
+                "of \(text.directory.shortID(ofSeries: series)) \(title), instead of \(context.times.moment(original))"
             )
         }
         try addSeries(target, text, store, add)
@@ -112,14 +112,14 @@ struct ShowCommand {
         guard series.isSeries else { return }
         add("repeats", series.repeatText(in: context.zone))
         add("rule", series.recurrence?.rules.map(\.text).joined(separator: "\n"))
-        let moment = TimeText(zone: context.zone)
+        let moment = context.times
         let moved = try store.detached(of: series.id)
         let next = text.dates(of: series, count: 5, detached: moved).map(moment.moment)
         add("next", next.isEmpty ? "none" : next.joined(separator: "\n"))
         add("skipped", series.recurrence?.exclusionDates.map(moment.moment).joined(separator: "\n"))
         add("extra", series.recurrence?.dates.map { moment.moment($0.start) }.joined(separator: "\n"))
         let detached = moved.map { item -> String in
-            let original = item.originalStart.map { TimeText.day($0.local(in: context.zone).date) } ?? ""
+            let original = item.originalStart.map { context.times.day($0.local(in: context.zone).date) } ?? ""
             return "\(original) → \(text.when(item))" + (item.title == series.title ? "" : "  \(item.title)")
         }
         add("detached", detached.joined(separator: "\n"))
@@ -139,7 +139,7 @@ struct ShowCommand {
                         ? end : item.kind == .reminder ? item.due?.instant(in: context.zone) ?? start : start)
             {
                 let fires = ItemTime(at.adding(seconds: offset.nominalSeconds), in: context.zone)
-                line += "  (\(TimeText(zone: context.zone).moment(fires)))"
+                line += "  (\(context.times.moment(fires)))"
             }
             return alarm.action == .display ? line : line + "  \(alarm.action.rawValue)"
         }

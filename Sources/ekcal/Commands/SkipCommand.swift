@@ -51,7 +51,7 @@ struct SkipCommand {
                 guard stored.occurrenceSet.contains(local) else {
                     throw EkcalError(
                         .refused,
-                        "\"\(stored.title)\" does not happen on \(TimeText.day(local.date)), skipped or not",
+                        "\"\(stored.title)\" does not happen on \(context.times.day(local.date)), skipped or not",
                         field: "REF")
                 }
                 let saved = try change.save(stored, span: .all)
@@ -78,13 +78,13 @@ struct SkipCommand {
         }
         if context.isQuiet { return .success }
         for outcome in outcomes {
-            let when = TimeText(zone: context.zone).moment(outcome.original)
+            let when = context.times.moment(outcome.original)
             var line = "\(did) 1 occurrence of \(CleanText.line(outcome.title)): \(when)."
             if let series = outcome.series {
                 let next = series.occurrenceSet.next(after: series.ruleTime(outcome.original))
                 line +=
                     next.map {
-                        " The series goes on; next \(TimeText.day(series.occurrenceStart(at: $0).local(in: context.zone).date))."
+                        " The series goes on; next \(context.times.day(series.occurrenceStart(at: $0).local(in: context.zone).date))."
                     } ?? " It was the last one."
             } else {
                 line += " Nothing is left of the series."

@@ -1,6 +1,6 @@
 import CalStore
 
-/// `source list`, `source add` and `source rm`: the shelves that calendars stand on.
+/// `source list`, `source add`, `source edit` and `source rm`: the shelves that calendars stand on.
 struct SourceCommand {
     let context: Context
 
@@ -33,15 +33,39 @@ struct SourceCommand {
         let name = context.arguments.operand(0) ?? ""
         guard !name.isEmpty else { throw EkcalError(.usage, "a name is missing", field: "NAME") }
         let written = try context.write(store) { change in
-            if change.sources.contains(where: { $0.title == name }) {
-                throw EkcalError(
-                    .refused, "there is a source \"\(name)\" already", hint: "`ekcal source list` shows them",
-                    field: "NAME")
-            }
+            try checkIsNew(name, field: "NAME", but: nil, &change)
             return change.addSource(title: name)
         }
         return try report(
             written.result, written.operation, store, context.isDryRun ? "Would add" : "Added", isLeft: true)
+    }
+
+    func runEdit() throws -> ExitCode {
+        let store = try context.openStore()
+        guard let title = context.arguments.value(.title) else {
+            throw EkcalError(
+                .usage, "what is to change?", hint: "--title gives it another name", field: "--title")
+        }
+        if title.isEmpty { throw EkcalError(.usage, "a name is missing", field: "--title") }
+        let source = try CalendarNames(store).source(
+            called: context.arguments.operand(0) ?? "", field: "NAME")
+        let written = try context.write(store) { change in
+            try checkIsNew(title, field: "--title", but: source.id, &change)
+            return try change.renameSource(source.id, to: title)
+        }
+        let did =
+            written.operation == nil
+            ? "Nothing is different in" : context.isDryRun ? "Would rename" : "Renamed"
+        return try report(written.result, written.operation, store, did, isLeft: true)
+    }
+
+    private func checkIsNew(
+        _ name: String, field: String, but id: String?, _ change: inout CalStoreTransaction
+    ) throws {
+        guard change.sources.contains(where: { $0.title == name && $0.id != id }) else { return }
+        throw EkcalError(
+            .refused, "there is a source \"\(name)\" already", hint: "`ekcal source list` shows them",
+            field: field)
     }
 
     func runRemove() throws -> ExitCode {

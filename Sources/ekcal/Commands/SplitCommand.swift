@@ -26,7 +26,7 @@ struct SplitCommand {
         guard let first = series.occurrenceSet.first, first < cut else {
             throw EkcalError(
                 .refused,
-                "\"\(series.title)\" has nothing before \(TimeText.day(cut.date)) that could be cut off",
+                "\"\(series.title)\" has nothing before \(context.times.day(cut.date)) that could be cut off",
                 field: "REF")
         }
         let after = try change.split(id, at: start)

@@ -38,7 +38,7 @@ struct UndoCommand {
             return try exit(outcome, verb)
         }
         let extent = try store.logExtent()
-        let text = OperationText(zone: context.zone, count: extent.first + extent.count)
+        let text = OperationText(times: context.times, count: extent.first + extent.count)
         if !context.isQuiet {
             if let target = outcome.target {
                 try print(outcome, target, report, text)

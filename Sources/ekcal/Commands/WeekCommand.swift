@@ -10,12 +10,13 @@ struct WeekCommand {
         let view = DayView(context, first, first.adding(days: 6))
         let answer = try view.answer()
         return try answer.print {
-            let (year, week) = first.adding(days: 3).isoWeek()
+            let (year, week) = first.isoWeek(startingOn: context.weekStart)
             let number = year == first.year ? "Week \(week)" : "Week \(week) of \(year)"
             let days = TimeText.days(view.days.lowerBound, view.days.upperBound)
-            context.print(context.style.apply(.strong, "\(number), \(days)"))
+            let title = context.hasWeekNumbers ? "\(number), \(days)" : days
+            context.print(context.style.apply(.strong, title))
             let grid = WeekGrid(
-                zone: context.zone, now: context.now, directory: answer.directory, style: context.style)
+                times: context.times, now: context.now, directory: answer.directory, style: context.style)
             let lines = grid.lines(answer.occurrences, from: first, width: context.width)
             for line in lines { context.print(line) }
         }

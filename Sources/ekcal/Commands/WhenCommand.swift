@@ -42,7 +42,7 @@ struct WhenCommand {
 
     private func answer(to text: String, range: WhenRange) throws -> ExitCode {
         for warning in range.warnings { context.warn(warning.message) }
-        let times = TimeText(zone: context.zone)
+        let times = context.times
         var line: String
         var kind = "range"
         var start: ItemTime?
@@ -55,8 +55,8 @@ struct WhenCommand {
             if first == last { kind = "date" }
             line =
                 first == last
-                ? TimeText.day(first)
-                : "\(TimeText.day(first)) to \(TimeText.day(last)) (\(last.dayNumber - first.dayNumber + 1) days)"
+                ? context.times.day(first)
+                : "\(context.times.day(first)) to \(context.times.day(last)) (\(last.dayNumber - first.dayNumber + 1) days)"
         case .times(let from, let to):
             start = ItemTimes.stored(.time(from))
             end = ItemTimes.stored(.time(to))
@@ -101,7 +101,7 @@ struct WhenCommand {
         let now = context.zone.local(at: context.now)
         let anchor = isDate ? ItemTime(now.date) : ItemTime(now, in: context.zone)
         let next = dates(of: rule, anchor)
-        let times = TimeText(zone: context.zone)
+        let times = context.times
         let json = ItemJSON(zone: context.zone, now: context.now, directory: .empty)
         let dates = next.map(times.moment).joined(separator: ", ")
         var lines = [sentence]

@@ -16,7 +16,8 @@ struct YearCommand {
         return try answer.print {
             context.print(context.style.apply(.strong, "\(year)"))
             let grid = YearGrid(
-                zone: context.zone, now: context.now, style: context.style, weekStart: context.weekStart)
+                times: context.times, now: context.now, style: context.style, weekStart: context.weekStart,
+                hasNumbers: context.hasWeekNumbers)
             let width = context.width ?? YearCommand.usualWidth
             for line in grid.lines(answer.occurrences, of: year, width: width) { context.print(line) }
         }

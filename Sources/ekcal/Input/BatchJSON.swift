@@ -31,6 +31,19 @@ struct BatchJSON {
         words = path + words + ["--"] + operands
     }
 
+    /// The options that stand for the members of `set`, for a command of which the rest is on a command line.
+    static func words(ofChanges set: JSONValue, to command: Command) throws(EkcalError) -> [String] {
+        guard let changes = set.members else { throw wrong("set", "an object") }
+        var line = BatchJSON(command)
+        for member in changes { try line.addChange(member, of: set, to: command) }
+        return line.words
+    }
+
+    private init(_ command: Command) {
+        variable = nil
+        path = command.path
+    }
+
     // MARK: Members of the line
 
     /// Members that are options of the same meaning.

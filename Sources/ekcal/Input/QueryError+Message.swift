@@ -16,7 +16,9 @@ extension QueryError {
         case .emptyParentheses: "there is nothing in the parentheses"
         case .orAlone: "OR stands between two queries in parentheses"
         case .minusAlone: "there is nothing behind the minus sign"
-        case .savedQuery(let name): "no query is saved as @\(name)"
+        case .savedQuery(let name, _): "no query is saved as @\(name)"
+        case .savedQueryLoop(let name): "@\(name) uses itself"
+        case .badSavedQuery(let name, let reason): "@\(name): \(reason)"
         }
     }
 
@@ -36,7 +38,12 @@ extension QueryError {
         case .closeParenthesis: "write \")\" in quotes to look for it"
         case .emptyParentheses, .orAlone: "write (calendar:work OR calendar:home)"
         case .minusAlone: "write -is:done, without a space"
-        case .savedQuery(let name): "write \"@\(name)\" in quotes to look for the text"
+        case .savedQuery(let name, let nearest):
+            nearest.isEmpty
+                ? "`ekcal config set query.\(name) QUERY` saves one; write \"@\(name)\" in quotes to look for the text"
+                : "did you mean " + nearest.map { "@" + $0 }.joined(separator: " or ") + "?"
+        case .savedQueryLoop(let name), .badSavedQuery(let name, _):
+            "`ekcal config set query.\(name) QUERY` mends it"
         }
     }
 

@@ -18,7 +18,12 @@ struct QueryError: Error, Hashable, Sendable {
         /// `OR` outside of parentheses, or with nothing beside it.
         case orAlone
         case minusAlone
-        case savedQuery(String)
+        /// No query is saved under that name.
+        case savedQuery(String, nearest: [String])
+        /// One that is saved uses itself.
+        case savedQueryLoop(String)
+        /// One that is saved cannot be read.
+        case badSavedQuery(String, reason: String)
     }
 
     let text: String

@@ -28,11 +28,14 @@ struct QueryMatcher {
     private let store: CalendarStore
 
     /// Throws `notFound` when a calendar or a source that the query names does not exist.
-    init(_ query: Query, store: CalendarStore, now: Instant, zone: Zone) throws {
+    init(
+        _ query: Query, store: CalendarStore, now: Instant, zone: Zone, aliases: CalendarAliases = .none
+    ) throws {
         self.query = query
         self.zone = zone
         self.store = store
-        test = try QueryTests(store: store, now: now, zone: zone).test(query)
+        test = try QueryTests(names: CalendarNames(store, aliases), store: store, now: now, zone: zone).test(
+            query)
     }
 
     /// An event, a reminder, a detached occurrence, or a series as a whole.
@@ -72,6 +75,7 @@ struct QueryMatcher {
 
     /// The tests that the terms stand for, with names looked up once.
     private struct QueryTests {
+        let names: CalendarNames
         let store: CalendarStore
         let now: Instant
         let zone: Zone
@@ -173,12 +177,12 @@ struct QueryMatcher {
         }
 
         private func calendars(_ name: String) throws -> Set<String> {
-            let found = try CalendarNames(store).calendars(called: name, field: "calendar:")
+            let found = try names.calendars(called: name, field: "calendar:")
             return Set(found.map(\.id))
         }
 
         private func calendars(ofSource name: String) throws -> Set<String> {
-            let source = try CalendarNames(store).source(called: name, field: "source:")
+            let source = try names.source(called: name, field: "source:")
             return Set(try store.calendars().filter { $0.sourceID == source.id }.map(\.id))
         }
     }

@@ -12,6 +12,9 @@ struct QueryParser {
     private let text: String
     private let characters: [Character]
     private let dates: DateReader
+    private let saved: SavedQueries
+    /// The saved queries that this one stands in.
+    private var within: [String] = []
     private var position = 0
     private var depth = 0
     private(set) var warnings: [DateWarning] = []
@@ -19,9 +22,10 @@ struct QueryParser {
     /// Deeper nesting than anybody types; each level is a call, and the stack is finite.
     private static let deepest = 50
 
-    init(_ text: String, _ dates: DateReader) {
+    init(_ text: String, _ dates: DateReader, saved: SavedQueries = .none) {
         self.text = text
         self.dates = dates
+        self.saved = saved
         characters = Array(text)
     }
 
@@ -40,7 +44,9 @@ struct QueryParser {
         while true {
             skipSpaces()
             if peek == nil || peek == ")" || isAtOr { return Query.joined(parts) }
-            parts.append(try term())
+            let part = try term()
+            // What a saved query says about time is joined with what stands beside it.
+            if case .all(let more) = part { parts += more } else { parts.append(part) }
         }
     }
 
@@ -62,7 +68,7 @@ struct QueryParser {
         guard peek == ":", !word.isEmpty, word.allSatisfy({ $0.isASCII && $0.isLetter }) else {
             let word = word + bareWord()
             if word.hasPrefix("@"), word.count > 1 {
-                throw error(.savedQuery(String(word.dropFirst())), at: begin)
+                return try savedQuery(String(word.dropFirst()).lowercased(), at: begin)
             }
             return .term(.text(.contains(QueryText.fold(word)), in: nil))
         }
@@ -72,6 +78,29 @@ struct QueryParser {
         }
         position += 1
         return .term(try term(of: field))
+    }
+
+    /// `@chores`: what is saved under that name.
+    private mutating func savedQuery(_ name: String, at begin: Int) throws(QueryError) -> Query {
+        guard !within.contains(name) else { throw error(.savedQueryLoop(name), at: begin) }
+        let text: String?
+        do { text = try saved.text(named: name) } catch {
+            throw self.error(.badSavedQuery(name, reason: EkcalError(any: error).message), at: begin)
+        }
+        guard let text else {
+            let nearest = Nearest.matches(for: name, among: saved.names)
+            throw error(.savedQuery(name, nearest: nearest), at: begin)
+        }
+        var parser = QueryParser(text, dates, saved: saved)
+        parser.within = within + [name]
+        do throws(QueryError) {
+            let query = try parser.query()
+            for warning in parser.warnings where !warnings.contains(warning) { warnings.append(warning) }
+            return query
+        } catch {
+            if case .savedQueryLoop = error.reason { throw self.error(error.reason, at: begin) }
+            throw self.error(.badSavedQuery(name, reason: error.message), at: begin)
+        }
     }
 
     private mutating func group() throws(QueryError) -> Query {

@@ -10,7 +10,8 @@ struct AgendaText {
     /// How rows are put together (`--group`).
     enum Group: String, Sendable { case day, calendar, none }
 
-    let zone: Zone
+    let times: TimeText
+    private var zone: Zone { times.zone }
     let now: Instant
     let directory: Directory
     let style: TextStyle
@@ -82,7 +83,7 @@ struct AgendaText {
         if item.isCompleted || item.status == .canceled || state.word == "past" { look = .faint }
         if state.word == "now" { look = .now }
         var time = row.time
-        if dated, !row.isUndated { time = TimeText.day(row.day) + "  " + time }
+        if dated, !row.isUndated { time = times.day(row.day) + "  " + time }
         return [
             .init((state.word == "now" ? "> " : "  ") + time, state.isLate ? .late : look),
             .init(state.word, look), .init(directory.shortID(of: item), .faint), .init(title, look),
@@ -124,6 +125,14 @@ struct AgendaText {
 
     // MARK: Days
 
+    /// On which days each item stands; what has no date is left out.
+    func days(
+        of occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>
+    ) -> [(date: CivilDate, item: CalStoreItem)] {
+        occurrences.flatMap { rows(of: $0, days: days) }.filter { !$0.isUndated }
+            .map { ($0.day, $0.occurrence.item) }
+    }
+
     private func rows(of occurrence: CalStoreOccurrence, days: ClosedRange<CivilDate>) -> [Row] {
         let start = occurrence.start.local(in: zone)
         if occurrence.item.kind == .reminder { return [reminderRow(occurrence, at: start, days: days)] }
@@ -137,8 +146,8 @@ struct AgendaText {
         // What ends at midnight does not touch the day that begins then.
         let last = end.time.secondOfDay == 0 && end > start ? end.date.adding(days: -1) : end.date
         return dates(start.date, last, days).map { day in
-            let from = day == start.date ? TimeText.clock(start) : ""
-            let to = day == last ? (end.date > last ? "24:00" : TimeText.clock(end)) : ""
+            let from = day == start.date ? times.clock(start) : ""
+            let to = day == last ? (end.date > last ? times.endOfDay : times.clock(end)) : ""
             // By the moment: where clocks go back, an hour may end at the time at which it began.
             let isMoment = occurrence.startInstant == occurrence.endInstant
             var time = isMoment ? from : from + "-" + to
@@ -161,7 +170,7 @@ struct AgendaText {
         if occurrence.item.due == nil, occurrence.item.start == nil {
             return Row(day: .distantFuture, isAllDay: false, time: "", occurrence: occurrence)
         }
-        var time = occurrence.start.isDate ? "due" : "due " + TimeText.clock(due)
+        var time = occurrence.start.isDate ? "due" : "due " + times.clock(due)
         var day = due.date
         if occurrence.item.isOverdue(at: now, in: zone) {
             let today = zone.local(at: now).date

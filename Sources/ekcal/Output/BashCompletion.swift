@@ -27,16 +27,23 @@ enum BashCompletion {
             esac
         }
 
+        _ekcal_queries() {
+            command ekcal config list query -q ${store:+-s "$store"} 2>/dev/null | sed -n 's/^query\\./@/p'
+        }
+
         # Candidates, one a line; what follows a tab is said about them.
         _ekcal_candidates() {
             case $1 in
             none) ;;
             @references) command ekcal export ${store:+-s "$store"} -o tsv --fields short_id,title 2>/dev/null | tail -n +2 ;;
+            @queries) _ekcal_queries ;;
+            @items) _ekcal_candidates @references "$2"; _ekcal_queries ;;
             @calendars) command ekcal calendar list ${store:+-s "$store"} -o tsv --fields title 2>/dev/null | tail -n +2 ;;
             @stores) command ekcal store list -q 2>/dev/null ;;
             @fields) printf '%s\\n' \(CompletionTable.fields.joined(separator: " ")) ;;
             @topics) printf '%s\\n' \(CompletionTable.topics.joined(separator: " ")) ;;
             @schemas) printf '%s\\n' \(CompletionTable.schemas.map(quoted).joined(separator: " ")) ;;
+            @settings) printf '%s\\n' \(CompletionTable.settings.joined(separator: " ")) ;;
             @files) compgen -f -- "$2" ;;
             @folders) compgen -d -- "$2" ;;
             *) printf '%s\\n' $1 ;;
@@ -50,13 +57,15 @@ enum BashCompletion {
             # An option and its value may be split at the sign between them.
             if [[ $current == "=" ]]; then current=; fi
             if [[ $previous == "=" ]]; then previous=${COMP_WORDS[COMP_CWORD-2]}; fi
+            # So is a saved query at the sign before it, which readline takes for a part of the word all the same.
+            if [[ $previous == "@" ]]; then current=@$current; fi
             for ((index = 1; index < COMP_CWORD; index++)); do
                 word=${COMP_WORDS[index]}
                 case $word in
                 -s|--store)
                     if [[ ${COMP_WORDS[index+1]} == "=" ]]; then ((index++)); fi
                     ((index++)); store=${COMP_WORDS[index]} ;;
-                =) ;;
+                =|@) ;;
                 -*)
                     case " \(CompletionTable.valued.joined(separator: " ")) " in
                     *" $word "*)

@@ -94,7 +94,7 @@ struct ChangeText {
         let title = CleanText.line(change.title)
         if let item = change.itemAfter ?? change.itemBefore {
             let original = item.originalStart.map {
-                "the occurrence of \(TimeText.day($0.local(in: context.zone).date))"
+                "the occurrence of \(context.times.day($0.local(in: context.zone).date))"
             }
             let parts = [title, items.when(item), original ?? "", items.directory.calendarTitle(of: item)]
             return parts.filter { !$0.isEmpty }.map(CleanText.line).joined(separator: "   ")

@@ -40,13 +40,13 @@ struct CompletionTable {
     }
 
     /// Every option that takes a value, as it may be written.
-    static let valued: [String] = OptionTable.all.filter { $0.kind != .flag }.flatMap {
+    static let valued: [String] = OptionTable.all.filter(\.takesNextWord).flatMap {
         [$0.long] + ($0.short.map { ["-\($0)"] } ?? [])
     }
 
     /// For each way to write an option behind a command, what is offered for its value.
     static let valueCases: [(names: [String], values: String)] = entries.flatMap { entry in
-        entry.options.filter { $0.values != .free }.map { option, _, values in
+        entry.options.filter { $0.values != .free && $0.option.takesNextWord }.map { option, _, values in
             let spellings = [option.long] + (option.short.map { ["-\($0)"] } ?? [])
             return (spellings.map { "\(entry.name) \($0)" }, name(values))
         }
@@ -54,6 +54,10 @@ struct CompletionTable {
 
     static let fields: [String] = ItemJSON.fields.names
     static let topics: [String] = CommandTable.firstWords + HelpTopic.allCases.map(\.rawValue)
+    /// Without the star of a family, behind which a name is to be typed.
+    static let settings: [String] = SettingTable.all.map {
+        $0.isFamily ? String($0.name.dropLast()) : $0.name
+    }
     static let schemas: [String] =
         ObjectName.allCases.map(\.rawValue) + CommandTable.all.filter { $0.id.answer != nil }.map(\.name)
 
@@ -63,11 +67,14 @@ struct CompletionTable {
         case .free: "none"
         case .choices(let choices): choices.joined(separator: " ")
         case .references: "@references"
+        case .queries: "@queries"
+        case .referencesAndQueries: "@items"
         case .calendars: "@calendars"
         case .stores: "@stores"
         case .fields: "@fields"
         case .topics: "@topics"
         case .schemas: "@schemas"
+        case .settings: "@settings"
         case .files: "@files"
         case .folders: "@folders"
         }

@@ -8,12 +8,15 @@ struct DayEntries {
         let rank: Rank
         /// `09:00-09:15`; empty for whole days.
         let time: String
+        /// The beginning of it, where it begins on this day.
+        let begin: String
         let title: String
         let look: TextStyle.Look
         let occurrence: CalStoreOccurrence
     }
 
-    let zone: Zone
+    let times: TimeText
+    private var zone: Zone { times.zone }
     let now: Instant
 
     func entries(_ occurrences: [CalStoreOccurrence], on day: CivilDate) -> [Entry] {
@@ -29,22 +32,24 @@ struct DayEntries {
         let isFaint = item.isCompleted || item.status == .canceled || occurrence.endInstant <= now
         let look: TextStyle.Look = isFaint ? .faint : .plain
         if item.kind == .reminder {
-            let time = occurrence.start.isDate ? "" : TimeText.clock(occurrence.start.local(in: zone)) + " "
+            let time = occurrence.start.isDate ? "" : times.clock(occurrence.start.local(in: zone)) + " "
             return Entry(
-                rank: .reminder, time: time + "due", title: "☐ " + item.title,
+                rank: .reminder, time: time + "due", begin: time, title: "☐ " + item.title,
                 look: item.isOverdue(at: now, in: zone) ? .late : look, occurrence: occurrence)
         }
         let isWhole =
             occurrence.start.isDate || (occurrence.startInstant <= from && occurrence.endInstant >= to)
         if isWhole {
             return Entry(
-                rank: .wholeDay, time: "", title: "▪ " + item.title, look: look, occurrence: occurrence)
+                rank: .wholeDay, time: "", begin: "", title: "▪ " + item.title, look: look,
+                occurrence: occurrence)
         }
-        let begin = occurrence.startInstant < from ? "" : TimeText.clock(occurrence.start.local(in: zone))
-        let end = occurrence.endInstant > to ? "" : TimeText.clock(occurrence.end.local(in: zone))
-        let time = begin == end ? begin : begin + "-" + (end == "00:00" ? "24:00" : end)
+        let begin = occurrence.startInstant < from ? "" : times.clock(occurrence.start.local(in: zone))
+        let end = occurrence.endInstant > to ? "" : times.clock(occurrence.end.local(in: zone))
+        let time = begin == end ? begin : begin + "-" + (occurrence.endInstant == to ? times.endOfDay : end)
         let isNow = occurrence.startInstant <= now && now < occurrence.endInstant
         return Entry(
-            rank: .timed, time: time, title: item.title, look: isNow ? .now : look, occurrence: occurrence)
+            rank: .timed, time: time, begin: begin, title: item.title, look: isNow ? .now : look,
+            occurrence: occurrence)
     }
 }

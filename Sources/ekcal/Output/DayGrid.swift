@@ -7,7 +7,8 @@ import CalStore
 ///     09:00    ┃ 09:00-09:45 Standup   ┃ 09:30-10:30 Review
 ///     09:30    ┃                       ┃
 struct DayGrid {
-    let zone: Zone
+    let times: TimeText
+    private var zone: Zone { times.zone }
     let style: TextStyle
     let days: DayEntries
 
@@ -21,10 +22,10 @@ struct DayGrid {
     private static let widest = 60
     private static let margin = 9
 
-    init(zone: Zone, now: Instant, style: TextStyle) {
-        self.zone = zone
+    init(times: TimeText, now: Instant, style: TextStyle) {
+        self.times = times
         self.style = style
-        days = DayEntries(zone: zone, now: now)
+        days = DayEntries(times: times, now: now)
     }
 
     private struct Block {
@@ -69,9 +70,7 @@ struct DayGrid {
     }
 
     private func clock(_ slot: Int) -> String {
-        let minutes = slot * Self.slotMinutes
-        let hour = minutes / 60
-        return (hour < 10 ? "0" : "") + "\(hour):" + (minutes % 60 == 0 ? "00" : "\(minutes % 60)")
+        times.clock(CivilDateTime(.distantPast).adding(seconds: slot * Self.slotMinutes * 60))
     }
 
     /// Each entry in the first lane that is free as long as it lasts.

@@ -15,6 +15,7 @@ struct EkcalError: Error, Hashable, Sendable {
         case ambiguous
         case revision
         case condition
+        case conflict
         case undoConflict = "undo_conflict"
         case cursorExpired = "cursor_expired"
         // Can be read but does not fit: 6
@@ -35,7 +36,7 @@ struct EkcalError: Error, Hashable, Sendable {
             case .usage, .date, .repeatSentence, .rrule, .query, .field, .spanNeeded: .usage
             case .notFound: .notFound
             case .ambiguous: .ambiguous
-            case .revision, .condition, .undoConflict, .cursorExpired: .conditionNotMet
+            case .revision, .condition, .conflict, .undoConflict, .cursorExpired: .conditionNotMet
             case .readOnly, .endBeforeStart, .refused, .hook: .refused
             case .partlyDone: .partlyDone
             case .nothingMatched: .nothingMatched

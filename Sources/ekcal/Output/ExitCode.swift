@@ -23,7 +23,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .notFound: "not found"
         case .ambiguous: "ambiguous: more than one thing is called so"
         case .conditionNotMet:
-            "a condition does not hold: --if-rev, assert, --max-changes, an undo that would lose later changes, a cursor that is too old"
+            "a condition does not hold: --if-rev, assert, --max-changes, --no-conflict, an undo that would lose later changes, a cursor that is too old"
         case .refused:
             "refused by the rules of the store: a read-only calendar, an end before its start, a rule that does not fit; or by a hook"
         case .partlyDone:

@@ -35,7 +35,7 @@ struct FeedText {
 
     private func operations() throws -> OperationText {
         let extent = try store.logExtent()
-        return OperationText(zone: context.zone, count: extent.first + extent.count)
+        return OperationText(times: context.times, count: extent.first + extent.count)
     }
 
     private func objects(_ feed: CalStoreFeed) throws -> [JSONValue] {

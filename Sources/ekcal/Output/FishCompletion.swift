@@ -50,6 +50,10 @@ enum FishCompletion {
                     command ekcal calendar list (__ekcal_store) -o tsv --fields title 2>/dev/null | tail -n +2
                 end
 
+                function __ekcal_queries
+                    command ekcal config list query -q (__ekcal_store) 2>/dev/null | sed -n 's/^query\\./@/p'
+                end
+
                 complete -c ekcal -f
                 """
             ] + commandLines + optionLines
@@ -78,7 +82,7 @@ enum FishCompletion {
                 var line = "complete -c ekcal -n \"\(test)\""
                 if let short = option.short { line += " -s \(short)" }
                 line += " -l \(option.name.rawValue)"
-                if option.kind != .flag { line += value(values) }
+                if option.takesNextWord { line += value(values) }
                 return line + " -d \(quoted(use.help ?? option.help))"
             }
             for (index, values) in entry.words.enumerated() where values != .free {
@@ -106,8 +110,11 @@ enum FishCompletion {
         case .files, .folders: " -F"
         case .choices(let choices): " -a \(quoted(choices.joined(separator: " ")))"
         case .references: " -a '(__ekcal_references)'"
+        case .queries: " -a '(__ekcal_queries)'"
+        case .referencesAndQueries: " -a '(__ekcal_references; __ekcal_queries)'"
         case .calendars: " -a '(__ekcal_calendars)'"
         case .stores: " -a '(command ekcal store list -q 2>/dev/null)'"
+        case .settings: " -a \(quoted(CompletionTable.settings.joined(separator: " ")))"
         case .fields: " -a \(quoted("(__fish_append , \(CompletionTable.fields.joined(separator: " ")))"))"
         case .topics: " -a \(quoted(CompletionTable.topics.joined(separator: " ")))"
         case .schemas: " -a \(quoted(CompletionTable.schemas.joined(separator: " ")))"

@@ -21,7 +21,7 @@ struct ItemText {
 
     /// When an item is: its time, or a reminder's due time.
     func when(_ item: CalStoreItem) -> String {
-        let text = TimeText(zone: context.zone)
+        let text = context.times
         if item.kind == .reminder {
             if let due = item.due { return "due " + text.moment(due) }
             return item.start.map { "from " + text.moment($0) } ?? ""
@@ -36,7 +36,7 @@ struct ItemText {
         let texts = item.alarms.map { alarm -> String in
             switch alarm.trigger {
             case .absolute(let instant):
-                return TimeText(zone: context.zone).moment(ItemTime(instant, in: context.zone))
+                return context.times.moment(ItemTime(instant, in: context.zone))
             case .location(let place, let how):
                 return (how == .enter ? "on arriving at " : "on leaving ") + place.title
             case .relative(let offset, let toEnd):
@@ -56,7 +56,7 @@ struct ItemText {
     /// the next three dates.
     func repeats(_ item: CalStoreItem) -> String? {
         guard let sentence = item.repeatText(in: context.zone) else { return nil }
-        let dates = dates(of: item, count: 3).map { TimeText.day($0.local(in: context.zone).date) }
+        let dates = dates(of: item, count: 3).map { context.times.day($0.local(in: context.zone).date) }
         if dates.isEmpty { return sentence + "; no date is left" }
         return sentence + "; next " + dates.joined(separator: ", ")
     }

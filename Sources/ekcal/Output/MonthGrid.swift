@@ -3,10 +3,13 @@ import CalStore
 /// A month for people: a line of cells for each week, with its number. Narrow cells say how much there is on a day, wide
 /// ones what it is.
 struct MonthGrid {
-    let zone: Zone
+    let times: TimeText
+    private var zone: Zone { times.zone }
     let now: Instant
     let style: TextStyle
     let weekStart: Weekday
+    /// Whether the number of each week stands before it.
+    var hasNumbers = true
 
     /// Below this width of a cell titles cannot be read.
     private static let narrowest = 9
@@ -18,12 +21,12 @@ struct MonthGrid {
 
     /// - Parameter first: the first day of the month.
     func lines(_ occurrences: [CalStoreOccurrence], of first: CivilDate, width: Int) -> [String] {
-        let column = min((width - 3) / 7 - 1, Self.widest)
+        let column = min((width - margin.count + 1) / 7 - 1, Self.widest)
         let isWide = column >= Self.narrowest
         let cell = isWide ? column : max(4, column)
         var lines = [style.apply(.strong, TimeText.month(first))]
         lines.append(
-            "    "
+            margin
                 + GridRow.line(
                     TimeText.weekdays(from: weekStart).map { (isWide ? $0 : " " + $0.prefix(2), .faint) },
                     column: cell, gap: 1, style: style))
@@ -34,18 +37,21 @@ struct MonthGrid {
             let number = MonthGrid.number(of: week[0], startingOn: weekStart)
             for index in 0..<(rows.map(\.count).max() ?? 0) {
                 let cells = rows.map { index < $0.count ? $0[index] : ("", .plain) }
-                let margin = index == 0 ? style.apply(.faint, number) + "  " : "    "
+                let margin = index == 0 && hasNumbers ? style.apply(.faint, number) + "  " : self.margin
                 lines.append(margin + GridRow.line(cells, column: cell, gap: 1, style: style))
             }
         }
         return lines
     }
 
+    /// Room for the number of a week.
+    private var margin: String { hasNumbers ? "    " : "" }
+
     /// A day's number, and what is on it.
     private func cell(
         _ day: CivilDate, _ occurrences: [CalStoreOccurrence], column: Int, isWide: Bool
     ) -> [(text: String, look: TextStyle.Look)] {
-        let entries = DayEntries(zone: zone, now: now).entries(occurrences, on: day)
+        let entries = DayEntries(times: times, now: now).entries(occurrences, on: day)
         let isToday = day == zone.local(at: now).date
         let number = (isToday ? ">" : " ") + (day.day < 10 ? " " : "") + "\(day.day)"
         guard isWide else {
@@ -55,7 +61,7 @@ struct MonthGrid {
         var lines = [(text: number, look: isToday ? TextStyle.Look.now : .strong)]
         let shown = entries.count > Self.mostEntries ? Self.mostEntries - 1 : entries.count
         for entry in entries.prefix(shown) {
-            let begin = entry.rank == .timed ? entry.time.prefix(5) + " " : ""
+            let begin = entry.rank == .timed && !entry.begin.isEmpty ? entry.begin + " " : ""
             lines.append(((column >= Self.roomForTimes ? begin : "") + entry.title, entry.look))
         }
         if shown < entries.count { lines.append(("+\(entries.count - shown) more", .faint)) }

@@ -2,13 +2,14 @@ import CalStore
 
 /// Operations as people read them, and as programs do.
 struct OperationText: Sendable {
-    let zone: Zone
+    let times: TimeText
+    private var zone: Zone { times.zone }
     /// How many letters their short identifiers have.
     private let length: Int
 
     /// - Parameter count: how many operations the store has ever had.
-    init(zone: Zone, count: Int) {
-        self.zone = zone
+    init(times: TimeText, count: Int) {
+        self.times = times
         length = ShortID.length(among: count)
     }
 
@@ -17,7 +18,7 @@ struct OperationText: Sendable {
 
     /// `Wed 2026-03-04 10:00`
     func time(_ entry: CalStoreLogEntry) -> String {
-        TimeText(zone: zone).moment(ItemTime(entry.time, in: zone))
+        times.moment(ItemTime(entry.time, in: zone))
     }
 
     /// `2 added, 1 changed`

@@ -25,10 +25,24 @@ struct TextStyle: Sendable, Hashable {
     }
 
     let isColored: Bool
+    /// What the settings `color.*` say instead.
+    var codes: [Look: String] = [:]
 
     static let plain = TextStyle(isColored: false)
 
+    /// The looks that settings may change: what they are called, for what they stand, and what they are unless set.
+    static let named: [(name: String, look: Look, what: String, words: String)] = [
+        ("strong", .strong, "a heading or an identifier", "bold"),
+        ("faint", .faint, "what is past or less important", "dim"),
+        ("now", .now, "what is running, or today", "bold cyan"),
+        ("late", .late, "what is overdue, and an error", "red"),
+        ("good", .good, "what is well or new", "green"),
+    ]
+    static func look(named name: String) -> Look? { named.first { $0.name == name }?.look }
+
     func apply(_ look: Look, _ text: String) -> String {
-        isColored && look != .plain && !text.isEmpty ? "\u{1B}[\(look.code)m\(text)\u{1B}[0m" : text
+        guard isColored, !text.isEmpty else { return text }
+        let code = codes[look] ?? look.code
+        return code.isEmpty ? text : "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }
 }

@@ -1,9 +1,26 @@
 import CalStore
 
-/// Times as people read them, and as programs do. English, without a locale: the answer is the same everywhere.
+/// Times as people read them, and as programs do. English, in every locale.
+///
+/// What hangs from the type (`TimeText.day`) is as it may be typed; what hangs from a value (`times.day`) is as the settings
+/// `date.format` and `time.format` want it.
 struct TimeText: Sendable {
     /// The zone of the answer.
     let zone: Zone
+    /// Patterns of `TimePattern` for dates and for times; nil where they are as they may be typed.
+    var datePattern: String?
+    var clockPattern: String?
+
+    func day(_ date: CivilDate) -> String {
+        datePattern.map { TimePattern.text($0, CivilDateTime(date)) } ?? TimeText.day(date)
+    }
+
+    func clock(_ local: CivilDateTime) -> String {
+        clockPattern.map { TimePattern.text($0, local) } ?? TimeText.clock(local)
+    }
+
+    /// The end of a day, which is no time of the next one.
+    var endOfDay: String { clockPattern == nil ? "24:00" : clock(CivilDateTime(.distantPast)) }
 
     private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     private static let months = [
@@ -52,27 +69,27 @@ struct TimeText: Sendable {
 
     /// `Thu 2026-03-05 14:00`, in the zone of the answer; a date as a date.
     func moment(_ time: ItemTime) -> String {
-        if time.isDate { return TimeText.day(time.date) }
+        if time.isDate { return day(time.date) }
         let local = time.local(in: zone)
-        return TimeText.day(local.date) + " " + TimeText.clock(local)
+        return day(local.date) + " " + clock(local)
     }
 
     /// `Thu 2026-03-05 14:00-14:45 Europe/Berlin`, `Fri 2026-05-01 to Mon 2026-05-04, all day (4 days)`.
     func span(_ start: ItemTime, _ end: ItemTime) -> String {
         if start.isDate {
             let last = max(start.date, end.date.adding(days: -1))
-            if last == start.date { return TimeText.day(start.date) + ", all day" }
+            if last == start.date { return day(start.date) + ", all day" }
             let days = last.dayNumber - start.date.dayNumber + 1
-            return "\(TimeText.day(start.date)) to \(TimeText.day(last)), all day (\(days) days)"
+            return "\(day(start.date)) to \(day(last)), all day (\(days) days)"
         }
         let from = start.local(in: zone)
         let to = end.local(in: zone)
-        var text = TimeText.day(from.date) + " " + TimeText.clock(from)
+        var text = day(from.date) + " " + clock(from)
         if to.date == from.date {
             // By the moment: where clocks go back, an hour may end at the time at which it began.
-            if end.instant(in: zone) != start.instant(in: zone) { text += "-" + TimeText.clock(to) }
+            if end.instant(in: zone) != start.instant(in: zone) { text += "-" + clock(to) }
         } else {
-            text += " to " + TimeText.day(to.date) + " " + TimeText.clock(to)
+            text += " to " + day(to.date) + " " + clock(to)
         }
         return text + " " + zoneName(start, end)
     }
@@ -86,7 +103,7 @@ struct TimeText: Sendable {
         }
         guard !names.isEmpty, let kept = start.zone else { return zone.name }
         if kept == zone { return "\(zone.name) (ends in \(names[0]))" }
-        let there = TimeText.clock(start.local)
+        let there = clock(start.local)
         return "\(zone.name) (kept as \(there) \(kept.name)\(names.count > 1 ? ", ends in \(names[1])" : ""))"
     }
 

@@ -2,7 +2,8 @@ import CalStore
 
 /// A week for people: seven columns where they are wide enough to read, else a list by day.
 struct WeekGrid {
-    let zone: Zone
+    let times: TimeText
+    private var zone: Zone { times.zone }
     let now: Instant
     let directory: Directory
     let style: TextStyle
@@ -21,14 +22,14 @@ struct WeekGrid {
     }
 
     private func list(_ occurrences: [CalStoreOccurrence], from first: CivilDate, width: Int?) -> [String] {
-        let agenda = AgendaText(zone: zone, now: now, directory: directory, style: style, width: width)
+        let agenda = AgendaText(times: times, now: now, directory: directory, style: style, width: width)
         let lines = agenda.lines(occurrences, days: first...first.adding(days: 6))
         return lines.isEmpty ? ["   nothing"] : [""] + lines
     }
 
     private func grid(_ occurrences: [CalStoreOccurrence], from first: CivilDate, column: Int) -> [String] {
         let today = zone.local(at: now).date
-        let days = DayEntries(zone: zone, now: now)
+        let days = DayEntries(times: times, now: now)
         let cells = (0..<7).map { offset -> [(String, TextStyle.Look)] in
             let day = first.adding(days: offset)
             return days.entries(occurrences, on: day).flatMap { entry in
@@ -40,7 +41,7 @@ struct WeekGrid {
             row(
                 (0..<7).map { offset in
                     let day = first.adding(days: offset)
-                    return (TimeText.day(day), day == today ? .now : .strong)
+                    return (times.day(day), day == today ? .now : .strong)
                 }, column: column))
         lines.append(
             row((0..<7).map { _ in (String(repeating: "─", count: column), .faint) }, column: column))

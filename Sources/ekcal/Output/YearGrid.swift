@@ -2,19 +2,23 @@ import CalStore
 
 /// A year for people: its months side by side, with week numbers, and a dot at each day on which there is something.
 struct YearGrid {
-    let zone: Zone
+    let times: TimeText
+    private var zone: Zone { times.zone }
     let now: Instant
     let style: TextStyle
     let weekStart: Weekday
+    /// Whether the number of each week stands before it.
+    var hasNumbers = true
 
     /// The number of a week, and seven days of two digits and a mark.
-    private static let monthWidth = 3 + 7 * 3
+    private var monthWidth: Int { margin.count + 7 * 3 }
+    private var margin: String { hasNumbers ? "   " : "" }
     private static let gap = "  "
 
     func lines(_ occurrences: [CalStoreOccurrence], of year: Int, width: Int) -> [String] {
         let busy = days(of: occurrences)
         // Months stand in full rows.
-        let fitting = (width + Self.gap.count) / (Self.monthWidth + Self.gap.count)
+        let fitting = (width + Self.gap.count) / (monthWidth + Self.gap.count)
         let perRow = [6, 4, 3, 2].first { $0 <= fitting } ?? 1
         let firsts = (1...12).compactMap { CivilDate(year: year, month: $0, day: 1) }
         let months = firsts.map { self.month(from: $0, busy) }
@@ -40,22 +44,25 @@ struct YearGrid {
                 line += String(repeating: " ", count: spaces) + part.styled
                 spaces = 0
             }
-            spaces += max(0, Self.monthWidth - DisplayWidth.of(part.plain)) + Self.gap.count
+            spaces += max(0, monthWidth - DisplayWidth.of(part.plain)) + Self.gap.count
         }
         return line
     }
 
     private func month(from first: CivilDate, _ busy: Set<CivilDate>) -> [Line] {
         let today = zone.local(at: now).date
-        let title = "   " + TimeText.month(first).prefix { $0 != " " }
-        let names = "   " + TimeText.weekdays(from: weekStart).map { $0.prefix(2) + " " }.joined()
+        let title = margin + TimeText.month(first).prefix { $0 != " " }
+        let names = margin + TimeText.weekdays(from: weekStart).map { $0.prefix(2) + " " }.joined()
         var lines: [Line] = [
             (title, style.apply(.strong, title)),
             (String(names.dropLast()), style.apply(.faint, String(names.dropLast()))),
         ]
         for week in MonthGrid.weeks(of: first, from: weekStart) {
-            let number = MonthGrid.number(of: week[0], startingOn: weekStart)
-            var line: Line = (number + " ", style.apply(.faint, number) + " ")
+            var line: Line = ("", "")
+            if hasNumbers {
+                let number = MonthGrid.number(of: week[0], startingOn: weekStart)
+                line = (number + " ", style.apply(.faint, number) + " ")
+            }
             for day in week {
                 guard day.month == first.month else {
                     line = (line.plain + "   ", line.styled + "   ")

@@ -28,6 +28,10 @@ enum ZshCompletion {
             esac
         }
 
+        _ekcal_queries() {
+            command ekcal config list query -q ${store:+-s} $store 2>/dev/null | sed -n 's/^query\\./@/p'
+        }
+
         # Offers what a source names; what follows a tab is said about it.
         _ekcal_offer() {
             local -a lines
@@ -35,11 +39,14 @@ enum ZshCompletion {
             case $1 in
             (none) return 1 ;;
             (@references) lines=(${(f)"$(command ekcal export ${store:+-s} $store -o tsv --fields short_id,title 2>/dev/null | tail -n +2)"}) ;;
+            (@queries) lines=(${(f)"$(_ekcal_queries)"}) ;;
+            (@items) lines=(${(f)"$(command ekcal export ${store:+-s} $store -o tsv --fields short_id,title 2>/dev/null | tail -n +2; _ekcal_queries)"}) ;;
             (@calendars) lines=(${(f)"$(command ekcal calendar list ${store:+-s} $store -o tsv --fields title 2>/dev/null | tail -n +2)"}) ;;
             (@stores) lines=(${(f)"$(command ekcal store list -q 2>/dev/null)"}) ;;
             (@fields) compset -P '*,'; lines=(\(CompletionTable.fields.joined(separator: " "))) ;;
             (@topics) lines=(\(CompletionTable.topics.joined(separator: " "))) ;;
             (@schemas) lines=(\(CompletionTable.schemas.map(quoted).joined(separator: " "))) ;;
+            (@settings) lines=(\(CompletionTable.settings.joined(separator: " "))) ;;
             (@files) _files; return ;;
             (@folders) _files -/; return ;;
             (*) lines=(${=1}) ;;

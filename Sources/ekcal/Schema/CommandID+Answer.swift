@@ -4,7 +4,8 @@ extension CommandID {
     /// Nil for what has no JSON answer.
     var answer: AnswerShape? {
         switch self {
-        case .today, .list, .day, .week, .month, .year, .next, .overdue, .find, .show, .assert, .export:
+        case .list: .of(.event, .reminder, .day)
+        case .today, .day, .week, .month, .year, .next, .now, .overdue, .soon, .find, .show, .assert, .export:
             .of(.event, .reminder)
         case .occurrences: .of(.occurrence)
         case .when: .of(.when)
@@ -13,11 +14,15 @@ extension CommandID {
             .changing(.event, .reminder)
         case .import: .changing(.event, .reminder, telling: ObjectName.importMembers)
         case .calendarList: .of(.calendar)
-        case .calendarAdd, .calendarEdit, .calendarRemove, .calendarDefault: .changing(.calendar)
+        case .calendarAdd, .calendarEdit, .calendarRemove, .calendarDefault, .calendarMerge:
+            .changing(.calendar)
         case .sourceList: .of(.source)
-        case .sourceAdd, .sourceRemove: .changing(.source)
+        case .sourceAdd, .sourceEdit, .sourceRemove: .changing(.source)
         case .accessShow: .of(.access)
         case .accessSet: AnswerShape(items: [.named(.access)], result: Self.attempt)
+        case .configGet, .configList: .of(.setting)
+        case .configSet, .configUnset: AnswerShape(items: [.named(.setting)], result: Self.attempt)
+        case .configPath: .of(.settingsFile)
         case .batch: AnswerShape(items: [.named(.batchLine), .named(.batchSummary)], isLines: true)
         case .apply: .changing(.event, .reminder, telling: ObjectName.applyMembers)
         case .log: .of(.operation)
@@ -43,7 +48,7 @@ extension CommandID {
         case .storeList, .storeNew: .of(.storePlace)
         case .doctor: .of(.finding)
         case .version: .of(.program)
-        case .help, .schema, .completion, .manShow, .manInstall: nil
+        case .configEdit, .help, .schema, .completion, .manShow, .manInstall: nil
         }
     }
 

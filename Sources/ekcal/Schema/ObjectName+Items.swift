@@ -146,6 +146,12 @@ extension ObjectName {
 
     // MARK: Dates
 
+    static let dayMembers: [Shape.Member] = [
+        .init("type", .choice(["day"]), "what it is"), .init("date", .time, "which day"),
+        .init("events", .integer, "how many events are on it"),
+        .init("reminders", .integer, "how many reminders are due"),
+    ]
+
     static let occurrenceMembers: [Shape.Member] = [
         .init("type", .choice(["occurrence"]), "what it is"), .init("ref", .text, "how to address it"),
         .init("state", .choice(["normal", "skipped", "detached"]), "whether it happens as the series says"),

@@ -97,6 +97,21 @@ extension ObjectName {
         .init("line", .integer.orNull, "where they say it"),
     ]
 
+    static let settingMembers: [Shape.Member] = [
+        .init("type", .choice(["setting"]), "what it is"), .init("name", .text, "its full name"),
+        .init("value", .text, "as it would be written"),
+        .init("origin", choice(Settings.Origin.self), "what says so"),
+        .init("place", .text.orNull, "the file, the option or the variable; null for what is built in"),
+        .init("line", .integer.orNull, "where in the file"),
+        .init("known", .flag, "whether it has an effect"),
+    ]
+
+    static let settingsFileMembers: [Shape.Member] = [
+        .init("type", .choice(["settings-file"]), "what it is"),
+        .init("origin", .choice(["user", "store"]), "whose settings they are"),
+        .init("path", .text, "where it is"), .init("exists", .flag, "whether it is there"),
+    ]
+
     static let programMembers: [Shape.Member] = [
         .init("type", .choice(["program"]), "what it is"), .init("name", .choice(["ekcal"]), "its name"),
         .init("version", .text, "its version"), .init("schema", .integer, "the version of the JSON contract"),

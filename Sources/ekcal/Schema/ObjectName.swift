@@ -10,6 +10,7 @@ enum ObjectName: String, CaseIterable, Sendable {
     case participant
     case place
     case occurrence
+    case day
     case when
     case change
     case operation
@@ -23,6 +24,8 @@ enum ObjectName: String, CaseIterable, Sendable {
     case salvage
     case finding
     case access
+    case setting
+    case settingsFile = "settings-file"
     case program
     case expansion
     case batchLine = "batch-line"
@@ -43,6 +46,7 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .alarm: "an alarm of an item"
         case .participant: "somebody who takes part"
         case .place: "a place"
+        case .day: "how much there is on a day"
         case .occurrence: "a date of a series"
         case .when: "what a date, a range or a repeat is understood as"
         case .change: "what happened to one record"
@@ -57,6 +61,8 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .salvage: "what was saved from damaged files"
         case .finding: "something that `doctor` looked at"
         case .access: "what programs written for EventKit are told"
+        case .setting: "the value of a setting, and where it comes from"
+        case .settingsFile: "where settings are"
         case .program: "which ekcal this is"
         case .expansion: "a line of `expand --lines`"
         case .batchLine: "what one line of a batch did"
@@ -78,6 +84,7 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .alarm: .object(Self.alarmMembers)
         case .participant: .object(Self.participantMembers)
         case .place: .object(Self.placeMembers)
+        case .day: .object(Self.dayMembers)
         case .occurrence: .object(Self.occurrenceMembers)
         case .when: .object(Self.whenMembers)
         case .change: .object(Self.changeMembers)
@@ -92,6 +99,8 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .salvage: .object(Self.salvageMembers)
         case .finding: .object(Self.findingMembers)
         case .access: .object(Self.accessMembers)
+        case .setting: .object(Self.settingMembers)
+        case .settingsFile: .object(Self.settingsFileMembers)
         case .program: .object(Self.programMembers)
         case .expansion: .either([.object(Self.expansionMembers), .object(Self.expansionErrorMembers)])
         case .batchLine: .object(Self.batchLineMembers)

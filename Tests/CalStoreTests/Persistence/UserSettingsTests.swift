@@ -168,6 +168,28 @@ import Testing
     }
 
     /// The public face of the same file.
+    /// A whole text in the place of another, as an editor leaves it.
+    @Test func aWholeTextIsReplaced() throws {
+        let folder = try Folder()
+        let settings = CalStoreSettings(path: folder.file("config"))
+        #expect(try settings.text() == "")
+        #expect(try settings.replace("", with: "# new\n[week]\n\tstart = sunday\n"))
+        #expect(try folder.read("config") == "# new\n[week]\n\tstart = sunday\n")
+        // Somebody else has changed it meanwhile.
+        #expect(try !settings.replace("", with: "[week]\n"))
+        #expect(try settings.entry("week.start")?.value == "sunday")
+        // One that is broken can be mended so, and none is broken so.
+        try folder.write("[week\n", to: "config")
+        #expect(try settings.text() == "[week\n")
+        #expect(throws: CalStoreError.self) { try settings.replace("[week\n", with: "[month\n") }
+        #expect(try folder.read("config") == "[week\n")
+        #expect(try settings.replace("[week\n", with: "[week]\n"))
+        #expect(try settings.entries().isEmpty)
+        #expect(folder.names == ["config"])
+        #expect(try CalStoreSettings.entries(in: "[a]\n b = 1\n").map(\.name) == ["a.b"])
+        #expect(throws: CalStoreError.self) { try CalStoreSettings.entries(in: "b = 1\n") }
+    }
+
     @Test func publicSettings() throws {
         let folder = try Folder()
         let settings = CalStoreSettings(path: folder.file("config"))

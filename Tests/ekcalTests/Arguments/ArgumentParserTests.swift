@@ -207,7 +207,7 @@ import Testing
         (["xyzzy"], "unknown command \"xyzzy\"", "`ekcal help` lists all commands"),
         (
             ["source"], "`ekcal source` needs a second word",
-            "it is one of: ekcal source list, ekcal source add, ekcal source rm"
+            "it is one of: ekcal source list, ekcal source add, ekcal source edit, ekcal source rm"
         ),
         (["list", "--limt", "3"], "unknown option \"--limt\" for `ekcal list`", "did you mean `--limit`?"),
         (["list", "-n"], "`ekcal list` does not take --dry-run", "`ekcal help list` lists its options"),

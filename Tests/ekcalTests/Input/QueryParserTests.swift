@@ -136,7 +136,7 @@ import Testing
             ("(a OR)", .orAlone, 6),
             ("a OR b", .orAlone, 3),
             ("a - b", .minusAlone, 3),
-            ("@chores", .savedQuery("chores"), 1),
+            ("@chores", .savedQuery("chores", nearest: []), 1),
         ] as [(String, QueryError.Reason, Int)])
     func refused(text: String, reason: QueryError.Reason, column: Int) {
         #expect(throws: QueryError(text: text, column: column, reason: reason)) { try read(text) }

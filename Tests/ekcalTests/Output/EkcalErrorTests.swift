@@ -34,7 +34,8 @@ import Testing
         let expected: [EkcalError.Code: Int32] = [
             .bug: 1, .usage: 2, .date: 2, .repeatSentence: 2, .rrule: 2, .query: 2, .field: 2, .spanNeeded: 2,
             .notFound: 3,
-            .ambiguous: 4, .revision: 5, .condition: 5, .undoConflict: 5, .cursorExpired: 5, .readOnly: 6,
+            .ambiguous: 4, .revision: 5, .condition: 5, .conflict: 5, .undoConflict: 5, .cursorExpired: 5,
+            .readOnly: 6,
             .endBeforeStart: 6, .refused: 6, .hook: 6,
             .partlyDone: 7,
             .nothingMatched: 8, .answerNeeded: 9, .file: 74, .store: 74, .locked: 75,

@@ -17,13 +17,13 @@ import Testing
               when       Fri 2026-03-06 12:30-13:30 Europe/Berlin
               location   Luigi's     calendar  home     alarm  15 minutes before
             Added e0001  Lunch with Ada   Fri 2026-03-06 12:30-13:30 Europe/Berlin   home   alarm 15 minutes before
-            ! Add this event? [y/N]
+            ! Add this event? [y/N/e=edit]
             $ ekcal quick "Lunch with Ada fri 12:30"
             ? n
               title      Lunch with Ada
               when       Fri 2026-03-06 12:30-13:30 Europe/Berlin
               calendar   Calendar
-            ! Add this event? [y/N] ekcal: answered no; nothing was changed
+            ! Add this event? [y/N/e=edit] ekcal: answered no; nothing was changed
             [9]
             $ ekcal quick "Lunch with Ada fri 12:30" -q
             ! ekcal: Add this event?

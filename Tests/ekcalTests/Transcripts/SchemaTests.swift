@@ -8,7 +8,7 @@ import Testing
     /// A command line for every command that has an answer, on the store of `shell`; the first word, or two, name it.
     private static let commandLines: [String] = [
         "today", "list", "list all", "list 1999-01-01", "day 2026-03-09", "week", "month", "year",
-        "next -l 3",
+        "next -l 3", "now", "soon", "list --summary",
         "overdue", "find is:repeating", "find Standup --occurrences", "show EVENT",
         "show EVENT@2026-03-09",
         "show EVENT@2026-03-23", "show REMINDER", "export", "assert Standup", "occurrences EVENT 2026",
@@ -24,16 +24,20 @@ import Testing
         "rm EVENT@2026-03-16", "skip EVENT@2026-03-16", "split EVENT@2026-03-16", "done REMINDER",
         "undone REMINDER", "import FILE", "import BAD", "calendar list", "calendar add work --tint #112233",
         "calendar edit Calendar --title Home", "calendar default Calendar", "source list", "source add Work",
+        "source edit Local --title Mine",
         "access", "access set full denied", "log", "undo", "undo -n", "op show LAST", "op diff LAST",
         "op restore LAST -n", "history EVENT", "changes", "changes --since 0", "store info", "store check",
         "store check --fix", "store check --salvage SALVAGED", "store snapshot", "store compact",
-        "store backup", "store list", "store new SALVAGED/new", "doctor", "version",
+        "store backup", "store list", "store new SALVAGED/new", "config list", "config list --origin",
+        "config get week.start", "config set week.start sunday", "config path", "doctor", "version",
     ]
 
     /// Those that need another one before them.
     private static let sequences: [[String]] = [
         ["skip EVENT@2026-03-16", "unskip EVENT@2026-03-16"], ["undo", "redo"],
-        ["calendar add work", "calendar rm work"], ["source add Work", "source rm Work"],
+        ["calendar add work", "calendar rm work"],
+        ["calendar add work", "calendar merge work --to Calendar"], ["source add Work", "source rm Work"],
+        ["config set query.a is:open", "config unset query.a"],
         ["store backup --to DIR/backup.json", "store restore DIR/backup.json"],
     ]
 
@@ -164,11 +168,12 @@ import Testing
 
         func words(_ line: String) throws -> [String] {
             try Transcript.words(line).map { word in
-                word.replacing("EVENT", with: event).replacing("REMINDER", with: reminder)
+                // First, because the name of a folder may have these three letters.
+                word.replacing("BAD", with: shell.folder.path + "/bad.ics")
+                    .replacing("EVENT", with: event).replacing("REMINDER", with: reminder)
                     .replacing("LAST", with: last).replacing("DIR", with: shell.folder.path)
                     .replacing("SALVAGED", with: shell.folder.path + "/salvaged")
                     .replacing("FILE", with: shell.folder.path + "/team.ics")
-                    .replacing("BAD", with: shell.folder.path + "/bad.ics")
             }
         }
     }

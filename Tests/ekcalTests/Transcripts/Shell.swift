@@ -22,6 +22,14 @@ final class Shell {
     var typed: [String] = []
     /// How long hooks may take, in seconds.
     var hookLimit = Hooks.limit
+    /// What somebody does in an editor: the text that it shows, and the text that is saved; nil when the editor fails.
+    var editor: ((String) -> String?)?
+    /// The height of the terminal; without one nothing is paged.
+    var height: Int?
+    /// What was given to a pager, and which ones they were.
+    private(set) var paged: [(pager: String, text: String)] = []
+    /// How much a pager takes before it is quit.
+    var patience = Int.max
     private var masks: [String: String] = [:]
     private var counts: [String: Int] = [:]
 
@@ -71,17 +79,29 @@ final class Shell {
         let rest = Gathered()
         rest.bytes = Array(input.utf8)
         let answers = Gathered()
+        let hands = Hands(editor)
+        let pages = Gathered()
         answers.lines = typed
         let system = System(
             environment: environment.merging(variables) { $1 }, clock: { Date(timeIntervalSince1970: 0) },
             isInputTerminal: isTerminal, isOutputTerminal: isTerminal, isErrorTerminal: isTerminal,
-            hookLimit: hookLimit, terminalWidth: isTerminal ? 100 : nil,
+            hookLimit: hookLimit,
+            terminalWidth: isTerminal ? 100 : nil, terminalHeight: isTerminal ? height : nil,
+            startPager: { [patience] pager, environment throws(System.Failure) in
+                pages.lines.append(pager + (environment["LESS"].map { " LESS=" + $0 } ?? ""))
+                return Pager.Stream(
+                    write: {
+                        pages.bytes += $0
+                        return pages.bytes.count < patience
+                    }, close: { pages.lines.append("closed") })
+            },
             read: { count throws(System.Failure) in
                 let piece = Array(rest.bytes.prefix(count))
                 rest.bytes.removeFirst(piece.count)
                 return piece
             },
             readLine: { answers.lines.isEmpty ? nil : answers.lines.removeFirst() },
+            edit: { _, path, _ throws(System.Failure) in hands.edit(path) },
             write: {
                 out.bytes += $0
                 return true
@@ -89,6 +109,10 @@ final class Shell {
             writeError: { err.bytes += $0 })
         let code = Ekcal.run(words, system)
         typed = answers.lines
+        if let pager = pages.lines.first {
+            let closed = pages.lines.last == "closed" ? "" : " (still open)"
+            paged.append((pager + closed, String(decoding: pages.bytes, as: UTF8.self)))
+        }
         return Result(
             code: code.rawValue, out: String(decoding: out.bytes, as: UTF8.self),
             err: String(decoding: err.bytes, as: UTF8.self))
@@ -140,6 +164,20 @@ final class Shell {
             text = text.replacingOccurrences(of: mask, with: found)
         }
         return text
+    }
+
+    /// The editor, for closures that outlive no command. One thread only.
+    private final class Hands: @unchecked Sendable {
+        private let editor: ((String) -> String?)?
+
+        init(_ editor: ((String) -> String?)?) { self.editor = editor }
+
+        func edit(_ path: String) -> Int32 {
+            guard let text = try? String(contentsOfFile: path, encoding: .utf8), let new = editor?(text),
+                (try? new.write(toFile: path, atomically: false, encoding: .utf8)) != nil
+            else { return 1 }
+            return 0
+        }
     }
 
     /// What a command line wrote, gathered from closures that outlive no command. One thread only.

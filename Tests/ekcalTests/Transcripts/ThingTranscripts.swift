@@ -109,7 +109,7 @@ import Testing
             [2]
             $ ekcal calendar
             ! ekcal: `ekcal calendar` needs a second word
-            !        it is one of: ekcal calendar list, ekcal calendar add, ekcal calendar edit, ekcal calendar rm, ekcal calendar default
+            !        it is one of: ekcal calendar list, ekcal calendar add, ekcal calendar edit, ekcal calendar rm, ekcal calendar default, ekcal calendar merge
             [2]
             $ ekcal calendar lst
             ! ekcal: `ekcal calendar` has no command "lst"
@@ -212,7 +212,10 @@ import Testing
                                    dot where there is something
               next                 what is running and what comes next;
                                    for prompts and status bars
+              now                  what is running at this moment
               overdue              reminders that are past due
+              soon                 reminders that are due soon, or that
+                                   have an alarm soon
               find QUERY...        search all items and all dates
               show REF...          everything about items: fields,
                                    repeats, next dates, alarms,
@@ -284,8 +287,12 @@ import Testing
               calendar default NAME
                                    say where new items go when no
                                    calendar is named
+              calendar merge NAME...
+                                   move all items of calendars to
+                                   another one, and delete the calendars
               source list          where calendars come from
               source add NAME      make a source for calendars
+              source edit NAME     rename a source
               source rm NAME       delete a source that has no calendars
               store info           where the store is, what it holds,
                                    which revision it has, its files
@@ -303,6 +310,16 @@ import Testing
               store new NAME       make an empty store
 
             Setup
+              config get NAME      the value of a setting, wherever it
+                                   comes from
+              config set NAME VALUE
+                                   set a setting
+              config unset NAME    take a setting out of the file
+              config list [SECTION]
+                                   all settings that have a value
+              config edit          edit the settings in $VISUAL or
+                                   $EDITOR
+              config path          where the settings are
               access show          what programs written for EventKit
                                    are told when they ask for access
               access set EVENTS REMINDERS
@@ -335,9 +352,12 @@ import Testing
               output               text, JSON, CSV and iCalendar; what
                                    scripts can rely on
               exit-codes           what each exit code means
+              settings             what can be set, and how
               environment          environment variables
               files                where stores and settings are, and
                                    what is in them
+              recipes              scripts with the shell, jq, fzf,
+                                   status bars, cron and git
 
             `ekcal help COMMAND` and `ekcal help TOPIC` tell more.
             `ekcal` alone shows today.
@@ -354,7 +374,9 @@ import Testing
               month [DATE]                 a month as a grid, with week numbers
               year [DATE]                  a year as twelve small months, with a dot where there is something
               next                         what is running and what comes next; for prompts and status bars
+              now                          what is running at this moment
               overdue                      reminders that are past due
+              soon                         reminders that are due soon, or that have an alarm soon
               find QUERY...                search all items and all dates
               show REF...                  everything about items: fields, repeats, next dates, alarms,
                                            identifiers
@@ -404,8 +426,10 @@ import Testing
               calendar edit NAME           rename a calendar or give it a colour
               calendar rm NAME             delete a calendar with its items
               calendar default NAME        say where new items go when no calendar is named
+              calendar merge NAME...       move all items of calendars to another one, and delete the calendars
               source list                  where calendars come from
               source add NAME              make a source for calendars
+              source edit NAME             rename a source
               source rm NAME               delete a source that has no calendars
               store info                   where the store is, what it holds, which revision it has, its files
               store check                  check the store; silent when all is well
@@ -417,6 +441,12 @@ import Testing
               store new NAME               make an empty store
 
             Setup
+              config get NAME              the value of a setting, wherever it comes from
+              config set NAME VALUE        set a setting
+              config unset NAME            take a setting out of the file
+              config list [SECTION]        all settings that have a value
+              config edit                  edit the settings in $VISUAL or $EDITOR
+              config path                  where the settings are
               access show                  what programs written for EventKit are told when they ask for access
               access set EVENTS REMINDERS  say what programs written for EventKit are told
               doctor                       look at all that the tool stands on, and say what to do
@@ -438,8 +468,10 @@ import Testing
               hooks                        programs of yours that are asked before a change, and told of it
               output                       text, JSON, CSV and iCalendar; what scripts can rely on
               exit-codes                   what each exit code means
+              settings                     what can be set, and how
               environment                  environment variables
               files                        where stores and settings are, and what is in them
+              recipes                      scripts with the shell, jq, fzf, status bars, cron and git
 
             `ekcal help COMMAND` and `ekcal help TOPIC` tell more. `ekcal` alone shows today.
             $ COLUMNS=100 ekcal help edit
@@ -449,73 +481,94 @@ import Testing
 
             Also: ekcal event edit, ekcal reminder edit
 
-              REF|QUERY                an identifier as listings show it, with @DATE for one occurrence; - reads
-                                       them from standard input; or a query, as one argument
+              REF|QUERY                 an identifier as listings show it, with @DATE for one occurrence; -
+                                        reads them from standard input; or a query, as one argument
 
             Only what an option names is changed. A new --start keeps the length, unless --end or --for is there
             too.
 
             An item that repeats needs to be told how far the change goes: see `ekcal help spans`.
 
+            Without an option, on a terminal, $VISUAL or $EDITOR opens a form with the fields of one item; with
+            --table, a table of many, in which a series without a date stands for all of its dates. What nobody
+            touched there is not written, so others may change it meanwhile; what both have changed is shown. A
+            form with a mistake is opened again, and what could not be saved is kept under
+            $XDG_STATE_HOME/ekcal/drafts.
+
             Options
-                  --title TEXT         the new title
-                  --start WHEN         when it starts
-                  --end WHEN           when it ends; a date is the last whole day
-                  --for D              how long it lasts: 45m, 1h30m, 2d
-                  --due WHEN           when it is due; a date alone means that day
-                  --all-day            whole days, without a time
-                  --time-zone ZONE     the zone that it is kept in; the time on the clock stays
-                  --location TEXT      where it is
-                  --notes TEXT         notes; @FILE reads them from a file, - from standard input
-                  --url URL            an address that belongs to it
-                  --availability HOW   how it counts for others: busy, free, tentative, unavailable
-                  --priority P         high, medium, low, none, or 0 to 9 (1 is the highest)
-                  --alarm WHEN         alarm: 10m and 1d count before it, or a date and time; repeatable
-                  --add-alarm WHEN     one alarm more; repeatable
-                  --remove-alarm WHEN  take this alarm away; repeatable
-                  --repeat SENTENCE    how it repeats: "every 2 weeks on fri"
-                  --rrule RRULE        how it repeats, as an iCalendar rule: FREQ=WEEKLY;BYDAY=FR
-                  --until DATE         the last day on which it may repeat
-                  --count N            how many times it happens
-                  --no-repeat          it no longer repeats
-                  --snap               move the first date to the first one that fits --repeat
-                  --clear FIELD        empty this field; repeatable: alarms, due, end, location, notes,
-                                       priority, recurrence, start, url
+                  --title TEXT          the new title
+                  --start WHEN          when it starts
+                  --end WHEN            when it ends; a date is the last whole day
+                  --for D               how long it lasts: 45m, 1h30m, 2d
+                  --due WHEN            when it is due; a date alone means that day
+                  --all-day             whole days, without a time
+                  --time-zone ZONE      the zone that it is kept in; the time on the clock stays
+                  --location TEXT       where it is
+                  --notes TEXT          notes; @FILE reads them from a file, - from standard input
+                  --url URL             an address that belongs to it
+                  --availability HOW    how it counts for others: busy, free, tentative, unavailable
+                  --priority P          high, medium, low, none, or 0 to 9 (1 is the highest)
+                  --alarm WHEN          alarm: 10m and 1d count before it, or a date and time; repeatable
+                  --add-alarm WHEN      one alarm more; repeatable
+                  --remove-alarm WHEN   take this alarm away; repeatable
+                  --no-alarm            no alarm, whatever is set
+                  --at PLACE            an alarm on arriving at a place: "52.52,13.40", with a name before it:
+                                        "Home 52.52,13.40"
+                  --leaving             the alarm of --at on leaving the place
+                  --radius M            how far round the place of --at, in metres; as the system has it unless
+                                        told
+                  --repeat SENTENCE     how it repeats: "every 2 weeks on fri"
+                  --rrule RRULE         how it repeats, as an iCalendar rule: FREQ=WEEKLY;BYDAY=FR
+                  --until DATE          the last day on which it may repeat
+                  --count N             how many times it happens
+                  --no-repeat           it no longer repeats
+                  --snap                move the first date to the first one that fits --repeat
+                  --external-id ID      its identifier in another program (iCalendar UID)
+                  --clear FIELD         empty this field; repeatable: alarms, due, end, location, notes,
+                                        priority, recurrence, start, url
+                  --patch JSON          fields as --json prints them, null to empty one: '{"location":null}'
 
             Making the change
-                  --span REACH         how much of a series: this, future, all; see `ekcal help spans`
-                  --detached HOW       what occurrences changed on their own: keep it, unless told, or replace
-                                       it
-                  --if-rev REV         only if the item still has this revision, else exit 5
-              -n, --dry-run            say what would change; write nothing
-              -y, --yes                answer yes to every question
-                  --no-input           never ask; exit 9 where a question would come
-                  --no-hooks           ask and tell no hooks; see `ekcal help hooks`
-                  --lock-timeout D     how long to wait for another writer; 5s unless told
+                  --table               edit them as a table, one a line, in $VISUAL or $EDITOR
+                  --no-conflict[=warn]  what overlaps something busy within two years, on any of its dates:
+                                        refuse it with exit 5, or warn
+                  --span REACH          how much of a series: this, future, all; see `ekcal help spans`
+                  --detached HOW        what occurrences changed on their own: keep it, unless told, or replace
+                                        it
+                  --if-rev REV          only if the item still has this revision, else exit 5
+              -n, --dry-run             say what would change; write nothing
+              -y, --yes                 answer yes to every question
+                  --no-input            never ask; exit 9 where a question would come
+                  --no-hooks            ask and tell no hooks; see `ekcal help hooks`
+                  --lock-timeout D      how long to wait for another writer; 5s unless told
 
             Printing
-              -o, --output FORMAT      how to print: text, json, jsonl, csv, tsv, template
-                  --json               same as -o json
-                  --jsonl              same as -o jsonl
-                  --csv                same as -o csv
-                  --fields A,B.C       only these fields, in this order (JSON, CSV, TSV)
-                  --format TEMPLATE    a line for each: '{start:%H:%M} {title}'; @FILE reads it; see
-                                       `ekcal help output`
-                  --color WHEN         colours: auto, always, never
-              -q, --quiet              listings print references only, changes print nothing
-              -v, --verbose            say on standard error what is read: store, zone, range
+              -o, --output FORMAT       how to print: text, json, jsonl, csv, tsv, template
+                  --json                same as -o json
+                  --jsonl               same as -o jsonl
+                  --csv                 same as -o csv
+                  --fields A,B.C        only these fields, in this order (JSON, CSV, TSV)
+                  --format TEMPLATE     a line for each: '{start:%H:%M} {title}'; @FILE reads it; see
+                                        `ekcal help output`
+                  --color WHEN          colours: auto, always, never
+              -q, --quiet               listings print references only, changes print nothing
+              -v, --verbose             say on standard error what is read: store, zone, range
 
             Everywhere
-              -s, --store NAME         which store: a name, a folder or a .json file
-                  --tz ZONE            zone for printing, and for times that name none
-                  --now TIME           pretend that it is this time
-              -h, --help               print this help
+              -s, --store NAME          which store: a name, a folder or a .json file
+                  --tz ZONE             zone for printing, and for times that name none
+                  --now TIME            pretend that it is this time
+              -h, --help                print this help
 
             Examples
               ekcal edit e7kq4 --location "Room 4" --span all
                   a whole series
               ekcal edit e7kq4@2026-03-20 --start 10:00 --span future
                   an hour later, from that day on
+              ekcal edit e7kq4
+                  as a form in your editor
+              ekcal edit --table 'calendar:work on:2026-03'
+                  a month of one calendar as a table
               ekcal edit r8tbz --clear due --priority none
                   a reminder without a date
             $ ekcal done --help
@@ -528,9 +581,13 @@ import Testing
               REF                    an identifier as listings show it, with @DATE for one
                                      occurrence; - reads them from standard input
 
-            A reminder that repeats moves to its next date, and says which one that is.
+            A reminder that repeats moves to its next date, and says which one that is. With
+            --from-today that is counted from today: what is every three days comes back in
+            three days, however late it was.
 
             Making the change
+                  --from-today       what repeats counts from today, not from when it was
+                                     due
                   --if-rev REV       only if the item still has this revision, else exit 5
               -n, --dry-run          say what would change; write nothing
               -y, --yes              answer yes to every question
@@ -559,6 +616,8 @@ import Testing
             Examples
               ekcal done rk3mh r8tbz
                   two at once
+              ekcal done rk3mh --from-today
+                  the next date, counted from today
             $ ekcal help exit-codes
             exit-codes: what each exit code means
 
@@ -568,8 +627,9 @@ import Testing
                     missing
               3     not found
               4     ambiguous: more than one thing is called so
-              5     a condition does not hold: --if-rev, assert, --max-changes, an undo that
-                    would lose later changes, a cursor that is too old
+              5     a condition does not hold: --if-rev, assert, --max-changes,
+                    --no-conflict, an undo that would lose later changes, a cursor that is
+                    too old
               6     refused by the rules of the store: a read-only calendar, an end before
                     its start, a rule that does not fit; or by a hook
               7     partly done, only where asked for: import without --strict, expand

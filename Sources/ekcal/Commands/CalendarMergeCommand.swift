@@ -1,0 +1,50 @@
+import CalStore
+
+/// `calendar merge`: all items of calendars to another one, and away with the empty calendars; as one operation.
+struct CalendarMergeCommand {
+    let context: Context
+
+    func run() throws -> ExitCode {
+        let store = try context.openStore()
+        let names = context.calendarNames(store)
+        let target = try names.calendar(called: try context.destination(), field: "--to")
+        var merged: [CalStoreCalendar] = []
+        for name in context.arguments.operands {
+            let calendar = try names.calendar(called: name, field: "NAME")
+            guard calendar.id != target.id else {
+                throw EkcalError(.usage, "\"\(calendar.title)\" cannot be merged into itself", field: "--to")
+            }
+            if !merged.contains(where: { $0.id == calendar.id }) { merged.append(calendar) }
+        }
+        try context.confirmMany(
+            try merged.reduce(0) { try $0 + store.items(inCalendar: $1.id).count }, verb: "Move")
+
+        var moved: [Int] = []
+        let written = try context.write(store) { change in
+            moved = []
+            for calendar in merged {
+                let items = change.items(inCalendar: calendar.id)
+                // Detached occurrences go with their series.
+                for var item in items where !item.isDetached {
+                    try item.move(toCalendar: target.id)
+                    try change.save(item, span: .all)
+                }
+                try change.removeCalendar(calendar.id)
+                moved.append(items.count)
+            }
+        }
+        let json = CalendarJSON(try store.sources())
+        guard context.output == .text else {
+            try context.printThings([json.object(target)], written.operation, store)
+            return .success
+        }
+        if context.isQuiet { return .success }
+        let did = context.isDryRun ? "Would merge" : "Merged"
+        for (calendar, count) in zip(merged, moved) {
+            context.print("\(did) \(json.line(calendar))   \(count) item\(count == 1 ? "" : "s")")
+        }
+        context.print("\(context.isDryRun ? "It would go" : "It went") into \(json.line(target))")
+        context.printEnd(written.operation)
+        return .success
+    }
+}

@@ -1,0 +1,248 @@
+import CalStore
+import Foundation
+
+/// `config get`, `set`, `unset`, `list` and `path`: the settings, and where each comes from.
+struct ConfigCommand {
+    let context: Context
+
+    // MARK: Looking
+
+    func runList() throws -> ExitCode {
+        let prefix = context.arguments.operand(0)?.lowercased()
+        let files = try readFiles()
+        var rows = rows(files)
+        if let prefix { rows = rows.filter { $0.name == prefix || $0.name.hasPrefix(prefix + ".") } }
+        if let prefix, rows.isEmpty,
+            SettingTable.all.allSatisfy({ !$0.name.hasPrefix(prefix + ".") && $0.name != prefix })
+        {
+            throw unknown(prefix)
+        }
+        try warn(of: files)
+        guard context.output == .text else {
+            try context.print(context.answer(items: rows.map(object)))
+            return .success
+        }
+        if context.isQuiet {
+            for row in rows { context.print(row.name) }
+            return .success
+        }
+        var columns = Columns([.init(), .init(), .init()])
+        for row in rows {
+            let origin = context.arguments.has(.origin) ? self.origin(row) : ""
+            columns.add([.init(row.name), .init(row.value, .strong), .init(origin, .faint)])
+        }
+        for line in columns.lines(width: nil, style: context.style) { context.print(line) }
+        return .success
+    }
+
+    func runGet() throws -> ExitCode {
+        let name = try self.name()
+        let files = try readFiles()
+        guard let found = found(name, files) else {
+            guard SettingTable.setting(name) != nil else { throw unknown(name) }
+            throw EkcalError(
+                .notFound, "\(name) is not set", hint: "`ekcal config set \(name) VALUE` sets it",
+                field: "NAME")
+        }
+        guard context.output == .text else {
+            try context.print(context.answer(items: [object(found)]))
+            return .success
+        }
+        context.print(CleanText.lines(found.value).joined(separator: "\n"))
+        return .success
+    }
+
+    func runPath() throws -> ExitCode {
+        let settings = try chosenFile()
+        let path = settings.path ?? ""
+        guard context.output == .text else {
+            let isThere = FileManager.default.fileExists(atPath: path)
+            try context.print(
+                context.answer(items: [
+                    [
+                        "type": "settings-file", "origin": .string(chosenOrigin.rawValue),
+                        "path": .string(path),
+                        "exists": .bool(isThere),
+                    ]
+                ]))
+            return .success
+        }
+        context.print(CleanText.line(path))
+        return .success
+    }
+
+    // MARK: Changing
+
+    func runSet() throws -> ExitCode {
+        let name = try self.name()
+        let value = context.arguments.operand(1) ?? ""
+        guard let setting = SettingTable.setting(name) else { throw unknown(name) }
+        try check(name, value, setting)
+        return try change(name, value) { changes throws(CalStoreError) in try changes.set(name, to: value) }
+    }
+
+    func runUnset() throws -> ExitCode {
+        let name = try self.name()
+        let settings = try chosenFile()
+        guard try settings.entry(name) != nil else {
+            throw EkcalError(
+                .notFound, "\(name) is not set in \(settings.path ?? "")",
+                hint: try elsewhere(name), field: "NAME")
+        }
+        return try change(name, nil) { changes throws(CalStoreError) in try changes.unset(name) }
+    }
+
+    private func change(
+        _ name: String, _ value: String?,
+        _ body: (inout CalStoreSettings.Changes) throws(CalStoreError) -> Void
+    ) throws -> ExitCode {
+        let settings = try chosenFile()
+        // A rehearsal, too, finds what is wrong with the file.
+        _ = try settings.entries()
+        if !context.isDryRun { try settings.change(body) }
+        let path = settings.path ?? ""
+        guard context.output == .text else {
+            let now =
+                context.isDryRun
+                ? value.map { Settings.Found(name: name, value: $0, origin: chosenOrigin, place: path) }
+                : found(name, try readFiles())
+            var answer = context.answer(items: now.map { [object($0)] } ?? [])
+            answer.result = ["committed": .bool(!context.isDryRun), "dry_run": .bool(context.isDryRun)]
+            try context.print(answer)
+            return .success
+        }
+        if context.isQuiet { return .success }
+        let did = (context.isDryRun ? "Would " : "") + (value == nil ? "unset " : "set ") + name
+        context.print(
+            did.prefix(1).uppercased() + did.dropFirst() + (value.map { " to \(CleanText.line($0))" } ?? "")
+                + " in \(path)")
+        context.printDryRun()
+        // What is set may be overruled at once.
+        if !context.isDryRun, let value, let found = found(name, try readFiles()), found.value != value {
+            context.note("\(name) is \(found.value) all the same: \(origin(found))")
+        }
+        return .success
+    }
+
+    private func check(_ name: String, _ value: String, _ setting: Setting) throws {
+        if setting.isForUserOnly, chosenOrigin == .store {
+            throw EkcalError(
+                .refused, "\(name) comes from the user's settings only, never from a store's",
+                hint: "leave out --in-store", field: "--in-store")
+        }
+        if let fault = setting.fault(value) {
+            throw EkcalError(.usage, "\(name): \(fault)", field: "VALUE")
+        }
+        guard setting.name == SettingTable.aliases.name else { return }
+        let word = String(name.dropFirst("alias.".count))
+        guard !CommandTable.firstWords.contains(word) else {
+            throw EkcalError(
+                .refused, "\(word) is a command, and an alias may not shadow one",
+                hint: "choose another name",
+                field: "NAME")
+        }
+    }
+
+    // MARK: Files
+
+    /// The files with all that stands in them, right or wrong.
+    private func readFiles() throws -> Settings {
+        let files = try context.settingFiles().compactMap { origin, settings -> Settings.File? in
+            guard let path = settings.path else { return nil }
+            return Settings.File(origin: origin, path: path, entries: try settings.entries())
+        }
+        return Settings(files: files, context.arguments, context.system)
+    }
+
+    private var chosenOrigin: Settings.Origin { context.arguments.hasIfTaken(.inStore) ? .store : .user }
+
+    /// The file that is meant: the user's, or the store's with `--in-store`.
+    private func chosenFile() throws -> CalStoreSettings { try context.settingsFile() }
+
+    private func elsewhere(_ name: String) throws -> String? {
+        guard let found = try readFiles().inFile(name), found.origin != chosenOrigin else {
+            return "`ekcal config list --origin` shows what is"
+        }
+        return found.origin == .store
+            ? "it is set in \(found.where): add --in-store"
+            : "it is set in \(found.where): leave out --in-store"
+    }
+
+    // MARK: Rows
+
+    /// Everything that has a value, in the order of the table; then what is in the files and is no setting.
+    private func rows(_ files: Settings) -> [Settings.Found] {
+        var rows: [Settings.Found] = []
+        for setting in SettingTable.all {
+            if setting.isFamily {
+                rows += files.names(of: setting).compactMap(files.inFile)
+            } else if let found = files.found(setting) {
+                rows.append(found)
+            }
+        }
+        let names = Set(files.files.flatMap(\.entries).map(\.name))
+        return rows + names.filter { SettingTable.setting($0) == nil }.sorted().compactMap(files.inFile)
+    }
+
+    private func found(_ name: String, _ files: Settings) -> Settings.Found? {
+        guard let setting = SettingTable.setting(name), !setting.isFamily else { return files.inFile(name) }
+        return files.found(setting)
+    }
+
+    /// Warns of what has no effect.
+    private func warn(of files: Settings) throws {
+        for problem in SettingProblem.all(in: files) { context.warn(problem.message) }
+    }
+
+    private func name() throws -> String {
+        let typed = context.arguments.operand(0) ?? ""
+        let parts = typed.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count > 1, !parts.contains("") else { throw unknown(typed) }
+        // Capitals count between the first and the last dot only.
+        return (parts.dropFirst().dropLast().reduce(parts[0].lowercased()) { $0 + "." + $1 })
+            + "." + parts[parts.count - 1].lowercased()
+    }
+
+    private func unknown(_ name: String) -> EkcalError {
+        let nearest = Nearest.matches(for: name, among: SettingTable.all.map(\.name))
+        return EkcalError(
+            .usage, "there is no setting \"\(name)\"",
+            hint: nearest.isEmpty
+                ? "`ekcal help settings` lists them"
+                : "did you mean " + nearest.map { "`\($0)`" }.joined(separator: " or ") + "?", field: "NAME")
+    }
+
+    private func origin(_ found: Settings.Found) -> String {
+        switch found.origin {
+        case .option: "option, \(found.where)"
+        case .environment: "environment, \(found.where)"
+        case .store: "store config, \(found.where)"
+        case .user: "user config, \(found.where)"
+        case .locale: "locale, \(found.where)"
+        case .builtIn: found.where
+        }
+    }
+
+    private func object(_ found: Settings.Found) -> JSONValue {
+        [
+            "type": "setting", "name": .string(found.name), "value": .string(found.value),
+            "origin": .string(found.origin.rawValue), "place": JSONValue(found.place),
+            "line": JSONValue(found.line), "known": .bool(SettingTable.setting(found.name) != nil),
+        ]
+    }
+}
+
+extension Context {
+    /// The settings file that a command is about: the user's, or the store's with `--in-store`.
+    func settingsFile() throws -> CalStoreSettings {
+        if arguments.hasIfTaken(.inStore) {
+            return CalStoreSettings(path: Context.settingsPath(ofStore: try storePath()))
+        }
+        guard settings.path != nil else {
+            throw EkcalError(
+                .store, "HOME is not set, so there is no place for settings",
+                hint: "name a file with EKCAL_CONFIG")
+        }
+        return settings
+    }
+}

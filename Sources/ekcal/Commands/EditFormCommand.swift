@@ -1,0 +1,112 @@
+import CalStore
+
+/// `edit` without options: an item as a form in an editor. The store is not locked meanwhile.
+///
+/// Only the fields that somebody changed are written, so what others change in other fields at the same time stays. A field
+/// that both have changed is shown, and written only when the form is saved once more.
+struct EditFormCommand {
+    let context: Context
+
+    func run() throws -> ExitCode {
+        let store = try context.openStore()
+        let targets = try context.targets(store)
+        guard let first = targets.first else {
+            context.print("Nothing is different, so nothing was written.")
+            return .success
+        }
+        guard targets.count == 1 else {
+            throw EkcalError(
+                .usage, "one item at a time has a form, and these are \(targets.count)",
+                hint: "--table edits many; options such as --location change all of them")
+        }
+        try context.checkRevision(of: first.item)
+        let reached = try Reach(context: context).resolve([first], verb: "change")
+        guard let (target, span) = reached.first else { return .success }
+        return try edit(target, span, store)
+    }
+
+    private func edit(_ target: Target, _ span: Span, _ store: CalendarStore) throws -> ExitCode {
+        let directory = try Directory(store, naming: [target.item])
+        // A series that is changed as a whole is called by its own name, not by that of its first date.
+        let occurrence = span == .all ? nil : target.original
+        let name = occurrence.map { directory.reference(to: target.item, at: $0) }
+        let reference = name ?? directory.reference(to: target.item)
+        let isWhole = span != .this || !target.item.isSeries && !target.item.isDetached
+        let original = ItemForm(of: target.draft, isWhole: isWhole, in: context.zone)
+        let text = original.text(remarks: remarks(target, span, original, reference, directory))
+        // What the store has now, as far as whoever edits was told of it.
+        var known = original
+        let draft = try context.draft(reference.replacing(":", with: ""))
+        let code = try context.edit(text, draft: draft) { text -> ExitCode in
+            let form = try ItemForm(reading: text, original: original)
+            let options = try form.options(from: original)
+            let inner = try Context(arguments(options), context.system)
+            let now = try inner.openStore()
+            guard let item = try now.item(target.item.id) else {
+                throw EkcalError(
+                    .notFound, "\"\(target.item.title)\" was deleted meanwhile",
+                    hint: "`ekcal undo` brings it back")
+            }
+            var newest = target
+            newest.item = item
+            let there = ItemForm(of: newest.draft, isWhole: isWhole, in: context.zone)
+            try showClashes(of: form, from: original, with: there, &known)
+            if options.isEmpty {
+                inner.print("Nothing is different, so nothing was written.")
+                inner.flush()
+                return .success
+            }
+            let code = try EditCommand(context: inner).run([(newest, span)], now)
+            inner.flush()
+            inner.finish()
+            return inner.isOutputBroken ? .inputOutput : code
+        }
+        if code == nil { context.print("Nothing is different, so nothing was written.") }
+        return code ?? .success
+    }
+
+    /// A field that was changed here and elsewhere, and to something else, is told once.
+    private func showClashes(
+        of form: ItemForm, from original: ItemForm, with there: ItemForm, _ known: inout ItemForm
+    ) throws {
+        let changed = Set(form.changes(from: original))
+        let clashes = there.changes(from: known).filter {
+            changed.contains($0) && there.value($0) != form.value($0)
+        }
+        known = there
+        guard !clashes.isEmpty else { return }
+        let named = clashes.map { field in
+            (field?.rawValue ?? "notes") + " is now \"\(CleanText.line(there.value(field)))\""
+        }
+        throw EkcalError(.revision, "changed meanwhile: " + named.joined(separator: ", "))
+    }
+
+    private func arguments(_ options: [OptionName: [String]]) -> ParsedArguments {
+        context.arguments.becoming(
+            context.arguments.command, operands: context.arguments.operands, adding: options)
+    }
+
+    private func remarks(
+        _ target: Target, _ span: Span, _ form: ItemForm, _ reference: String, _ directory: Directory
+    ) -> [String] {
+        let item = target.item
+        var remarks = [
+            "\(reference)  \(CleanText.line(item.title)), in \(CleanText.line(directory.calendarTitle(of: item)))"
+        ]
+        if item.isSeries, item.kind == .event {
+            let day = target.original.map { context.times.day($0.local(in: context.zone).date) } ?? ""
+            switch span {
+            case .this: remarks.append("Only the occurrence of \(day) is changed.")
+            case .future: remarks.append("This and all later occurrences are changed, from \(day) on.")
+            case .all: remarks.append("The whole series is changed; these are the times of its first date.")
+            }
+        }
+        if let zone = item.start?.zone ?? item.due?.zone, zone != context.zone {
+            remarks.append("Times are those of \(context.zone.name); it is kept in \(zone.name).")
+        }
+        if form.otherAlarms > 0 {
+            remarks.append("Alarms at places and round the end are not shown; they stay.")
+        }
+        return remarks + ["Notes stand below the dashes.", "Leave all as it is to change nothing."]
+    }
+}

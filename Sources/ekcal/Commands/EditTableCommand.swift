@@ -1,0 +1,180 @@
+import CalStore
+
+/// `edit --table`: many items as a table in an editor, one a line. What differs is shown before it is done, as one operation.
+struct EditTableCommand {
+    let context: Context
+
+    /// An item of the table.
+    private struct Entry {
+        let reference: String
+        let target: Target
+        let span: Span
+        let row: ItemRow
+    }
+
+    func run() throws -> ExitCode {
+        guard context.canEdit else {
+            throw EkcalError(
+                .answerNeeded, "a table needs an editor, and an editor a terminal",
+                hint: "`ekcal batch` changes many items without one")
+        }
+        let store = try context.openStore()
+        let entries = try entries(store)
+        guard !entries.isEmpty else {
+            context.print("Nothing is different, so nothing was written.")
+            return .success
+        }
+        let draft = try context.draft("table")
+        let series = entries.filter {
+            $0.span == .all && $0.target.item.isSeries && $0.target.original != nil
+        }
+        let remark =
+            series.isEmpty
+            ? [] : ["Whole series, at their first dates: " + series.map(\.reference).joined(separator: ", ")]
+        let text = ItemRow.table(entries.map(\.row), remarks: ItemRow.remarks + remark)
+        let code = try context.edit(text, draft: draft) { text -> ExitCode in
+            let changes = try changes(in: text, of: entries)
+            guard !changes.isEmpty else {
+                context.print("Nothing is different, so nothing was written.")
+                return .success
+            }
+            return try perform(changes, store)
+        }
+        if code == nil { context.print("Nothing is different, so nothing was written.") }
+        return code ?? .success
+    }
+
+    // MARK: The table
+
+    /// What the operands find, by time.
+    private func entries(_ store: CalendarStore) throws -> [Entry] {
+        let reached = try reached(try context.targets(store))
+        let directory = try Directory(store, naming: reached.map(\.target.item))
+        var entries: [Entry] = []
+        for (target, span) in reached {
+            // A series that is changed as a whole is called by its own name, not by that of its first date.
+            let occurrence = span == .all ? nil : target.original
+            let reference =
+                occurrence.map { directory.reference(to: target.item, at: $0) }
+                ?? directory.reference(to: target.item)
+            entries.append(
+                Entry(
+                    reference: reference, target: target, span: span,
+                    row: ItemRow(target.draft, reference: reference, in: context.zone)))
+        }
+        let zone = context.zone
+        func moment(_ entry: Entry) -> Instant {
+            let item = entry.target.draft
+            return (item.due ?? item.start)?.instant(in: zone) ?? .distantFuture
+        }
+        return entries.sorted { (moment($0), $0.row.title) < (moment($1), $1.row.title) }
+    }
+
+    /// A series that is named without a date is meant as a whole: what would change is shown before it is done.
+    private func reached(_ targets: [Target]) throws -> [(target: Target, span: Span)] {
+        let reach = Reach(context: context)
+        guard !context.arguments.has(.span) else { return try reach.resolve(targets, verb: "change") }
+        return try targets.map { target in
+            guard target.item.isSeries, target.item.kind == .event, target.original == nil else {
+                return try reach.resolve([target], verb: "change").first ?? (target, .this)
+            }
+            return (reach.whole(target), .all)
+        }
+    }
+
+    /// The edited table as lines of a batch.
+    private func changes(in text: String, of entries: [Entry]) throws -> [ParsedArguments] {
+        var seen: Set<String> = []
+        var changes: [ParsedArguments] = []
+        for line in try ItemRow.read(text) {
+            guard let entry = entries.first(where: { $0.reference == line.row.reference }) else {
+                throw EkcalError(
+                    .usage, "line \(line.number): \"\(line.row.reference)\" was not in the table",
+                    hint: "new items are made with `ekcal add`", line: line.number)
+            }
+            guard seen.insert(line.row.reference).inserted else {
+                throw EkcalError(
+                    .usage, "line \(line.number): \(line.row.reference) stands there twice", line: line.number
+                )
+            }
+            if line.isRemoved {
+                changes.append(try change(.rm, entry, [:]))
+            } else {
+                let options = try line.row.options(from: entry.row, entry.target.item.kind)
+                if !options.isEmpty { changes.append(try change(.edit, entry, options)) }
+            }
+        }
+        return changes
+    }
+
+    private func change(
+        _ id: CommandID, _ entry: Entry, _ options: [OptionName: [String]]
+    ) throws -> ParsedArguments {
+        guard let command = CommandTable.command(id) else {
+            throw EkcalError(.bug, "the command table has no \(id.rawValue)")
+        }
+        var given = options
+        given[.ifRevision] = [entry.target.item.revision]
+        if entry.target.item.isSeries, entry.target.item.kind == .event {
+            given[.span] = [entry.span.rawValue]
+        }
+        if id == .edit, let detached = context.arguments.value(.detached) { given[.detached] = [detached] }
+        var arguments = ParsedArguments(
+            command: command, words: command.path, isBare: false, operands: [address(entry)],
+            line: context.arguments.line, given: given)
+        arguments.isLiteral = true
+        return arguments
+    }
+
+    /// What names the item however many others there are by then.
+    private func address(_ entry: Entry) -> String {
+        let id = entry.target.item.id
+        guard let original = entry.target.original, entry.span != .all else { return id }
+        return id + "@" + (original.isDate ? original.date.description : original.local.description)
+    }
+
+    // MARK: Doing it
+
+    private func perform(_ changes: [ParsedArguments], _ store: CalendarStore) throws -> ExitCode {
+        if !context.isDryRun, !context.arguments.has(.yes) {
+            _ = try perform(changes, store, isRehearsal: true)
+            let answer = try context.ask("Do this? [y/N]").lowercased()
+            guard answer == "y" || answer == "yes" else {
+                // The text was not wrong, so it is not shown again.
+                throw EkcalError(.answerNeeded, "answered no; nothing was changed")
+            }
+        }
+        let operation = try perform(changes, store, isRehearsal: false)
+        if !context.isQuiet { context.printEnd(operation) }
+        return .success
+    }
+
+    /// All of it as one operation; what it says is printed when it is rehearsed, or was not rehearsed.
+    private func perform(
+        _ changes: [ParsedArguments], _ store: CalendarStore, isRehearsal: Bool
+    ) throws -> CalStoreOperation? {
+        let isTried = isRehearsal || context.isDryRun
+        let says = isTried || context.arguments.has(.yes)
+        var printed: [String] = []
+        var notes: [String] = []
+        let written = try store.write(context.label, now: context.now, dryRun: isTried) { change in
+            (printed, notes) = ([], [])
+            try change.staging { staged in
+                let scope = BatchScope(
+                    store: staged, isDryRun: isTried, answersYes: true, isQuiet: context.isQuiet)
+                for line in changes {
+                    let inner = try Context(line, in: scope, of: context)
+                    _ = try Ekcal.run(inner)
+                    printed.append(inner.printed)
+                    notes += inner.notes
+                }
+            }
+        }
+        guard says else { return written.operation }
+        for note in notes { context.note(note) }
+        for text in printed where !text.isEmpty {
+            context.print(String(text.dropLast(text.hasSuffix("\n") ? 1 : 0)))
+        }
+        return written.operation
+    }
+}

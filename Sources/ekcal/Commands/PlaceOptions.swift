@@ -1,0 +1,32 @@
+import CalStore
+
+/// `--at`, `--leaving` and `--radius`: an alarm of a reminder at a place.
+struct PlaceOptions {
+    let context: Context
+
+    func apply(to item: inout CalStoreItem) throws {
+        let arguments = context.arguments
+        guard let text = arguments.valueIfTaken(.at) else {
+            for option in [OptionName.leaving, .radius] where arguments.hasIfTaken(option) {
+                throw EkcalError(
+                    .usage, "--\(option.rawValue) belongs to a place", hint: "add --at \"Home 52.52,13.40\"",
+                    field: "--" + option.rawValue)
+            }
+            return
+        }
+        guard item.kind == .reminder else {
+            throw EkcalError(
+                .usage, "an event has a time, so it has no alarm at a place", hint: "--at is for reminders",
+                field: "--at")
+        }
+        guard var place = PlaceInput.read(text) else {
+            throw EkcalError(
+                .usage, "\"\(text)\" has no position",
+                hint: "write degrees north and east, with a name before them: \"Home 52.52,13.40\"",
+                field: "--at")
+        }
+        place.radius = arguments.value(.radius).flatMap(Double.init) ?? 0
+        item.alarms.removeAll { if case .location = $0.trigger { true } else { false } }
+        item.alarms.append(AlarmRecord(.location(place, arguments.has(.leaving) ? .leave : .enter)))
+    }
+}

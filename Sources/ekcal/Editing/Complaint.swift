@@ -1,0 +1,21 @@
+/// Why a text was refused, as lines above it that are taken away again when it was mended.
+enum Complaint {
+    private static let mark = "#!! "
+
+    static func text(of error: EkcalError) -> String {
+        let lines =
+            CleanText.lines(error.message) + (error.hint.map(CleanText.lines) ?? []).map { "  " + $0 }
+            + [
+                error.code == .revision
+                    ? "Save it once more to have it your way, or empty the text to give up."
+                    : "Mend it and save. Whoever saves it unchanged gives up, and the draft is kept."
+            ]
+        return lines.map { mark + $0 + "\n" }.joined()
+    }
+
+    static func removed(from text: String) -> String {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+        while lines.first?.hasPrefix(mark.dropLast()) == true { lines.removeFirst() }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,208 @@
+import CalStore
+
+/// An item as a text that a person edits: `Field: value`, and notes below a line of dashes.
+///
+///     # Standup
+///     Title: Standup
+///     Start: 2026-03-04 09:00
+///     ...
+///     ----
+///     What was said last time
+///
+/// Lines that begin with # are left out above the dashes. Times are in the zone of the answer. What differs between two
+/// forms becomes options of `edit`, so what nobody touched is not written.
+struct ItemForm: Equatable {
+    var values: [FormField: String]
+    var notes: String
+    /// Alarms that no line can say: they stay as they are.
+    private(set) var otherAlarms = 0
+
+    // MARK: From an item
+
+    /// - Parameter isWhole: Whether the change reaches all of a series, and so how it repeats may be changed.
+    init(of item: CalStoreItem, isWhole: Bool, in zone: Zone) {
+        let cells = ItemCells(of: item, in: zone)
+        values = [.title: item.title, .start: cells.start, .location: item.location ?? ""]
+        values[.url] = item.url ?? ""
+        if item.kind == .event {
+            values[.end] = cells.end
+            values[.availability] = item.availability == .notSupported ? "" : item.availability.rawValue
+        } else {
+            values[.due] = cells.due
+            values[.priority] = PriorityInput.name(of: item.priority)
+        }
+        let alarms = item.alarms.map { ItemForm.text(of: $0, kind: item.kind, in: zone) }
+        values[.alarms] = alarms.compactMap(\.self).joined(separator: ", ")
+        otherAlarms = alarms.count { $0 == nil }
+        if isWhole, item.recurrence?.rules.count ?? 0 < 2, item.recurrence?.dates.isEmpty ?? true {
+            let rule = item.recurrence?.rules.first
+            values[.repeats] =
+                rule.map { RepeatSentence.text(of: $0, zone: item.start?.zone ?? item.due?.zone) } ?? ""
+        }
+        notes = item.notes ?? ""
+        while notes.last?.isNewline == true { notes.removeLast() }
+    }
+
+    /// An alarm as `--alarm` takes it; nil for one at a place or round the end.
+    private static func text(of alarm: AlarmRecord, kind: CalStoreItem.Kind, in zone: Zone) -> String? {
+        switch alarm.trigger {
+        case .absolute(let instant):
+            return ItemCells.text(ItemTime(instant, in: zone), in: zone)
+        case .relative(let offset, let toEnd):
+            guard !toEnd || kind == .reminder else { return nil }
+            let seconds = offset.nominalSeconds
+            var rest = abs(seconds)
+            var text = ""
+            for (letter, size) in [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)] where rest >= size {
+                text += "\(rest / size)\(letter)"
+                rest %= size
+            }
+            return (text.isEmpty ? "0m" : text) + (seconds > 0 ? " after" : "")
+        case .location: return nil
+        }
+    }
+
+    // MARK: As a text
+
+    private static let dashes = "----"
+
+    /// The text, with remarks above it.
+    func text(remarks: [String]) -> String {
+        let width = FormField.allCases.map(\.rawValue.count).max() ?? 0
+        var lines = remarks.map { "# " + $0 }
+        for field in FormField.allCases {
+            guard let value = values[field] else { continue }
+            let label = field.rawValue + ":"
+            lines.append(
+                value.isEmpty ? label : DisplayWidth.pad(label, to: width + 2) + ItemForm.escaped(value))
+        }
+        for field in FormField.allCases where values[field] != nil && !field.hint.isEmpty {
+            lines.append("# " + DisplayWidth.pad(field.rawValue + ":", to: width + 2) + field.hint)
+        }
+        return (lines + [ItemForm.dashes]).joined(separator: "\n") + "\n" + notes
+            + (notes.isEmpty ? "" : "\n")
+    }
+
+    /// Reads an edited text; fields that are missing stay as they are in `original`.
+    init(reading text: String, original: ItemForm) throws {
+        self = original
+        let lines = text.replacing("\r\n", with: "\n").split(
+            separator: "\n", omittingEmptySubsequences: false)
+        let end = lines.firstIndex { $0.count >= 4 && $0.allSatisfy { $0 == "-" } }
+        var seen: Set<FormField> = []
+        for (index, line) in lines[..<(end ?? lines.count)].enumerated() {
+            let line = line.drop(while: \.isWhitespace)
+            if line.isEmpty || line.first == "#" { continue }
+            guard let colon = line.firstIndex(of: ":") else {
+                throw ItemForm.error(
+                    "\"\(line)\" is no field", "write \"Field: value\"; notes stand below the dashes", index)
+            }
+            let name = String(line[..<colon])
+            guard let field = FormField(typed: name), values[field] != nil else {
+                let nearest = Nearest.matches(for: name, among: values.keys.map(\.rawValue).sorted())
+                throw ItemForm.error(
+                    "there is no field \"\(name)\"", nearest.first.map { "did you mean \($0)?" }, index)
+            }
+            guard seen.insert(field).inserted else {
+                throw ItemForm.error("\(field.rawValue) stands there twice", nil, index)
+            }
+            let value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
+            values[field] = ItemForm.unescaped(String(value).trimmingEnd())
+        }
+        guard let end else {
+            throw EkcalError(
+                .usage, "the line of dashes is missing",
+                hint: "notes stand below a line of \(ItemForm.dashes)")
+        }
+        notes = lines[(end + 1)...].joined(separator: "\n")
+        while notes.last?.isNewline == true { notes.removeLast() }
+    }
+
+    private static func error(_ message: String, _ hint: String?, _ index: Int) -> EkcalError {
+        EkcalError(.usage, "line \(index + 1): \(message)", hint: hint, line: index + 1)
+    }
+
+    /// Values have one line each.
+    private static func escaped(_ text: String) -> String {
+        guard text.contains(where: \.isNewline) else { return text }
+        return text.replacing("\\", with: "\\\\").replacing("\r\n", with: "\\n").replacing("\n", with: "\\n")
+    }
+
+    private static func unescaped(_ text: String) -> String {
+        guard text.contains("\\n") else { return text }
+        return text.replacing("\\\\", with: "\u{0}").replacing("\\n", with: "\n").replacing(
+            "\u{0}", with: "\\")
+    }
+
+    // MARK: What was changed
+
+    /// The fields that differ; notes are nil.
+    func changes(from old: ItemForm) -> [FormField?] {
+        FormField.allCases.filter { values[$0] != old.values[$0] } + (notes == old.notes ? [] : [nil])
+    }
+
+    func value(_ field: FormField?) -> String { field.map { values[$0] ?? "" } ?? notes }
+
+    /// The options of `edit` that make of the old form this one.
+    func options(from old: ItemForm) throws -> [OptionName: [String]] {
+        var options: [OptionName: [String]] = [:]
+        let changed = Set(changes(from: old))
+        func set(_ field: FormField?, _ option: OptionName) {
+            if changed.contains(field) { options[option] = [value(field)] }
+        }
+        set(.title, .title)
+        set(.location, .location)
+        set(.url, .url)
+        set(.availability, .availability)
+        set(.priority, .priority)
+        set(nil, .notes)
+        if changed.contains(.availability), value(.availability).isEmpty { options[.availability] = ["busy"] }
+        if changed.contains(.priority), value(.priority).isEmpty { options[.priority] = ["none"] }
+        if let allowed = ItemForm.choices(.availability, options), !allowed.isEmpty {
+            throw EkcalError(.usage, "Availability is one of: " + allowed.joined(separator: ", "))
+        }
+        let kind: CalStoreItem.Kind = values[.due] == nil ? .event : .reminder
+        try ItemCells.addTimes(
+            kind, from: (old.value(.start), old.value(.end), old.value(.due)),
+            to: (value(.start), value(.end), value(.due)), to: &options)
+        addAlarms(from: old, &options)
+        if changed.contains(.repeats) {
+            let text = value(.repeats)
+            if text.isEmpty {
+                options[.noRepeat] = [""]
+            } else if text.uppercased().hasPrefix("FREQ=") || text.uppercased().hasPrefix("RRULE:") {
+                options[.rrule] = [text]
+            } else {
+                options[.repeat] = [text]
+            }
+        }
+        return options
+    }
+
+    /// The choices of an option when the value that it has is none of them.
+    private static func choices(_ name: OptionName, _ options: [OptionName: [String]]) -> [String]? {
+        guard let value = options[name]?.last, case .choice(let choices)? = OptionTable.byName[name]?.check,
+            !choices.contains(value)
+        else { return nil }
+        return choices
+    }
+
+    private func addAlarms(from old: ItemForm, _ options: inout [OptionName: [String]]) {
+        func parts(_ form: ItemForm) -> [String] {
+            form.value(.alarms).split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
+                .filter { !$0.isEmpty }
+        }
+        let (before, after) = (parts(old), parts(self))
+        let (added, removed) = (after.filter { !before.contains($0) }, before.filter { !after.contains($0) })
+        if !added.isEmpty { options[.addAlarm] = added }
+        if !removed.isEmpty { options[.removeAlarm] = removed }
+    }
+}
+
+extension String {
+    fileprivate func trimmingEnd() -> String {
+        var text = self
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
+    }
+}

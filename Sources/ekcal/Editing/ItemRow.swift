@@ -1,0 +1,134 @@
+import CalStore
+
+/// An item as a line of the table that `edit --table` opens.
+///
+///     e7kq4 | 2026-03-04 09:00 | 2026-03-04 09:15 | Standup | Room 4
+///
+/// A bar or a backslash in a title stands behind a backslash.
+struct ItemRow {
+    let reference: String
+    private(set) var start: String
+    private(set) var end: String
+    private(set) var title: String
+    private(set) var location: String
+
+    static let remarks = [
+        "Change cells. Delete a line to leave that item alone.",
+        "Write rm before a line to delete the item.",
+        "An end that is a date is the last whole day. A new start",
+        "alone moves an event. Reminders are due at their start.",
+        "What would change is shown before it is done.",
+    ]
+
+    /// A line as it was read.
+    struct Line {
+        let number: Int
+        let isRemoved: Bool
+        let row: ItemRow
+    }
+
+    init(_ item: CalStoreItem, reference: String, in zone: Zone) {
+        let cells = ItemCells(of: item, in: zone)
+        self.reference = reference
+        start = item.kind == .event ? cells.start : cells.due
+        end = cells.end
+        title = ItemRow.oneLine(item.title)
+        location = ItemRow.oneLine(item.location ?? "")
+    }
+
+    private init(_ cells: [String]) {
+        reference = cells[0]
+        (start, end, title, location) = (cells[1], cells[2], cells[3], cells[4])
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+
+    // MARK: Text
+
+    private static let names = ["# item", "start", "end", "title", "location"]
+
+    static func table(_ rows: [ItemRow], remarks: [String]) -> String {
+        let lines =
+            [names] + rows.map { [$0.reference, $0.start, $0.end, escaped($0.title), escaped($0.location)] }
+        let widths = names.indices.map { column in lines.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
+        var text = remarks.map { "# " + $0 + "\n" }.joined()
+        for line in lines {
+            var cells = zip(line, widths).map { DisplayWidth.pad($0, to: $1) }.joined(separator: " | ")
+            while cells.last == " " { cells.removeLast() }
+            text += cells + "\n"
+        }
+        return text
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("|", with: "\\|")
+    }
+
+    static func read(_ text: String) throws -> [Line] {
+        var lines: [Line] = []
+        for (index, line) in text.replacing("\r\n", with: "\n").split(
+            separator: "\n", omittingEmptySubsequences: false
+        )
+        .enumerated() {
+            let line = line.drop(while: \.isWhitespace)
+            if line.isEmpty || line.first == "#" { continue }
+            var cells = cells(of: line)
+            let isRemoved = cells[0].hasPrefix("rm ")
+            if isRemoved { cells[0] = String(cells[0].dropFirst(3).drop(while: \.isWhitespace)) }
+            guard cells.count == names.count || isRemoved else {
+                throw EkcalError(
+                    .usage, "line \(index + 1): there are \(cells.count) cells instead of \(names.count)",
+                    hint: "write \\| for a bar that belongs to a title", line: index + 1)
+            }
+            while cells.count < names.count { cells.append("") }
+            lines.append(Line(number: index + 1, isRemoved: isRemoved, row: ItemRow(cells)))
+        }
+        return lines
+    }
+
+    /// The cells, without the spaces round them; one at least.
+    private static func cells(of line: Substring) -> [String] {
+        var cells = [""]
+        var isEscaped = false
+        for character in line {
+            switch character {
+            case _ where isEscaped:
+                cells[cells.count - 1].append(character)
+                isEscaped = false
+            case "\\": isEscaped = true
+            case "|": cells.append("")
+            default: cells[cells.count - 1].append(character)
+            }
+        }
+        return cells.map { cell in
+            var cell = cell[...].drop(while: \.isWhitespace)
+            while cell.last?.isWhitespace == true { cell.removeLast() }
+            return String(cell)
+        }
+    }
+
+    // MARK: What was changed
+
+    /// The options of `edit` that make of the old row this one.
+    func options(from old: ItemRow, _ kind: CalStoreItem.Kind) throws -> [OptionName: [String]] {
+        var options: [OptionName: [String]] = [:]
+        if title != old.title { options[.title] = [title] }
+        if location != old.location { options[.location] = [location] }
+        if kind == .reminder {
+            guard end.isEmpty else {
+                throw EkcalError(
+                    .usage, "\(reference): a reminder has no end", hint: "its time is when it is due")
+            }
+            try ItemCells.addTimes(kind, from: ("", "", old.start), to: ("", "", start), to: &options)
+        } else if end == old.end, start != old.start {
+            // In a table a new start moves the event: to write both each time would be a chore.
+            try ItemCells.addTimes(kind, from: (old.start, "", ""), to: (start, "", ""), to: &options)
+            options[.clear] = nil
+        } else {
+            try ItemCells.addTimes(kind, from: (old.start, old.end, ""), to: (start, end, ""), to: &options)
+        }
+        return options
+    }
+}

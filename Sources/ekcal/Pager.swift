@@ -1,0 +1,73 @@
+/// Holds an answer back until it is longer than the screen, and then hands it to the user's pager. What fits is printed as
+/// ever.
+///
+/// A class, because output gathers in it. One command runs on one thread.
+final class Pager {
+    /// A pager that runs: where its text goes, and how to wait for its end.
+    struct Stream: Sendable {
+        /// False when it was quit.
+        var write: @Sendable ([UInt8]) -> Bool
+        var close: @Sendable () -> Void
+    }
+
+    private let commandLine: String
+    private let height: Int
+    private let system: System
+    private var held: [UInt8] = []
+    private var lines = 0
+    private var stream: Stream?
+
+    /// Nil where nothing is paged: no terminal, or nobody wants it.
+    init?(_ arguments: ParsedArguments, _ system: System) {
+        guard arguments.command.takes(.noPager), !arguments.has(.noPager), system.isOutputTerminal,
+            let height = system.terminalHeight, let commandLine = Pager.commandLine(system)
+        else { return nil }
+        (self.commandLine, self.height, self.system) = (commandLine, height, system)
+    }
+
+    /// EKCAL_PAGER, then PAGER, then less where it is there; an empty one or `cat` is none.
+    private static func commandLine(_ system: System) -> String? {
+        let variables = [EnvironmentVariable.pager, .systemPager]
+        let named = variables.lazy.compactMap { system.environment[$0.rawValue] }.first
+        let line = named ?? (system.hasProgram("less") ? "less" : "")
+        if line.allSatisfy(\.isWhitespace) || line == "cat" { return nil }
+        // One that is not there would swallow the answer. What the shell has to take apart is left to it.
+        let program = line.prefix { $0 != " " }
+        let isPlain = program.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._+-".contains($0)) }
+        return isPlain && !system.hasProgram(String(program)) ? nil : line
+    }
+
+    /// Whether it was started.
+    var isRunning: Bool { stream != nil }
+
+    /// False when nobody reads any more.
+    func write(_ bytes: [UInt8]) -> Bool {
+        if let stream { return stream.write(bytes) }
+        held += bytes
+        lines += bytes.count { $0 == UInt8(ascii: "\n") }
+        // The prompt needs a line too.
+        guard lines >= height else { return true }
+        guard let started = start() else { return true }
+        stream = started
+        defer { held = [] }
+        return started.write(held)
+    }
+
+    private func start() -> Stream? {
+        var environment = system.environment
+        // Colours stay, what fits is not held, and the screen keeps what was shown; as git has it.
+        if environment["LESS"] == nil { environment["LESS"] = "FRX" }
+        do { return try system.startPager(commandLine, environment) } catch { return nil }
+    }
+
+    /// Prints what was held, or waits until the pager is quit. False when it could not be written.
+    func finish() -> Bool {
+        guard let stream else {
+            defer { held = [] }
+            return held.isEmpty || system.write(held)
+        }
+        stream.close()
+        self.stream = nil
+        return true
+    }
+}

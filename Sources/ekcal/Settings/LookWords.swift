@@ -1,0 +1,28 @@
+/// Looks as settings write them: `bold red`, `dim`, `#1BADF8`, `none`.
+enum LookWords {
+    private static let weights = ["bold": "1", "dim": "2", "italic": "3", "underline": "4", "reverse": "7"]
+    private static let colors = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
+
+    /// The numbers of the control sequence (ECMA-48, 8.3.117); nil for what is no look.
+    static func code(_ text: String) -> String? {
+        let words = text.lowercased().split(separator: " ").map(String.init)
+        if words == ["none"] { return "" }
+        let codes = words.map(code(ofWord:))
+        guard !codes.isEmpty, codes.allSatisfy({ $0 != nil }) else { return nil }
+        return codes.compactMap(\.self).joined(separator: ";")
+    }
+
+    private static func code(ofWord word: String) -> String? {
+        if let weight = weights[word] { return weight }
+        if let index = colors.firstIndex(of: word) { return "\(30 + index)" }
+        if word.hasPrefix("bright-"), let index = colors.firstIndex(of: String(word.dropFirst(7))) {
+            return "\(90 + index)"
+        }
+        guard word.hasPrefix("#"), word.utf8.count == 7, word.dropFirst().allSatisfy(\.isHexDigit),
+            let value = UInt32(word.dropFirst(), radix: 16)
+        else {
+            return nil
+        }
+        return "38;2;\(value >> 16);\(value >> 8 & 0xFF);\(value & 0xFF)"
+    }
+}

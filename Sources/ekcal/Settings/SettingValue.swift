@@ -1,0 +1,71 @@
+import CalStore
+
+/// Values of settings as they are written, read.
+enum SettingValue {
+    /// For lengths, which depend on no clock.
+    static let dates = DateReader(now: Instant(secondsSince1970: 0), zone: .utc)
+
+    /// As git reads them.
+    static func flag(_ text: String) -> Bool? {
+        switch text.lowercased() {
+        case "true", "yes", "on", "1": true
+        case "false", "no", "off", "0": false
+        default: nil
+        }
+    }
+
+    static func seconds(_ text: String) -> Int? { try? dates.length(text).exactSeconds }
+
+    /// `1d, 10m`: seconds from the start, negative before it.
+    static func alarms(_ text: String) -> [Int]? {
+        if text == "none" { return [] }
+        var found: [Int] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let words = part.split(separator: " ").joined(separator: " ")
+            guard case .relative(let seconds)? = try? AlarmInput.read(words, dates) else { return nil }
+            found.append(seconds)
+        }
+        return found
+    }
+
+    /// `ada@example.org, mailto:ada@work.example`, as they are compared.
+    static func addresses(_ text: String) -> Set<String> {
+        Set(text.split { $0 == "," || $0 == " " }.map { address(String($0)) }.filter { !$0.isEmpty })
+    }
+
+    static func address(_ text: String) -> String {
+        let text = text.lowercased()
+        return text.hasPrefix("mailto:") ? String(text.dropFirst(7)) : text
+    }
+
+    static func backups(_ text: String) -> CalStoreBackupRetention? {
+        let isSize = text.hasSuffix("x")
+        guard let number = Int(isSize ? text.dropLast() : text[...]), (isSize ? 1 : 0) <= number,
+            number <= 100_000
+        else { return nil }
+        return isSize ? .timesSize(number) : .newest(number)
+    }
+
+    @Sendable static func faultOfPattern(_ text: String) -> String? {
+        if text.isEmpty { return "a pattern is not empty" }
+        if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+            return "a pattern has no control characters"
+        }
+        return TimePattern.isValid(text) ? nil : "\"\(text)\" has a letter behind % that means nothing"
+    }
+
+    @Sendable static func faultOfQuery(_ text: String) -> String? {
+        // Which others there are is seen when it is used.
+        var parser = QueryParser(text, dates, saved: SavedQueries { _ in "is:open" })
+        do throws(QueryError) {
+            return try parser.query().isEmpty ? "it asks for nothing" : nil
+        } catch {
+            return error.message
+        }
+    }
+
+    @Sendable static func faultOfAlias(_ text: String) -> String? {
+        guard let words = ShellWords.split(text) else { return "a quotation mark is not closed" }
+        return words.isEmpty ? "it names no command" : nil
+    }
+}

@@ -1,0 +1,130 @@
+import CalStore
+
+/// What is set, by whom: option, environment, the store's file, the user's file, locale, built in; the first that says
+/// something wins.
+///
+/// ```swift
+/// context.config.found(SettingTable.weekStart)?.value       // "sunday"
+/// context.config.found(SettingTable.weekStart)?.origin      // .user
+/// ```
+struct Settings: Sendable {
+    /// Where a value comes from, in the order in which they are asked.
+    enum Origin: String, CaseIterable, Sendable {
+        case option, environment, store, user, locale
+        case builtIn = "built-in"
+    }
+
+    /// A value, and where it stands.
+    struct Found: Sendable {
+        let name: String
+        let value: String
+        let origin: Origin
+        /// The file, the option or the variable; nil for what is built in.
+        var place: String?
+        /// In a file, counted from 1.
+        var line: Int?
+
+        /// `/home/ada/.config/ekcal/config, line 2`, `--color`, `built in`
+        var `where`: String {
+            (place ?? (origin == .builtIn ? "built in" : origin.rawValue))
+                + (line.map { ", line \($0)" } ?? "")
+        }
+    }
+
+    /// One file of settings.
+    struct File: Sendable {
+        let origin: Origin
+        let path: String
+        let entries: [CalStoreSettings.Entry]
+    }
+
+    /// The store's file, then the user's; those that are there.
+    let files: [File]
+    private let arguments: ParsedArguments
+    private let system: System
+
+    init(files: [File], _ arguments: ParsedArguments, _ system: System) {
+        (self.files, self.arguments, self.system) = (files, arguments, system)
+    }
+
+    /// What counts of a setting that is no family; nil where nobody says anything and nothing is built in.
+    func found(_ setting: Setting) -> Found? {
+        outside(setting) ?? inFile(setting.name) ?? locale(setting)
+            ?? setting.builtIn.map { Found(name: setting.name, value: $0, origin: .builtIn) }
+    }
+
+    /// What a file says of a name.
+    func inFile(_ name: String) -> Found? {
+        let isForUserOnly = SettingTable.setting(name)?.isForUserOnly ?? false
+        for file in files where file.origin == .user || !isForUserOnly {
+            guard let entry = file.entries.last(where: { $0.name == name }) else { continue }
+            // As in git, a name that stands alone is true.
+            return Found(
+                name: name, value: entry.value ?? "true", origin: file.origin, place: file.path,
+                line: entry.line)
+        }
+        return nil
+    }
+
+    /// All names of a family that are set, sorted.
+    func names(of family: Setting) -> [String] {
+        let names = files.filter { $0.origin == .user || !family.isForUserOnly }.flatMap(\.entries).map(
+            \.name)
+        return Set(names).filter { SettingTable.setting($0)?.name == family.name }.sorted()
+    }
+
+    /// A value for use; nil where there is none. Throws what says where a wrong one stands.
+    func value(_ setting: Setting) throws -> String? { try found(setting).map { try checked($0, setting) } }
+
+    /// The same for a member of a family.
+    func value(_ family: Setting, named name: String) throws -> String? {
+        try inFile(family.name.dropLast() + name.lowercased()).map { try checked($0, family) }
+    }
+
+    private func checked(_ found: Found, _ setting: Setting) throws -> String {
+        guard let fault = setting.fault(found.value) else { return found.value }
+        throw Settings.error(found, fault)
+    }
+
+    static func error(_ found: Found, _ fault: String) -> EkcalError {
+        EkcalError(
+            .file, "\(found.where): \(found.name): \(fault)",
+            hint: "`ekcal config set \(found.name) VALUE` or `ekcal config edit` mends it", field: found.name,
+            line: found.line)
+    }
+
+    // MARK: Outside of files
+
+    /// What an option or a variable of the environment says.
+    private func outside(_ setting: Setting) -> Found? {
+        guard setting.name == SettingTable.color.name else { return nil }
+        if let value = arguments.valueIfTaken(.color) {
+            return Found(name: setting.name, value: value, origin: .option, place: "--color")
+        }
+        for (variable, value) in [(EnvironmentVariable.noColor, "never"), (.forceColor, "always")] {
+            guard let text = system[variable], variable == .noColor || text != "0" else { continue }
+            return Found(name: setting.name, value: value, origin: .environment, place: variable.rawValue)
+        }
+        return nil
+    }
+
+    /// What somebody says about the form of times with LC_ALL or LC_TIME. LANG is what came with the machine, and says
+    /// nothing about what they want to see.
+    private func locale(_ setting: Setting) -> Found? {
+        guard setting.name == SettingTable.clockPattern.name else { return nil }
+        for variable in [EnvironmentVariable.localeAll, .localeTime] {
+            guard let name = system[variable] else { continue }
+            guard Settings.twelveHours.contains(String(name.prefix { $0 != "." && $0 != "@" })) else {
+                return nil
+            }
+            return Found(
+                name: setting.name, value: "%I:%M %p", origin: .locale, place: "\(variable.rawValue)=\(name)")
+        }
+        return nil
+    }
+
+    /// Where English is written and clocks have twelve hours (Unicode CLDR, supplemental time data, `preferred="h"`).
+    private static let twelveHours: Set<String> = [
+        "en_US", "en_CA", "en_AU", "en_NZ", "en_IN", "en_PH", "en_SG",
+    ]
+}
