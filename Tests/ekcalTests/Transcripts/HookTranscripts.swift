@@ -216,7 +216,9 @@ import Testing
 
     /// Every command that writes to the store can be told to go without them.
     @Test func everyCommandThatWrites() {
-        let without: Set<CommandID> = [.accessSet, .storeCompact, .storeNew, .manInstall]
+        let without: Set<CommandID> = [
+            .accessSet, .configSet, .configUnset, .storeCompact, .storeNew, .manInstall,
+        ]
         for command in CommandTable.all {
             #expect(
                 command.takes(.noHooks) == (command.writes && !without.contains(command.id)),
