@@ -115,6 +115,21 @@ import Testing
         #expect(desk.events()[0].refresh())
     }
 
+    /// Rules 20-22: what lies behind the cut belongs to another series now, so its dates are none of this one's any more.
+    @Test func refreshAfterASplit() throws {
+        let desk = Desk()
+        _ = try desk.series()
+        let fetched = desk.events()
+        let other = desk.events()[2]
+        other.title = "later"
+        try desk.store.save(other, span: .futureEvents)
+        #expect(fetched.map { $0.refresh() } == [true, true, false, false, false])
+        #expect(fetched[1].title == "S")
+        #expect(fetched[1].recurrenceRules?.first?.recurrenceEnd?.occurrenceCount == 2)
+        #expect(other.refresh())
+        #expect(desk.events().allSatisfy { $0.refresh() })
+    }
+
     /// Rules 24-26.
     @Test func defaultsOfItems() {
         let desk = Desk()

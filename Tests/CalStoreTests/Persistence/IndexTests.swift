@@ -485,15 +485,14 @@ import Testing
 }
 
 /// Counts the bytes that are read.
-final class CountingFileSystem: FileSystem {
-    private let base: any FileSystem
+final class CountingFileSystem: ForwardingFileSystem {
+    let base: any FileSystem
     private let counts = Locked<[String: Int]>([:])
 
     init(_ base: any FileSystem) { self.base = base }
 
     /// By the name of the file.
     var bytes: [String: Int] { counts.withLock { $0 } }
-    var user: UInt32 { base.user }
 
     func readOnce(
         _ file: OpenFile, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
@@ -502,36 +501,4 @@ final class CountingFileSystem: FileSystem {
         counts.withLock { $0[FilePath.name(of: file.path), default: 0] += count }
         return count
     }
-
-    func openOnce(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile {
-        try base.openOnce(path, mode)
-    }
-    func close(_ file: OpenFile) { base.close(file) }
-    func writeOnce(
-        _ file: OpenFile, _ bytes: UnsafeRawBufferPointer, at offset: Int
-    ) throws(FileSystemError) -> Int { try base.writeOnce(file, bytes, at: offset) }
-    func truncateOnce(_ file: OpenFile, to size: Int) throws(FileSystemError) {
-        try base.truncateOnce(file, to: size)
-    }
-    func synchronizeOnce(_ file: OpenFile) throws(FileSystemError) { try base.synchronizeOnce(file) }
-    func synchronizeFolderOnce(_ path: String) throws(FileSystemError) {
-        try base.synchronizeFolderOnce(path)
-    }
-    func information(of file: OpenFile) throws(FileSystemError) -> FileInformation {
-        try base.information(of: file)
-    }
-    func information(at path: String, followingLink: Bool) throws(FileSystemError) -> FileInformation? {
-        try base.information(at: path, followingLink: followingLink)
-    }
-    func destinationOfLink(_ path: String) throws(FileSystemError) -> String {
-        try base.destinationOfLink(path)
-    }
-    func makeFolder(_ path: String) throws(FileSystemError) { try base.makeFolder(path) }
-    func names(inFolder path: String) throws(FileSystemError) -> [String] {
-        try base.names(inFolder: path)
-    }
-    func rename(_ old: String, to new: String) throws(FileSystemError) { try base.rename(old, to: new) }
-    func remove(_ path: String) throws(FileSystemError) { try base.remove(path) }
-    func lockOnce(_ file: OpenFile) throws(FileSystemError) -> Bool { try base.lockOnce(file) }
-    func pause(milliseconds: Int) { base.pause(milliseconds: milliseconds) }
 }

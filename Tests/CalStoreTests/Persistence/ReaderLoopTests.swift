@@ -12,41 +12,10 @@ import Testing
         ProcessInfo.processInfo.environment["CALSTORE_READER_ROUNDS"].flatMap { Int($0) } ?? 1500
 
     /// The operating system's files without waiting for the disk: what readers see does not depend on that.
-    private struct Unsynced: FileSystem {
-        let base = RealFileSystem()
-        var user: UInt32 { base.user }
-        func openOnce(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile {
-            try base.openOnce(path, mode)
-        }
-        func close(_ file: OpenFile) { base.close(file) }
-        func readOnce(
-            _ file: OpenFile, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
-        ) throws(FileSystemError) -> Int { try base.readOnce(file, into: buffer, at: offset) }
-        func writeOnce(
-            _ file: OpenFile, _ bytes: UnsafeRawBufferPointer, at offset: Int
-        ) throws(FileSystemError) -> Int { try base.writeOnce(file, bytes, at: offset) }
-        func truncateOnce(_ file: OpenFile, to size: Int) throws(FileSystemError) {
-            try base.truncateOnce(file, to: size)
-        }
+    private struct Unsynced: ForwardingFileSystem {
+        let base: any FileSystem = RealFileSystem()
         func synchronizeOnce(_ file: OpenFile) {}
         func synchronizeFolderOnce(_ path: String) {}
-        func information(of file: OpenFile) throws(FileSystemError) -> FileInformation {
-            try base.information(of: file)
-        }
-        func information(at path: String, followingLink: Bool) throws(FileSystemError) -> FileInformation? {
-            try base.information(at: path, followingLink: followingLink)
-        }
-        func destinationOfLink(_ path: String) throws(FileSystemError) -> String {
-            try base.destinationOfLink(path)
-        }
-        func names(inFolder path: String) throws(FileSystemError) -> [String] {
-            try base.names(inFolder: path)
-        }
-        func makeFolder(_ path: String) throws(FileSystemError) { try base.makeFolder(path) }
-        func rename(_ old: String, to new: String) throws(FileSystemError) { try base.rename(old, to: new) }
-        func remove(_ path: String) throws(FileSystemError) { try base.remove(path) }
-        func lockOnce(_ file: OpenFile) throws(FileSystemError) -> Bool { try base.lockOnce(file) }
-        func pause(milliseconds: Int) { base.pause(milliseconds: milliseconds) }
     }
 
     /// The number in the titles of both items, which each commit sets to the same.

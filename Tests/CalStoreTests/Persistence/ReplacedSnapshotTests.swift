@@ -6,29 +6,11 @@ import Testing
 /// once in 100,000 rounds of `ReaderLoopTests`, as a note about an older state that nobody had put there.
 @Suite struct ReplacedSnapshotTests {
     /// Replaces the snapshot at the first look at it.
-    private struct TornLook: FileSystem {
+    private struct TornLook: ForwardingFileSystem {
         let base: any FileSystem
         let path: String
         let replace: Locked<(@Sendable () -> Void)?>
 
-        var user: UInt32 { base.user }
-        func openOnce(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile {
-            try base.openOnce(path, mode)
-        }
-        func close(_ file: OpenFile) { base.close(file) }
-        func readOnce(
-            _ file: OpenFile, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
-        ) throws(FileSystemError) -> Int { try base.readOnce(file, into: buffer, at: offset) }
-        func writeOnce(
-            _ file: OpenFile, _ bytes: UnsafeRawBufferPointer, at offset: Int
-        ) throws(FileSystemError) -> Int { try base.writeOnce(file, bytes, at: offset) }
-        func truncateOnce(_ file: OpenFile, to size: Int) throws(FileSystemError) {
-            try base.truncateOnce(file, to: size)
-        }
-        func synchronizeOnce(_ file: OpenFile) throws(FileSystemError) { try base.synchronizeOnce(file) }
-        func synchronizeFolderOnce(_ path: String) throws(FileSystemError) {
-            try base.synchronizeFolderOnce(path)
-        }
         func information(of file: OpenFile) throws(FileSystemError) -> FileInformation {
             var information = try base.information(of: file)
             guard file.path == path, let replace = self.replace.withLock({ $0.take() }) else {
@@ -38,20 +20,6 @@ import Testing
             information.changed += 3_600_000_000_000
             return information
         }
-        func information(at path: String, followingLink: Bool) throws(FileSystemError) -> FileInformation? {
-            try base.information(at: path, followingLink: followingLink)
-        }
-        func destinationOfLink(_ path: String) throws(FileSystemError) -> String {
-            try base.destinationOfLink(path)
-        }
-        func names(inFolder path: String) throws(FileSystemError) -> [String] {
-            try base.names(inFolder: path)
-        }
-        func makeFolder(_ path: String) throws(FileSystemError) { try base.makeFolder(path) }
-        func rename(_ old: String, to new: String) throws(FileSystemError) { try base.rename(old, to: new) }
-        func remove(_ path: String) throws(FileSystemError) { try base.remove(path) }
-        func lockOnce(_ file: OpenFile) throws(FileSystemError) -> Bool { try base.lockOnce(file) }
-        func pause(milliseconds: Int) { base.pause(milliseconds: milliseconds) }
     }
 
     @Test func isNoNews() throws {

@@ -1,0 +1,53 @@
+@testable import CalStore
+
+/// A file system over another one, which answers what it does not answer itself.
+protocol ForwardingFileSystem: FileSystem {
+    var base: any FileSystem { get }
+}
+
+extension ForwardingFileSystem {
+    var user: UInt32 { base.user }
+
+    func openOnce(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile {
+        try base.openOnce(path, mode)
+    }
+
+    func close(_ file: OpenFile) { base.close(file) }
+
+    func readOnce(
+        _ file: OpenFile, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+    ) throws(FileSystemError) -> Int { try base.readOnce(file, into: buffer, at: offset) }
+
+    func writeOnce(
+        _ file: OpenFile, _ bytes: UnsafeRawBufferPointer, at offset: Int
+    ) throws(FileSystemError) -> Int { try base.writeOnce(file, bytes, at: offset) }
+
+    func truncateOnce(_ file: OpenFile, to size: Int) throws(FileSystemError) {
+        try base.truncateOnce(file, to: size)
+    }
+
+    func synchronizeOnce(_ file: OpenFile) throws(FileSystemError) { try base.synchronizeOnce(file) }
+
+    func synchronizeFolderOnce(_ path: String) throws(FileSystemError) {
+        try base.synchronizeFolderOnce(path)
+    }
+
+    func information(of file: OpenFile) throws(FileSystemError) -> FileInformation {
+        try base.information(of: file)
+    }
+
+    func information(at path: String, followingLink: Bool) throws(FileSystemError) -> FileInformation? {
+        try base.information(at: path, followingLink: followingLink)
+    }
+
+    func destinationOfLink(_ path: String) throws(FileSystemError) -> String {
+        try base.destinationOfLink(path)
+    }
+
+    func names(inFolder path: String) throws(FileSystemError) -> [String] { try base.names(inFolder: path) }
+    func makeFolder(_ path: String) throws(FileSystemError) { try base.makeFolder(path) }
+    func rename(_ old: String, to new: String) throws(FileSystemError) { try base.rename(old, to: new) }
+    func remove(_ path: String) throws(FileSystemError) { try base.remove(path) }
+    func lockOnce(_ file: OpenFile) throws(FileSystemError) -> Bool { try base.lockOnce(file) }
+    func pause(milliseconds: Int) { base.pause(milliseconds: milliseconds) }
+}
