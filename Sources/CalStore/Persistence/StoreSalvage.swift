@@ -91,7 +91,7 @@ struct StoreSalvage {
             do throws(JSONError) {
                 let record = try JSONReader.read(line) { (json) throws(JSONError) in try reader.record(&json)
                 }
-                state.put(record)
+                take(record)
             } catch {
                 lostLines += 1
             }
@@ -102,7 +102,7 @@ struct StoreSalvage {
 
     private mutating func replay(_ log: LogSalvage, _ truth: Truth?, _ now: Instant) {
         var truth = truth
-        for record in log.base { state.put(record) }
+        for record in log.base { take(record) }
         let start = log.head.map { $0.first - 1 } ?? log.operations.first?.number.map { $0 - 1 }
         if let snapshot = truth,
             snapshot.position.number == start || log.base.isEmpty && log.operations.isEmpty
@@ -135,6 +135,14 @@ struct StoreSalvage {
         if let truth {
             add(label: "salvaged from the snapshot", now, state.difference(to: truth.state))
         }
+    }
+
+    /// Of two records with one identifier the later counts, also when they are of different kinds.
+    private mutating func take(_ record: Record) {
+        if let other = state.record(record.id), !other.isOfKind(of: record) {
+            state.apply(Edit([Change(before: other, after: nil)]))
+        }
+        state.put(record)
     }
 
     /// An edit whose every change begins with what is there.

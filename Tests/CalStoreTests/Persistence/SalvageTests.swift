@@ -91,6 +91,30 @@ import Testing
         #expect(Set(new.records.map(\.id)) == Set(bench.records.map(\.id)))
     }
 
+    /// The same with another calendar: the index had the calendar in the place of the source, so its order was not the log's.
+    @Test func aLineOfAnotherKindBesideACalendar() throws {
+        let bench = try StoreBench(disk).load()
+        try bench.add(1)
+        try bench.commit { _ in
+            [
+                Change(
+                    before: nil,
+                    after: .calendar(
+                        CalendarRecord(
+                            id: RecordID(high: 5, low: 5), source: StoreBench.source, title: "Other",
+                            entities: .events)))
+            ]
+        }
+        bench.snapshot()
+        try bench.add(2)
+        edit(log) {
+            $0.replace(
+                #"AAAA0000-0000-4000-8000-000000000001","title":"Local"}}\#n{"before":null,"after":{"type":"calendar","id":""#,
+                with: "")
+        }
+        #expect(try salvage().titles.sorted() == bench.titles.sorted())
+    }
+
     /// The operations of the new log had numbers that no reader takes.
     @Test func aNumberThatLeavesNoRoom() throws {
         let bench = try prepared()

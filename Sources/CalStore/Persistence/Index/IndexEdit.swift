@@ -57,6 +57,11 @@ struct IndexEdit {
     }
 
     private mutating func take(_ change: Change, _ place: RecordPlace) {
+        if let before = change.before, let after = change.after, !before.isOfKind(of: after) {
+            // As `StoreState.apply(_:)`: one goes, and another comes.
+            take(Change(before: before, after: nil), .nowhere)
+            return take(Change(before: nil, after: after), place)
+        }
         switch change.after ?? change.before {
         case .item(let item): take(item.id, change.after?.item, place)
         case let resident?: take(resident.id, change.after == nil ? nil : place)
