@@ -31,6 +31,8 @@ final class Context {
     private var out: [UInt8] = []
     /// So many bytes are gathered before they are written.
     private static let bufferSize = 1 << 16
+    /// How the command answers, if that was looked at already.
+    private var format: (any AnswerFormat)?
     private(set) var warnings: [String] = []
     /// The operations that the command made, and the items that it made or changed: what a batch reports of its lines.
     private(set) var operations: [CalStoreOperation] = []
@@ -349,16 +351,26 @@ final class Context {
     func print(_ answer: Answer) throws {
         var answer = answer
         answer.warnings = warnings
-        // An answer that has items of one kind may have those of the other tomorrow: a choice does not depend on it.
-        let known = ItemJSON.fields.joined(with: answer.fields)
-        let fields = try arguments.valueIfTaken(.fields).map { try known.choosing($0) }
-        guard let format = try template(known) ?? output.answerFormat(choosing: fields) else { return }
+        guard let format = try format ?? answerFormat(knowing: answer.fields) else { return }
         format.write(answer, to: &out) { bytes in
             guard batch == nil, bytes.count > Context.bufferSize else { return }
             emit(bytes)
             bytes.removeAll(keepingCapacity: true)
         }
         flush()
+    }
+
+    /// Finds out how a command that writes will answer: a field that there is not must not come out behind the commit.
+    func prepareAnswer() throws {
+        guard arguments.command.writes, batch == nil else { return }
+        format = try answerFormat(knowing: FieldList(of: arguments.command.id.answer))
+    }
+
+    /// An answer that has items of one kind may have those of the other tomorrow: which fields there are does not depend on it.
+    private func answerFormat(knowing more: FieldList) throws -> (any AnswerFormat)? {
+        let known = ItemJSON.fields.joined(with: more)
+        let fields = try arguments.valueIfTaken(.fields).map { try known.choosing($0) }
+        return try template(known) ?? output.answerFormat(choosing: fields)
     }
 
     private func template(_ fields: FieldList) throws -> TemplateFormat? {

@@ -73,6 +73,7 @@ struct Ekcal {
     /// The switch that gives every command of the table its code.
     static func run(_ context: Context) throws -> ExitCode {
         let arguments = context.arguments
+        try context.prepareAnswer()
         switch arguments.command.id {
         case .today:
             let range = DayRange(context.today, context.today, in: context.zone)

@@ -13,6 +13,17 @@ struct FieldList: Sendable, Hashable {
         }
     }
 
+    /// All members that the items of an answer can have; those of inner objects by dotted names.
+    init(of answer: AnswerShape?) {
+        let members = answer?.items.flatMap { $0.ownMembers ?? [] } ?? []
+        paths = members.reduce(into: []) { paths, member in
+            for path in member.shape.ownMembers?.map({ [member.name, $0.name] }) ?? [[member.name]]
+            where !paths.contains(path) {
+                paths.append(path)
+            }
+        }
+    }
+
     private init(paths: [[String]]) { self.paths = paths }
 
     /// These fields, then those of `other` that are not among them.

@@ -48,6 +48,15 @@ indirect enum Shape: Sendable, Hashable {
         }
     }
 
+    /// The members of an object, also of one that is described elsewhere.
+    var ownMembers: [Member]? {
+        switch self {
+        case .named(let name): name.shape.members
+        case .either(let shapes): shapes.lazy.compactMap(\.ownMembers).first
+        default: members
+        }
+    }
+
     /// The objects that it names, and those that they name.
     var names: Set<ObjectName> {
         var found: Set<ObjectName> = []

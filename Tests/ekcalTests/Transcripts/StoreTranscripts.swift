@@ -113,6 +113,25 @@ import Testing
         #expect(error.hint?.contains("nothing was changed") == false)
     }
 
+    /// A field that there is not is found before anything is written: it was found behind the commit. A right one goes through
+    /// for each kind of object, also when none is left to be shown.
+    @Test(arguments: [
+        ["source", "add", "S"], ["calendar", "add", "C"], ["add", "X", "fri"], ["undo"],
+        ["calendar", "rm", "Old", "-y"],
+    ])
+    func aWrongFieldChangesNothing(words: [String]) throws {
+        let shell = try Shell()
+        #expect(shell.run(["add", "Dentist", "2026-03-05"]).code == 0)
+        #expect(shell.run(["calendar", "add", "Old"]).code == 0)
+        let before = try shell.storeBytes()
+        for asked in [["--json", "--fields", "title,no.such"], ["--format", "{title} {nothing}"]] {
+            let result = shell.run(words + asked)
+            #expect(result.code == 2, "\(words + asked): \(result.err)")
+            #expect(try shell.storeBytes() == before, "\(words + asked)")
+        }
+        #expect(shell.run(words + ["--json", "--fields", "title,id"]).code == 0)
+    }
+
     /// Whoever reads the answer has gone away.
     @Test func anAnswerThatCannotBeWrittenIsSavedAllTheSame() throws {
         let shell = try Shell()
