@@ -133,8 +133,7 @@ extension OpenStore {
             )
         }
         guard let files = inner.files, let fileLock else {
-            let past = inner.past
-            let (result, edit, traits) = try prepare(&inner.state, past)
+            let (result, edit, traits) = try OpenStore.prepared(&inner, prepare)
             guard !edit.isEmpty else { return (result, nil) }
             inner.state.apply(edit)
             inner.journal?.append(contentsOf: edit.changes)
@@ -168,6 +167,15 @@ extension OpenStore {
                 : Operation(id: committed.head.id, number: committed.head.number, edit: committed.edit)
         }
         return (result, operation)
+    }
+
+    /// What `prepare` answers in memory. The operations before are let go of here: one more would copy them all while somebody
+    /// holds them.
+    private static func prepared<Result>(
+        _ inner: inout Inner, _ prepare: Prepare<Result>
+    ) throws -> (Result, Edit, OperationTraits) {
+        let past = inner.past
+        return try prepare(&inner.state, past)
     }
 
     /// Cuts the log (see `StoreFiles.compact`); gives how many operations are no longer kept.
