@@ -4,6 +4,11 @@ extension CalStoreItem {
     /// reading that.
     public var recordMembers: [UnknownMember] { RecordWriter.members(of: .item(record)) }
 
+    /// Those of them with these names.
+    public func recordMembers(named names: [String]) -> [UnknownMember] {
+        RecordWriter.members(of: .item(record), named: names)
+    }
+
     /// Parameters of known iCalendar properties that have no property here: `SUMMARY;LANGUAGE=de`.
     public var keptParameters: [String] { record.parameters.map { $0.property + ";" + $0.text } }
 

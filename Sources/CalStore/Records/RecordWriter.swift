@@ -15,12 +15,15 @@ enum RecordWriter {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    /// The members of the JSON of one record, by name, with their values as JSON text.
-    static func members(of record: Record) -> [UnknownMember] {
+    /// The members of the JSON of one record, all or some, by name, with their values as JSON text.
+    static func members(of record: Record, named names: [String]? = nil) -> [UnknownMember] {
         var members: [UnknownMember] = []
+        var writer = JSONWriter(capacity: 1024)
+        write(record, to: &writer)
         do throws(JSONError) {
-            try JSONReader.read(Array(text(of: record).utf8)) { (json) throws(JSONError) in
+            try JSONReader.read(writer.bytes) { (json) throws(JSONError) in
                 try json.object { (key, json) throws(JSONError) in
+                    if let names, !names.contains(key.text) { return try json.skip() }
                     members.append(UnknownMember(name: key.text, json: try json.raw()))
                 }
             }

@@ -102,9 +102,8 @@ struct StoredMembers: Sendable {
         _ names: [String], of item: CalStoreItem, lacking: [String] = []
     ) -> JSONValue {
         if names.isEmpty, lacking.isEmpty { return .null }
-        let all = names.isEmpty ? [] : item.recordMembers
-        var found: [JSONValue.Member] = all.filter { names.contains($0.name) }.compactMap {
-            member in
+        let kept = names.isEmpty ? [] : item.recordMembers(named: names)
+        var found: [JSONValue.Member] = kept.compactMap { member in
             (try? JSONValue(reading: Array(member.json.utf8))).map { .init(name: member.name, value: $0) }
         }
         found += lacking.map { .init($0, .null) }
