@@ -1,10 +1,6 @@
 /// Items as the files of a store have them (<doc:Format>).
 extension CalStoreItem {
-    /// The members of the item's record, in the order of the files: all that is stored of it. Costs writing it as JSON and
-    /// reading that.
-    public var recordMembers: [UnknownMember] { RecordWriter.members(of: .item(record)) }
-
-    /// Those of them with these names.
+    /// The members of the item's record with these names, in the order of the files. Costs writing it as JSON and reading that.
     public func recordMembers(named names: [String]) -> [UnknownMember] {
         RecordWriter.members(of: .item(record), named: names)
     }
