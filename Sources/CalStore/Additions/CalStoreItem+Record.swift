@@ -1,8 +1,11 @@
 /// Items as the files of a store have them (<doc:Format>).
 extension CalStoreItem {
-    /// The members of the item's record with these names, in the order of the files. Costs writing it as JSON and reading that.
-    public func recordMembers(named names: [String]) -> [UnknownMember] {
-        RecordWriter.members(of: .item(record), named: names)
+    /// The members of the item's record with these names, those that it has, as one JSON object. Costs what they cost, not what
+    /// the whole record does.
+    public func recordMembers(named names: [String]) -> [UInt8] {
+        var json = JSONWriter()
+        RecordWriter.write(names, of: record.fields, to: &json)
+        return json.bytes
     }
 
     /// Parameters of known iCalendar properties that have no property here: `SUMMARY;LANGUAGE=de`.

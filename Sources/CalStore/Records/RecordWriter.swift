@@ -15,15 +15,14 @@ enum RecordWriter {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    /// The members of the JSON of one record, all or some, by name, with their values as JSON text.
-    static func members(of record: Record, named names: [String]? = nil) -> [UnknownMember] {
+    /// The members of the JSON of one record, by name, with their values as JSON text.
+    static func members(of record: Record) -> [UnknownMember] {
         var members: [UnknownMember] = []
         var writer = JSONWriter(capacity: 1024)
         write(record, to: &writer)
         do throws(JSONError) {
             try JSONReader.read(writer.bytes) { (json) throws(JSONError) in
                 try json.object { (key, json) throws(JSONError) in
-                    if let names, !names.contains(key.text) { return try json.skip() }
                     members.append(UnknownMember(name: key.text, json: try json.raw()))
                 }
             }
@@ -32,6 +31,16 @@ enum RecordWriter {
             return []
         }
         return members
+    }
+
+    /// Writes some members of an item as an object, in the order of the files. Costs what those cost, not what all do.
+    static func write(_ names: [String], of item: ItemFields, to json: inout JSONWriter) {
+        json.object { json in
+            for member in ItemMember.allCases where names.contains(member.rawValue) {
+                write(member, of: item, to: &json)
+            }
+            for member in item.unknown where names.contains(member.name) { json.members([member]) }
+        }
     }
 
     private static func write(_ source: SourceRecord, to json: inout JSONWriter) {
@@ -66,67 +75,74 @@ enum RecordWriter {
 
     private static func write(_ item: ItemFields, to json: inout JSONWriter) {
         json.object { json in
-            json.member("type", item.kind.rawValue)
-            json.member("id", item.id)
-            json.member("calendar", item.calendar)
-            if let uid = item.uid { json.member("uid", uid) }
-            if let series = item.series { json.member("series", series) }
-            if let original = item.originalStart { json.member("original", original) }
-            json.member("title", item.title)
-            if let start = item.start { json.member("start", start) }
-            switch item.end {
-            case .time(let end): json.member(item.kind == .event ? "end" : "due", end)
-            case .duration(let duration): json.member("duration", duration.description)
-            case nil: break
-            }
-            if let recurrence = item.recurrence { write(recurrence, to: &json) }
-            if let location = item.location { json.member("location", location) }
-            if let place = item.structuredLocation { write(place, to: &json) }
-            if let notes = item.notes { json.member("notes", notes) }
-            if let url = item.url { json.member("url", url) }
-            if item.availability != .busy { json.member("availability", item.availability.rawValue) }
-            if item.status != .none { json.member("status", item.status.rawValue) }
-            json.list("alarms", item.alarms, write)
-            if let organizer = item.organizer {
-                json.name("organizer")
-                write(organizer, to: &json)
-            }
-            json.list("attendees", item.attendees, write)
-            if item.priority != 0 { json.member("priority", item.priority) }
-            if let completed = item.completed { json.member("completed", completed) }
-            if let percent = item.percentComplete { json.member("percent", percent) }
-            json.list("categories", item.categories) { $1.string($0) }
-            if let classification = item.classification { json.member("class", classification) }
-            if item.sequence != 0 { json.member("sequence", item.sequence) }
-            if let created = item.created { json.member("created", created) }
-            if let modified = item.modified { json.member("modified", modified) }
-            json.list("ical", item.properties) { $1.string($0) }
-            if !item.parameters.isEmpty {
-                json.name("params")
-                json.array { json in
-                    for parameters in item.parameters {
-                        json.string(parameters.property + ";" + parameters.text)
-                    }
-                }
-            }
+            for member in ItemMember.allCases { write(member, of: item, to: &json) }
             json.members(item.unknown)
         }
     }
 
-    private static func write(_ recurrence: Recurrence, to json: inout JSONWriter) {
-        json.list("rrule", recurrence.rules) { $1.string($0.text) }
-        json.list("exrule", recurrence.exclusionRules) { $1.string($0.text) }
-        json.list("rdate", recurrence.dates) { date, json in
-            guard let end = date.end else { return json.time(date.start) }
-            json.object { json in
-                json.member("start", date.start)
-                switch end {
-                case .time(let time): json.member("end", time)
-                case .duration(let duration): json.member("duration", duration.description)
-                }
+    /// Writes one member, unless it has its default.
+    private static func write(_ member: ItemMember, of item: ItemFields, to json: inout JSONWriter) {
+        switch member {
+        case .type: json.member("type", item.kind.rawValue)
+        case .id: json.member("id", item.id)
+        case .calendar: json.member("calendar", item.calendar)
+        case .uid: if let uid = item.uid { json.member("uid", uid) }
+        case .series: if let series = item.series { json.member("series", series) }
+        case .original: if let original = item.originalStart { json.member("original", original) }
+        case .title: json.member("title", item.title)
+        case .start: if let start = item.start { json.member("start", start) }
+        case .end: if item.kind == .event, case .time(let end) = item.end { json.member("end", end) }
+        case .due: if item.kind == .reminder, case .time(let due) = item.end { json.member("due", due) }
+        case .duration:
+            if case .duration(let duration) = item.end { json.member("duration", duration.description) }
+        case .rules: if let recurrence = item.recurrence { json.list("rrule", recurrence.rules, write) }
+        case .exclusionRules:
+            if let recurrence = item.recurrence { json.list("exrule", recurrence.exclusionRules, write) }
+        case .dates: if let recurrence = item.recurrence { json.list("rdate", recurrence.dates, write) }
+        case .exclusionDates:
+            if let recurrence = item.recurrence {
+                json.list("exdate", recurrence.exclusionDates) { $1.time($0) }
+            }
+        case .location: if let location = item.location { json.member("location", location) }
+        case .place: if let place = item.structuredLocation { write(place, to: &json) }
+        case .notes: if let notes = item.notes { json.member("notes", notes) }
+        case .url: if let url = item.url { json.member("url", url) }
+        case .availability:
+            if item.availability != .busy { json.member("availability", item.availability.rawValue) }
+        case .status: if item.status != .none { json.member("status", item.status.rawValue) }
+        case .alarms: json.list("alarms", item.alarms, write)
+        case .organizer:
+            if let organizer = item.organizer {
+                json.name("organizer")
+                write(organizer, to: &json)
+            }
+        case .attendees: json.list("attendees", item.attendees, write)
+        case .priority: if item.priority != 0 { json.member("priority", item.priority) }
+        case .completed: if let completed = item.completed { json.member("completed", completed) }
+        case .percentComplete: if let percent = item.percentComplete { json.member("percent", percent) }
+        case .categories: json.list("categories", item.categories) { $1.string($0) }
+        case .classification:
+            if let classification = item.classification { json.member("class", classification) }
+        case .sequence: if item.sequence != 0 { json.member("sequence", item.sequence) }
+        case .created: if let created = item.created { json.member("created", created) }
+        case .modified: if let modified = item.modified { json.member("modified", modified) }
+        case .properties: json.list("ical", item.properties) { $1.string($0) }
+        case .parameters:
+            json.list("params", item.parameters) { $1.string($0.property + ";" + $0.text) }
+        }
+    }
+
+    private static func write(_ rule: RecurrenceRule, to json: inout JSONWriter) { json.string(rule.text) }
+
+    private static func write(_ date: RecurrenceDate, to json: inout JSONWriter) {
+        guard let end = date.end else { return json.time(date.start) }
+        json.object { json in
+            json.member("start", date.start)
+            switch end {
+            case .time(let time): json.member("end", time)
+            case .duration(let duration): json.member("duration", duration.description)
             }
         }
-        json.list("exdate", recurrence.exclusionDates) { $1.time($0) }
     }
 
     private static func write(_ place: LocationRecord, to json: inout JSONWriter) {

@@ -145,22 +145,28 @@ struct JSONScanner {
 
     private mutating func string() throws(JSONSyntaxError) -> String {
         position += 1
+        // Mostly a string is what it is written as; only where it is not is it put together.
+        var start = position
         var text: [UInt8] = []
         while let byte = peek {
             switch byte {
             case UInt8(ascii: "\""):
+                let last = bytes[start..<position]
                 position += 1
-                guard let string = String(validating: text, as: UTF8.self) else {
-                    throw error("the text is not UTF-8")
-                }
+                let isWhole = text.isEmpty
+                if !isWhole { text += last }
+                guard
+                    let string = isWhole
+                        ? String(validating: last, as: UTF8.self) : String(validating: text, as: UTF8.self)
+                else { throw error("the text is not UTF-8") }
                 return string
             case UInt8(ascii: "\\"):
+                text += bytes[start..<position]
                 position += 1
                 text += try escape()
+                start = position
             case 0x00...0x1F: throw error("a control character must be escaped")
-            default:
-                text.append(byte)
-                position += 1
+            default: position += 1
             }
         }
         throw error("the text ends too early")
@@ -210,7 +216,7 @@ struct JSONScanner {
     private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     private mutating func skipSpaces() {
-        while let byte = peek, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
+        while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
     }
 
     private mutating func skip(_ byte: UInt8) -> Bool {

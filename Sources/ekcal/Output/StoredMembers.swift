@@ -101,12 +101,13 @@ struct StoredMembers: Sendable {
     private func members(
         _ names: [String], of item: CalStoreItem, lacking: [String] = []
     ) -> JSONValue {
+        // Of most items nothing is lost.
         if names.isEmpty, lacking.isEmpty { return .null }
-        let kept = names.isEmpty ? [] : item.recordMembers(named: names)
-        var found: [JSONValue.Member] = kept.compactMap { member in
-            (try? JSONValue(reading: Array(member.json.utf8))).map { .init(name: member.name, value: $0) }
+        var found: [JSONValue.Member] = []
+        if !names.isEmpty, let kept = try? JSONValue(reading: item.recordMembers(named: names)) {
+            found = kept.members ?? []
         }
-        found += lacking.map { .init($0, .null) }
+        for name in lacking { found.append(.init(name: name, value: .null)) }
         return found.isEmpty ? .null : .object(found)
     }
 }
