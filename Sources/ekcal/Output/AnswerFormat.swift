@@ -1,3 +1,5 @@
+import Foundation
+
 /// One way to print an answer: what stands before the items, each item, and what stands behind them. What it appends goes
 /// to standard output as it is.
 protocol AnswerFormat: Sendable {
@@ -9,14 +11,23 @@ protocol AnswerFormat: Sendable {
 extension AnswerFormat {
     func end(_ answer: Answer, _ bytes: inout [UInt8]) {}
 
-    /// Appends the answer to `bytes`. `hasMore` is called after each item, and may take out what is there.
+    /// Appends the answer to `bytes`. `hasMore` is called now and then, and may take out what is there.
     func write(_ answer: Answer, to bytes: inout [UInt8], hasMore: (inout [UInt8]) -> Void) {
         begin(answer, &bytes)
-        var isFirst = true
-        for item in answer.items {
-            add(item, isFirst: isFirst, of: answer, &bytes)
-            isFirst = false
-            hasMore(&bytes)
+        let count = answer.items.count
+        // All processors write at once, each a run of items; some runs at a time, so that little waits to be printed.
+        let runs = stride(from: 0, to: count, by: 256).map { $0..<min($0 + 256, count) }
+        let together = ProcessInfo.processInfo.activeProcessorCount * 4
+        for first in stride(from: 0, to: runs.count, by: together) {
+            let written = Concurrent.map(runs[first..<min(first + together, runs.count)]) { run in
+                var bytes: [UInt8] = []
+                for index in run { add(answer.items[index], isFirst: index == 0, of: answer, &bytes) }
+                return bytes
+            }
+            for run in written {
+                bytes += run
+                hasMore(&bytes)
+            }
         }
         end(answer, &bytes)
     }

@@ -1,5 +1,6 @@
-/// The objects of an answer. They may be made one by one as they are printed: a hundred thousand at once would fill the memory.
-struct AnswerItems: Sequence, Sendable, ExpressibleByArrayLiteral {
+/// The objects of an answer. They may be made only when they are printed, by any thread: a hundred thousand at once would fill the
+/// memory.
+struct AnswerItems: Sendable, ExpressibleByArrayLiteral {
     let count: Int
     private let object: @Sendable (Int) -> JSONValue
 
@@ -17,5 +18,5 @@ struct AnswerItems: Sequence, Sendable, ExpressibleByArrayLiteral {
 
     var isEmpty: Bool { count == 0 }
 
-    func makeIterator() -> some IteratorProtocol<JSONValue> { (0..<count).lazy.map(object).makeIterator() }
+    subscript(index: Int) -> JSONValue { object(index) }
 }
