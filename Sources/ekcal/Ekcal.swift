@@ -2,11 +2,13 @@ import CalStore
 import Foundation
 
 /// The tool: reads the command line, runs one command, and ends with its exit code.
-@main
-struct Ekcal {
+///
+/// It is a library, and `ekcalMain` its program, so that the program alone can be linked statically.
+public enum Ekcal {
     static let version = "0.1.0"
 
-    static func main() {
+    /// Runs the command line of this process, and ends it.
+    public static func main() -> Never {
         // A reader that went away is seen by the write that fails, not by a signal.
         signal(SIGPIPE, SIG_IGN)
         let code = run(Array(CommandLine.arguments.dropFirst()), System.current())

@@ -1,0 +1,3 @@
+import ekcal
+
+Ekcal.main()
