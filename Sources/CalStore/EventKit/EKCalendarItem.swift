@@ -48,33 +48,29 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
         }
     }
 
-    /// The store that it came from or was made for; nil for one that was made with `init()`.
-    final let eventStore: EKEventStore?
+    /// Nil for one that was made with `init()`.
+    final let origin: ItemOrigin?
+    /// The store that it came from or was made for.
+    final var eventStore: EKEventStore? { origin?.store }
     /// The zone in which dates and floating times are read.
     final var display: Zone { eventStore?.session.clock.display ?? .eventKitDefault }
-    /// How often the store had been reset when this was made (EventKit rule 9).
-    final let generation: Int
     final var content: Content
 
     /// An item of no store, which cannot be saved (EventKit rule 11).
     public override init() {
-        eventStore = nil
-        generation = 0
+        origin = nil
         content = Content(life: .new, record: EKCalendarItem.blank(.event, id: .random()))
         super.init()
     }
 
     init(new kind: ItemFields.Kind, in store: EKEventStore) {
-        eventStore = store
-        generation = store.session.generation
+        origin = ItemOrigin(store)
         content = Content(life: .new, record: EKCalendarItem.blank(kind, id: .random()))
         super.init()
     }
 
-    /// - Parameter generation: That of the store, which those who make many know.
-    init(_ record: ItemRecord, original: ItemTime?, in store: EKEventStore, generation: Int? = nil) {
-        eventStore = store
-        self.generation = generation ?? store.session.generation
+    init(_ record: ItemRecord, original: ItemTime?, from origin: ItemOrigin) {
+        self.origin = origin
         content = Content(life: .stored, record: record, original: original)
         super.init()
     }

@@ -27,12 +27,10 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
     /// A new event, not in the store until it is saved.
     public init(eventStore: EKEventStore) { super.init(new: .event, in: eventStore) }
 
-    init(_ occurrence: Occurrence, in store: EKEventStore, generation: Int) {
+    init(_ occurrence: Occurrence, from origin: ItemOrigin) {
         fetchedEnd = occurrence.end
         let isOccurrence = occurrence.item.isSeries
-        super.init(
-            occurrence.item, original: isOccurrence ? occurrence.original : nil, in: store,
-            generation: generation)
+        super.init(occurrence.item, original: isOccurrence ? occurrence.original : nil, from: origin)
     }
 
     // MARK: Identity

@@ -109,14 +109,15 @@ extension EKEventStore {
     }
 
     func events(_ found: [Occurrence]) -> [EKEvent] {
-        let generation = session.generation
-        return found.map { EKEvent($0, in: self, generation: generation) }
+        let origin = ItemOrigin(self)
+        return found.map { EKEvent($0, from: origin) }
     }
 
     func item(_ found: Occurrence?) -> EKCalendarItem? {
         guard let found else { return nil }
         guard session.access.allows(.read, found.item.kind) else { return nil }
-        return found.item.kind == .event ? events([found]).first : EKReminder(found.item, in: self)
+        let origin = ItemOrigin(self)
+        return found.item.kind == .event ? EKEvent(found, from: origin) : EKReminder(found.item, from: origin)
     }
 
     // MARK: What faces ask
@@ -137,7 +138,7 @@ extension EKEventStore {
         return session.read { $0.calendar(id) }.flatMap(\.self)
     }
 
-    func isAlive(_ item: EKCalendarItem) -> Bool { item.generation == session.generation }
+    func isAlive(_ item: EKCalendarItem) -> Bool { item.origin?.generation == session.generation }
 
     /// Whether a series still has an occurrence, not detached and not deleted (EventKit rule 22).
     func isOccurrence(_ original: ItemTime, of item: ItemRecord) -> Bool {

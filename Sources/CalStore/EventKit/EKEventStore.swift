@@ -386,11 +386,12 @@ open class EKEventStore: NSObject, @unchecked Sendable {
                     && plan.query?.matches(reminder: item.fields, display: display) ?? true
             }
         }
+        let origin = ItemOrigin(self)
         let reminders = found?.sorted { left, right in
             let (first, second) = (left.due(in: display), right.due(in: display))
             if first != second { return first < second }
             return left.title != right.title ? left.title < right.title : left.id < right.id
-        }.map { EKReminder($0, in: self) }
+        }.map { EKReminder($0, from: origin) }
         guard let filter = plan.filter else { return reminders }
         return reminders?.filter { filter.evaluate(with: $0) }
     }

@@ -23,8 +23,8 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
     /// A new reminder, not in the store until it is saved.
     public init(eventStore: EKEventStore) { super.init(new: .reminder, in: eventStore) }
 
-    init(_ record: ItemRecord, in store: EKEventStore) {
-        super.init(record, original: nil, in: store)
+    init(_ record: ItemRecord, from origin: ItemOrigin) {
+        super.init(record, original: nil, from: origin)
     }
 
     /// `EKReminder <0x7f08> {title = Call home; dueDate = 2026-03-04; completionDate = (null); calendar = Reminders}`

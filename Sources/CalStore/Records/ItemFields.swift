@@ -2,20 +2,20 @@
 struct ItemFields: Equatable, Sendable {
     enum Kind: String, Sendable, CaseIterable { case event, reminder }
 
-    var id: RecordID
+    // What queries look at comes first, within few lines of the processor's cache.
     var kind: Kind
     var calendar: RecordID
-    /// The iCalendar UID when it is not the identifier.
-    var uid: String?
-    /// Of a detached occurrence: its series, and which of its occurrences it replaces.
-    var series: RecordID?
-    var originalStart: ItemTime?
-
-    var title: String
     var start: ItemTime?
     /// Of a reminder, the due time.
     var end: ItemEnd?
+    var title: String
+    var id: RecordID
     var recurrence: Recurrence?
+    /// Of a detached occurrence: its series, and which of its occurrences it replaces.
+    var series: RecordID?
+    var originalStart: ItemTime?
+    /// The iCalendar UID when it is not the identifier.
+    var uid: String?
 
     var location: String?
     @Rare var structuredLocation: LocationRecord?

@@ -6,10 +6,11 @@
 struct ItemRecord: Sendable {
     /// Never changed, so that its fields can be read where they are: reading what may change would copy all of them first.
     private final class Storage: Sendable {
-        let fields: ItemFields
-        // Asked of each item by every query: made from the fields, they would cost a copy of them each time.
+        // Asked of each item by every query: made from the fields, they would cost a copy of them each time. They stand
+        // beside the fields that are looked at then.
         let isSeries: Bool
         let isCompleted: Bool
+        let fields: ItemFields
 
         init(_ fields: ItemFields) {
             self.fields = fields

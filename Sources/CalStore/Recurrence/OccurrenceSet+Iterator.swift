@@ -20,7 +20,7 @@ extension OccurrenceSet: Sequence {
         /// The only rule, or the first, and its next occurrence when that was looked at already.
         private var rule: RuleIterator?
         private var ruleHead: ZonedOccurrence?
-        private var others: [(rule: RuleIterator, head: ZonedOccurrence)] = []
+        private var others: [(rule: RuleIterator, head: ZonedOccurrence)]
         private var dateIndex: Int
         private var excludedIndex: Int
         private let excludedCount: Int
@@ -28,23 +28,32 @@ extension OccurrenceSet: Sequence {
         private let excludedEnd: Int64
         private let hasExcludedRules: Bool
         /// Whether one rule is all that is left, so that nothing has to be compared.
-        private var isPlain = false
+        private var isPlain: Bool
 
         init(_ set: OccurrenceSet, from place: Int64) {
-            self.set = set
-            hasExcludedRules = !set.excludedRules.isEmpty
-            dateIndex = set.dates.firstIndex { $0.place >= place } ?? set.dates.count
-            excludedCount = set.excludedDates.count
-            excludedIndex = excludedCount == 0 ? 0 : set.excludedIndex(from: place)
-            excludedEnd =
-                set.excludedDates.last.map { $0.seconds + (set.zone?.table.longestGap ?? 0) } ?? .min
-            guard let first = set.rule else { return }
-            rule = RuleIterator(first, from: place)
+            let dates = set.dates
+            let excludedDates = set.excludedDates
+            let dateIndex = dates.firstIndex { $0.place >= place } ?? dates.count
+            var others: [(rule: RuleIterator, head: ZonedOccurrence)] = []
             for other in set.otherRules {
                 var iterator = RuleIterator(other, from: place)
                 if let head = iterator.next() { others.append((iterator, head)) }
             }
-            isPlain = others.isEmpty && dateIndex == set.dates.count
+            let first = set.rule
+            let rule = first.map { RuleIterator($0, from: place) }
+            let excludedEnd =
+                excludedDates.last.map { $0.seconds + (set.zone?.table.longestGap ?? 0) } ?? .min
+            let excludedIndex = excludedDates.isEmpty ? 0 : set.excludedIndex(from: place)
+            self.set = set
+            self.rule = rule
+            ruleHead = nil
+            self.others = others
+            self.dateIndex = dateIndex
+            self.excludedIndex = excludedIndex
+            excludedCount = excludedDates.count
+            self.excludedEnd = excludedEnd
+            hasExcludedRules = !set.excludedRules.isEmpty
+            isPlain = others.isEmpty && dateIndex == dates.count && first != nil
         }
 
         /// The next occurrence as a local time of the set's zone.

@@ -7,36 +7,38 @@ struct RuleWalk {
     private var rest: UInt32
     /// The day whose times are being given, and the second of it from which the next is looked for;
     /// -1 when the next day is due. Not used where each day has a single time.
-    private var day = 0
-    private var time = -1
+    private var day: Int
+    private var time: Int
     /// Copies of what the fast path needs.
     private let singleTime: Int
     private let strideDays: Int
     private let strideBits: UInt32
 
     init(_ plan: RulePlan, from start: Int64) {
-        self.plan = plan
-        singleTime = plan.singleTime
         var firstDay = Int(start.floorDivided(by: 86_400))
-        if case .stride(let days, let bits, _) = plan.layout, plan.positions.isEmpty, plan.singleTime >= 0 {
-            (strideDays, strideBits) = (days, bits)
-        } else {
-            (strideDays, strideBits) = (0, 0)
-        }
         let startTime = Int(start.modulo(86_400))
+        let singleTime = plan.singleTime
         if singleTime >= 0, startTime > singleTime { firstDay += 1 }
-        guard !plan.isEmpty, let chunk = plan.chunk(from: firstDay) else {
-            chunk = DayChunk(base: Self.end, days: 0, candidates: 0, month: Month(year: 1, number: 1))
-            rest = 0
-            return
-        }
-        self.chunk = chunk
-        rest = chunk.days.from(firstDay - chunk.base)
-        if singleTime < 0, chunk.contains(firstDay) {
+        let chunk = plan.isEmpty ? nil : plan.chunk(from: firstDay)
+        var rest = chunk.map { $0.days.from(firstDay - $0.base) } ?? 0
+        var isWithinDay = false
+        if singleTime < 0, let chunk, chunk.contains(firstDay) {
             rest &= ~(1 << UInt32(firstDay - chunk.base))
-            day = firstDay
-            time = startTime
+            isWithinDay = true
         }
+        var (strideDays, strideBits) = (0, UInt32(0))
+        if case .stride(let days, let bits, _) = plan.layout, plan.positions.isEmpty, singleTime >= 0 {
+            (strideDays, strideBits) = (days, bits)
+        }
+        self.plan = plan
+        self.chunk =
+            chunk ?? DayChunk(base: Self.end, days: 0, candidates: 0, month: Month(year: 1, number: 1))
+        self.rest = rest
+        day = isWithinDay ? firstDay : 0
+        time = isWithinDay ? startTime : -1
+        self.singleTime = singleTime
+        self.strideDays = strideDays
+        self.strideBits = strideBits
     }
 
     /// The day number that says that the walk is over.

@@ -84,12 +84,14 @@ extension StoreState {
         let longest = max(length.bound, hasPeriods ? item.fields.longestDateDays * 86_400 : 0)
         let from = clock.local(at: query.range.lowerBound.adding(seconds: -longest).adding(seconds: -jump))
         let to = clock.local(at: query.range.upperBound).adding(seconds: 7200)
-        // Not `for`: without optimization the compiler (6.3.1) crashes over it.
-        var moments = set.moments(from: from, floatingIn: query.zone).makeIterator()
-        while let moment = moments.next() {
-            guard moment.local < to else { break }
-            let start = moment.local == anchor.local ? anchor : anchor.moved(to: moment.local)
-            let begin = start.isSecondPass ? start.instant(in: query.zone) : moment.instant
+        // What `moments(from:floatingIn:)` does, which costs a copy of the walk.
+        var walk = OccurrenceSet.Iterator(set, from: set.place(of: from))
+        var cursor = ZoneCursor(set.zone ?? query.zone)
+        while let local = walk.next(), local < to {
+            let start = local == anchor.local ? anchor : anchor.moved(to: local)
+            let begin =
+                start.isSecondPass
+                ? start.instant(in: query.zone) : Instant(existing: cursor.moment(for: local.seconds))
             var end = length.end(of: start, at: begin, display: query.zone)
             if hasPeriods, let own = item.fields.periodEnd(of: start) {
                 end = (own, own.instant(in: query.zone))
