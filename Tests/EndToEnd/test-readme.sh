@@ -8,6 +8,9 @@ session=$(awk '/^```/ { inside = !inside; next } inside && /^\$ / { on = 1 } !in
 [[ -n $session ]]
 ok "there is a session"
 
+# "Runs on machines without Swift too": nothing of Swift's is to be found when it starts.
+if [[ $(uname) == Linux ]]; then ! ldd "$ekcal" | grep -q libswift; ok "it needs no libraries of Swift"; fi
+
 mkdir -p "$folder/bin" "$folder/here/.build"
 ln -s "$ekcal" "$folder/bin/ekcal"
 PATH=$folder/bin:$PATH
