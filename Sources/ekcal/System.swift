@@ -75,12 +75,12 @@ struct System: Sendable {
             isOutputTerminal: isOutputTerminal, isErrorTerminal: isatty(STDERR_FILENO) == 1,
             terminalWidth: size?.width, terminalHeight: size?.height,
             startPager: { (pager: String, environment: [String: String]) throws(Failure) in
-                try Program.pager(pager, environment: environment)
+                try ForegroundProgram.pager(pager, environment: environment)
             },
             read: { (count: Int) throws(Failure) in try bytes(STDIN_FILENO, "standard input", upTo: count) },
             readLine: { Swift.readLine() },
             edit: { (editor: String, path: String, environment: [String: String]) throws(Failure) in
-                try Program.start(editor, [path], environment: environment).wait()
+                try ForegroundProgram.edit(editor, path, environment: environment)
             },
             write: { writeAll($0, to: STDOUT_FILENO) }, writeError: { _ = writeAll($0, to: STDERR_FILENO) })
     }

@@ -99,4 +99,10 @@ runs 0 add Next 2026-03-05
 runs 0 store check
 same "and it goes on from there" "" "$out$err"
 
+# Some services ignore how their children end, and what they start inherits that: a hook that refused was not heard.
+export EKCAL_STORE=$folder/hooked
+runs 0 config set hook.pre-commit /bin/false
+(trap '' CHLD && "$ekcal" add Dentist 2026-03-05) >"$folder/out" 2>&1
+same "a hook's no is heard where children are ignored" 6 $?
+
 finish

@@ -72,7 +72,7 @@ final class Hooks: @unchecked Sendable {
         let outcome: ChildProcess.Outcome
         do {
             outcome = try start(.preCommit, operation, label)
-        } catch let error as ChildProcess.Failure {
+        } catch let error as Program.Failure {
             throw refusal("cannot be started: \(error.reason)")
         }
         switch outcome.end {
@@ -106,7 +106,7 @@ final class Hooks: @unchecked Sendable {
                 case .signal(let number): complain("it was ended by signal \(number)")
                 case .timeLimit: complain("it took longer than \(Int(system.hookLimit)) s and was ended")
                 }
-            } catch let error as ChildProcess.Failure {
+            } catch let error as Program.Failure {
                 complain("cannot be started: \(error.reason)")
             } catch {
                 complain("\(EkcalError(any: error).message)")

@@ -66,7 +66,7 @@ struct WatchCommand {
         environment["EKCAL_OPERATIONS"] = "\(news.operations.count)"
         environment["EKCAL_CHANGES"] = "\(news.operations.reduce(0) { $0 + $1.changes.count })"
         let outcome: ChildProcess.Outcome
-        do throws(ChildProcess.Failure) {
+        do throws(Program.Failure) {
             outcome = try ChildProcess(words: words, environment: environment).run(
                 input: input, gathersOutput: false)
         } catch {

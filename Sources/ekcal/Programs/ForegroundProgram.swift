@@ -1,0 +1,66 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A program that a person works with: an editor, a pager. It has the terminal, and the keys that interrupt are meant for it.
+enum ForegroundProgram {
+    /// Runs what a variable such as EDITOR holds, a command line for the shell, with a path that the shell takes as it is. Says with
+    /// which code it ended: its own, or 128 and the number of a signal.
+    static func edit(
+        _ commandLine: String, _ path: String, environment: [String: String]
+    ) throws(System.Failure) -> Int32 {
+        let program = try start(commandLine, [path], environment: environment)
+        let interrupt = signal(SIGINT, SIG_IGN)
+        let quit = signal(SIGQUIT, SIG_IGN)
+        defer {
+            signal(SIGINT, interrupt)
+            signal(SIGQUIT, quit)
+        }
+        return switch program.wait() {
+        case .exit(let code): code
+        case .signal(let number): 128 + number
+        case .timeLimit: 128 + SIGKILL
+        }
+    }
+
+    /// Starts a pager that reads what is written to it.
+    static func pager(
+        _ commandLine: String, environment: [String: String]
+    ) throws(System.Failure) -> Pager.Stream {
+        let pipe: Program.Pipe
+        do throws(Program.Failure) { pipe = try Program.Pipe() } catch {
+            throw System.Failure(name: commandLine, reason: error.reason)
+        }
+        let program: Program
+        do throws(System.Failure) {
+            program = try start(commandLine, [], environment: environment, input: pipe.reading)
+        } catch {
+            pipe.close()
+            throw error
+        }
+        close(pipe.reading)
+        let interrupt = signal(SIGINT, SIG_IGN)
+        return Pager.Stream(
+            write: { System.writeAll($0, to: pipe.writing) },
+            close: {
+                close(pipe.writing)
+                _ = program.wait()
+                signal(SIGINT, interrupt)
+            })
+    }
+
+    private static func start(
+        _ commandLine: String, _ arguments: [String], environment: [String: String], input: Int32? = nil
+    ) throws(System.Failure) -> Program {
+        let words = ["/bin/sh", "-c", commandLine + " \"$@\"", "sh"] + arguments
+        do throws(Program.Failure) {
+            return try Program(words, environment: environment, input: input, leadsGroup: false)
+        } catch {
+            throw System.Failure(name: commandLine, reason: error.reason)
+        }
+    }
+}
