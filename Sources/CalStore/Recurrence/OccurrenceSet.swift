@@ -29,10 +29,6 @@ public struct OccurrenceSet: Sendable {
 
     /// One object, so that a set and all walks through it share it for the price of a retain.
     final class Members: Sendable {
-        let start: CivilDateTime
-        let isDate: Bool
-        let zone: Zone?
-        let problem: RecurrenceError?
         /// The only rule, or the first.
         let rule: ZonedRule?
         let otherRules: [ZonedRule]
@@ -41,6 +37,10 @@ public struct OccurrenceSet: Sendable {
         let dates: [ZonedOccurrence]
         /// Local times, ascending.
         let excludedDates: [CivilDateTime]
+        let zone: Zone?
+        let start: CivilDateTime
+        let isDate: Bool
+        let problem: RecurrenceError?
 
         init(
             _ start: CivilDateTime, _ isDate: Bool, _ zone: Zone?, _ problem: RecurrenceError?,

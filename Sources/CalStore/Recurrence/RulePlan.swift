@@ -13,17 +13,26 @@ final class RulePlan: Sendable {
         case months
     }
 
-    /// Reduced: every 90 seconds stay that, every 120 seconds are every second minute.
-    let frequency: RecurrenceRule.Frequency
-    /// Reduced, and clamped to `largestInterval`.
-    let interval: Int
+    // What a walk begins with comes first, within a line or two of the processor's cache.
     let layout: Layout
-    let parts: DayParts
-    let times: TimeSet
     /// The one time of day, when there is just one; else -1.
     let singleTime: Int
     /// BYSETPOS without repetitions: positive ones ascending, then negative ones ascending.
     let positions: [Int]
+    /// Reduced: every 90 seconds stay that, every 120 seconds are every second minute.
+    let frequency: RecurrenceRule.Frequency
+    /// No time ever fits: found out once instead of by searching the calendar.
+    let isEmpty: Bool
+    /// Whether the next chunk is that of the next allowed month, as long as the year has one.
+    let staysInYear: Bool
+    /// Whether an interval of hours, minutes or seconds makes days differ in their times.
+    let hasPhase: Bool
+    /// Whether `times` are those of every day of the pattern.
+    let hasSameTimes: Bool
+    /// Reduced, and clamped to `largestInterval`.
+    let interval: Int
+    let parts: DayParts
+    let times: TimeSet
     /// HOURLY with BYSETPOS: the seconds of the hour that remain, ascending.
     let hourOffsets: [Int]
     /// Every n-th bit, for the phase of an interval below 64.
@@ -33,19 +42,11 @@ final class RulePlan: Sendable {
     let originSecond: Int64
     /// Months since year 0.
     let originMonth: Int
-    /// Whether an interval of hours, minutes or seconds makes days differ in their times.
-    let hasPhase: Bool
     /// After how many days their times repeat.
     let dayPhases: Int
     /// After so many days without a time none will come, because weekdays and the interval stand alike again.
     let searchDays: Int
-    /// Whether `times` are those of every day of the pattern.
-    let hasSameTimes: Bool
     let cadence: Cadence?
-    /// Whether the next chunk is that of the next allowed month, as long as the year has one.
-    let staysInYear: Bool
-    /// No time ever fits: found out once instead of by searching the calendar.
-    let isEmpty: Bool
 
     /// More than the seconds in the whole calendar, and far from overflow in any product here.
     static let largestInterval = 1 << 40

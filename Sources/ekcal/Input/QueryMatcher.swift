@@ -157,7 +157,7 @@ struct QueryMatcher {
         private func text(_ pattern: QueryPattern, _ field: QueryField?) throws -> Test {
             let matches: (String) -> Bool
             switch pattern {
-            case .contains(let part): matches = { QueryText.fold($0).contains(part) }
+            case .contains(let part): matches = { QueryText.contains(part, in: $0) }
             case .regex(let pattern):
                 let regex = try Regex(pattern).ignoresCase()
                 matches = { $0.firstMatch(of: regex) != nil }
