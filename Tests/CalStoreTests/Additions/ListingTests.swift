@@ -25,6 +25,16 @@ import Testing
         #expect(count > 30)
     }
 
+    /// The first example of the README does what stands below it.
+    @Test func readme() throws {
+        let text = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+        let listing = try #require(Self.listings(text).first)
+        let code = listing.split(separator: "\n").drop { $0.hasPrefix("import ") }.joined(separator: "\n")
+        let here = Self.bare(try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
+        #expect(here.contains(Self.bare(code)))
+        #expect(text.contains("```\n" + (try readmeExample()).joined(separator: "\n") + "\n"))
+    }
+
     private static func listings(_ text: String) -> [String] {
         var found: [String] = []
         var listing: String?
@@ -51,6 +61,33 @@ import Testing
             return String(code.filter { !$0.isWhitespace })
         }.joined()
     }
+}
+
+// MARK: - The README
+
+/// What the example prints.
+private func readmeExample() throws -> [String] {
+    var lines: [String] = []
+    func print(_ items: Any...) { lines.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+    let store = CalendarStore()
+
+    try store.write("add standup", now: Instant(Date())) { change in
+        var standup = try CalStoreItem(event: "Standup", calendar: change.calendars[0].id)
+        standup.start = ItemTime("2026-03-02T09:00:00[America/New_York]")
+        standup.end = .duration(ItemDuration(seconds: 15 * 60))
+        standup.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=WEEKLY")])
+        try change.add(standup)
+    }
+
+    if let march = Instant(iso: "2026-03-01T00:00:00Z") {
+        for occurrence in try store.occurrences(
+            in: march..<march.adding(seconds: 16 * 86_400), zone: .utc)
+        {
+            print(occurrence.item.title, occurrence.start.local, occurrence.startInstant)
+        }
+    }
+    return lines
 }
 
 // MARK: - EventKit's classes
