@@ -54,8 +54,8 @@ public struct CalStoreChange: Sendable, Equatable {
     /// // title "Standup" "Daily"
     /// ```
     public var differences: [Difference] {
-        let before = change.before.map { RecordWriter.members(of: $0) } ?? []
-        let after = change.after.map { RecordWriter.members(of: $0) } ?? []
+        let before = change.before.map(RecordWriter.members) ?? []
+        let after = change.after.map(RecordWriter.members) ?? []
         let old = Dictionary(before.map { ($0.name, $0.json) }, uniquingKeysWith: { first, _ in first })
         let new = Dictionary(after.map { ($0.name, $0.json) }, uniquingKeysWith: { first, _ in first })
         let names = after.map(\.name) + before.map(\.name).filter { new[$0] == nil }

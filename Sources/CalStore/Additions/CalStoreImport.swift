@@ -24,7 +24,7 @@ public struct CalStoreImport: Sendable {
     /// Nil for items that do not come from an iCalendar file.
     private let file: ICalendarImport?
     fileprivate var records: [ItemRecord]
-    /// Where items of other files stand there, by their identifiers.
+    /// Where the items stand in the file, by their identifiers.
     private let lines: [RecordID: Int]
     /// False when the bytes are no iCalendar file at all.
     public let isCalendar: Bool
@@ -40,7 +40,7 @@ public struct CalStoreImport: Sendable {
         let file = ICalendarImport(bytes, into: RecordID(high: 0, low: 0))
         self.file = file
         records = file.items.map(\.record)
-        lines = [:]
+        lines = Self.lines(file.items.map { ($0.record, $0.line) })
         isCalendar = file.isCalendar
         calendarName = file.calendarName
         rejects = file.rejects.map { Note(line: $0.note.line, message: $0.message) }
@@ -57,8 +57,7 @@ public struct CalStoreImport: Sendable {
     public init(items: [(item: CalStoreItem, line: Int)], rejects: [Note] = [], warnings: [Note] = []) {
         file = nil
         records = items.map(\.item.record)
-        lines = Dictionary(
-            items.map { ($0.item.record.id, $0.line) }, uniquingKeysWith: { first, _ in first })
+        lines = Self.lines(items.map { ($0.item.record, $0.line) })
         isCalendar = false
         calendarName = nil
         self.rejects = rejects
@@ -69,8 +68,10 @@ public struct CalStoreImport: Sendable {
     public var items: [CalStoreItem] { records.map(CalStoreItem.init) }
 
     /// Where one of the items stands in the file, counted from 1.
-    public func line(of item: CalStoreItem) -> Int? {
-        lines[item.record.id] ?? file?.items.first { $0.record.id == item.record.id }?.line
+    public func line(of item: CalStoreItem) -> Int? { lines[item.record.id] }
+
+    private static func lines(_ items: [(record: ItemRecord, line: Int)]) -> [RecordID: Int] {
+        Dictionary(items.lazy.map { ($0.record.id, $0.line) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// An iCalendar file of what was rejected, with the reasons, to be mended and imported again; nil when nothing was, and for items

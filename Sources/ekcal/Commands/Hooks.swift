@@ -79,7 +79,7 @@ final class Hooks: @unchecked Sendable {
         case .exit(0): remark(.preCommit, outcome)
         case .exit(let code): throw refusal(Hooks.text(outcome) ?? "it ended with \(code)")
         case .signal(let number): throw refusal("it was ended by signal \(number)")
-        case .timeLimit: throw refusal("it took longer than \(Int(system.hookLimit)) s")
+        case nil: throw refusal("it took longer than \(Int(system.hookLimit)) s")
         }
     }
 
@@ -104,7 +104,7 @@ final class Hooks: @unchecked Sendable {
                 case .exit(0): remark(.postCommit, outcome)
                 case .exit(let code): complain(Hooks.text(outcome) ?? "it ended with \(code)")
                 case .signal(let number): complain("it was ended by signal \(number)")
-                case .timeLimit: complain("it took longer than \(Int(system.hookLimit)) s and was ended")
+                case nil: complain("it took longer than \(Int(system.hookLimit)) s and was ended")
                 }
             } catch let error as Program.Failure {
                 complain("cannot be started: \(error.reason)")

@@ -73,7 +73,7 @@ struct WatchCommand {
             throw EkcalError(.file, "cannot start \(words[0]): \(error.reason)", field: "--exec")
         }
         switch outcome.end {
-        case .exit(0), .timeLimit: break
+        case .exit(0), nil: break
         case .exit(let code): context.note("\(words[0]) ended with \(code)")
         case .signal(let number): context.note("\(words[0]) was ended by signal \(number)")
         }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Which column of a CSV file holds which member of an item: by their names, or as `--map FIELD=COLUMN` says.
 ///
 /// ```
@@ -67,7 +69,7 @@ struct CSVColumns {
     }
 
     private static func plain(_ name: String) -> String {
-        String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()).lowercased()
+        name.trimmingCharacters(in: .whitespaces).lowercased()
     }
 
     private static func column(
@@ -162,13 +164,9 @@ struct CSVColumns {
                 throw EkcalError(.usage, "\"\(name)\" is not JSON: \(error.message)", field: name)
             }
         }
-        let parts = cell.split(separator: ",").map { Self.trimmed($0) }
+        let parts = cell.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
         return name == "alarms"
             ? .array(parts.map { ["offset": .string($0)] }) : .array(parts.map(JSONValue.string))
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 }
 

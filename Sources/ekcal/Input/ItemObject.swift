@@ -7,8 +7,6 @@ struct ItemObject {
     let dates: DateReader
     /// How long an event lasts that does not say, in seconds.
     let usualLength: Int
-    /// Whether times are written as ours are. Else they may have any form that begins with the year.
-    var now: Instant { dates.now }
 
     /// Where an item belongs, as the object says it.
     struct Home: Hashable, Sendable {
@@ -339,7 +337,7 @@ struct ItemObject {
             let moment = try text(object, "modified").map { text throws(EkcalError) in
                 try instant(text, "modified")
             }
-            record.set("completed", .string((moment ?? now).description))
+            record.set("completed", .string((moment ?? dates.now).description))
         }
     }
 

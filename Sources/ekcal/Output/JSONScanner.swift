@@ -25,44 +25,31 @@ struct JSONScanner {
             found = try elements(depth: 0)
         } else if peek == UInt8(ascii: "{") {
             // Members are passed over until it is known that there is no `data`.
-            position += 1
-            if !skip(UInt8(ascii: "}")) {
-                repeat {
-                    skipSpaces()
-                    guard peek == UInt8(ascii: "\"") else {
-                        throw error("a member name in quotes is expected here")
-                    }
-                    let name = try string()
-                    guard skip(UInt8(ascii: ":")) else { throw error("a colon is expected here") }
-                    skipSpaces()
-                    if name == "data", peek == UInt8(ascii: "[") {
-                        found = try elements(depth: 1)
-                    } else {
-                        _ = try value(depth: 1)
-                    }
-                } while skip(UInt8(ascii: ","))
-                guard skip(UInt8(ascii: "}")) else { throw error("a comma or } is expected here") }
+            try forEachMember { (name, scanner) throws(JSONSyntaxError) in
+                scanner.skipSpaces()
+                if name == "data", scanner.peek == UInt8(ascii: "[") {
+                    found = try scanner.elements(depth: 1)
+                } else {
+                    _ = try scanner.value(depth: 1)
+                }
             }
         }
-        if let found {
-            skipSpaces()
-            guard position == bytes.count else { throw error("something follows the value") }
-            return found
+        guard let found else {
+            position = start
+            return [(start, try document())]
         }
-        position = start
-        return [(start, try document())]
+        skipSpaces()
+        guard position == bytes.count else { throw error("something follows the value") }
+        return found
     }
 
     private mutating func elements(depth: Int) throws(JSONSyntaxError) -> [(offset: Int, value: JSONValue)] {
         var elements: [(offset: Int, value: JSONValue)] = []
-        position += 1
-        if skip(UInt8(ascii: "]")) { return elements }
-        repeat {
-            skipSpaces()
-            let offset = position
-            elements.append((offset, try value(depth: depth + 1)))
-        } while skip(UInt8(ascii: ","))
-        guard skip(UInt8(ascii: "]")) else { throw error("a comma or ] is expected here") }
+        try forEachElement { scanner throws(JSONSyntaxError) in
+            scanner.skipSpaces()
+            let offset = scanner.position
+            elements.append((offset, try scanner.value(depth: depth + 1)))
+        }
         return elements
     }
 
@@ -84,26 +71,44 @@ struct JSONScanner {
 
     private mutating func object(depth: Int) throws(JSONSyntaxError) -> JSONValue {
         var members: [JSONValue.Member] = []
-        position += 1
-        if skip(UInt8(ascii: "}")) { return .object(members) }
-        repeat {
-            skipSpaces()
-            guard peek == UInt8(ascii: "\"") else { throw error("a member name in quotes is expected here") }
-            let name = try string()
-            guard skip(UInt8(ascii: ":")) else { throw error("a colon is expected here") }
-            members.append(.init(name: name, value: try value(depth: depth + 1)))
-        } while skip(UInt8(ascii: ","))
-        guard skip(UInt8(ascii: "}")) else { throw error("a comma or } is expected here") }
+        try forEachMember { (name, scanner) throws(JSONSyntaxError) in
+            members.append(.init(name: name, value: try scanner.value(depth: depth + 1)))
+        }
         return .object(members)
     }
 
     private mutating func array(depth: Int) throws(JSONSyntaxError) -> JSONValue {
         var values: [JSONValue] = []
-        position += 1
-        if skip(UInt8(ascii: "]")) { return .array(values) }
-        repeat { values.append(try value(depth: depth + 1)) } while skip(UInt8(ascii: ","))
-        guard skip(UInt8(ascii: "]")) else { throw error("a comma or ] is expected here") }
+        try forEachElement { scanner throws(JSONSyntaxError) in
+            values.append(try scanner.value(depth: depth + 1))
+        }
         return .array(values)
+    }
+
+    /// Passes over an object; `body` reads the value of each member.
+    private mutating func forEachMember(
+        _ body: (String, inout JSONScanner) throws(JSONSyntaxError) -> Void
+    ) throws(JSONSyntaxError) {
+        position += 1
+        if skip(UInt8(ascii: "}")) { return }
+        repeat {
+            skipSpaces()
+            guard peek == UInt8(ascii: "\"") else { throw error("a member name in quotes is expected here") }
+            let name = try string()
+            guard skip(UInt8(ascii: ":")) else { throw error("a colon is expected here") }
+            try body(name, &self)
+        } while skip(UInt8(ascii: ","))
+        guard skip(UInt8(ascii: "}")) else { throw error("a comma or } is expected here") }
+    }
+
+    /// Passes over an array; `body` reads each element.
+    private mutating func forEachElement(
+        _ body: (inout JSONScanner) throws(JSONSyntaxError) -> Void
+    ) throws(JSONSyntaxError) {
+        position += 1
+        if skip(UInt8(ascii: "]")) { return }
+        repeat { try body(&self) } while skip(UInt8(ascii: ","))
+        guard skip(UInt8(ascii: "]")) else { throw error("a comma or ] is expected here") }
     }
 
     private mutating func word(_ text: String, _ value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
@@ -147,18 +152,16 @@ struct JSONScanner {
         position += 1
         // Mostly a string is what it is written as; only where it is not is it put together.
         var start = position
-        var text: [UInt8] = []
+        var text: ArraySlice<UInt8> = []
         while let byte = peek {
             switch byte {
             case UInt8(ascii: "\""):
                 let last = bytes[start..<position]
                 position += 1
-                let isWhole = text.isEmpty
-                if !isWhole { text += last }
-                guard
-                    let string = isWhole
-                        ? String(validating: last, as: UTF8.self) : String(validating: text, as: UTF8.self)
-                else { throw error("the text is not UTF-8") }
+                let whole = text.isEmpty ? last : text + last
+                guard let string = String(validating: whole, as: UTF8.self) else {
+                    throw error("the text is not UTF-8")
+                }
                 return string
             case UInt8(ascii: "\\"):
                 text += bytes[start..<position]

@@ -16,7 +16,8 @@ struct ChildProcess: Sendable {
     var environment: [String: String]
 
     struct Outcome: Hashable, Sendable {
-        let end: Program.End
+        /// Nil when it took longer than it may, and was ended with all that it had started.
+        let end: Program.End?
         /// What it wrote to standard output and standard error.
         let output: [UInt8]
     }
@@ -63,7 +64,7 @@ struct ChildProcess: Sendable {
             }
             if let deadline, ChildProcess.clock() >= deadline {
                 program.kill()
-                return Outcome(end: .timeLimit, output: talk.output)
+                return Outcome(end: nil, output: talk.output)
             }
             talk.wait(ChildProcess.glance)
         }

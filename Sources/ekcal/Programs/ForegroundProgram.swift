@@ -23,7 +23,6 @@ enum ForegroundProgram {
         return switch program.wait() {
         case .exit(let code): code
         case .signal(let number): 128 + number
-        case .timeLimit: 128 + SIGKILL
         }
     }
 

@@ -13,8 +13,6 @@ struct Program: Sendable {
     enum End: Hashable, Sendable {
         case exit(Int32)
         case signal(Int32)
-        /// It took longer than it may, and was ended with all that it had started.
-        case timeLimit
     }
 
     /// Why it could not be started.
