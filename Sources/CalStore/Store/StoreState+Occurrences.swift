@@ -84,14 +84,11 @@ extension StoreState {
         let longest = max(length.bound, hasPeriods ? item.fields.longestDateDays * 86_400 : 0)
         let from = clock.local(at: query.range.lowerBound.adding(seconds: -longest).adding(seconds: -jump))
         let to = clock.local(at: query.range.upperBound).adding(seconds: 7200)
-        // What `moments(from:floatingIn:)` does, which costs a copy of the walk.
-        var walk = OccurrenceSet.Iterator(set, from: set.place(of: from))
-        var cursor = ZoneCursor(set.zone ?? query.zone)
-        while let local = walk.next(), local < to {
-            let start = local == anchor.local ? anchor : anchor.moved(to: local)
-            let begin =
-                start.isSecondPass
-                ? start.instant(in: query.zone) : Instant(existing: cursor.moment(for: local.seconds))
+        // Not `for`: without optimization the compiler (6.3.1) crashes over it.
+        var moments = set.moments(from: from, floatingIn: query.zone).makeIterator()
+        while let moment = moments.next(), moment.local < to {
+            let start = moment.local == anchor.local ? anchor : anchor.moved(to: moment.local)
+            let begin = start.isSecondPass ? start.instant(in: query.zone) : moment.instant
             var end = length.end(of: start, at: begin, display: query.zone)
             if hasPeriods, let own = item.fields.periodEnd(of: start) {
                 end = (own, own.instant(in: query.zone))
