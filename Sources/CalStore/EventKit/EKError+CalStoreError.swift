@@ -29,7 +29,7 @@ extension EKError {
         case .calendarTakesNoReminders: .calendarDoesNotAllowReminders
         case .priorityOutOfRange: .priorityIsInvalid
         case .seriesWideChange: .invalidSpan
-        case .mixedDateAndTime, .badZoneName, .rule, .calendarScaleNotExpanded, .notEmpty: nil
+        case .mixedDateAndTime, .badZoneName, .rule, .noOccurrence, .calendarScaleNotExpanded, .notEmpty: nil
         }
     }
 

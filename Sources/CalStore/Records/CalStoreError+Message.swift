@@ -83,6 +83,7 @@ extension RuleViolation: CustomStringConvertible {
         case .priorityOutOfRange(let value): "priority \(value) is out of range 0...9"
         case .badZoneName(let name): "\"\(name)\" cannot be the name of a zone"
         case .rule(let message): message
+        case .noOccurrence: "its rules and dates leave no occurrence"
         case .calendarScaleNotExpanded(let scale): "rules on the calendar \(scale) are kept but not expanded"
         case .seriesWideChange(let properties):
             "\(properties.joined(separator: " and ")) cannot be changed for one occurrence only"

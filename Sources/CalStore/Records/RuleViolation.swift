@@ -32,6 +32,8 @@ public enum RuleViolation: Equatable, Sendable {
     case badZoneName(String)
     /// A rule that RFC 5545 does not allow.
     case rule(String)
+    /// A series of which every date is left out.
+    case noOccurrence
     /// A rule on a calendar scale that is not expanded.
     case calendarScaleNotExpanded(String)
     /// The rule and the calendar belong to the whole series.

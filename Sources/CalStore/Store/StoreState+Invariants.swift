@@ -72,7 +72,7 @@ extension StoreState {
                 report(.uidOnce, "another item of its calendar has the UID \(item.externalID)")
             }
             if item.isSeries, item.fields.occurrenceSet().first == nil {
-                report(.seriesHasDates, "its rules and dates leave no occurrence")
+                report(.seriesHasDates, RuleViolation.noOccurrence.description)
             }
         }
         for calendar in calendars where sourceIDs.contains(calendar.id) {

@@ -20,7 +20,8 @@ extension StoreState {
         default: break
         }
         if calendar.isReadOnly { return .calendarReadOnly(calendar.title) }
-        return item.violation
+        if let violation = item.violation { return violation }
+        return item.isSeries && item.occurrenceSet().first == nil ? .noOccurrence : nil
     }
 }
 

@@ -123,6 +123,27 @@ import Testing
             """, in: shell)
     }
 
+    /// A series of which every date is left out was taken, and `store check` said that the store was not whole.
+    @Test func aSeriesWithoutDates() throws {
+        let shell = try Shell()
+        let dates = ["20260304", "20260305"].map { "EXDATE;VALUE=DATE:\($0)\r\n" }
+        func event(_ uid: String, _ excluded: [String]) -> String {
+            "BEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTAMP:20260101T120000Z\r\nSUMMARY:\(uid)\r\nDTSTART;VALUE=DATE:20260304\r\n"
+                + "RRULE:FREQ=DAILY;COUNT=2\r\n" + excluded.joined() + "END:VEVENT\r\n"
+        }
+        try shell.write(
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\n" + event("one", [dates[0]])
+                + event("none", dates) + "END:VCALENDAR\r\n", to: "dates.ics")
+        let path = shell.folder.path + "/dates.ics"
+        let result = shell.run(["import", path])
+        #expect(result.code == 7)
+        #expect(result.err.contains("dates.ics, line 12: \"none\": its rules and dates leave no occurrence"))
+        #expect(try shell.read("dates.rejects.ics").contains(dates.joined()))
+        #expect(shell.run(["find", "type:event", "--format", "{title}"]).out == "one\n")
+        #expect(shell.run(["store", "check"]).code == 0)
+        #expect(shell.run(["import", path, "--strict"]).code == 6)
+    }
+
     @Test func exporting() throws {
         let shell = try Shell()
         try shell.write(Files.team, to: "team.ics")
