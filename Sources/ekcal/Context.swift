@@ -24,11 +24,8 @@ final class Context {
 
     /// Whether a command that may write has found out that it does not.
     var isOnlyReading = false
-    /// The store, once it is open.
-    private(set) var store: CalendarStore?
-    /// Who has a say in what is written; nil when there is nobody.
-    private(set) var hooks: Hooks?
-    private var out: [UInt8] = []
+    /// The open store and the way out, which a command shares with one that it does its work through.
+    private let session: Session
     /// So many bytes are gathered before they are written.
     private static let bufferSize = 1 << 16
     /// How the command answers, if that was looked at already.
@@ -41,14 +38,6 @@ final class Context {
     let batch: BatchScope?
     /// Remarks of a line of a batch, which the batch prints.
     private(set) var notes: [String] = []
-    /// Whether standard output can no longer be written to.
-    private(set) var isOutputBroken = false
-    /// What long answers go through on a terminal.
-    private let pager: Pager?
-    /// Whether the pager was quit before it had seen everything, which is no failure.
-    private(set) var wasPagerQuit = false
-    /// Remarks that wait for the end of what is paged.
-    private var lateNotes: [String] = []
 
     init(_ arguments: ParsedArguments, _ system: System) throws {
         self.arguments = arguments
@@ -63,8 +52,27 @@ final class Context {
         hasWeekNumbers = try config.value(SettingTable.weekNumbers).flatMap(SettingValue.flag) ?? true
         times = try Context.times(zone, config)
         settings = CalStoreSettings(environment: system.environment)
-        pager = Pager(arguments, system)
+        session = Session(pager: Pager(arguments, system))
         batch = nil
+    }
+
+    /// A command that another does its work through: with the same store, hooks, clock, zone and output.
+    init(_ arguments: ParsedArguments, continuing context: Context) {
+        self.arguments = arguments
+        system = context.system
+        zone = context.zone
+        now = context.now
+        output = context.output
+        width = context.width
+        style = context.style
+        weekStart = context.weekStart
+        hasWeekNumbers = context.hasWeekNumbers
+        times = context.times
+        config = context.config
+        settings = context.settings
+        warnings = context.warnings
+        session = context.session
+        batch = context.batch
     }
 
     /// A line of a batch: it works on the store of the batch, at its time, and what it prints is gathered.
@@ -82,9 +90,18 @@ final class Context {
             zone: zone, datePattern: context.times.datePattern, clockPattern: context.times.clockPattern)
         config = context.config
         settings = context.settings
-        pager = nil
+        session = Session()
         self.batch = batch
     }
+
+    /// The store, once it is open.
+    var store: CalendarStore? { session.store }
+    /// The user's programs that are asked and told of what is written; nil when there are none.
+    var hooks: Hooks? { session.hooks }
+    /// Whether standard output can no longer be written to.
+    var isOutputBroken: Bool { session.isOutputBroken }
+    /// Whether the pager was quit before it had seen everything, which is no failure.
+    var wasPagerQuit: Bool { session.wasPagerQuit }
 
     var today: CivilDate { zone.local(at: now).date }
     var dates: DateReader { DateReader(now: now, zone: zone, weekStart: weekStart) }
@@ -166,11 +183,11 @@ final class Context {
         if let batch { return batch.store }
         if let store { return store }
         let opened = try openNewest()
-        store = opened
+        session.store = opened
         for text in try opened.notes() { warn(text) }
         guard let typed = arguments.valueIfTaken(.atOperation) else { return opened }
         let past = try opened.store(after: OperationReader(store: opened).id(typed, field: "--at-op"))
-        store = past
+        session.store = past
         return past
     }
 
@@ -194,7 +211,7 @@ final class Context {
             path: path, program: "ekcal", lockTimeout: timeout,
             hooks: hooks?.commitHooks ?? CalStoreCommitHooks())
         hooks?.attach(store)
-        self.hooks = hooks
+        session.hooks = hooks
         return store
     }
 
@@ -274,9 +291,9 @@ final class Context {
     // MARK: Printing
 
     func print(_ line: String) {
-        out += line.utf8
-        out.append(UInt8(ascii: "\n"))
-        if out.count > Context.bufferSize { flush() }
+        session.out += line.utf8
+        session.out.append(UInt8(ascii: "\n"))
+        if session.out.count > Context.bufferSize { flush() }
     }
 
     /// Prints a line of what may be very long, and answers whether anybody still reads it.
@@ -304,12 +321,12 @@ final class Context {
     }
 
     /// The lines that a line of a batch has printed.
-    var printed: String { String(decoding: out, as: UTF8.self) }
+    var printed: String { String(decoding: session.out, as: UTF8.self) }
 
     func flush() {
-        guard batch == nil, !out.isEmpty, !isOutputBroken else { return }
-        emit(out)
-        out.removeAll(keepingCapacity: true)
+        guard batch == nil, !session.out.isEmpty, !isOutputBroken else { return }
+        emit(session.out)
+        session.out.removeAll(keepingCapacity: true)
     }
 
     /// Something that may not be what was meant: on standard error for people, in the envelope for programs.
@@ -323,7 +340,7 @@ final class Context {
     func note(_ text: String) {
         if arguments.hasIfTaken(.quiet) { return }
         guard batch == nil else { return notes.append(text) }
-        guard pager == nil else { return lateNotes.append(text) }
+        guard session.pager == nil else { return session.lateNotes.append(text) }
         flush()
         writeNote(text)
     }
@@ -334,25 +351,25 @@ final class Context {
 
     private func emit(_ bytes: [UInt8]) {
         guard !isOutputBroken else { return }
-        guard let pager else {
-            if !system.write(bytes) { isOutputBroken = true }
+        guard let pager = session.pager else {
+            if !system.write(bytes) { session.isOutputBroken = true }
             return
         }
-        if !pager.write(bytes) { (isOutputBroken, wasPagerQuit) = (true, true) }
+        if !pager.write(bytes) { (session.isOutputBroken, session.wasPagerQuit) = (true, true) }
     }
 
     /// Prints what was held back, or waits until somebody has quit the pager; then what there is to remark.
     func endPaging() {
-        if let pager, !pager.finish() { isOutputBroken = true }
-        for text in lateNotes { writeNote(text) }
-        lateNotes = []
+        if let pager = session.pager, !pager.finish() { session.isOutputBroken = true }
+        for text in session.lateNotes { writeNote(text) }
+        session.lateNotes = []
     }
 
     func print(_ answer: Answer) throws {
         var answer = answer
         answer.warnings = warnings
         guard let format = try format ?? answerFormat(knowing: answer.fields) else { return }
-        format.write(answer, to: &out) { bytes in
+        format.write(answer, to: &session.out) { bytes in
             guard batch == nil, bytes.count > Context.bufferSize else { return }
             emit(bytes)
             bytes.removeAll(keepingCapacity: true)
@@ -383,7 +400,7 @@ final class Context {
         var whole: [CalStoreItem] = []
         var seen: Set<String> = []
         for item in items where seen.insert(item.id).inserted { whole.append(item) }
-        out += CalStoreItem.iCalendar(whole)
+        session.out += CalStoreItem.iCalendar(whole)
         flush()
     }
 }

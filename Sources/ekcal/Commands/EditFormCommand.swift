@@ -40,7 +40,7 @@ struct EditFormCommand {
         let code = try context.edit(text, draft: draft) { text -> ExitCode in
             let form = try ItemForm(reading: text, original: original)
             let options = try form.options(from: original)
-            let inner = try Context(arguments(options), context.system)
+            let inner = Context(arguments(options), continuing: context)
             let now = try inner.openStore()
             guard let item = try now.item(target.item.id) else {
                 throw EkcalError(
@@ -53,13 +53,9 @@ struct EditFormCommand {
             try showClashes(of: form, from: original, with: there, &known)
             if options.isEmpty {
                 inner.print("Nothing is different, so nothing was written.")
-                inner.flush()
                 return .success
             }
-            let code = try EditCommand(context: inner).run([(newest, span)], now)
-            inner.flush()
-            inner.finish()
-            return inner.isOutputBroken ? .inputOutput : code
+            return try EditCommand(context: inner).run([(newest, span)], now)
         }
         if code == nil { context.print("Nothing is different, so nothing was written.") }
         return code ?? .success

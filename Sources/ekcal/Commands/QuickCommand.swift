@@ -6,7 +6,7 @@ struct QuickCommand {
 
     func run() throws -> ExitCode {
         let sentence = try QuickSentence(context.arguments.text ?? "", context.dates)
-        let inner = try Context(try arguments(of: sentence), context.system)
+        let inner = Context(try arguments(of: sentence), continuing: context)
         let command = AddCommand(context: inner, kind: sentence.isReminder ? .reminder : .event)
         let store = try inner.openStore()
         var item = try command.draft(store)
@@ -17,10 +17,7 @@ struct QuickCommand {
             guard try asksToEdit(item, inner) else { break }
             item = try edited(item, inner)
         }
-        let code = try command.run(item, store)
-        inner.flush()
-        inner.finish()
-        return inner.isOutputBroken ? .inputOutput : code
+        return try command.run(item, store)
     }
 
     /// Goes on only after a yes; true when the item is to be edited before.
@@ -46,15 +43,14 @@ struct QuickCommand {
         let form = ItemForm(of: item, isWhole: true, in: inner.zone)
         let text = form.text(remarks: ["Notes stand below the dashes."])
         let new = try inner.edit(text, draft: try inner.draft("new-\(item.kind.rawValue)")) { text in
-            var options = try ItemForm(reading: text, original: form).options(from: form)
-            for name in [OptionName.tz, .now] { options[name] = inner.arguments.value(name).map { [$0] } }
+            let options = try ItemForm(reading: text, original: form).options(from: form)
             var arguments = ParsedArguments(
                 command: command, words: command.path, isBare: false, operands: [],
                 line: inner.arguments.line,
                 given: options)
             arguments.isLiteral = true
             var changed = item
-            try EditCommand(context: try Context(arguments, inner.system)).apply(to: &changed)
+            try EditCommand(context: Context(arguments, continuing: inner)).apply(to: &changed)
             if let violation = changed.violation {
                 throw EkcalError(CalStoreError.refused(violation, title: changed.title))
             }

@@ -28,6 +28,11 @@ extension Context {
                 draft.discard()
                 return result
             } catch {
+                // The change is saved: to show the text again would invite a second one.
+                if lastCommit != nil {
+                    draft.discard()
+                    throw error
+                }
                 var error = EkcalError(any: error)
                 // What is wrong with the text can be mended in it; what is wrong with the disk cannot.
                 let isMendable = [.usage, .notFound, .ambiguous, .conditionNotMet, .refused].contains(

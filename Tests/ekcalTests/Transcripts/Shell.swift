@@ -30,6 +30,8 @@ final class Shell {
     private(set) var paged: [(pager: String, text: String)] = []
     /// How much a pager takes before it is quit.
     var patience = Int.max
+    /// Whether nothing can be written to standard output.
+    var isOutputBroken = false
     private var masks: [String: String] = [:]
     private var counts: [String: Int] = [:]
 
@@ -102,7 +104,8 @@ final class Shell {
             },
             readLine: { answers.lines.isEmpty ? nil : answers.lines.removeFirst() },
             edit: { _, path, _ throws(System.Failure) in hands.edit(path) },
-            write: {
+            write: { [isOutputBroken] in
+                if isOutputBroken { return false }
                 out.bytes += $0
                 return true
             },

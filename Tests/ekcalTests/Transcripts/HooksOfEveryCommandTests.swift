@@ -1,0 +1,196 @@
+import Foundation
+import Testing
+
+@testable import ekcal
+
+/// `hook.pre-commit` and `hook.post-commit` hear of every operation, once, whichever command made it and however.
+///
+/// `quick` and the form of `edit` do their work through another command; its commits were never told.
+@Suite struct HooksOfEveryCommandTests {
+    /// A way in which a command writes.
+    struct Case: CustomTestStringConvertible, Sendable {
+        let id: CommandID
+        let words: String
+        var input = ""
+        /// Lines that come before, without hooks.
+        var before: [String] = []
+        /// What is typed at a terminal; nil when there is none.
+        var typed: [String]?
+        /// What somebody replaces in the editor.
+        var edit: (old: String, new: String)?
+        /// What is replaced in store.json by hand before.
+        var damage: (old: String, new: String)?
+
+        var testDescription: String { words }
+    }
+
+    /// One for each command that goes through hooks; several where there are several ways.
+    static let cases: [Case] = [
+        Case(id: .add, words: "add New fri"),
+        Case(id: .todo, words: "todo New fri"),
+        Case(id: .quick, words: "quick 'Lunch fri 12:30' -y"),
+        Case(id: .quick, words: "quick 'Lunch fri 12:30'", typed: ["y"]),
+        Case(id: .quick, words: "quick 'Lunch fri 12:30'", typed: ["e", "y"], edit: ("Lunch", "Dinner")),
+        Case(id: .edit, words: "edit EVENT --title B"),
+        Case(id: .edit, words: "edit EVENT", typed: [], edit: ("Title:        A", "Title:        B")),
+        Case(id: .edit, words: "edit --table title:A", typed: ["y", "y"], edit: ("| A", "| B")),
+        Case(id: .rm, words: "rm EVENT"),
+        Case(id: .reschedule, words: "reschedule EVENT +1d"),
+        Case(id: .mv, words: "mv EVENT --to Other", before: ["calendar add Other"]),
+        Case(id: .copy, words: "copy EVENT"),
+        Case(id: .skip, words: "skip SERIES@2026-03-06"),
+        Case(id: .unskip, words: "unskip SERIES@2026-03-06", before: ["skip SERIES@2026-03-06"]),
+        Case(id: .split, words: "split SERIES@2026-03-06"),
+        Case(id: .done, words: "done REMINDER"),
+        Case(id: .undone, words: "undone REMINDER", before: ["done REMINDER"]),
+        Case(id: .import, words: "import DIR/team.ics"),
+        Case(id: .batch, words: "batch", input: "add B fri\nadd C fri\n"),
+        Case(
+            id: .apply, words: "apply DIR/plan.json", before: ["batch DIR/lines --plan DIR/plan.json"]),
+        Case(id: .undo, words: "undo"),
+        Case(id: .redo, words: "redo", before: ["undo"]),
+        Case(id: .operationRestore, words: "op restore FIRST"),
+        Case(id: .calendarAdd, words: "calendar add Other"),
+        Case(id: .calendarEdit, words: "calendar edit Calendar --title Work"),
+        Case(id: .calendarRemove, words: "calendar rm Other -y", before: ["calendar add Other"]),
+        Case(id: .calendarDefault, words: "calendar default Other", before: ["calendar add Other"]),
+        Case(
+            id: .calendarMerge, words: "calendar merge Other --to Calendar -y",
+            before: ["calendar add Other", "mv EVENT --to Other"]),
+        Case(id: .sourceAdd, words: "source add Mine"),
+        Case(id: .sourceEdit, words: "source edit Mine --title Yours", before: ["source add Mine"]),
+        Case(id: .sourceRemove, words: "source rm Mine -y", before: ["source add Mine"]),
+        Case(
+            id: .storeCheck, words: "store check --fix",
+            before: ["add Damaged fri", "store snapshot"],
+            damage: ("\"end\":\"2026-03-07\"", "\"end\":\"2026-03-02\"")),
+        Case(
+            id: .storeRestore, words: "store restore BACKUP -y",
+            before: ["store backup", "edit EVENT --title B"]),
+    ]
+
+    @Test func everyCommandHasACase() {
+        let have = Set(Self.cases.map(\.id))
+        for command in CommandTable.all where command.takes(.noHooks) {
+            #expect(have.contains(command.id), "\(command.name) has no case: write one")
+        }
+    }
+
+    @Test(arguments: cases) func eachOperationIsToldOnce(_ one: Case) throws {
+        let shell = try filled()
+        let line = try words(one, shell)
+        let operations = try log(shell)
+        try shell.write(
+            """
+            [hook]
+                pre-commit = sh \(shell.folder.path)/asked.sh
+                post-commit = sh \(shell.folder.path)/told.sh
+
+            """, to: "config")
+        let result = run(one, line, shell)
+        #expect(result.code == 0, "\(result.out)\(result.err)")
+        let new = try log(shell).filter { !operations.contains($0) }
+        #expect(try documents(shell, "asked").count == 1)
+        let told = try documents(shell, "told").map { $0["op"]?.string ?? "" }
+        #expect(told.count == 1 && told.first == new.first, "\(told) \(new)")
+    }
+
+    /// A veto holds, and leaves no operation.
+    @Test(arguments: cases) func eachCanBeRefused(_ one: Case) throws {
+        let shell = try filled()
+        let line = try words(one, shell)
+        let operations = try log(shell)
+        try shell.write("[hook]\n    pre-commit = sh -c 'exit 1'\n", to: "config")
+        let result = run(one, line, shell)
+        #expect(result.code == 6, "\(result.out)")
+        #expect(result.err.contains("refused by hook.pre-commit"), "\(result.err)")
+        #expect(try log(shell) == operations)
+    }
+
+    /// Nobody reads the answer: the message says that the change is saved, and which operation it is.
+    @Test(arguments: cases) func anAnswerThatNobodyReadsIsReportedAsSaved(_ one: Case) throws {
+        let shell = try filled()
+        let line = try words(one, shell)
+        let operations = try log(shell)
+        shell.isOutputBroken = true
+        let result = run(one, line, shell)
+        shell.isOutputBroken = false
+        #expect(try log(shell).contains { !operations.contains($0) })
+        #expect(result.code == 74, "\(result.err)")
+        #expect(result.err.contains("the change is saved (op o"), "\(result.err)")
+    }
+
+    // MARK: Playing
+
+    private func filled() throws -> Shell {
+        let shell = try Shell()
+        shell.environment["EKCAL_CONFIG"] = shell.folder.path + "/config"
+        try shell.write("", to: "config")
+        try shell.write("cd '\(shell.folder.path)' && cat >> asked\n", to: "asked.sh")
+        try shell.write("cd '\(shell.folder.path)' && cat >> told\n", to: "told.sh")
+        try shell.write("", to: "asked")
+        try shell.write("", to: "told")
+        try shell.write(Files.team, to: "team.ics")
+        try shell.write("add B fri\n", to: "lines")
+        for line in [
+            "add A '2026-03-05 09:00'", "add S '2026-03-05 10:00' --repeat daily", "todo R fri",
+        ] {
+            let result = shell.run(try Transcript.words(line))
+            #expect(result.code == 0, "\(result.err)")
+        }
+        return shell
+    }
+
+    /// The words of the command, when what comes before it is done.
+    private func words(_ one: Case, _ shell: Shell) throws -> [String] {
+        for line in one.before {
+            let result = shell.run(try filledIn(line, shell))
+            #expect(result.code == 0, "\(line): \(result.err)")
+        }
+        if let damage = one.damage {
+            let text = try shell.read("store/store.json")
+            #expect(text.contains(damage.old))
+            try shell.write(text.replacing(damage.old, with: damage.new), to: "store/store.json")
+        }
+        return try filledIn(one.words, shell)
+    }
+
+    private func filledIn(_ line: String, _ shell: Shell) throws -> [String] {
+        var words = try Transcript.words(line)
+        func shortID(_ query: String) throws -> String {
+            let data = try shell.json(["find", query])["data"]?.array
+            return try #require(data?.first?["short_id"]?.string)
+        }
+        for index in words.indices {
+            var word = words[index].replacing("DIR", with: shell.folder.path)
+            if word.contains("EVENT") { word.replace("EVENT", with: try shortID("title:A")) }
+            if word.contains("SERIES") { word.replace("SERIES", with: try shortID("title:S")) }
+            if word.contains("REMINDER") { word.replace("REMINDER", with: try shortID("title:R")) }
+            if word == "FIRST" { word = try #require(try log(shell).last) }
+            if word == "BACKUP" {
+                let folder = shell.folder.path + "/store/backups"
+                let backup = try FileManager.default.contentsOfDirectory(atPath: folder).first
+                word = folder + "/" + (try #require(backup))
+            }
+            words[index] = word
+        }
+        return words
+    }
+
+    private func run(_ one: Case, _ words: [String], _ shell: Shell) -> Shell.Result {
+        shell.isTerminal = one.typed != nil
+        shell.typed = one.typed ?? []
+        shell.editor = one.edit.map { edit in { $0.replacing(edit.old, with: edit.new) } }
+        defer { shell.isTerminal = false }
+        return shell.run(words, input: one.input)
+    }
+
+    /// The operations of the store, the newest first.
+    private func log(_ shell: Shell) throws -> [String] {
+        try shell.json(["log"])["data"]?.array?.compactMap { $0["id"]?.string } ?? []
+    }
+
+    private func documents(_ shell: Shell, _ file: String) throws -> [JSONValue] {
+        try shell.read(file).split(separator: "\n").map { try JSONValue(reading: Array($0.utf8)) }
+    }
+}
