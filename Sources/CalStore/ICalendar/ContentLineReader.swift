@@ -1,8 +1,9 @@
 /// Unfolds the lines of an iCalendar (or vCard) file.
 ///
 /// A logical line begins at a line break and goes on over every physical line that starts with a space or a
-/// tab (RFC 5545, 3.1). CRLF, LF and a bare CR all end a line. Unfolding works on bytes, so a fold inside a
-/// UTF-8 sequence, which some writers make, does no harm.
+/// tab (RFC 5545, 3.1). CRLF, LF and a bare CR all end a line, and so does CR CR LF, which a program writes that turns
+/// the line ends of a file with CRLF into CRLF again. Unfolding works on bytes, so a fold inside a UTF-8 sequence,
+/// which some writers make, does no harm.
 ///
 /// What is done with bytes that no content line may hold:
 ///
@@ -10,7 +11,7 @@
 /// |--------------------------------|---------------------------------------|----------------------|
 /// | control character other than TAB | left out                            | `.controlCharacters` |
 /// | not UTF-8                      | the line is read as Windows-1252      | `.notUTF8`           |
-/// | empty line                     | skipped                               |                      |
+/// | empty line                     | skipped, also before a line that goes on |                   |
 /// | byte order mark at the start   | skipped                               |                      |
 struct ContentLineReader {
     /// A logical line that was read, or the number of one that is no content line.
@@ -59,7 +60,7 @@ struct ContentLineReader {
         var hasHighBytes = false
         var folded: [UInt8]?
         var segment = scan(&repairs, &hasHighBytes)
-        while let next = peek, ASCII.isBlank(next) {
+        while goesOn() {
             if folded == nil { folded = Array(bytes[segment]) }
             position += 1
             segment = scan(&repairs, &hasHighBytes)
@@ -91,6 +92,17 @@ struct ContentLineReader {
             text: String(decoding: (folded ?? bytes)[folded?.indices ?? segment].prefix(80), as: UTF8.self))
     }
 
+    /// Whether the next physical line that is not empty continues this one; then it is the next one. Empty lines do not
+    /// part them: no content line begins with a blank, so nothing else can be meant.
+    private mutating func goesOn() -> Bool {
+        let (start, line) = (position, number)
+        while position < end, ASCII.isLineEnd(bytes[position]) { skipPhysicalLine() }
+        if let next = peek, ASCII.isBlank(next) { return true }
+        // The empty lines belong to nothing; a component ends before them.
+        (position, number) = (start, line)
+        return false
+    }
+
     /// The bytes of this physical line without its end; moves to the next one.
     private mutating func scan(_ repairs: inout ContentLine.Repairs, _ hasHighBytes: inout Bool) -> Range<Int>
     {
@@ -115,8 +127,10 @@ struct ContentLineReader {
 
     private func afterLineEnd(at index: Int) -> Int {
         guard index < end else { return end }
-        let isPair =
-            bytes[index] == ASCII.carriageReturn && index + 1 < end && bytes[index + 1] == ASCII.lineFeed
-        return index + (isPair ? 2 : 1)
+        // CR CR LF is one line end: an editor shows it as one too, and the numbers of lines are for people.
+        var lineFeed = index
+        while lineFeed < end, lineFeed - index < 2, bytes[lineFeed] == ASCII.carriageReturn { lineFeed += 1 }
+        guard lineFeed < end, bytes[lineFeed] == ASCII.lineFeed else { return index + 1 }
+        return lineFeed + 1
     }
 }

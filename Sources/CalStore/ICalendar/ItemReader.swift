@@ -30,11 +30,17 @@ struct ItemReader {
         var recurrence: [ContentLine] = []
     }
 
-    /// Properties that may stand several times in an item.
-    static let repeatable: UInt64 =
+    /// Properties that stand once in an item (RFC 5545, 3.6.1 and 3.6.2), of those that are read. All others may stand
+    /// several times: ATTACH, ATTENDEE, CATEGORIES, COMMENT, CONTACT, EXDATE, RDATE, RELATED-TO, REQUEST-STATUS, RESOURCES;
+    /// IMAGE and CONFERENCE (RFC 7986); STYLED-DESCRIPTION and STRUCTURED-DATA (RFC 9073); CONCEPT, LINK and REFID
+    /// (RFC 9253); RRULE and EXRULE, of which RFC 2445 allowed several; and extensions.
+    static let single: UInt64 =
         ([
-            .rule, .exceptionRule, .recurrenceDates, .exceptionDates, .attendee, .categories,
-            .appleStructuredLocation,
+            .uid, .stamp, .start, .eventEnd, .due, .duration, .recurrenceID, .summary, .description,
+            .location, .geo,
+            .url, .classification, .priority, .status, .percentComplete, .completed, .transparency,
+            .busyStatus,
+            .availability, .organizer, .created, .lastModified, .sequence,
         ] as [PropertyName]).reduce(UInt64(0)) { $0 | $1.bit }
 
     /// Reads one component.
@@ -55,7 +61,7 @@ struct ItemReader {
                 item.properties.append(line.raw)
                 continue
             }
-            if seen & property.bit != 0, Self.repeatable & property.bit == 0 {
+            if seen & property.bit & Self.single != 0 {
                 note(line, .repeated(property: property.text))
                 continue
             }
@@ -81,6 +87,7 @@ struct ItemReader {
     private struct Extras {
         var stamp: Instant?
         var geo, transparency, busyStatus: ContentLine?
+        var categories: [ContentLine] = []
     }
 
     private mutating func read(_ line: ContentLine, _ property: PropertyName, _ extras: inout Extras) {
@@ -91,7 +98,9 @@ struct ItemReader {
         case .location: item.location = text(line)
         case .url: item.url = line.value.isEmpty ? nil : line.rawValue
         case .classification: item.classification = text(line)
-        case .categories: item.categories += ICalendarText.unescapeList(line.value).filter { !$0.isEmpty }
+        case .categories:
+            item.categories += ICalendarText.unescapeList(line.value).filter { !$0.isEmpty }
+            return extras.categories.append(line)
         case .status:
             guard let status = ItemStatus(ical: line.value) else {
                 return keep(line, "a status of RFC 5545, 3.8.1.11")
@@ -149,7 +158,20 @@ struct ItemReader {
         if item.modified == nil, stampIsChange { item.modified = extras.stamp }
         if item.kind == .event { finishAvailability(extras) }
         if let line = extras.geo { finishPlace(line) }
+        finishCategories(extras.categories)
         item.parameters.sort { $0.property < $1.property }
+    }
+
+    /// Categories of several lines are one list, unless the lines say different things about theirs, such as a language:
+    /// then each line is kept too, and says which are its own.
+    private mutating func finishCategories(_ lines: [ContentLine]) {
+        guard let first = lines.first else { return }
+        let parameters = first.rawParameters()
+        if lines.allSatisfy({ $0.rawParameters() == parameters }) {
+            keepParameters(of: first, .categories)
+        } else {
+            item.properties += lines.map(\.raw)
+        }
     }
 
     private mutating func finishAvailability(_ extras: Extras) {
@@ -170,10 +192,11 @@ struct ItemReader {
             }
         }
         if let line = extras.busyStatus {
-            if busy != item.availability || (!isFiner && line.hasParameters) {
-                item.properties.append(line.raw)
-            } else {
+            // BUSY and FREE are not written for an availability: TRANSP says the same.
+            if isFiner, busy == item.availability {
                 keepParameters(of: line, .busyStatus)
+            } else {
+                item.properties.append(line.raw)
             }
         }
     }

@@ -42,15 +42,13 @@ struct ItemWriter {
         }
         value(.percentComplete, item.percentComplete.map(String.init), &writer)
         if item.kind == .reminder { value(.completed, item.completed?.basicText, &writer) }
-        if !item.categories.isEmpty {
-            writer.line(PropertyName.categories.text, parameters(.categories), texts: item.categories)
-        }
+        writeCategories(&writer)
         if let organizer = item.organizer {
             written |= PropertyName.organizer.bit
             writer.line("ORGANIZER", organizer.ical, value: organizer.address)
         }
         for attendee in item.attendees { writer.line("ATTENDEE", attendee.ical, value: attendee.address) }
-        kept.write(except: written & ~ItemReader.repeatable, to: &writer)
+        kept.write(except: written & (ItemReader.single | PropertyName.categories.bit), to: &writer)
         for alarm in item.alarms { alarm.write(to: &writer, title: item.title) }
         for line in components { writer.raw(line) }
         writer.end(component)
@@ -91,6 +89,37 @@ struct ItemWriter {
         guard let place = item.structuredLocation else { return }
         if !kept.has(.geo) { value(.geo, place.geo, &writer) }
         place.writeApple(into: &writer, parameters: parameters(.appleStructuredLocation))
+    }
+
+    /// Categories that a kept line names are written in that line, with its parameters, as long as the item has them. All
+    /// others share one line.
+    private mutating func writeCategories(_ writer: inout ContentWriter) {
+        written |= PropertyName.categories.bit
+        guard !item.categories.isEmpty else { return }
+        let lines = kept.all(.categories)
+        guard !lines.isEmpty else {
+            return writer.line(PropertyName.categories.text, parameters(.categories), texts: item.categories)
+        }
+        var left: [String: Int] = [:]
+        for category in item.categories { left[category, default: 0] += 1 }
+        func take(_ category: String) -> Bool {
+            guard let count = left[category], count > 0 else { return false }
+            left[category] = count - 1
+            return true
+        }
+        for line in lines {
+            let all = ICalendarText.unescapeList(line.value)
+            let own = all.filter(take)
+            if own.count == all.count {
+                writer.raw(line.raw)
+            } else if !own.isEmpty {
+                writer.line(PropertyName.categories.text, line.rawParameters(), texts: own)
+            }
+        }
+        let others = item.categories.reversed().filter(take)
+        if !others.isEmpty {
+            writer.line(PropertyName.categories.text, parameters(.categories), texts: others.reversed())
+        }
     }
 
     private mutating func writeAvailability(_ writer: inout ContentWriter) {

@@ -10,6 +10,7 @@ struct RawLines {
     }
 
     func line(_ property: PropertyName) -> ContentLine? { lines.first { $0.property == property } }
+    func all(_ property: PropertyName) -> [ContentLine] { lines.filter { $0.property == property } }
     func has(_ property: PropertyName) -> Bool { line(property) != nil }
 
     /// Writes them, without those of some properties (a word of `PropertyName.bit`).
