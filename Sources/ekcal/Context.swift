@@ -31,6 +31,8 @@ final class Context {
     /// How the command answers, if that was looked at already.
     private var format: (any AnswerFormat)?
     private(set) var warnings: [String] = []
+    /// The same, to ask whether something was said already: an import may have a hundred thousand.
+    private var warned: Set<String> = []
     /// The operations that the command made, and the items that it made or changed: what a batch reports of its lines.
     private(set) var operations: [CalStoreOperation] = []
     var produced: [CalStoreItem] = []
@@ -331,7 +333,7 @@ final class Context {
 
     /// Something that may not be what was meant: on standard error for people, in the envelope for programs.
     func warn(_ text: String) {
-        guard !warnings.contains(text) else { return }
+        guard warned.insert(text).inserted else { return }
         warnings.append(text)
         if output != .json { note("warning: " + text) }
     }

@@ -32,6 +32,9 @@ public struct CalStoreImport: Sendable {
     public let calendarName: String?
     /// Events and to-dos that could not be read.
     public let rejects: [Note]
+    /// Items that stay out without loss: the file itself holds a newer one with the same UID and RECURRENCE-ID, or every
+    /// date of the series is deleted.
+    public let leftOut: [Note]
     /// What was done about oddities.
     public let warnings: [Note]
 
@@ -44,6 +47,7 @@ public struct CalStoreImport: Sendable {
         isCalendar = file.isCalendar
         calendarName = file.calendarName
         rejects = file.rejects.map { Note(line: $0.note.line, message: $0.message) }
+        leftOut = file.leftOut.map { Note(line: $0.line, message: $0.message) }
         warnings = file.warnings.map { Note(line: $0.line, message: $0.message) }
     }
 
@@ -61,6 +65,7 @@ public struct CalStoreImport: Sendable {
         isCalendar = false
         calendarName = nil
         self.rejects = rejects
+        leftOut = []
         self.warnings = warnings
     }
 

@@ -36,6 +36,9 @@ struct ICalendarImport: Sendable {
     /// In the order of the file.
     private(set) var items: [Item] = []
     private(set) var rejects: [Reject] = []
+    /// Items that stay out although they could be read, and without loss: the file holds a newer one of the same UID
+    /// (and RECURRENCE-ID), or every date of the series is deleted. In the order of the file.
+    private(set) var leftOut: [ICalendarNote] = []
     /// What was done about oddities, and components that are not imported, in the order of the file.
     private(set) var warnings: [ICalendarNote] = []
     /// False when the bytes are no iCalendar file at all.
@@ -61,8 +64,6 @@ struct ICalendarImport: Sendable {
 
         var reader = ItemReader(zones: ZoneResolver(readZones(outline)))
         let stampIsChange = outline.calendars.map(Self.stampIsChange)
-        var lines: [ClosedRange<Int>] = []
-        var ranges: [Range<Int>] = []
         var isBareNoted = false
         items.reserveCapacity(outline.entries.count)
         for entry in outline.entries {
@@ -80,8 +81,6 @@ struct ICalendarImport: Sendable {
                 let fields = try reader.read(component, id: makeID(), calendar: calendar)
                 items.append(
                     Item(record: ItemRecord(fields), line: entry.lines.lowerBound, bytes: entry.bytes))
-                lines.append(entry.lines)
-                ranges.append(entry.bytes)
                 if entry.calendar == nil, !isBareNoted {
                     isBareNoted = true
                     warn(entry.lines.lowerBound, .outsideCalendar(entry.name))
@@ -93,8 +92,9 @@ struct ICalendarImport: Sendable {
             }
         }
         warnings += reader.notes
-        link(lines, ranges)
+        link()
         warnings.sort { $0.line < $1.line }
+        leftOut.sort { $0.line < $1.line }
         rejects.sort { $0.lines.lowerBound < $1.lines.lowerBound }
     }
 
@@ -173,21 +173,19 @@ struct ICalendarImport: Sendable {
     }
 
     /// Links occurrences to their series, and keeps the newest of items that are the same.
-    private mutating func link(_ lines: [ClosedRange<Int>], _ ranges: [Range<Int>]) {
+    private mutating func link() {
         var series: [Key: Int] = [:]
         series.reserveCapacity(items.count)
-        var losers: [Int: Int] = [:]
+        // By what they lost: which item is the newest of all is known only when all were seen.
+        var losers: [(index: Int, key: Key)] = []
         func settle(_ key: Key, _ index: Int, in winners: inout [Key: Int]) {
             guard let other = winners[key] else {
                 winners[key] = index
                 return
             }
-            if isNewer(items[index].record.fields, than: items[other].record.fields) {
-                winners[key] = index
-                losers[other] = index
-            } else {
-                losers[index] = other
-            }
+            let isNewer = isNewer(items[index].record.fields, than: items[other].record.fields)
+            if isNewer { winners[key] = index }
+            losers.append((isNewer ? other : index, key))
         }
         var occurrences: [Int] = []
         for index in items.indices {
@@ -223,15 +221,15 @@ struct ICalendarImport: Sendable {
             settle(Key(kind: fields.kind, uid: fields.externalID, original: local), index, in: &winners)
         }
         guard !losers.isEmpty else { return }
-        for (loser, winner) in losers {
-            var last = winner
-            while let newer = losers[last] { last = newer }
-            let note = ICalendarNote(
-                line: items[loser].line,
-                problem: .superseded(uid: items[loser].record.fields.externalID, by: items[last].line))
-            reject(note, lines[loser], ranges[loser])
+        var isLoser = Array(repeating: false, count: items.count)
+        for (index, key) in losers {
+            isLoser[index] = true
+            guard let winner = series[key] ?? winners[key] else { continue }
+            leftOut.append(
+                ICalendarNote(
+                    line: items[index].line, problem: .superseded(uid: key.uid, by: items[winner].line)))
         }
-        items = items.indices.filter { losers[$0] == nil }.map { items[$0] }
+        items = items.indices.filter { !isLoser[$0] }.map { items[$0] }
     }
 
     private func isNewer(_ item: ItemFields, than other: ItemFields) -> Bool {

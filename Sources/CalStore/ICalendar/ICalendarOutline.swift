@@ -30,6 +30,8 @@ struct ICalendarOutline: Sendable {
     private(set) var warnings: [ICalendarNote] = []
 
     private var open: [Open] = []
+    /// How many components were begun within `open` and not opened, because they lie too deep.
+    private var unopened = 0
     private var isInCalendar = false
     private var problem: ICalendarProblem?
     private var stray: (first: Int, count: Int, text: String)?
@@ -96,7 +98,8 @@ struct ICalendarOutline: Sendable {
             )
             open.append(opened)
         case _ where open.count > Component.maximumDepth:
-            // Not opened, so that a million BEGIN lines cost a million steps and no more.
+            // Counted and not opened, so that a million BEGIN lines cost a million steps and no more.
+            unopened += 1
             note(.nestedTooDeep(line: line.number))
         default:
             open.append(opened)
@@ -119,6 +122,10 @@ struct ICalendarOutline: Sendable {
             warn(line.number, .endWithoutBegin(name))
             return
         }
+        if unopened > 0, !kind.isTopLevel {
+            unopened -= 1
+            return
+        }
         if let index = open.lastIndex(where: { $0.name == name }) {
             if index < open.count - 1 {
                 note(.missingEnd(innermost.name, line: innermost.line, foundAt: "END:\(name)"))
@@ -137,6 +144,7 @@ struct ICalendarOutline: Sendable {
     /// Closes the innermost component. The outermost one becomes an entry.
     private mutating func pop(_ behind: Int, _ line: Int) {
         guard let closed = open.popLast() else { return }
+        unopened = 0
         if open.isEmpty {
             append(closed, behind, line, problem)
             problem = nil

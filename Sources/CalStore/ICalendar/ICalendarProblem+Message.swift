@@ -50,7 +50,7 @@ extension ICalendarProblem {
         case .refused(let reason):
             reason
         case .superseded(let uid, let line):
-            "has the UID of the newer item on line \(line): \(uid)"
+            "is left out: the item on line \(line) has the same UID and is newer: \(uid)"
 
         case .missingUID(let derived):
             "UID is missing, derived from the content: \(derived)"

@@ -27,10 +27,11 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     /// A rule that RFC 5545 does not allow; the sentence is that of `RecurrenceError`.
     case rule(property: String, String)
     case refused(String)
-    /// Another item of the file has the same UID (and RECURRENCE-ID) and is newer.
-    case superseded(uid: String, by: Int)
 
     // MARK: What was done about it
+
+    /// Another item of the file has the same UID (and RECURRENCE-ID) and is newer.
+    case superseded(uid: String, by: Int)
 
     case missingUID(String)
     /// A value that the item can do without: kept as it stands.

@@ -17,6 +17,44 @@ struct ImportMerge {
         var original: CivilDateTime?
     }
 
+    /// The stored items of one UID by what makes them the same as an item of a file.
+    private struct Crowd {
+        private struct Place: Hashable {
+            var calendar: RecordID
+            var kind: ItemFields.Kind
+            var original: CivilDateTime?
+        }
+
+        /// Fewer are looked through one by one.
+        static let smallest = 16
+
+        private var items: [Place: ItemRecord] = [:]
+        private var series: [Place: ItemRecord] = [:]
+
+        init(_ all: [ItemRecord], in state: StoreState) {
+            items.reserveCapacity(all.count)
+            var clocks: [RecordID: ItemRecord] = [:]
+            for item in all {
+                var place = Place(calendar: item.calendar, kind: item.kind)
+                if item.isSeries, series[place] == nil { series[place] = item }
+                if let original = item.originalStart {
+                    if let id = item.series, clocks[id] == nil { clocks[id] = state.item(id) }
+                    place.original =
+                        item.series.flatMap { clocks[$0] }?.fields.ruleTime(original) ?? original.local
+                }
+                if items[place] == nil { items[place] = item }
+            }
+        }
+
+        func stored(_ item: ItemRecord, _ original: CivilDateTime?) -> ItemRecord? {
+            items[Place(calendar: item.calendar, kind: item.kind, original: original)]
+        }
+
+        func series(of item: ItemRecord) -> ItemRecord? {
+            series[Place(calendar: item.calendar, kind: item.kind)]
+        }
+    }
+
     /// What is known while the items of one file go in.
     private struct Progress {
         /// Series of the file as they are stored, by the identifiers that they came with.
@@ -27,6 +65,9 @@ struct ImportMerge {
         /// For each change which item of the file made it.
         var makers: [Int] = []
         var outcome = Outcome()
+        /// The stored items of UIDs that many have: looking through them once more for each item of the file would
+        /// cost the square of their number.
+        var crowds: [String: Crowd] = [:]
 
         mutating func add(_ change: Change, by index: Int) {
             edit.add(change)
@@ -69,12 +110,12 @@ struct ImportMerge {
         var item = imported
         var key = Key(uid: item.externalID, original: nil)
         if let original = item.originalStart {
-            let series = series(of: imported, in: &state, progress)
+            let series = series(of: imported, in: &state, &progress)
             item.series = series?.id
             if let series { item.uid = series.externalID }
             key = Key(uid: item.externalID, original: series?.fields.ruleTime(original) ?? original.local)
         }
-        let stored = progress.seen[key] ?? stored(item, key, in: &state)
+        let stored = progress.seen[key] ?? stored(item, key, in: &state, &progress)
         let asStored = stored.map { stored in
             var same = item
             same.id = stored.id
@@ -112,17 +153,27 @@ struct ImportMerge {
     }
 
     /// The series of an occurrence: of the same file, or one that came with an earlier import.
-    private func series(of imported: ItemRecord, in state: inout StoreState, _ progress: Progress)
-        -> ItemRecord?
-    {
+    private func series(
+        of imported: ItemRecord, in state: inout StoreState, _ progress: inout Progress
+    ) -> ItemRecord? {
         if let series = imported.series.flatMap({ progress.series[$0] }) { return series }
+        if let crowd = progress.crowds[imported.externalID] { return crowd.series(of: imported) }
         return state.items(uid: imported.externalID).first {
             $0.calendar == imported.calendar && $0.kind == imported.kind && $0.fields.isSeries
         }
     }
 
-    private func stored(_ item: ItemRecord, _ key: Key, in state: inout StoreState) -> ItemRecord? {
-        let candidates = state.items(uid: key.uid).filter {
+    private func stored(
+        _ item: ItemRecord, _ key: Key, in state: inout StoreState, _ progress: inout Progress
+    ) -> ItemRecord? {
+        if let crowd = progress.crowds[key.uid] { return crowd.stored(item, key.original) }
+        let all = state.items(uid: key.uid)
+        if all.count >= Crowd.smallest {
+            let crowd = Crowd(all, in: state)
+            progress.crowds[key.uid] = crowd
+            return crowd.stored(item, key.original)
+        }
+        let candidates = all.filter {
             $0.calendar == item.calendar && $0.kind == item.kind
                 && ($0.originalStart == nil) == (key.original == nil)
         }

@@ -424,10 +424,17 @@ struct StoreState: Sendable {
     private mutating func unindex(_ item: ItemRecord, slot: Int) {
         forgetOccurrences(of: item, slot: slot)
         if let series = item.series {
-            detachedSlots[series]?.removeAll { $0 == slot }
+            detachedSlots[series]?.removeSlot(slot)
             if detachedSlots[series]?.isEmpty == true { detachedSlots[series] = nil }
         }
-        if let uid = item.uid { slotsByUID?[uid]?.removeAll { $0 == slot } }
+        if let uid = item.uid { slotsByUID?[uid]?.removeSlot(slot) }
         timeIndex?.remove(item, slot: slot)
+    }
+}
+
+extension [Int] {
+    /// Looks from the end: what is taken back is taken back in reverse order.
+    fileprivate mutating func removeSlot(_ slot: Int) {
+        if let index = lastIndex(of: slot) { remove(at: index) }
     }
 }

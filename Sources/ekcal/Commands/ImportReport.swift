@@ -11,9 +11,11 @@ struct ImportReport {
 
     func print(_ operation: CalStoreOperation?) throws {
         for (file, outcome) in zip(files, outcomes) {
-            for warning in file.items.warnings { context.warn("\(file.name), \(warning.message)") }
+            let isText = context.output == .text
+            tell(file.items.warnings, of: file, atMost: isText ? Self.mostLines : .max, "warnings", context.warn)
             // Programs find the same in the answer.
-            guard context.output == .text else { continue }
+            guard isText else { continue }
+            tell(file.items.leftOut, of: file, atMost: Self.mostLines, "of these", context.note)
             for reject in file.items.rejects { context.note("\(file.name), \(reject.message)") }
             for refused in outcome.refused {
                 let line = file.items.line(of: refused.item).map { ", line \($0)" } ?? ""
@@ -36,6 +38,17 @@ struct ImportReport {
         context.printEnd(operation)
     }
 
+    /// More lines of one kind nobody reads: a file with a million oddities is one that a program made wrong.
+    private static let mostLines = 1000
+
+    private func tell(
+        _ notes: [CalStoreImport.Note], of file: ImportFile, atMost most: Int, _ what: String,
+        _ say: (String) -> Void
+    ) {
+        for note in notes.prefix(most) { say("\(file.name), \(note.message)") }
+        if notes.count > most { say("\(file.name), \(notes.count - most) more \(what); --json has them all") }
+    }
+
     private func print(_ file: ImportFile, _ outcome: CalStoreImported) {
         let taken = outcome.added + outcome.updated
         let names = Set(taken.compactMap { targets[$0.calendarID] }).sorted()
@@ -53,6 +66,7 @@ struct ImportReport {
             isAsking
                 ? context.isDryRun ? "to be asked about" : "kept as they are here"
                 : "kept as they are here (--on-conflict says otherwise)")
+        add(file.items.leftOut.count, "left out")
         add(file.items.rejects.count + outcome.refused.count, "rejected")
         context.print("  " + (parts.isEmpty ? "nothing in it" : parts.joined(separator: ", ")))
     }
@@ -97,6 +111,8 @@ struct ImportReport {
                 "file": .string(file.name), "new": .int(outcome.added.count),
                 "changed": .int(outcome.updated.count), "same": .int(outcome.unchanged),
                 "kept": .int(outcome.kept.count),
+                "left_out": .array(
+                    file.items.leftOut.map { ["line": .int($0.line), "message": .string($0.message)] }),
                 "rejected": .array((rejects + refused).map { ["line": $0, "message": .string($1)] }),
                 "rejects_file": JSONValue(rejectsFiles[index]),
             ]

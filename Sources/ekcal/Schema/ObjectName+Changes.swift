@@ -51,6 +51,13 @@ extension ObjectName {
                     .init("same", .integer, "items that were the same"),
                     .init("kept", .integer, "items that stay as they were"),
                     .init(
+                        "left_out",
+                        .list(
+                            .object([
+                                .init("line", .integer, "where it stands in the file"),
+                                .init("message", .text, "why nothing is lost"),
+                            ])), "older versions of items that the file has twice, and series without a date"),
+                    .init(
                         "rejected",
                         .list(
                             .object([

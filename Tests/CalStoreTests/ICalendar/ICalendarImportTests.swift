@@ -170,8 +170,13 @@ import Testing
                 + event(2, "20260101T000000Z", "one", original: "20260303T090000Z")
                 + event(2, "20260101T000000Z", "two", original: "20260303T090000Z"))
         #expect(file.items.map(\.record.title) == ["new", "two"])
-        #expect(file.rejects.map(\.note.line) == [3, 19, 27])
-        #expect(file.rejects.first?.note.problem == .superseded(uid: "s", by: 11))
+        #expect(file.rejects.isEmpty && file.rejectsFile == nil)
+        #expect(
+            file.leftOut == [
+                ICalendarNote(line: 3, problem: .superseded(uid: "s", by: 11)),
+                ICalendarNote(line: 19, problem: .superseded(uid: "s", by: 11)),
+                ICalendarNote(line: 27, problem: .superseded(uid: "s", by: 35)),
+            ])
     }
 
     // 3.8.4.1 p. 109
