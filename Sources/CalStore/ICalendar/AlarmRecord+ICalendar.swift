@@ -38,7 +38,7 @@ extension AlarmRecord {
                 if line.hasParameters { kept.append(line.raw) }
             case .acknowledged where !isAcknowledged:
                 isAcknowledged = true
-                acknowledged = TimeValue(line.value).map { Instant(secondsSince1970: $0.local.seconds) }
+                acknowledged = TimeValue(line.value).map(\.instant)
                 if acknowledged == nil { kept.append(line.raw) }
             case .action, .trigger, .description, .acknowledged: repeated(line)
             case .proximity where proximity == nil, .appleProximity where proximity == nil: proximity = line
@@ -89,7 +89,10 @@ extension AlarmRecord {
             return .relative(duration, toEnd: line.parameter("RELATED")?.uppercased() == "END")
         }
         guard let value = TimeValue(line.value) else { return nil }
-        if value.form == .utc { return .absolute(Instant(secondsSince1970: value.local.seconds)) }
+        switch value.form {
+        case .utc, .offset: return .absolute(value.instant)
+        case .date, .local: break
+        }
         let named = line.parameter("TZID").flatMap(Zone.named)
         return .absolute((named ?? zone ?? .utc).instant(for: value.local))
     }

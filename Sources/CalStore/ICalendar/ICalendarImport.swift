@@ -220,7 +220,6 @@ struct ICalendarImport: Sendable {
             let local = masterFields.ruleTime(items[index].record.originalStart ?? original)
             settle(Key(kind: fields.kind, uid: fields.externalID, original: local), index, in: &winners)
         }
-        guard !losers.isEmpty else { return }
         var isLoser = Array(repeating: false, count: items.count)
         for (index, key) in losers {
             isLoser[index] = true
@@ -229,7 +228,17 @@ struct ICalendarImport: Sendable {
                 ICalendarNote(
                     line: items[index].line, problem: .superseded(uid: key.uid, by: items[winner].line)))
         }
-        items = items.indices.filter { !isLoser[$0] }.map { items[$0] }
+        // A deleted series of Google is one of which every date is an EXDATE; the store has no place for one.
+        for index in items.indices where !isLoser[index] {
+            let record = items[index].record
+            guard record.isSeries, let recurrence = record.recurrence,
+                !recurrence.exclusionDates.isEmpty || !recurrence.exclusionRules.isEmpty,
+                record.fields.occurrenceSet().first == nil
+            else { continue }
+            isLoser[index] = true
+            leftOut.append(ICalendarNote(line: items[index].line, problem: .noDateLeft))
+        }
+        if !leftOut.isEmpty { items = items.indices.filter { !isLoser[$0] }.map { items[$0] } }
     }
 
     private func isNewer(_ item: ItemFields, than other: ItemFields) -> Bool {

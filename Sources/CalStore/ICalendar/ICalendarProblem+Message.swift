@@ -42,7 +42,15 @@ extension ICalendarProblem {
         case .unreadable(let property, let value, let expected):
             "\(property) “\(value)” cannot be read; expected \(expected)"
         case .unknownZone(let name):
-            "time zone “\(name)” is neither known here nor defined by a whole VTIMEZONE of the file"
+            "time zone “\(name)” is neither known here nor defined by a whole VTIMEZONE of the file; times in it float"
+        case .keptDates(let property, let problem):
+            "\(property) is kept and not used: \(problem.message)"
+        case .emptyRule(let property):
+            "\(property) is empty, left out"
+        case .droppedCount(let property, let count):
+            "COUNT=\(count) of \(property) is left out: it is no number of occurrences, and UNTIL ends the rule"
+        case .noDateLeft:
+            "is left out: every date of the series is deleted"
         case .datesInverted(let start, let end):
             "ends at \(end), before it starts at \(start)"
         case .rule(let property, let reason):

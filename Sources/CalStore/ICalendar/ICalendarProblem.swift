@@ -22,7 +22,6 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     case missingStart
     /// A value that the item cannot do without.
     case unreadable(property: String, value: String, expected: String)
-    case unknownZone(String)
     case datesInverted(start: String, end: String)
     /// A rule that RFC 5545 does not allow; the sentence is that of `RecurrenceError`.
     case rule(property: String, String)
@@ -40,6 +39,14 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     case repeated(property: String)
     case droppedParameters(property: String, String)
     case zoneOfUTC(String)
+    /// A name that nobody knows: the time floats.
+    case unknownZone(String)
+    /// Dates that cannot be used, and why.
+    indirect case keptDates(property: String, ICalendarProblem)
+    case emptyRule(property: String)
+    case droppedCount(property: String, String)
+    /// All dates of the series are left out.
+    case noDateLeft
     case fixedOffset(zone: String, offset: String)
     case mixedForms(start: String, end: String)
     case emptyDay

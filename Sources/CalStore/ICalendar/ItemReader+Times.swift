@@ -66,8 +66,10 @@ extension ItemReader {
             end = ItemTime(CivilDateTime(end.date), in: start.zone)
         } else if !start.isDate, start.zone == nil, let zone = end.zone {
             start = ItemTime(start.local, in: zone)
+            dropZoneName(.start)
         } else if !end.isDate, end.zone == nil, let zone = start.zone {
             end = ItemTime(end.local, in: zone)
+            if let property = line.property { dropZoneName(property) }
         } else {
             return end
         }
@@ -116,17 +118,29 @@ extension ItemReader {
             return
         }
         var recurrence = Recurrence()
+        var known: Set<RecurrenceDate> = []
         for line in times.recurrence {
             switch line.property {
-            case .rule: recurrence.rules.append(try rule(line))
-            case .exceptionRule: recurrence.exclusionRules.append(try rule(line))
+            case .rule, .exceptionRule:
+                guard !ASCII.trimmed(line.value).isEmpty else {
+                    note(line, .emptyRule(property: line.name.uppercased()))
+                    continue
+                }
+                let rule = try rule(line)
+                if line.property == .rule {
+                    recurrence.rules.append(rule)
+                } else {
+                    recurrence.exclusionRules.append(rule)
+                }
             case .recurrenceDates:
-                for value in values(line) {
-                    let date = try recurrenceDate(line, value)
-                    if !recurrence.dates.contains(date) { recurrence.dates.append(date) }
+                eachDate(of: line) { reader, value throws(ICalendarNote) in
+                    let date = try reader.recurrenceDate(line, value)
+                    if known.insert(date).inserted { recurrence.dates.append(date) }
                 }
             default:
-                for value in values(line) { recurrence.exclusionDates.append(try time(line, value)) }
+                eachDate(of: line) { reader, value throws(ICalendarNote) in
+                    recurrence.exclusionDates.append(try reader.time(line, value))
+                }
             }
         }
         if recurrence.exclusionDates.count > 1 {
@@ -145,18 +159,56 @@ extension ItemReader {
         }
     }
 
+    /// Hands over the values of a line. Those that cannot be used are kept as a line of their own, because the item has its
+    /// place in time without them.
+    private mutating func eachDate(
+        of line: ContentLine, _ body: (inout ItemReader, ArraySlice<UInt8>) throws(ICalendarNote) -> Void
+    ) {
+        var bad: [String] = []
+        for value in values(line) {
+            do throws(ICalendarNote) {
+                try body(&self, value)
+            } catch {
+                if bad.isEmpty { note(line, .keptDates(property: line.name.uppercased(), error.problem)) }
+                bad.append(String(decoding: value, as: UTF8.self))
+            }
+        }
+        guard !bad.isEmpty else { return }
+        item.properties.append(line.name + line.rawParameters() + ":" + bad.joined(separator: ","))
+    }
+
     /// What belongs to a property that is not written has no place.
     private mutating func dropParameters(_ property: PropertyName) {
         item.parameters.removeAll { $0.property == property.text }
     }
 
-    private func rule(_ line: ContentLine) throws(ICalendarNote) -> RecurrenceRule {
+    private mutating func rule(_ line: ContentLine) throws(ICalendarNote) -> RecurrenceRule {
         do {
             return try RecurrenceRule(text: line.rawValue)
         } catch {
+            if let (rest, count) = Self.withoutEmptyCount(line.rawValue),
+                let rule = try? RecurrenceRule(text: rest)
+            {
+                note(line, .droppedCount(property: line.name.uppercased(), count))
+                return rule
+            }
             throw ICalendarNote(
                 line: line.number, problem: .rule(property: line.name.uppercased(), error.message))
         }
+    }
+
+    /// A rule that UNTIL ends, without its `COUNT=-1`: the calendar of Confluence writes so for no count.
+    private static func withoutEmptyCount(_ text: String) -> (rest: String, count: String)? {
+        let parts = text.split(separator: ";")
+        func index(_ name: String) -> Int? {
+            parts.firstIndex { String($0).trimmingBlanks.uppercased().hasPrefix(name + "=") }
+        }
+        guard index("UNTIL") != nil, let index = index("COUNT"),
+            let count = parts[index].split(separator: "=", maxSplits: 1).last,
+            let number = Int(String(count).trimmingBlanks), number <= 0
+        else { return nil }
+        let rest = parts.indices.filter { $0 != index }.map { parts[$0] }.joined(separator: ";")
+        return (rest, String(count))
     }
 
     private func values(_ line: ContentLine) -> [ArraySlice<UInt8>] {
@@ -204,10 +256,18 @@ extension ItemReader {
             case .date: return ItemTime(value.local.date)
             case .local: return ItemTime(value.local, in: nil)
             case .utc: return ItemTime(value.local, in: .utc)
+            case .offset(let seconds): return ItemTime(value.local, in: .fixed(secondsFromUTC: seconds))
             }
         }
         if value.form == .date || line.parameter("VALUE").map({ $0.uppercased() == "DATE" }) == true {
             return ItemTime(value.local.date)
+        }
+        if case .offset(let seconds) = value.form {
+            // A zone beside it says how the clocks go on from there.
+            if let name = line.parameter("TZID"), case .zone(let zone) = zones.resolve(name) {
+                return ItemTime(value.instant, in: zone)
+            }
+            return ItemTime(value.local, in: .fixed(secondsFromUTC: seconds))
         }
         if value.form == .utc {
             if let name = line.parameter(TimeText.zoneParameter), let zone = Zone.named(name) {
@@ -217,15 +277,18 @@ extension ItemReader {
             return ItemTime(value.local, in: .utc)
         }
         guard let name = line.parameter("TZID"), !name.isEmpty else { return ItemTime(value.local, in: nil) }
-        return ItemTime(value.local, in: try zone(name, line, value.local))
+        return ItemTime(value.local, in: zone(name, line, value.local))
     }
 
-    private mutating func zone(
-        _ name: String, _ line: ContentLine, _ local: CivilDateTime
-    ) throws(ICalendarNote) -> Zone {
+    /// The zone of a name; nil where nobody knows it: then the time floats, as khal, libical and python-icalendar have it, and
+    /// the name is kept and written back.
+    private mutating func zone(_ name: String, _ line: ContentLine, _ local: CivilDateTime) -> Zone? {
         switch zones.resolve(name) {
         case .zone(let zone): return zone
-        case .unknown: throw ICalendarNote(line: line.number, problem: .unknownZone(name))
+        case .unknown:
+            if let property = line.property { keepZoneName(name, property) }
+            if warnedZones.insert(name).inserted { note(line, .unknownZone(name)) }
+            return nil
         case .custom(let definition):
             // The first time of an item is its start; all others must step with it.
             if let zone = fixed[name] { return zone }
@@ -234,6 +297,25 @@ extension ItemReader {
             if warnedZones.insert(name).inserted { note(line, .fixedOffset(zone: name, offset: zone.name)) }
             return zone
         }
+    }
+
+    // MARK: Names of unknown zones
+
+    private mutating func keepZoneName(_ name: String, _ property: PropertyName) {
+        let text = "TZID=\(RFC6868.encode(name))"
+        guard let index = item.parameters.firstIndex(where: { $0.property == property.text }) else {
+            item.parameters.append(PropertyParameters(property: property.text, text: text))
+            return
+        }
+        // Of several lines of RDATE or EXDATE the first has the say.
+        if !item.parameters[index].hasZoneName { item.parameters[index].text += ";" + text }
+    }
+
+    /// A time that got a zone from elsewhere has no other one.
+    private mutating func dropZoneName(_ property: PropertyName) {
+        guard let index = item.parameters.firstIndex(where: { $0.property == property.text }) else { return }
+        let text = item.parameters[index].withoutZoneName
+        if text.isEmpty { item.parameters.remove(at: index) } else { item.parameters[index].text = text }
     }
 
     private func unreadable(_ line: ContentLine, _ value: ArraySlice<UInt8>, _ expected: String)

@@ -250,7 +250,7 @@ struct ItemReader {
         {
             return zone.instant(for: value.local)
         }
-        return Instant(secondsSince1970: value.local.seconds)
+        return value.instant
     }
 
     // MARK: Keeping

@@ -161,6 +161,14 @@ struct ItemWriter {
         guard let time else { return }
         written |= property.bit
         let text = TimeText(time)
-        writer.line(property.text, parameters(property) + text.parameters, value: text.value)
+        var kept = parameters(property)
+        // The name of an unknown zone is that of a time without a zone that is known.
+        if !kept.isEmpty, time.isDate || time.zone != nil,
+            let parameters = item.parameters.first(where: { $0.property == property.text })
+        {
+            let rest = parameters.withoutZoneName
+            kept = rest.isEmpty ? "" : ";" + rest
+        }
+        writer.line(property.text, kept + text.parameters, value: text.value)
     }
 }

@@ -1,16 +1,37 @@
 /// A DATE or DATE-TIME as it stands in a file (RFC 5545, 3.3.4 and 3.3.5), before its zone is known.
 struct TimeValue: Hashable, Sendable {
-    enum Form: Sendable { case date, local, utc }
+    enum Form: Hashable, Sendable {
+        case date, local, utc
+        /// A local time and how many seconds east of UTC it is: ISO 8601, not RFC 5545.
+        case offset(Int)
+    }
 
     var local: CivilDateTime
     var form: Form
 
-    /// `20260304`, `20260304T090000`, `20260304T090000Z`. The same with hyphens and colons is read too, and lower
-    /// case; nothing else.
+    /// The moment, where local times are those of a zone that is always so far from UTC; UTC where that is not said.
+    var instant: Instant {
+        guard case .offset(let seconds) = form else { return Instant(secondsSince1970: local.seconds) }
+        return Instant(secondsSince1970: local.seconds - Int64(seconds))
+    }
+
+    /// `20260304`, `20260304T090000`, `20260304T090000Z`. The same with hyphens and colons is read too, in lower case,
+    /// without the seconds, and with an offset (`2026-03-04T09:00+01:00`); nothing else.
     init?(_ written: ArraySlice<UInt8>) {
         let text = ASCII.trimmed(written)
-        guard let value = Self.basic(text) ?? Self.extended(text) else { return nil }
+        guard let value = Self.basic(text) ?? Self.extended(text) ?? Self.withOffset(text) else { return nil }
         self = value
+    }
+
+    /// A time with an offset behind it. A date has none, so a hyphen in it is none either.
+    private static func withOffset(_ text: ArraySlice<UInt8>) -> TimeValue? {
+        guard text.count <= 25,
+            let sign = text.lastIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }),
+            let offset = UTCOffset.read(text[sign...].filter { $0 != ASCII.colon }[...]),
+            FixedOffsetName.range.contains(offset), let value = TimeValue(text[..<sign]),
+            value.form == .local
+        else { return nil }
+        return TimeValue(value.local, .offset(offset))
     }
 
     private init(_ local: CivilDateTime, _ form: Form) {
@@ -19,7 +40,9 @@ struct TimeValue: Hashable, Sendable {
     }
 
     private static func basic(_ text: ArraySlice<UInt8>) -> TimeValue? {
-        guard text.count == 8 || text.count == 15 || text.count == 16 else { return nil }
+        guard text.count == 8 || (13...16).contains(text.count) else { return nil }
+        // 8 digits, T, 4 or 6 digits, Z
+        let hasSeconds = text.count > 14
         func number(_ offset: Int, _ digits: Int) -> Int? {
             var value = 0
             for byte in text[text.startIndex + offset..<text.startIndex + offset + digits] {
@@ -33,17 +56,22 @@ struct TimeValue: Hashable, Sendable {
         else { return nil }
         guard text.count > 8 else { return TimeValue(CivilDateTime(date), .date) }
         guard ASCII.uppercased(text[text.startIndex + 8]) == UInt8(ascii: "T"),
-            let hour = number(9, 2), let minute = number(11, 2), let second = number(13, 2),
+            let hour = number(9, 2), let minute = number(11, 2), let second = hasSeconds ? number(13, 2) : 0,
             let time = CivilTime(hour: hour, minute: minute, second: second == 60 ? 59 : second)
         else { return nil }
         let local = CivilDateTime(date, time)
-        guard text.count == 16, let last = text.last else { return TimeValue(local, .local) }
+        guard text.count % 2 == 0, let last = text.last else { return TimeValue(local, .local) }
         return ASCII.uppercased(last) == UInt8(ascii: "Z") ? TimeValue(local, .utc) : nil
     }
 
     private static func extended(_ bytes: ArraySlice<UInt8>) -> TimeValue? {
         guard bytes.count <= 20 else { return nil }
-        let text = String(decoding: bytes, as: UTF8.self).uppercased()
+        var text = String(decoding: bytes, as: UTF8.self).uppercased()
+        // Without seconds: 2026-03-04T09:00
+        let isUTC = text.hasSuffix("Z")
+        if text.utf8.count == (isUTC ? 17 : 16) {
+            text = text.prefix(16) + ":00" + (isUTC ? "Z" : "")
+        }
         if let date = CivilDate(iso: text) { return TimeValue(CivilDateTime(date), .date) }
         if let local = CivilDateTime(iso: text) { return TimeValue(local, .local) }
         guard text.hasSuffix("Z"), let local = CivilDateTime(iso: text.dropLast()) else { return nil }

@@ -1,5 +1,5 @@
 /// The zones of Windows by their IANA names: the mapping of the Unicode CLDR for the whole world (territory 001),
-/// with today's names for zones that were renamed.
+/// with today's names for zones that were renamed, and zones that Windows had once.
 enum WindowsZones {
     /// `W. Europe Standard Time` is `Europe/Berlin`. The case of letters does not matter.
     static func zoneName(of windowsName: String) -> String? {
@@ -24,7 +24,8 @@ enum WindowsZones {
 
     /// Windows name without its ` Standard Time`, `=`, IANA name.
     private static let entries = """
-        Afghanistan=Asia/Kabul;Alaskan=America/Anchorage;Aleutian=America/Adak;Altai=Asia/Barnaul;\
+        Afghanistan=Asia/Kabul;Armenian=Asia/Yerevan;Kamchatka=Asia/Kamchatka;Mid-Atlantic=Etc/GMT+2;\
+        Alaskan=America/Anchorage;Aleutian=America/Adak;Altai=Asia/Barnaul;\
         Arab=Asia/Riyadh;Arabian=Asia/Dubai;Arabic=Asia/Baghdad;Argentina=America/Argentina/Buenos_Aires;\
         Astrakhan=Europe/Astrakhan;Atlantic=America/Halifax;AUS Central=Australia/Darwin;\
         Aus Central W.=Australia/Eucla;AUS Eastern=Australia/Sydney;Azerbaijan=Asia/Baku;\

@@ -2,12 +2,13 @@
 ///
 /// | the TZID is                               | the zone                                                       |
 /// |-------------------------------------------|----------------------------------------------------------------|
-/// | an IANA name, `UTC`, `GMT+0530`            | that one; a VTIMEZONE beside it is not needed                   |
+/// | an IANA name in any case, `UTC`, `GMT+0530` | that one; a VTIMEZONE beside it is not needed                 |
 /// | a name of Windows                         | by the table of the CLDR                                       |
+/// | what Windows shows, `PST`, `UTC+2`        | see ``ZoneGuesses``                                            |
 /// | `/vendor/Europe/Berlin`, `custom_Europe/Berlin` | the IANA name at its end, or in X-LIC-LOCATION           |
 /// | any other with a VTIMEZONE                | the first known zone with the same offsets from 2007 to 2037   |
 /// | the same, and no zone is like it          | the offset at the item's start, for good, with a warning       |
-/// | any other                                 | none: the item is rejected                                     |
+/// | any other                                 | none: the time floats, with a warning                          |
 ///
 /// A name that only hints at a zone must agree with the VTIMEZONE half of the time. Not always: rules in files are
 /// often older than those of the machine.
@@ -45,14 +46,10 @@ struct ZoneResolver: Sendable {
     }
 
     private func search(_ name: String) -> Resolution {
-        if let zone = Zone.named(name) ?? WindowsZones.zoneName(of: name).flatMap(Zone.named) {
-            return .zone(zone)
-        }
+        if let zone = Self.named(name) { return .zone(zone) }
         let definition = components[name].flatMap(ZoneDefinition.init)
-        for hint in ([definition?.location].compactMap(\.self) + Self.hints(in: name)) {
-            guard let zone = Zone.named(hint) ?? WindowsZones.zoneName(of: hint).flatMap(Zone.named) else {
-                continue
-            }
+        let hinted = ([definition?.location].compactMap(\.self) + Self.hints(in: name)).compactMap(Self.named)
+        for zone in hinted + [ZoneGuesses.zone(of: name)].compactMap(\.self) {
             guard let definition else { return .zone(zone) }
             if definition.agreement(with: zone) >= 0.5 { return .zone(zone) }
         }
@@ -64,6 +61,15 @@ struct ZoneResolver: Sendable {
         }
         return .custom(definition)
     }
+
+    /// The zone of a name of the database, in any case, or of Windows.
+    static func named(_ name: String) -> Zone? {
+        if let zone = Zone.named(name) ?? WindowsZones.zoneName(of: name).flatMap(Zone.named) { return zone }
+        return namesByLowercase[name.lowercased()].flatMap(Zone.named)
+    }
+
+    private static let namesByLowercase = Dictionary(
+        Zone.knownNames.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
 
     /// Of many zones with the same offsets, the one that most people mean.
     private static let usualZones = [

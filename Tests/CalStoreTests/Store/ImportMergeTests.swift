@@ -74,6 +74,26 @@ import Testing
         #expect(state.records == once)
     }
 
+    // Each occurrence was compared with all stored items of its UID.
+    @Test(.timeLimit(.minutes(2))) func `many changed occurrences of one series come again`() throws {
+        var items = Array(try file()[1...1])
+        let series = items[0].fields
+        let start = try #require(series.start)
+        for day in 1...8_000 {
+            var detached = series
+            detached.id = .random()
+            detached.recurrence = nil
+            detached.series = series.id
+            detached.originalStart = start.moved(to: start.local.adding(seconds: day * 86_400))
+            detached.start = detached.originalStart.map { $0.moved(to: $0.local.adding(seconds: 3600)) }
+            items.append(ItemRecord(detached))
+        }
+        var state = newState()
+        let merge = ImportMerge(onConflict: .newer)
+        state.apply(merge.merge(items, into: &state).edit)
+        #expect(merge.merge(items, into: &state).outcome.unchanged == 8_001)
+    }
+
     @Test func policies() throws {
         for (policy, expected) in [(ImportConflict.skip, "Standup"), (.update, "New"), (.newer, "Standup")] {
             var state = newState()

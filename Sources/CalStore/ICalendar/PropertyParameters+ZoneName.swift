@@ -1,0 +1,14 @@
+/// The TZID among parameters that are kept: the name of a zone that nobody knows.
+extension PropertyParameters {
+    private var parts: [ParameterReader.Parameter] {
+        let bytes = Array((";" + text).utf8)
+        return Array(ParameterReader(bytes: bytes, range: bytes.indices))
+    }
+
+    var hasZoneName: Bool { parts.contains { $0.isNamed("TZID") } }
+
+    /// The other parameters.
+    var withoutZoneName: String {
+        parts.filter { !$0.isNamed("TZID") }.map(\.raw).filter { !$0.isEmpty }.joined(separator: ";")
+    }
+}
