@@ -313,7 +313,15 @@ final class Context {
     func printEnd(_ operation: CalStoreOperation?) {
         printDryRun()
         guard let operation, !isDryRun, batch == nil else { return }
-        print(reminder("Undo with: ekcal undo", operation))
+        print(reminder("Undo with: \(line(of: "undo"))", operation))
+    }
+
+    /// A command line that works on the same store when it is typed: `ekcal undo -s ada`.
+    func line(of command: String) -> String {
+        guard let name = arguments.valueIfTaken(.store),
+            (try? storePath()) != (try? storePath(system[.store] ?? "default"))
+        else { return "ekcal " + command }
+        return "ekcal \(command) -s \(Context.quoted(name))"
     }
 
     /// `Undo with: ekcal undo            (op o4dmw)`

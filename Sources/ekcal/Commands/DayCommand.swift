@@ -9,7 +9,7 @@ struct DayCommand {
         let view = DayView(context, day, day)
         let answer = try view.answer()
         return try answer.print {
-            let week = day.isoWeek(startingOn: context.weekStart).week
+            let week = WeekNumber.of(day, startingOn: context.weekStart).week
             let title = TimeText.heading(day) + (context.hasWeekNumbers ? ", week \(week)" : "")
             context.print(context.style.apply(.strong, title))
             let grid = DayGrid(times: context.times, now: context.now, style: context.style)

@@ -30,11 +30,14 @@ struct DayView {
 }
 
 extension Context {
-    /// The day that the operands name, or begin with; today unless told.
-    func namedDay() throws -> CivilDate {
+    /// The day that the operands name, or begin with; today by default.
+    ///
+    /// - Parameter isOfWeek: Of a week the day in its middle is wanted, which is in the same week whichever day weeks begin on.
+    func namedDay(ofWeek isOfWeek: Bool = false) throws -> CivilDate {
         guard let text = arguments.text else { return today }
         return switch try readRangeOrMoment(text, "DATE").value {
-        case .days(let first, _): first
+        case .days(let first, let last):
+            isOfWeek && first.adding(days: 6) == last && !text.contains("..") ? first.adding(days: 3) : first
         case .times(let start, _), .moment(let start): start.local.date
         case .all: today
         }

@@ -27,14 +27,20 @@ struct ListCommand {
         if context.arguments.hasIfTaken(.summary) {
             return try DaySummaries(answer, days: range.days, once: context.arguments.has(.once)).print()
         }
-        try answer.order(of: "entries")
-        return try answer.print { printText(answer) }
+        let agenda = self.agenda(of: answer)
+        try answer.order(
+            of: "entries", like: context.output == .text && !context.isQuiet ? agenda : nil, range.days)
+        return try answer.print { printText(answer, agenda) }
     }
 
-    private func printText(_ answer: OccurrenceAnswer) {
+    private func agenda(of answer: OccurrenceAnswer) -> AgendaText {
         var agenda = answer.agenda
         agenda.once = context.arguments.hasIfTaken(.once)
         agenda.group = context.arguments.choiceIfTaken(.group) ?? (context.isSorted ? .none : .day)
+        return agenda
+    }
+
+    private func printText(_ answer: OccurrenceAnswer, _ agenda: AgendaText) {
         if answer.occurrences.isEmpty {
             if !range.isAll {
                 context.print(

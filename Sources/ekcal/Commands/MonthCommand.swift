@@ -20,7 +20,7 @@ struct MonthCommand {
             }
             let grid = MonthGrid(
                 times: context.times, now: context.now, style: context.style, weekStart: context.weekStart,
-                hasNumbers: context.hasWeekNumbers)
+                shown: view.days, hasNumbers: context.hasWeekNumbers)
             for (index, month) in months.enumerated() {
                 if index > 0 { context.print("") }
                 for line in grid.lines(answer.occurrences, of: month, width: width) { context.print(line) }

@@ -49,7 +49,7 @@ struct NextCommand {
                 : "in " + TimeText.length(occurrence.startInstant.seconds(since: context.now))
             columns.add([
                 .init(when(occurrence), isRunning ? .now : .plain),
-                .init(directory.shortID(of: occurrence.item), .faint), .init(occurrence.item.title),
+                .init(directory.reference(to: occurrence.item), .faint), .init(occurrence.item.title),
                 .init(directory.calendarTitle(of: occurrence.item)), .init(left),
             ])
         }
@@ -60,9 +60,11 @@ struct NextCommand {
     private func when(_ occurrence: CalStoreOccurrence) -> String {
         let text = context.times.moment(occurrence.start)
         if occurrence.item.kind == .reminder { return "due " + text }
-        let (start, end) = (occurrence.start.local(in: context.zone), occurrence.end.local(in: context.zone))
-        guard !occurrence.start.isDate, start != end else { return text }
-        if start.date == end.date { return text + "-" + context.times.clock(end) }
+        guard !occurrence.start.isDate, occurrence.startInstant != occurrence.endInstant else { return text }
+        let last = occurrence.end.wallTime(in: context.zone).date
+        if last == occurrence.start.wallTime(in: context.zone).date {
+            return text + "-" + context.times.clock(of: occurrence.end)
+        }
         return text + " to " + context.times.moment(occurrence.end)
     }
 }

@@ -38,7 +38,14 @@ struct OccurrenceAnswer {
     }
 
     /// Does what `--sort`, `--reverse` and `--limit` say.
-    mutating func order(of what: String) throws {
+    ///
+    /// - Parameter agenda: A list whose first lines are to stay where there is a limit.
+    mutating func order(
+        of what: String, like agenda: AgendaText? = nil, _ days: ClosedRange<CivilDate>? = nil
+    ) throws {
+        if let agenda, let days, context.arguments.hasIfTaken(.limit), !context.isSorted {
+            occurrences = agenda.ordered(occurrences, days: days)
+        }
         try context.sort(&occurrences, by: json)
         isTruncated = context.cut(&occurrences, of: what)
     }

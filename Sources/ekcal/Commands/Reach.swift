@@ -51,12 +51,11 @@ struct Reach {
 }
 
 extension ItemText {
-    /// The date of the next occurrence, for hints.
+    /// The date of the next occurrence, as it is addressed, for hints.
     static func nextDate(of item: CalStoreItem, _ context: Context) -> String? {
-        guard let anchor = item.start ?? item.due else { return nil }
-        let now = (anchor.zone ?? context.zone).local(at: context.now)
-        let set = item.occurrenceSet
-        return (set.next(after: now) ?? set.first)?.date.description
+        let text = ItemText(context: context, directory: .empty)
+        if let next = try? text.dates(of: item, count: 1).first { return next.original.date.description }
+        return item.occurrenceSet.first?.date.description
     }
 }
 

@@ -27,7 +27,7 @@ struct RemoveCommand {
             return .success
         }
         if context.isQuiet { return .success }
-        for (target, span) in reached { try printText(target, span, store) }
+        for (target, span) in reached { try printText(target, span, store, written.operation?.changes ?? []) }
         context.printEnd(written.operation)
         return .success
     }
@@ -62,7 +62,9 @@ struct RemoveCommand {
         return SeriesCounts.total(now)
     }
 
-    private func printText(_ target: Target, _ span: Span, _ store: CalendarStore) throws {
+    private func printText(
+        _ target: Target, _ span: Span, _ store: CalendarStore, _ changes: [CalStoreChange]
+    ) throws {
         let item = target.item
         let title = CleanText.line(item.title)
         let did = context.isDryRun ? "Would delete" : "Deleted"
@@ -80,12 +82,7 @@ struct RemoveCommand {
             // It is the series that it was one of, whatever it was called itself.
             var line = "\(did) 1 occurrence of \(CleanText.line(series?.title ?? item.title)): \(when)."
             if let series, let original = target.original ?? item.originalStart {
-                let next = series.occurrenceSet.next(after: original.local)
-                line +=
-                    next.map {
-                        " The series goes on; next \(context.times.day(series.occurrenceStart(at: $0).local(in: context.zone).date))."
-                    }
-                    ?? " It was the last one."
+                line += try text.goesOn(series, behind: original, changes)
             } else if series == nil {
                 line += " Nothing is left of the series."
             }

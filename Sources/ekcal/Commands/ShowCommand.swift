@@ -114,12 +114,13 @@ struct ShowCommand {
         add("rule", series.recurrence?.rules.map(\.text).joined(separator: "\n"))
         let moment = context.times
         let moved = try store.detached(of: series.id)
-        let next = text.dates(of: series, count: 5, detached: moved).map(moment.moment)
+        let next = try text.dates(of: series, count: 5).map { moment.moment($0.start) }
         add("next", next.isEmpty ? "none" : next.joined(separator: "\n"))
         add("skipped", series.recurrence?.exclusionDates.map(moment.moment).joined(separator: "\n"))
         add("extra", series.recurrence?.dates.map { moment.moment($0.start) }.joined(separator: "\n"))
         let detached = moved.map { item -> String in
-            let original = item.originalStart.map { context.times.day($0.local(in: context.zone).date) } ?? ""
+            let original =
+                item.originalStart.map { context.times.day($0.wallTime(in: context.zone).date) } ?? ""
             return "\(original) → \(text.when(item))" + (item.title == series.title ? "" : "  \(item.title)")
         }
         add("detached", detached.joined(separator: "\n"))

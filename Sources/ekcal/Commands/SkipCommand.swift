@@ -77,15 +77,12 @@ struct SkipCommand {
             return .success
         }
         if context.isQuiet { return .success }
+        let text = ItemText(context: context, directory: .empty)
         for outcome in outcomes {
             let when = context.times.moment(outcome.original)
             var line = "\(did) 1 occurrence of \(CleanText.line(outcome.title)): \(when)."
             if let series = outcome.series {
-                let next = series.occurrenceSet.next(after: series.ruleTime(outcome.original))
-                line +=
-                    next.map {
-                        " The series goes on; next \(context.times.day(series.occurrenceStart(at: $0).local(in: context.zone).date))."
-                    } ?? " It was the last one."
+                line += try text.goesOn(series, behind: outcome.original, operation?.changes ?? [])
             } else {
                 line += " Nothing is left of the series."
             }

@@ -77,7 +77,7 @@ struct UndoCommand {
         }
         if context.isDryRun { return context.printDryRun() }
         if !isRedo, let operation = outcome.operation {
-            context.print(context.reminder("Redo with: ekcal redo", operation))
+            context.print(context.reminder("Redo with: \(context.line(of: "redo"))", operation))
         } else {
             context.printEnd(outcome.operation)
         }

@@ -5,12 +5,12 @@ struct WeekCommand {
     let context: Context
 
     func run() throws -> ExitCode {
-        let day = try context.namedDay()
+        let day = try context.namedDay(ofWeek: true)
         let first = day.adding(days: -day.weekday.days(after: context.weekStart))
         let view = DayView(context, first, first.adding(days: 6))
         let answer = try view.answer()
         return try answer.print {
-            let (year, week) = first.isoWeek(startingOn: context.weekStart)
+            let (year, week) = WeekNumber.of(first, startingOn: context.weekStart)
             let number = year == first.year ? "Week \(week)" : "Week \(week) of \(year)"
             let days = TimeText.days(view.days.lowerBound, view.days.upperBound)
             let title = context.hasWeekNumbers ? "\(number), \(days)" : days

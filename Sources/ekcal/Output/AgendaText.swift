@@ -86,7 +86,7 @@ struct AgendaText {
         if dated, !row.isUndated { time = times.day(row.day) + "  " + time }
         return [
             .init((state.word == "now" ? "> " : "  ") + time, state.isLate ? .late : look),
-            .init(state.word, look), .init(directory.shortID(of: item), .faint), .init(title, look),
+            .init(state.word, look), .init(directory.reference(to: item), .faint), .init(title, look),
             .init(group == .calendar ? "" : directory.calendarTitle(of: item), color(of: item)),
             .init(detail(row, state), .faint),
         ]
@@ -123,6 +123,15 @@ struct AgendaText {
         return (occurrence.startInstant <= now ? "now" : "", false)
     }
 
+    /// The occurrences in the order of their first lines, so that the first of them are the first lines.
+    func ordered(_ occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>) -> [CalStoreOccurrence] {
+        guard group == .day else { return occurrences }
+        return occurrences.enumerated().compactMap { index, occurrence in
+            rows(of: occurrence, days: days).first.map { ($0, index) }
+        }
+        .sorted { ($0.0.day, $0.0.rank, $0.1) < ($1.0.day, $1.0.rank, $1.1) }.map(\.0.occurrence)
+    }
+
     // MARK: Days
 
     /// On which days each item stands; what has no date is left out.
@@ -134,7 +143,7 @@ struct AgendaText {
     }
 
     private func rows(of occurrence: CalStoreOccurrence, days: ClosedRange<CivilDate>) -> [Row] {
-        let start = occurrence.start.local(in: zone)
+        let start = occurrence.start.wallTime(in: zone)
         if occurrence.item.kind == .reminder { return [reminderRow(occurrence, at: start, days: days)] }
         if occurrence.start.isDate {
             let last = max(occurrence.start.date, occurrence.end.date.adding(days: -1))
@@ -142,12 +151,12 @@ struct AgendaText {
                 Row(day: day, isAllDay: true, time: "all day", occurrence: occurrence)
             }
         }
-        let end = occurrence.end.local(in: zone)
+        let end = occurrence.end.wallTime(in: zone)
         // What ends at midnight does not touch the day that begins then.
         let last = end.time.secondOfDay == 0 && end > start ? end.date.adding(days: -1) : end.date
         return dates(start.date, last, days).map { day in
-            let from = day == start.date ? times.clock(start) : ""
-            let to = day == last ? (end.date > last ? times.endOfDay : times.clock(end)) : ""
+            let from = day == start.date ? times.clock(of: occurrence.start) : ""
+            let to = day == last ? (end.date > last ? times.endOfDay : times.clock(of: occurrence.end)) : ""
             // By the moment: where clocks go back, an hour may end at the time at which it began.
             let isMoment = occurrence.startInstant == occurrence.endInstant
             var time = isMoment ? from : from + "-" + to
@@ -170,14 +179,11 @@ struct AgendaText {
         if occurrence.item.due == nil, occurrence.item.start == nil {
             return Row(day: .distantFuture, isAllDay: false, time: "", occurrence: occurrence)
         }
-        var time = occurrence.start.isDate ? "due" : "due " + times.clock(due)
+        var time = occurrence.start.isDate ? "due" : "due " + times.clock(of: occurrence.start)
         var day = due.date
         if occurrence.item.isOverdue(at: now, in: zone) {
             let today = zone.local(at: now).date
-            let late = today.dayNumber - due.date.dayNumber
-            time =
-                "overdue "
-                + (late > 0 ? "\(late)d" : TimeText.length(now.seconds(since: occurrence.startInstant)))
+            time = TimeText.overdue(since: occurrence, at: now, in: zone)
             if !days.contains(day) { day = min(max(today, days.lowerBound), days.upperBound) }
         }
         return Row(day: day, isAllDay: false, time: time, occurrence: occurrence)

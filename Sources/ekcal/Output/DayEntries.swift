@@ -18,24 +18,40 @@ struct DayEntries {
     let times: TimeText
     private var zone: Zone { times.zone }
     let now: Instant
+    /// The days that the view shows. What was due before them and is open is on today's.
+    let shown: ClosedRange<CivilDate>
 
     func entries(_ occurrences: [CalStoreOccurrence], on day: CivilDate) -> [Entry] {
         let from = zone.instant(for: CivilDateTime(day))
         let to = zone.instant(for: CivilDateTime(day.adding(days: 1)))
-        return occurrences.filter { $0.overlaps(from..<to) }.map { entry($0, from, to) }.enumerated()
+        return occurrences.filter { $0.overlaps(from..<to) || isLeftOver($0, on: day) }.map {
+            entry($0, from, to)
+        }.enumerated()
             .sorted { ($0.element.rank.rawValue, $0.offset) < ($1.element.rank.rawValue, $1.offset) }
             .map(\.element)
     }
 
+    /// Whether a reminder was due before the first day that is shown and is still open, and this is today.
+    private func isLeftOver(_ occurrence: CalStoreOccurrence, on day: CivilDate) -> Bool {
+        guard occurrence.item.kind == .reminder, day == zone.local(at: now).date,
+            occurrence.item.isOverdue(at: now, in: zone)
+        else { return false }
+        return occurrence.start.wallTime(in: zone).date < shown.lowerBound
+    }
+
     private func entry(_ occurrence: CalStoreOccurrence, _ from: Instant, _ to: Instant) -> Entry {
         let item = occurrence.item
-        let isFaint = item.isCompleted || item.status == .canceled || occurrence.endInstant <= now
+        // A reminder is not over when its time has come, but when it is done.
+        let isOver = item.kind == .event && occurrence.endInstant <= now
+        let isFaint = item.isCompleted || item.status == .canceled || isOver
         let look: TextStyle.Look = isFaint ? .faint : .plain
         if item.kind == .reminder {
-            let time = occurrence.start.isDate ? "" : times.clock(occurrence.start.local(in: zone)) + " "
+            let isLate = item.isOverdue(at: now, in: zone)
+            let clock = occurrence.start.isDate ? "" : times.clock(of: occurrence.start)
+            let due = clock.isEmpty ? "due" : "due " + clock
             return Entry(
-                rank: .reminder, time: time + "due", begin: time, title: "☐ " + item.title,
-                look: item.isOverdue(at: now, in: zone) ? .late : look, occurrence: occurrence)
+                rank: .reminder, time: isLate ? TimeText.overdue(since: occurrence, at: now, in: zone) : due,
+                begin: clock, title: "☐ " + item.title, look: isLate ? .late : look, occurrence: occurrence)
         }
         let isWhole =
             occurrence.start.isDate || (occurrence.startInstant <= from && occurrence.endInstant >= to)
@@ -44,9 +60,11 @@ struct DayEntries {
                 rank: .wholeDay, time: "", begin: "", title: "▪ " + item.title, look: look,
                 occurrence: occurrence)
         }
-        let begin = occurrence.startInstant < from ? "" : times.clock(occurrence.start.local(in: zone))
-        let end = occurrence.endInstant > to ? "" : times.clock(occurrence.end.local(in: zone))
-        let time = begin == end ? begin : begin + "-" + (occurrence.endInstant == to ? times.endOfDay : end)
+        let begin = occurrence.startInstant < from ? "" : times.clock(of: occurrence.start)
+        let end = occurrence.endInstant > to ? "" : times.clock(of: occurrence.end)
+        let time =
+            occurrence.startInstant == occurrence.endInstant
+            ? begin : begin + "-" + (occurrence.endInstant == to ? times.endOfDay : end)
         let isNow = occurrence.startInstant <= now && now < occurrence.endInstant
         return Entry(
             rank: .timed, time: time, begin: begin, title: item.title, look: isNow ? .now : look,

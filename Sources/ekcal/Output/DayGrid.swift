@@ -10,22 +10,21 @@ struct DayGrid {
     let times: TimeText
     private var zone: Zone { times.zone }
     let style: TextStyle
-    let days: DayEntries
+    private let now: Instant
 
-    private static let slotMinutes = 30
-    private static let slots = 24 * 60 / slotMinutes
-    /// The part of a day that is always shown.
-    private static let usual = 9 * 60 / slotMinutes..<17 * 60 / slotMinutes
+    private static let slotSeconds = 30 * 60
+    /// The hours that are always shown.
+    private static let usual = 9..<17
     /// Below this width of a column titles cannot be read.
     private static let narrowest = 20
     /// Wider than this the eye loses the line.
     private static let widest = 60
-    private static let margin = 9
+    private static let usualMargin = 9
 
     init(times: TimeText, now: Instant, style: TextStyle) {
         self.times = times
         self.style = style
-        days = DayEntries(times: times, now: now)
+        self.now = now
     }
 
     private struct Block {
@@ -36,17 +35,22 @@ struct DayGrid {
 
     /// The lines; nil where there is no room for them.
     func lines(_ occurrences: [CalStoreOccurrence], on day: CivilDate, width: Int) -> [String]? {
-        let entries = days.entries(occurrences, on: day)
+        let entries = DayEntries(times: times, now: now, shown: day...day).entries(occurrences, on: day)
+        let usual = usual(of: day)
         let blocks = blocks(entries.filter { $0.rank == .timed }, on: day)
         let lanes = (blocks.map(\.lane).max() ?? 0) + 1
-        let column = min((width - Self.margin) / lanes - 2, Self.widest)
-        guard column >= Self.narrowest else { return nil }
-        let first = min(blocks.map(\.slots.lowerBound).min() ?? Self.slots, Self.usual.lowerBound)
-        let last = max(blocks.map(\.slots.upperBound).max() ?? 0, Self.usual.upperBound)
+        let first = min(blocks.map(\.slots.lowerBound).min() ?? usual.lowerBound, usual.lowerBound)
+        let last = max(blocks.map(\.slots.upperBound).max() ?? 0, usual.upperBound)
 
-        let wide = width - Self.margin
-        var lines = entries.filter { $0.rank == .wholeDay }.map { side("", $0.title, $0.look, wide) }
-        for slot in first..<last {
+        // Of an hour that happens twice the clock is longer.
+        let clocks = (first..<max(first, last)).map { clock($0, of: day) }
+        let times = clocks + entries.filter { $0.rank == .reminder }.map(\.time)
+        let margin = max(Self.usualMargin, (times.map(DisplayWidth.of).max() ?? 0) + 1)
+        let column = min((width - margin) / lanes - 2, Self.widest)
+        guard column >= Self.narrowest else { return nil }
+
+        var lines = entries.filter { $0.rank == .wholeDay }.map { side("", $0, margin, width) }
+        for (slot, clock) in zip(first..., clocks) {
             var cells: [(String, TextStyle.Look)] = []
             for lane in 0..<lanes {
                 guard let block = blocks.first(where: { $0.lane == lane && $0.slots.contains(slot) }) else {
@@ -58,19 +62,43 @@ struct DayGrid {
                 cells.append((text, block.entry.look))
             }
             let row = GridRow.line(cells, column: column, gap: 2, style: style)
-            lines.append(row.isEmpty ? clock(slot) : DisplayWidth.pad(clock(slot), to: Self.margin) + row)
+            lines.append(row.isEmpty ? clock : DisplayWidth.pad(clock, to: margin) + row)
         }
-        lines += entries.filter { $0.rank == .reminder }.map { side($0.time, $0.title, $0.look, wide) }
+        lines += entries.filter { $0.rank == .reminder }.map { side($0.time, $0, margin, width) }
         return lines
     }
 
-    private func side(_ time: String, _ title: String, _ look: TextStyle.Look, _ width: Int) -> String {
-        let text = DisplayWidth.truncate(CleanText.line(title), to: width - 1)
-        return DisplayWidth.pad(time, to: Self.margin) + (time.isEmpty ? "  " : "") + style.apply(look, text)
+    /// What stands above and below the hours.
+    private func side(_ time: String, _ entry: DayEntries.Entry, _ margin: Int, _ width: Int) -> String {
+        let text = DisplayWidth.truncate(CleanText.line(entry.title), to: width - margin - 1)
+        return DisplayWidth.pad(time, to: margin) + (time.isEmpty ? "  " : "") + style.apply(entry.look, text)
     }
 
-    private func clock(_ slot: Int) -> String {
-        times.clock(CivilDateTime(.distantPast).adding(seconds: slot * Self.slotMinutes * 60))
+    // MARK: Half hours
+
+    /// The moments of a day: those that there are on it. A day on which clocks change has fewer half hours, or more.
+    private func moments(of day: CivilDate) -> Range<Instant> {
+        let start = zone.instant(for: CivilDateTime(day))
+        return start..<max(start, zone.instant(for: CivilDateTime(day.adding(days: 1))))
+    }
+
+    private func clock(_ slot: Int, of day: CivilDate) -> String {
+        let moment = moments(of: day).lowerBound.adding(seconds: slot * Self.slotSeconds)
+        return times.clock(of: ItemTime(moment, in: zone))
+    }
+
+    private func usual(of day: CivilDate) -> Range<Int> {
+        let moments = moments(of: day)
+        func slot(_ hour: Int) -> Int {
+            let moment = zone.instant(for: CivilDateTime(day).adding(seconds: hour * 3600))
+            return Self.slot(of: min(max(moment, moments.lowerBound), moments.upperBound), in: moments)
+        }
+        let first = slot(Self.usual.lowerBound)
+        return first..<max(first, slot(Self.usual.upperBound))
+    }
+
+    private static func slot(of moment: Instant, in moments: Range<Instant>) -> Int {
+        moment.seconds(since: moments.lowerBound) / slotSeconds
     }
 
     /// Each entry in the first lane that is free as long as it lasts.
@@ -85,13 +113,11 @@ struct DayGrid {
         }
     }
 
-    /// By the clock on the wall: where it goes back, an end may be as early as its start.
     private func slots(of occurrence: CalStoreOccurrence, on day: CivilDate) -> Range<Int> {
-        let start = occurrence.start.local(in: zone)
-        let end = occurrence.end.local(in: zone)
-        let from = start.date < day ? 0 : start.time.secondOfDay / 60 / Self.slotMinutes
-        let minutes = end.date > day ? 24 * 60 : (end.time.secondOfDay + 59) / 60
-        let to = (minutes + Self.slotMinutes - 1) / Self.slotMinutes
-        return from..<max(from + 1, min(to, Self.slots))
+        let moments = moments(of: day)
+        let from = Self.slot(of: max(occurrence.startInstant, moments.lowerBound), in: moments)
+        let end = min(occurrence.endInstant, moments.upperBound)
+        let to = (end.seconds(since: moments.lowerBound) + Self.slotSeconds - 1) / Self.slotSeconds
+        return from..<max(from + 1, to)
     }
 }

@@ -57,7 +57,9 @@ struct ItemJSON: Sendable {
             .init("end", time(end)), .init("time_zone", JSONValue(start.zone?.name)),
             .init("end_time_zone", JSONValue(end.zone?.name)), .init("floating", .bool(start.isFloating)),
             .init("all_day", .bool(start.isDate)),
-            .init("first_day", .string(start.local(in: zone).date.description)),
+            .init(
+                "first_day",
+                .string((start.isFloating ? start.local : start.wallTime(in: zone)).date.description)),
             .init("last_day", .string(lastDay.description)),
             .init("duration", .string(duration(start, end, startInstant, endInstant).description)),
             .init("location", JSONValue(item.location)), .init("notes", JSONValue(item.notes)),

@@ -54,26 +54,30 @@ struct ItemText {
 
     /// `every 2 weeks on Fri; next Fri 2026-03-06, Fri 2026-03-20, Fri 2026-04-03`: the rule as it is stored, and
     /// the next three dates.
-    func repeats(_ item: CalStoreItem) -> String? {
+    func repeats(_ item: CalStoreItem, _ changes: [CalStoreChange] = []) -> String? {
         guard let sentence = item.repeatText(in: context.zone) else { return nil }
-        let dates = dates(of: item, count: 3).map { context.times.day($0.local(in: context.zone).date) }
+        let dates = (try? dates(of: item, count: 3, changes)) ?? []
         if dates.isEmpty { return sentence + "; no date is left" }
-        return sentence + "; next " + dates.joined(separator: ", ")
+        let days = dates.map { context.times.day($0.start.wallTime(in: context.zone).date) }
+        return sentence + "; next " + days.joined(separator: ", ")
     }
 
-    /// The next dates of a series, from today on; those in `detached` are elsewhere now.
-    func dates(of item: CalStoreItem, count: Int, detached: [CalStoreItem] = []) -> [ItemTime] {
-        guard let anchor = item.start ?? item.due else { return [] }
-        let now =
-            anchor.isFloating || anchor.isDate
-            ? context.zone.local(at: context.now) : (anchor.zone ?? context.zone).local(at: context.now)
-        let from = anchor.isDate ? CivilDateTime(now.date) : now
-        let moved = Set(detached.compactMap(\.originalStart).map { item.ruleTime($0) })
-        var dates: [ItemTime] = []
-        for local in item.occurrenceSet.occurrences(from: from) where !moved.contains(local) {
-            guard dates.count < count else { break }
-            dates.append(item.occurrenceStart(at: local))
-        }
-        return dates
+    /// The next dates of a series, from now on, where they are now.
+    func dates(
+        of item: CalStoreItem, count: Int, _ changes: [CalStoreChange] = []
+    ) throws -> [UpcomingDates.Date] {
+        try UpcomingDates(of: item, in: context.zone, context.openStore(), changes: changes)
+            .first(count, from: context.now)
+    }
+
+    /// ` The series goes on; next Mon 2026-03-23.` behind what was done to one of its dates.
+    func goesOn(_ series: CalStoreItem, behind done: ItemTime, _ changes: [CalStoreChange]) throws -> String {
+        let moment = done.instant(in: context.zone).adding(seconds: 1)
+        // What has no time of day begins with its day, and the next one begins behind it.
+        let from = done.isDate ? context.zone.instant(for: CivilDateTime(done.date.adding(days: 1))) : moment
+        let next = try UpcomingDates(of: series, in: context.zone, context.openStore(), changes: changes)
+            .first(1, from: from).first
+        guard let next else { return " It was the last one." }
+        return " The series goes on; next \(context.times.day(next.start.wallTime(in: context.zone).date))."
     }
 }

@@ -8,6 +8,8 @@ struct MonthGrid {
     let now: Instant
     let style: TextStyle
     let weekStart: Weekday
+    /// The days of all months that are shown.
+    let shown: ClosedRange<CivilDate>
     /// Whether the number of each week stands before it.
     var hasNumbers = true
 
@@ -51,7 +53,7 @@ struct MonthGrid {
     private func cell(
         _ day: CivilDate, _ occurrences: [CalStoreOccurrence], column: Int, isWide: Bool
     ) -> [(text: String, look: TextStyle.Look)] {
-        let entries = DayEntries(times: times, now: now).entries(occurrences, on: day)
+        let entries = DayEntries(times: times, now: now, shown: shown).entries(occurrences, on: day)
         let isToday = day == zone.local(at: now).date
         let number = (isToday ? ">" : " ") + (day.day < 10 ? " " : "") + "\(day.day)"
         guard isWide else {
@@ -85,7 +87,7 @@ struct MonthGrid {
 
     /// `10`, ` 9`
     static func number(of day: CivilDate, startingOn weekStart: Weekday) -> String {
-        let week = day.isoWeek(startingOn: weekStart).week
+        let week = WeekNumber.of(day, startingOn: weekStart).week
         return (week < 10 ? " " : "") + "\(week)"
     }
 }

@@ -67,11 +67,22 @@ struct TimeText: Sendable {
         String(local.time.description.prefix(local.time.second == 0 ? 5 : 8))
     }
 
+    /// `14:00`, in the zone of the answer; `02:30+01:00` where that time happens twice.
+    func clock(of time: ItemTime) -> String {
+        let local = time.wallTime(in: zone)
+        return clock(local) + passOffset(of: time, at: local)
+    }
+
+    /// The offset that tells a time from another one on the same clock; empty where there is no other.
+    private func passOffset(of time: ItemTime, at local: CivilDateTime) -> String {
+        guard !time.isDate, !time.isFloating, case .fold = zone.resolve(local) else { return "" }
+        return OffsetText.of(zone.offset(at: time.instant(in: zone)))
+    }
+
     /// `Thu 2026-03-05 14:00`, in the zone of the answer; a date as a date.
     func moment(_ time: ItemTime) -> String {
         if time.isDate { return day(time.date) }
-        let local = time.local(in: zone)
-        return day(local.date) + " " + clock(local)
+        return day(time.wallTime(in: zone).date) + " " + clock(of: time)
     }
 
     /// `Thu 2026-03-05 14:00-14:45 Europe/Berlin`, `Fri 2026-05-01 to Mon 2026-05-04, all day (4 days)`.
@@ -82,14 +93,13 @@ struct TimeText: Sendable {
             let days = last.dayNumber - start.date.dayNumber + 1
             return "\(day(start.date)) to \(day(last)), all day (\(days) days)"
         }
-        let from = start.local(in: zone)
-        let to = end.local(in: zone)
-        var text = day(from.date) + " " + clock(from)
-        if to.date == from.date {
+        let last = end.wallTime(in: zone).date
+        var text = moment(start)
+        if last == start.wallTime(in: zone).date {
             // By the moment: where clocks go back, an hour may end at the time at which it began.
-            if end.instant(in: zone) != start.instant(in: zone) { text += "-" + clock(to) }
+            if end.instant(in: zone) != start.instant(in: zone) { text += "-" + clock(of: end) }
         } else {
-            text += " to " + day(to.date) + " " + clock(to)
+            text += " to " + moment(end)
         }
         return text + " " + zoneName(start, end)
     }
@@ -103,8 +113,14 @@ struct TimeText: Sendable {
         }
         guard !names.isEmpty, let kept = start.zone else { return zone.name }
         if kept == zone { return "\(zone.name) (ends in \(names[0]))" }
-        let there = clock(start.local)
+        let there = clock(start.wallTime(in: kept))
         return "\(zone.name) (kept as \(there) \(kept.name)\(names.count > 1 ? ", ends in \(names[1])" : ""))"
+    }
+
+    /// `overdue 10d`, by the days since a reminder was due; by the clock on the same day.
+    static func overdue(since due: CalStoreOccurrence, at now: Instant, in zone: Zone) -> String {
+        let late = zone.local(at: now).date.dayNumber - due.start.wallTime(in: zone).date.dayNumber
+        return "overdue " + (late > 0 ? "\(late)d" : length(now.seconds(since: due.startInstant)))
     }
 
     /// How long something takes or how far it is: `15m`, `1h 30m`, `3d`.

@@ -29,7 +29,7 @@ struct WeekGrid {
 
     private func grid(_ occurrences: [CalStoreOccurrence], from first: CivilDate, column: Int) -> [String] {
         let today = zone.local(at: now).date
-        let days = DayEntries(times: times, now: now)
+        let days = DayEntries(times: times, now: now, shown: first...first.adding(days: 6))
         let cells = (0..<7).map { offset -> [(String, TextStyle.Look)] in
             let day = first.adding(days: offset)
             return days.entries(occurrences, on: day).flatMap { entry in

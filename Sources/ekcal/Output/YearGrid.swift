@@ -85,8 +85,8 @@ struct YearGrid {
     private func days(of occurrences: [CalStoreOccurrence]) -> Set<CivilDate> {
         var days: Set<CivilDate> = []
         for occurrence in occurrences {
-            let first = occurrence.start.local(in: zone).date
-            let end = occurrence.end.local(in: zone)
+            let first = occurrence.start.wallTime(in: zone).date
+            let end = occurrence.end.wallTime(in: zone)
             // What ends at midnight does not touch the day that begins then.
             let isBefore = end.time.secondOfDay == 0 && end.date > first
             var day = first

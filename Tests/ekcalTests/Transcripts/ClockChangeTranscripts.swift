@@ -1,0 +1,108 @@
+import Testing
+
+@testable import ekcal
+
+/// Nights on which clocks change: text shows times that there are, and the same as JSON.
+@Suite struct ClockChangeTranscripts {
+    /// Text said 02:30-04:30, an hour that does not exist and twice the length; JSON said 03:30 to 04:30.
+    @Test func anOccurrenceInTheHourThatIsLeftOut() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal add Nightly "2026-03-27 02:30" --repeat daily --count 5
+            Added e0001  Nightly   Fri 2026-03-27 02:30-03:30 Europe/Berlin   Calendar
+                  every day 5 times; next Fri 2026-03-27, Sat 2026-03-28, Sun 2026-03-29
+            $ ekcal list 2026-03-28..2026-03-29
+            Sat 28 March 2026
+               02:30-03:30  e0001  Nightly ↻  Calendar
+
+            Sun 29 March 2026
+               03:30-04:30  e0001  Nightly ↻  Calendar
+            $ ekcal list 2026-03-29 --format "{start:%H:%M}-{end:%H:%M}"
+            03:30-04:30
+            $ ekcal now --now 2026-03-29T03:45
+            Sun 2026-03-29 03:30-04:30  e0001  Nightly  Calendar  ends in 45m
+            $ ekcal occurrences e0001 2026-03-29
+            e0001  Nightly   every day 5 times
+              Sun 2026-03-29 03:30
+            $ ekcal edit e0001@2026-03-29 --title Moon -n
+            Would change 1 occurrence of Nightly: Sun 2026-03-29 03:30
+              now e0001@2026-03-29  Moon   Sun 2026-03-29 03:30-04:30 Europe/Berlin   Calendar
+              The series goes on as it was.
+            Nothing was written.
+            """, in: shell)
+    }
+
+    @Test func inNewYorkToo() throws {
+        let shell = try Shell(zone: "America/New_York")
+        try Transcript.check(
+            """
+            $ ekcal add Nightly "2026-03-07 02:30" --for 1h --repeat daily -q
+            $ ekcal list 2026-03-08 --format "{start:%H:%M}-{end:%H:%M}"
+            03:30-04:30
+            $ ekcal list 2026-03-08
+            Sun 8 March 2026
+               03:30-04:30  e0001  Nightly ↻  Calendar
+            """, in: shell)
+    }
+
+    /// An hour that begins at 02:30 and ends at 02:30 read as a point in time.
+    @Test func anHourThatHappensTwice() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal add "Fall back" "2026-10-25 02:30" --for 1h
+            Added e0001  Fall back   Sun 2026-10-25 02:30+02:00-02:30+01:00 Europe/Berlin   Calendar
+            ! ekcal: warning: 02:30 happens twice on 2026-10-25 in Europe/Berlin; taken as the first (+01:00 chooses the second)
+            $ ekcal add Early "2026-10-25 01:30" --for 30m
+            Added e0002  Early   Sun 2026-10-25 01:30-02:00+02:00 Europe/Berlin   Calendar
+            $ ekcal list 2026-10-25
+            Sun 25 October 2026
+               01:30-02:00+02:00        e0002  Early      Calendar
+               02:30+02:00-02:30+01:00  e0001  Fall back  Calendar
+            $ ekcal next --now 2026-10-25T00:10 --within 3h -l 2
+            Sun 2026-10-25 01:30-02:00+02:00        e0002  Early      Calendar  in 1h 20m
+            Sun 2026-10-25 02:30+02:00-02:30+01:00  e0001  Fall back  Calendar  in 2h 20m
+            """, in: shell)
+    }
+
+    /// The grid had rows for 02:00 and 02:30, and one hour where there are two.
+    @Test func rowsOfADayGrid() throws {
+        let shell = try Shell()
+        _ = shell.run(["add", "Spring", "2026-03-29 00:30", "--for", "3h", "-q"])
+        _ = shell.run(["add", "Autumn", "2026-10-25 01:30", "--for", "3h", "-q"])
+        func clocks(_ day: String) -> [String] {
+            let out = shell.run(["day", day], with: ["COLUMNS": "80"]).out
+            return out.split(separator: "\n").dropFirst().map { String($0.prefix { $0 != " " }) }
+        }
+        // From 00:30 to 04:30 on clocks that leave out 02:00 to 03:00.
+        #expect(
+            clocks("2026-03-29").prefix(8) == [
+                "00:30", "01:00", "01:30", "03:00", "03:30", "04:00", "04:30", "05:00",
+            ])
+        #expect(
+            clocks("2026-10-25").prefix(8) == [
+                "01:30", "02:00+02:00", "02:30+02:00", "02:00+01:00", "02:30+01:00", "03:00", "03:30",
+                "04:00",
+            ])
+        let grid = shell.run(["day", "2026-10-25"], with: ["COLUMNS": "80"]).out
+        #expect(grid.contains("01:30       ┃ 01:30-03:30 Autumn\n"), "\(grid)")
+    }
+
+    /// In Samoa 30 December 2011 was left out. What floats on it happens on the 31st, at the same time of day, and stood there
+    /// as "all day".
+    @Test func aDayThatIsLeftOut() throws {
+        let shell = try Shell(zone: "Pacific/Apia")
+        try Transcript.check(
+            """
+            $ ekcal add Float "2011-12-28 09:00[floating]" --for 1h --repeat daily --count 3 -q
+            $ ekcal list 2011-12-31
+            Sat 31 December 2011
+               09:00-10:00  e0001  Float ↻  Calendar
+            $ ekcal day 2011-12-30
+            Fri 30 December 2011, week 52
+               nothing
+            """, in: shell)
+        #expect(shell.run(["day", "2011-12-30"], with: ["COLUMNS": "80"]).code == 0)
+    }
+}
