@@ -94,7 +94,7 @@ extension CommandTable {
             [.alarm, .removeAlarm], [.noAlarm, .alarm], [.noAlarm, .addAlarm], [.noAlarm, .removeAlarm],
         ],
         details: [
-            "Only what an option names is changed. A new --start keeps the length, unless --end or --for is there too.",
+            "Only what an option names is changed. A new --start keeps the length, unless --end or --for is there too. --start, --end and --due read what `reschedule` reads: a day alone keeps the time, a time alone keeps the day, +1d and -30m count from the time that the item has. --all-day makes whole days of it.",
             "An item that repeats needs to be told how far the change goes: see `ekcal help spans`.",
             "Without an option, on a terminal, $VISUAL or $EDITOR opens a form with the fields of one item; with --table, a table of many, in which a series without a date stands for all of its dates. What nobody touched there is not written, so others may change it meanwhile; what both have changed is shown. A form with a mistake is opened again, and what could not be saved is kept under $XDG_STATE_HOME/ekcal/drafts.",
         ],

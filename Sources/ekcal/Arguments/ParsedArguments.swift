@@ -16,6 +16,8 @@ struct ParsedArguments: Sendable {
     var isLiteral = false
     /// Options of which the same is true.
     var literal: Set<OptionName> = []
+    /// The options are what somebody changed in the form that `edit` opens, so no hint may name other options.
+    var isForm = false
 
     private let given: [OptionName: [String]]
 

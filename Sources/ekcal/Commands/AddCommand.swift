@@ -12,12 +12,7 @@ struct AddCommand {
 
     /// The item as options and operands say it, not stored yet.
     func draft(_ store: CalendarStore) throws -> CalStoreItem {
-        let title = context.arguments.operand(0) ?? ""
-        guard !title.isEmpty else {
-            throw EkcalError(
-                .usage, "a title is missing", hint: "ekcal add \"Dentist\" \"tomorrow 14:00\"", field: "TITLE"
-            )
-        }
+        let title = try context.checkedTitle(context.arguments.operand(0) ?? "", "TITLE")
         let calendar = try context.targetCalendar(for: kind, store)
         var item =
             kind == .event

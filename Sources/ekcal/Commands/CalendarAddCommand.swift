@@ -7,7 +7,7 @@ struct CalendarAddCommand {
     func run() throws -> ExitCode {
         let store = try context.openStore()
         let name = context.arguments.operand(0) ?? ""
-        guard !name.isEmpty else { throw EkcalError(.usage, "a name is missing", field: "NAME") }
+        try context.checkName(name, "NAME")
         let entities: CalStoreCalendar.Entities =
             switch context.arguments.value(.kind) {
             case "reminders": .reminders

@@ -12,7 +12,7 @@ struct CalendarChangeCommand {
         }
         let color = try arguments.value(.tint).map { try CalendarAddCommand.color($0) }
         let title = arguments.value(.title)
-        if title == "" { throw EkcalError(.usage, "a name is missing", field: "--title") }
+        if let title { try context.checkName(title, "--title") }
         let store = try context.openStore()
         let found = try named(store)
         let written = try context.write(store) { change in

@@ -60,6 +60,21 @@ extension Context {
         return when.instant(in: zone)
     }
 
+    /// A title as it was typed; one that nobody could see in a list is refused.
+    func checkedTitle(_ title: String, _ field: String) throws -> String {
+        if title.contains(where: { !$0.isInvisible }) { return title }
+        throw EkcalError(
+            .usage, title.isEmpty ? "a title is missing" : "a title of spaces cannot be seen",
+            hint: "ekcal add \"Dentist\" \"tomorrow 14:00\"", field: field)
+    }
+
+    /// The same for the name of a calendar or a source.
+    func checkName(_ name: String, _ field: String) throws {
+        if name.contains(where: { !$0.isInvisible }) { return }
+        throw EkcalError(
+            .usage, name.isEmpty ? "a name is missing" : "a name of spaces cannot be seen", field: field)
+    }
+
     /// Text that an option gives, or the file (`@FILE`) or standard input (`-`) that it names.
     func readText(_ value: String, _ field: String) throws -> String {
         let isLiteral = arguments.isLiteral || arguments.literal.contains { "--" + $0.rawValue == field }
@@ -120,6 +135,15 @@ extension Context {
             if isOutputBroken { return }
             guard let line = try lines.next() else { return }
             if !line.isEmpty { try body(line) }
+        }
+    }
+}
+
+extension Character {
+    /// Spaces, control and format characters, such as a zero-width space.
+    fileprivate var isInvisible: Bool {
+        unicodeScalars.allSatisfy {
+            [.control, .format].contains($0.properties.generalCategory) || $0.properties.isWhitespace
         }
     }
 }

@@ -16,13 +16,19 @@ struct EditCommand {
         return try run(try Reach(context: context).resolve(try context.targets(store), verb: "change"), store)
     }
 
-    /// Makes the changes that options name.
-    func run(_ reached: [(target: Target, span: Span)], _ store: CalendarStore) throws -> ExitCode {
+    /// Makes the changes that options name, and moves the items to another calendar where one is given.
+    func run(
+        _ reached: [(target: Target, span: Span)], _ store: CalendarStore,
+        movingTo calendar: CalStoreCalendar? = nil
+    ) throws -> ExitCode {
         try context.confirmMany(reached.count, verb: "Change")
         let isSeriesWide =
             RepeatOptions(context: context).isGiven
             || context.arguments.values(.clear).contains("recurrence")
-        return try run(reached, store, isSeriesWide: isSeriesWide, apply)
+        return try run(reached, store, isSeriesWide: isSeriesWide) { draft in
+            try apply(to: &draft)
+            if let calendar { try draft.move(toCalendar: calendar.id) }
+        }
     }
 
     /// Makes them in an item.
@@ -152,7 +158,7 @@ struct EditCommand {
         let did = context.isDryRun ? "Would change" : "Changed"
         guard before.isSeries, let original = result.original else {
             context.print("\(did) \(text.line(after))")
-            if let repeats = text.repeats(after) { context.print("      " + repeats) }
+            if let repeats = text.repeats(after, changes) { context.print("      " + repeats) }
             return
         }
         let day = context.times.moment(original)
@@ -165,7 +171,7 @@ struct EditCommand {
             let count = SeriesCounts.total(after).map { "\($0) occurrence\($0 == 1 ? "" : "s")" }
             let reached = after.isSeries ? (count ?? "every occurrence") + " of " : ""
             context.print("\(did) \(reached)\(text.line(after))")
-            if let repeats = text.repeats(after) { context.print("      " + repeats) }
+            if let repeats = text.repeats(after, changes) { context.print("      " + repeats) }
             return printDetached(changes, of: after, text)
         }
         let old = changes.first { $0.itemBefore?.id == before.id }?.itemAfter ?? before

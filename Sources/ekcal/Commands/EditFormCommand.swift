@@ -32,30 +32,40 @@ struct EditFormCommand {
         let name = occurrence.map { directory.reference(to: target.item, at: $0) }
         let reference = name ?? directory.reference(to: target.item)
         let isWhole = span != .this || !target.item.isSeries && !target.item.isDetached
-        let original = ItemForm(of: target.draft, isWhole: isWhole, in: context.zone)
+        // All of a series is in one calendar, so only all of it can move.
+        let canMove = span == .all && !target.item.isDetached
+        func form(of target: Target, _ directory: Directory) -> ItemForm {
+            ItemForm(
+                of: target.draft, isWhole: isWhole,
+                calendar: canMove ? directory.calendarTitle(of: target.item) : nil, in: context.zone)
+        }
+        let original = form(of: target, directory)
         let text = original.text(remarks: remarks(target, span, original, reference, directory))
         // What the store has now, as far as whoever edits was told of it.
         var known = original
         let draft = try context.draft(reference.replacing(":", with: ""))
         let code = try context.edit(text, draft: draft) { text -> ExitCode in
-            let form = try ItemForm(reading: text, original: original)
-            let options = try form.options(from: original)
+            let edited = try ItemForm(reading: text, original: original)
+            let options = try edited.options(from: original)
             let inner = Context(arguments(options), continuing: context)
             let now = try inner.openStore()
             guard let item = try now.item(target.item.id) else {
                 throw EkcalError(
                     .notFound, "\"\(target.item.title)\" was deleted meanwhile",
-                    hint: "`ekcal undo` brings it back")
+                    hint: "`\(context.line(of: "undo"))` brings it back")
             }
             var newest = target
             newest.item = item
-            let there = ItemForm(of: newest.draft, isWhole: isWhole, in: context.zone)
-            try showClashes(of: form, from: original, with: there, &known)
-            if options.isEmpty {
+            let there = form(of: newest, try Directory(now, naming: [item]))
+            try showClashes(of: edited, from: original, with: there, &known)
+            let calendar = try edited.newCalendar(from: original).map {
+                try context.calendarNames(now).calendar(called: $0, field: "Calendar")
+            }
+            if options.isEmpty, calendar == nil {
                 inner.print("Nothing is different, so nothing was written.")
                 return .success
             }
-            return try EditCommand(context: inner).run([(newest, span)], now)
+            return try EditCommand(context: inner).run([(newest, span)], now, movingTo: calendar)
         }
         if code == nil { context.print("Nothing is different, so nothing was written.") }
         return code ?? .success
@@ -78,8 +88,10 @@ struct EditFormCommand {
     }
 
     private func arguments(_ options: [OptionName: [String]]) -> ParsedArguments {
-        context.arguments.becoming(
+        var arguments = context.arguments.becoming(
             context.arguments.command, operands: context.arguments.operands, adding: options)
+        arguments.isForm = true
+        return arguments
     }
 
     private func remarks(

@@ -6,7 +6,9 @@ struct ItemOptions {
 
     func apply(to item: inout CalStoreItem) throws {
         let arguments = context.arguments
-        if let title = arguments.valueIfTaken(.title) { item.title = title }
+        if let title = arguments.valueIfTaken(.title) {
+            item.title = try context.checkedTitle(title, "--title")
+        }
         if let location = arguments.valueIfTaken(.location) {
             item.location = location.isEmpty ? nil : location
         }

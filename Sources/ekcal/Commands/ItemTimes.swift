@@ -81,14 +81,21 @@ struct ItemTimes {
         }
     }
 
-    /// An end that is a time alone is the next such time after the start.
+    /// An end that is a time alone is the next such time after the start; a warning says when that is on the next day.
     private func end(_ text: String, after start: When.Value) throws -> When.Value {
         guard TimeAlone.isTime(text), case .time(let from) = start else {
             return try context.readWhen(text, "--end").value
         }
         let reader = DateReader(now: from.instant(in: context.zone), zone: from.zone ?? context.zone)
-        let value = try context.reading("--end") { () throws(DateError) in try reader.when(text) }.value
-        guard case .time(var time) = value else { return value }
+        let when = try context.reading("--end") { () throws(DateError) in try reader.when(text) }
+        for warning in when.warnings {
+            if case .tomorrow = warning { continue }
+            context.warn(warning.message)
+        }
+        guard case .time(var time) = when.value else { return when.value }
+        if time.local.date > from.local.date, time.local.time != .midnight, time.origin == .assumed {
+            context.warn(DateWarning.nextDay(time.local).message)
+        }
         // A time without a zone is one on the clock of the start.
         if time.origin == .assumed, from.zone == nil {
             time = TypedTime(local: time.local, zone: nil, origin: .floating)
@@ -135,10 +142,12 @@ struct ItemTimes {
         if arguments.has(.allDay) { makeAllDay(&item) }
         if item.kind == .reminder {
             if let text = arguments.value(.start) {
-                item.start = try read(text, "--start", replacing: item.start ?? item.due)
+                // One that it does not have yet takes no time of day from when it is due.
+                item.start = try newTime(
+                    text, .start, replacing: item.start ?? item.due, keepsTime: item.start != nil)
             }
             if let text = arguments.value(.due) {
-                let due = try read(text, "--due", replacing: item.due)
+                let due = try newTime(text, .due, replacing: item.due)
                 if item.start != nil, item.due != nil, !arguments.has(.start), let start = item.start,
                     due.instant(in: context.zone) < start.instant(in: context.zone)
                 {
@@ -152,26 +161,47 @@ struct ItemTimes {
             throw EkcalError(
                 .usage, "an event has no due date", hint: "--start and --end say when it is", field: "--due")
         }
+        let oldEnd = item.endTime
         if let text = arguments.value(.start) {
-            let start = try read(text, "--start", replacing: item.start)
-            try moveStart(of: &item, to: start)
+            try moveStart(of: &item, to: try newTime(text, .start, replacing: item.start))
         }
-        if let text = arguments.value(.end) {
-            guard let start = item.start else { return }
-            let end: ItemTime
-            if start.isDate {
-                end = try read(text, "--end", replacing: start)
-                item.end = .time(end.isDate ? ItemTime(end.date.adding(days: 1)) : end)
-            } else if TimeAlone.isTime(text) {
-                let value = try self.end(text, after: .time(typed(start)))
-                item.end = .time(ItemTimes.stored(value, replacing: item.endTime ?? start))
-            } else {
-                item.end = .time(try read(text, "--end", replacing: item.endTime ?? start))
-            }
-        }
+        if let text = arguments.value(.end) { try changeEnd(of: &item, to: text, from: oldEnd) }
         if let text = arguments.value(.length), let start = item.start {
             item.end = try end(of: start, lasting: text)
         }
+    }
+
+    /// Changes the end alone; `old` is what it was before the start moved it, which is what `+1h` counts from.
+    private func changeEnd(of item: inout CalStoreItem, to text: String, from old: ItemTime?) throws {
+        guard let start = item.start else { return }
+        if start.isDate {
+            // The day after the last is how it is stored.
+            func last(_ end: ItemTime?) -> ItemTime? {
+                guard let end, end.isDate else { return nil }
+                return ItemTime(max(start.date, end.date.adding(days: -1)))
+            }
+            let isMoved = NewTime.isMove(text)
+            let end = try newTime(text, .end, replacing: last(isMoved ? old : item.endTime) ?? start)
+            item.end = .time(end.isDate ? ItemTime(end.date.adding(days: 1)) : end)
+        } else if TimeAlone.isTime(text) {
+            let value = try self.end(text, after: .time(typed(start)))
+            item.end = .time(ItemTimes.stored(value, replacing: item.endTime ?? start))
+        } else {
+            let now = NewTime.isMove(text) ? old ?? item.endTime : item.endTime
+            item.end = .time(try newTime(text, .end, replacing: now ?? start))
+        }
+    }
+
+    /// A time that replaces one that the item has, as `reschedule` reads it; as it is typed where it has none.
+    private func newTime(
+        _ text: String, _ option: OptionName, replacing old: ItemTime?, keepsTime: Bool = true
+    ) throws -> ItemTime {
+        let arguments = context.arguments
+        let field = "--" + option.rawValue
+        guard let old else { return ItemTimes.stored(try context.readWhen(text, field).value) }
+        let isWhole = arguments.isLiteral || arguments.literal.contains(option)
+        return try NewTime(text: text, field: field, context: context, keepsTime: keepsTime && !isWhole)
+            .time(replacing: old)
     }
 
     /// Moves the start; the length stays, in days or in exact seconds.

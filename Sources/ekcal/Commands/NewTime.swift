@@ -1,10 +1,22 @@
 import CalStore
 
-/// When an item is to be, said as a day, a time, both, or how far it moves.
+/// When an item is to be, said as a day, a time, both, or how far it moves: what `reschedule` and the times of `edit` take.
+///
+/// | Typed | New time |
+/// |---|---|
+/// | `fri` | that day, at the time that it has |
+/// | `10:00` | that time, on the day that it has |
+/// | `fri 10:00` | both |
+/// | `+1d`, `-2w`, `+90m` | so much later or earlier than it is |
 struct NewTime {
     let text: String
     let field: String
     let context: Context
+    /// Whether a day alone keeps the time of day. Where a whole value is written, as in a form or in JSON, it is a whole day.
+    var keepsTime = true
+
+    /// Whether a text says how far something moves.
+    static func isMove(_ text: String) -> Bool { text.first == "+" || text.first == "-" }
 
     func apply(to item: inout CalStoreItem) throws {
         guard let old = item.kind == .reminder ? item.due ?? item.start : item.start else {
@@ -29,14 +41,15 @@ struct NewTime {
         item.end = .time(new)
     }
 
-    private func time(replacing old: ItemTime) throws -> ItemTime {
-        if let sign = text.first, sign == "+" || sign == "-" {
-            return try moved(old, by: String(text.dropFirst()), backwards: sign == "-")
+    /// What the text says of a time that is `old` now.
+    func time(replacing old: ItemTime) throws -> ItemTime {
+        if NewTime.isMove(text) {
+            return try moved(old, by: String(text.dropFirst()), backwards: text.first == "-")
         }
         let times = ItemTimes(context: context)
         if TimeAlone.isTime(text) { return try times.read(text, field, replacing: old) }
         let value = try context.readWhen(text, field).value
-        guard case .date(let date) = value, !old.isDate else {
+        guard case .date(let date) = value, !old.isDate, keepsTime else {
             return ItemTimes.stored(value, replacing: old)
         }
         // The day as it is seen here, the time on the clock of the item.

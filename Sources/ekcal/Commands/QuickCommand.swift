@@ -40,17 +40,25 @@ struct QuickCommand {
         guard let command = CommandTable.command(.edit) else {
             throw EkcalError(.bug, "the command table has no edit")
         }
-        let form = ItemForm(of: item, isWhole: true, in: inner.zone)
+        let store = try inner.openStore()
+        let calendar = try Directory(store, naming: [item]).calendarTitle(of: item)
+        let form = ItemForm(of: item, isWhole: true, calendar: calendar, in: inner.zone)
         let text = form.text(remarks: ["Notes stand below the dashes."])
         let new = try inner.edit(text, draft: try inner.draft("new-\(item.kind.rawValue)")) { text in
-            let options = try ItemForm(reading: text, original: form).options(from: form)
+            let edited = try ItemForm(reading: text, original: form)
+            let options = try edited.options(from: form)
             var arguments = ParsedArguments(
                 command: command, words: command.path, isBare: false, operands: [],
                 line: inner.arguments.line,
                 given: options)
             arguments.isLiteral = true
+            arguments.isForm = true
             var changed = item
             try EditCommand(context: Context(arguments, continuing: inner)).apply(to: &changed)
+            if let name = try edited.newCalendar(from: form) {
+                let calendar = try inner.calendarNames(store).calendar(called: name, field: "Calendar")
+                try changed.move(toCalendar: calendar.id)
+            }
             if let violation = changed.violation {
                 throw EkcalError(CalStoreError.refused(violation, title: changed.title))
             }

@@ -108,7 +108,9 @@ struct RepeatOptions {
             throw EkcalError(
                 .refused,
                 "\(context.times.day(anchor.date)) does not fit \"\(context.arguments.value(.repeat) ?? "")\"",
-                hint: "first match is \(first.date); use that date or add --snap", field: "--repeat")
+                hint: context.arguments.isForm
+                    ? "first match is \(first.date): write it as \(item.start == nil ? "Due" : "Start")"
+                    : "first match is \(first.date); use that date or add --snap", field: "--repeat")
         }
         let moved = anchor.moved(to: first)
         if item.start != nil {

@@ -1,13 +1,6 @@
 import CalStore
 
-/// `reschedule`: moves items to another time; they last as long as before.
-///
-/// | Typed | New time |
-/// |---|---|
-/// | `fri` | that day, at the time that it has |
-/// | `10:00` | that time, on the day that it has |
-/// | `fri 10:00` | both |
-/// | `+1d`, `-2w`, `+90m` | so much later or earlier |
+/// `reschedule`: moves items to another time; they last as long as before. `NewTime` says what may be typed.
 struct RescheduleCommand {
     let context: Context
 

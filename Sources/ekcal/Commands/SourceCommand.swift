@@ -31,7 +31,7 @@ struct SourceCommand {
     func runAdd() throws -> ExitCode {
         let store = try context.openStore()
         let name = context.arguments.operand(0) ?? ""
-        guard !name.isEmpty else { throw EkcalError(.usage, "a name is missing", field: "NAME") }
+        try context.checkName(name, "NAME")
         let written = try context.write(store) { change in
             try checkIsNew(name, field: "NAME", but: nil, &change)
             return change.addSource(title: name)
@@ -46,7 +46,7 @@ struct SourceCommand {
             throw EkcalError(
                 .usage, "what is to change?", hint: "--title gives it another name", field: "--title")
         }
-        if title.isEmpty { throw EkcalError(.usage, "a name is missing", field: "--title") }
+        try context.checkName(title, "--title")
         let source = try CalendarNames(store).source(
             called: context.arguments.operand(0) ?? "", field: "NAME")
         let written = try context.write(store) { change in

@@ -1,9 +1,12 @@
+import CalStore
+
 /// A field of the form that `edit` opens, in the order in which they stand there.
 enum FormField: String, CaseIterable, Sendable {
     case title = "Title"
     case start = "Start"
     case end = "End"
     case due = "Due"
+    case calendar = "Calendar"
     case location = "Location"
     case url = "URL"
     case availability = "Availability"
@@ -19,14 +22,15 @@ enum FormField: String, CaseIterable, Sendable {
     }
 
     /// What stands behind it for those who do not know.
-    var hint: String {
+    func hint(for kind: CalStoreItem.Kind) -> String {
         switch self {
+        case .start: kind == .event ? "if only this changes, the event moves and keeps its length" : ""
         case .end: "a date is the last whole day"
         case .availability: "busy, free, tentative, unavailable"
         case .priority: "high, medium, low, none"
         case .alarms: "1d, 10m count before it; or a date and time"
         case .repeats: "every 2 weeks on fri, or FREQ=..."
-        case .title, .start, .due, .location, .url: ""
+        case .title, .due, .calendar, .location, .url: ""
         }
     }
 }

@@ -23,16 +23,13 @@ struct ItemCells {
     /// `2026-03-04 09:00`, `2026-03-04`
     static func text(_ time: ItemTime, in zone: Zone) -> String {
         if time.isDate { return time.date.description }
-        let local = time.isFloating ? time.local : time.local(in: zone)
-        return local.date.description + " " + TimeText.clock(local)
+        if time.isFloating { return time.local.date.description + " " + TimeText.clock(time.local) }
+        return time.wallTime(in: zone).date.description + " " + TimeText(zone: zone).clock(of: time)
     }
 
     typealias Times = (start: String, end: String, due: String)
 
-    /// The options that change the times.
-    ///
-    /// What was typed counts: a new start with the old end makes it longer or shorter. Only where days become times, or times
-    /// days, an end that nobody touched goes along.
+    /// The options that change the times. A new start alone moves an event, which keeps its length.
     static func addTimes(
         _ kind: CalStoreItem.Kind, from old: Times, to new: Times, to options: inout [OptionName: [String]]
     ) throws {
@@ -54,10 +51,10 @@ struct ItemCells {
             throw EkcalError(.usage, "an event has a start", hint: "write when it starts")
         }
         if old.start != new.start { options[.start] = [new.start] }
-        let isOfOtherKind = old.start.contains(":") != new.start.contains(":")
+        guard old.end != new.end else { return }
         if new.end.isEmpty {
             options[.clear, default: []].append("end")
-        } else if old.end != new.end || !isOfOtherKind {
+        } else {
             options[.end] = [new.end]
         }
     }

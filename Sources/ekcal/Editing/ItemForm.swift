@@ -19,11 +19,14 @@ struct ItemForm: Equatable {
 
     // MARK: From an item
 
-    /// - Parameter isWhole: Whether the change reaches all of a series, and so how it repeats may be changed.
-    init(of item: CalStoreItem, isWhole: Bool, in zone: Zone) {
+    /// - Parameters:
+    ///   - isWhole: Whether the change reaches all of a series, and so how it repeats may be changed.
+    ///   - calendar: The name of its calendar, where the change may move it to another.
+    init(of item: CalStoreItem, isWhole: Bool, calendar: String?, in zone: Zone) {
         let cells = ItemCells(of: item, in: zone)
         values = [.title: item.title, .start: cells.start, .location: item.location ?? ""]
         values[.url] = item.url ?? ""
+        values[.calendar] = calendar
         if item.kind == .event {
             values[.end] = cells.end
             values[.availability] = item.availability == .notSupported ? "" : item.availability.rawValue
@@ -76,8 +79,10 @@ struct ItemForm: Equatable {
             lines.append(
                 value.isEmpty ? label : DisplayWidth.pad(label, to: width + 2) + ItemForm.escaped(value))
         }
-        for field in FormField.allCases where values[field] != nil && !field.hint.isEmpty {
-            lines.append("# " + DisplayWidth.pad(field.rawValue + ":", to: width + 2) + field.hint)
+        for field in FormField.allCases where values[field] != nil {
+            let hint = field.hint(for: kind)
+            if hint.isEmpty { continue }
+            lines.append("# " + DisplayWidth.pad(field.rawValue + ":", to: width + 2) + hint)
         }
         return (lines + [ItemForm.dashes]).joined(separator: "\n") + "\n" + notes
             + (notes.isEmpty ? "" : "\n")
@@ -141,6 +146,17 @@ struct ItemForm: Equatable {
         FormField.allCases.filter { values[$0] != old.values[$0] } + (notes == old.notes ? [] : [nil])
     }
 
+    private var kind: CalStoreItem.Kind { values[.due] == nil ? .event : .reminder }
+
+    /// The calendar that the item is to move to; nil when it stays where it is.
+    func newCalendar(from old: ItemForm) throws -> String? {
+        guard value(.calendar) != old.value(.calendar) else { return nil }
+        guard !value(.calendar).isEmpty else {
+            throw EkcalError(.usage, "an item is in a calendar", hint: "write the name of one")
+        }
+        return value(.calendar)
+    }
+
     func value(_ field: FormField?) -> String { field.map { values[$0] ?? "" } ?? notes }
 
     /// The options of `edit` that make of the old form this one.
@@ -161,7 +177,6 @@ struct ItemForm: Equatable {
         if let allowed = ItemForm.choices(.availability, options), !allowed.isEmpty {
             throw EkcalError(.usage, "Availability is one of: " + allowed.joined(separator: ", "))
         }
-        let kind: CalStoreItem.Kind = values[.due] == nil ? .event : .reminder
         try ItemCells.addTimes(
             kind, from: (old.value(.start), old.value(.end), old.value(.due)),
             to: (value(.start), value(.end), value(.due)), to: &options)

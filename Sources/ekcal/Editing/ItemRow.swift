@@ -122,10 +122,6 @@ struct ItemRow {
                     .usage, "\(reference): a reminder has no end", hint: "its time is when it is due")
             }
             try ItemCells.addTimes(kind, from: ("", "", old.start), to: ("", "", start), to: &options)
-        } else if end == old.end, start != old.start {
-            // In a table a new start moves the event: to write both each time would be a chore.
-            try ItemCells.addTimes(kind, from: (old.start, "", ""), to: (start, "", ""), to: &options)
-            options[.clear] = nil
         } else {
             try ItemCells.addTimes(kind, from: (old.start, old.end, ""), to: (start, end, ""), to: &options)
         }

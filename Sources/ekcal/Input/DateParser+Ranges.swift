@@ -66,17 +66,25 @@ extension DateParser {
         return try side()
     }
 
-    /// A time on the day of the start, in its zone unless it names another.
+    /// A time on the day of the start, in its zone unless it names another. One that is earlier on the clock is on the next
+    /// day, as for a night shift, and a warning says so.
     private mutating func end(of start: TypedTime, _ clock: Int) throws(DateError) -> TypedTime {
         var part = try zonePart(allowsMinus: false, at: clock)
-        if part == nil {
+        let isClockOfStart = part == nil
+        if isClockOfStart {
             switch start.origin {
             case .assumed, .offset, .moment: break
             case .floating: part = .floating
             case .named: part = start.zone.map { .named($0) }
             }
         }
-        return try resolve(start.local.date, clock, part)
+        var date = start.local.date
+        if isClockOfStart, clock < start.local.time.secondOfDay, date < .distantFuture {
+            date = date.adding(days: 1)
+            // Midnight is the end of the day of the start, and nothing to wonder about.
+            if clock > 0 { warnings.append(.nextDay(CivilDateTime(date).adding(seconds: clock))) }
+        }
+        return try resolve(date, clock, part)
     }
 
     /// `2026-03`, `2026`, `2026-W12`, `next week`; a single date is no period here but a `when`.

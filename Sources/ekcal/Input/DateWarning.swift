@@ -4,6 +4,8 @@ import CalStore
 enum DateWarning: Hashable, Sendable {
     /// A time without a day has passed today.
     case tomorrow(CivilDate)
+    /// The end of a range is earlier on the clock than its start.
+    case nextDay(CivilDateTime)
     /// The clocks skip the time that was typed.
     case gap(typed: CivilDateTime, read: CivilDateTime, zone: String)
     /// The time happens twice; the first was taken. The offset would choose the second.
@@ -13,6 +15,8 @@ enum DateWarning: Hashable, Sendable {
         switch self {
         case .tomorrow(let date):
             "that time has passed today; taken as tomorrow, \(Vocabulary.text(of: date))"
+        case .nextDay(let end):
+            "\(TimeText.clock(end)) is earlier than the start; taken as \(TimeText.day(end.date)) \(TimeText.clock(end))"
         case .gap(let typed, let read, let zone):
             "\(TimeText.clock(typed)) does not exist on \(typed.date) in \(zone); taken as \(TimeText.clock(read))"
         case .fold(let time, let zone, let offset):

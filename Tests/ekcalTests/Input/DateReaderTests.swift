@@ -203,6 +203,10 @@ import Testing
         ("fri 14:00 1d", "2026-03-06T14:00:00..2026-03-07T14:00:00"),
         ("fri 2pm-3:30pm", "2026-03-06T14:00:00..2026-03-06T15:30:00"),
         ("fri 22:00-24:00", "2026-03-06T22:00:00..2026-03-07T00:00:00"),
+        // A night ends on the next day.
+        ("fri 22:00-02:00", "2026-03-06T22:00:00..2026-03-07T02:00:00"),
+        ("fri 22:00..02:00", "2026-03-06T22:00:00..2026-03-07T02:00:00"),
+        ("fri 22:00-00:00", "2026-03-06T22:00:00..2026-03-07T00:00:00"),
         ("thu 14:00–14:45", "2026-03-05T14:00:00..2026-03-05T14:45:00"),
         (
             "fri 14:00[America/Chicago]-15:00",
@@ -293,7 +297,7 @@ import Testing
         ("14:00 tomorrow", "the day stands before the time", "write \"tomorrow 14:00\""),
         ("14", "\"14\" is not a date or a time", "write 14:00 for a time, or a date with its month"),
         (
-            "fri 22:00-02:00", "the end (2026-03-06T02:00:00) is before the start (2026-03-06T22:00:00)",
+            "fri 22:00..fri 02:00", "the end (2026-03-06T02:00:00) is before the start (2026-03-06T22:00:00)",
             "an end on another day is written with its day: fri 22:00..sat 02:00"
         ),
         (

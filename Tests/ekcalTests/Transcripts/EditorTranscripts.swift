@@ -76,11 +76,13 @@ import Testing
                 Title:        Lunch
                 Start:        2026-03-06 12:00
                 End:          2026-03-06 13:00
+                Calendar:     Calendar
                 Location:     Luigi
                 URL:
                 Availability: busy
                 Alarms:       10m
                 Repeat:
+                # Start:        if only this changes, the event moves and keeps its length
                 # End:          a date is the last whole day
                 # Availability: busy, free, tentative, unavailable
                 # Alarms:       1d, 10m count before it; or a date and time
@@ -100,6 +102,7 @@ import Testing
                 URL:
                 Availability: busy
                 Alarms:
+                # Start:        if only this changes, the event moves and keeps its length
                 # End:          a date is the last whole day
                 # Availability: busy, free, tentative, unavailable
                 # Alarms:       1d, 10m count before it; or a date and time
@@ -116,6 +119,7 @@ import Testing
                 Title:        Milk
                 Start:
                 Due:          2026-03-06
+                Calendar:     Reminders
                 Location:
                 URL:
                 Priority:     high
@@ -156,7 +160,7 @@ import Testing
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001
             ?
-            Changed e0001  Brunch   Fri 2026-03-06 11:30-13:00 Europe/Berlin   Calendar   alarms 1 day before, 5 minutes before
+            Changed e0001  Brunch   Fri 2026-03-06 11:30-12:30 Europe/Berlin   Calendar   alarms 1 day before, 5 minutes before
             Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001 -n
             ?
@@ -191,6 +195,91 @@ import Testing
             Brunch,"With @Ada
             # and Kim"
             """, in: shell)
+    }
+
+    /// A new start in the form made an event of an hour one of 25 hours, or was refused as later than the end.
+    @Test func aNewStartAloneMovesTheEvent() throws {
+        let shell = try filled()
+        try play(
+            shell,
+            [
+                replacing("Start:        2026-03-06 12:00", "Start:        2026-03-05 12:00"),
+                replacing("Start:        2026-03-05 12:00", "Start:        2026-03-16 15:00"),
+                replacing("Start:        2026-03-16 15:00", "Start: +1h"),
+                {
+                    $0.replacing("2026-03-16 16:00", with: "2026-03-17 09:00").replacing(
+                        "2026-03-16 17:00", with: "2026-03-17 09:20")
+                },
+            ],
+            """
+            $ ekcal edit e0001
+            ?
+            Changed e0001  Lunch   Thu 2026-03-05 12:00-13:00 Europe/Berlin   Calendar   alarm 10 minutes before
+            Undo with: ekcal undo            (op o0001)
+            $ ekcal edit e0001
+            ?
+            Changed e0001  Lunch   Mon 2026-03-16 15:00-16:00 Europe/Berlin   Calendar   alarm 10 minutes before
+            Undo with: ekcal undo            (op o0002)
+            $ ekcal edit e0001
+            ?
+            Changed e0001  Lunch   Mon 2026-03-16 16:00-17:00 Europe/Berlin   Calendar   alarm 10 minutes before
+            Undo with: ekcal undo            (op o0003)
+            $ ekcal edit e0001
+            ?
+            Changed e0001  Lunch   Tue 2026-03-17 09:00-09:20 Europe/Berlin   Calendar   alarm 10 minutes before
+            Undo with: ekcal undo            (op o0004)
+            """)
+    }
+
+    /// The form of an event had no field for its calendar.
+    @Test func theCalendarIsAField() throws {
+        let shell = try filled()
+        _ = shell.run(["calendar", "add", "Home", "-q"])
+        let shown = try play(
+            shell,
+            [
+                replacing("Calendar:     Calendar", "Calendar: home"),
+                replacing("Calendar:     Calendar", "Calendar: Home"),
+                replacing("Calendar:     Home", "Calendar: Away"), { $0 }, { $0 },
+            ],
+            """
+            $ ekcal edit e0001
+            ?
+            Changed e0001  Lunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Home   alarm 10 minutes before
+            Undo with: ekcal undo            (op o0001)
+            $ ekcal edit e0002 --span all
+            ?
+            Changed every occurrence of e0002  Standup   Thu 2026-03-05 09:00-09:15 Europe/Berlin   Home
+                  every day; next Thu 2026-03-05, Fri 2026-03-06, Sat 2026-03-07
+            Undo with: ekcal undo            (op o0002)
+            $ ekcal edit e0002 --span all
+            ?
+            ! ekcal: there is no calendar "Away"
+            !        there are: Calendar, Home, Reminders; `ekcal calendar add` makes one
+            !        what was written is kept in DIR/.local/state/ekcal/drafts/e0002
+            [3]
+            $ ekcal edit e0002@2026-03-07
+            ?
+            Nothing is different, so nothing was written.
+            """)
+        // All of a series is in one calendar.
+        #expect(shown.last?.contains("Calendar:") == false)
+    }
+
+    /// "add --snap" was the advice, and a form has no options.
+    @Test func aFormNamesNoOptions() throws {
+        let shell = try filled()
+        let shown = try play(
+            shell, [replacing("Repeat:\n", "Repeat: weekly on mon\n"), { $0 }],
+            """
+            $ ekcal edit e0001
+            ?
+            ! ekcal: Fri 2026-03-06 does not fit "weekly on mon"
+            !        first match is 2026-03-09: write it as Start
+            !        what was written is kept in DIR/.local/state/ekcal/drafts/e0001
+            [6]
+            """)
+        #expect(shown[1].contains("#!!   first match is 2026-03-09: write it as Start"))
     }
 
     /// What is wrong is shown again, with the reason above it; nothing that was typed is lost.
@@ -240,7 +329,7 @@ import Testing
             """
             $ ekcal edit e0001
             ?
-            ! ekcal: line 16: "notes" is no field
+            ! ekcal: line 18: "notes" is no field
             !        write "Field: value"; notes stand below the dashes
             !        what was written is kept in DIR/.local/state/ekcal/drafts/e0001-2
             [2]
