@@ -9,7 +9,9 @@ extension HelpTopic {
             .init("\"team meeting\"", "these words in this order"),
             .init("title:, notes:, location:, url:", "in that field: title:standup, title:\"team meeting\""),
             .init("notes:/room [0-9]+/", "a regular expression"),
-            .init("tag:errand", "#errand in title or notes"),
+            .init("tag:errand", "#errand in title or notes, or that category"),
+            .init("category:work", "that category"),
+            .init("attendee:ada, organizer:ada@example.com", "in a name or an address"),
         ]),
         .heading("Where"),
         .terms([
@@ -34,6 +36,9 @@ extension HelpTopic {
             .init("priority:high", "or medium, low, none, 1, 1..4, <=4"),
             .init("duration:>2h, duration:1h..2h", "how long an event lasts"),
             .init("availability:free", "or busy, tentative, unavailable"),
+            .init("status:confirmed", "or none, tentative, canceled, needs-action, in-process, completed"),
+            .init("uid:order-4711", "the identifier in another program (external_id), letter by letter"),
+            .init("id:e7kq4", "the identifier here, short or whole"),
         ]),
         .heading("Together"),
         .terms([
@@ -41,6 +46,9 @@ extension HelpTopic {
             .init("(calendar:work OR calendar:home)", "one of these"),
             .init("@chores", "what is saved under that name: `ekcal config set query.chores 'is:open'`"),
         ]),
+        .paragraph(
+            "A name before a colon that is no field is refused (exit 2), whatever its characters: a slip never becomes a search for text. Write it in quotes to look for the text. Times (12:30) and addresses (https://...) are text."
+        ),
         .paragraph(
             "What repeats is one hit for commands that change something, and for `find`; `list` looks at each occurrence. More than three hits are changed only with -y. An empty query changes nothing: exit 2."
         ),

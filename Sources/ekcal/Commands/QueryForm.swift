@@ -25,12 +25,20 @@ enum QueryForm {
         return beginsQuery(text) ? (nil, text) : (text, nil)
     }
 
-    /// Whether a text can only be a query: it begins with `word:`, `@`, a quotation mark, a parenthesis or a minus
+    /// Whether a text can only be a query: it begins with `name:`, `@`, a quotation mark, a parenthesis or a minus
     /// sign.
     private static func beginsQuery(_ text: String) -> Bool {
         guard let first = text.first else { return false }
         if "\"(-@".contains(first) { return true }
-        let word = text.prefix { $0.isASCII && $0.isLetter }
-        return !word.isEmpty && text.dropFirst(word.count).first == ":"
+        let word = text.prefix { $0 != ":" && !$0.isWhitespace }
+        return word.endIndex < text.endIndex && text[word.endIndex] == ":" && isFieldName(word)
+    }
+
+    /// Whether a word before a colon is meant as the name of a field: one with a letter in it, known or not. A time (`12:30`,
+    /// `2026-03-20T09:00`) or a ratio (`1:1`) is none.
+    static func isFieldName(_ word: some StringProtocol) -> Bool {
+        guard let first = word.first, first != "@" else { return false }
+        guard first.isNumber else { return word.contains(where: \.isLetter) }
+        return word.contains { $0.isLetter && $0 != "T" && $0 != "t" }
     }
 }

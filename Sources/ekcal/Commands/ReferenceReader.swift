@@ -23,15 +23,22 @@ struct ReferenceReader {
                 hint: "an address is e7kq4, e7kq4@2026-03-20 or a full identifier; `ekcal list` shows them",
                 field: "REF")
         }
-        let found = try store.items(letter == "e" ? .event : .reminder, shortID: String(id.dropFirst()))
-        if let item = found.first, found.count == 1 { return item }
-        guard !found.isEmpty else {
+        guard let item = try item(letter == "e" ? .event : .reminder, shortID: String(id.dropFirst()))
+        else {
             throw EkcalError(
                 .notFound, "no item \(id)", hint: "`ekcal list` shows what there is", field: "REF")
         }
+        return item
+    }
+
+    /// The item with a short identifier; nil when there is none.
+    func item(_ kind: CalStoreItem.Kind, shortID letters: String) throws -> CalStoreItem? {
+        let found = try store.items(kind, shortID: letters)
+        guard found.count > 1 else { return found.first }
         let directory = try Directory(store, naming: found)
         throw EkcalError(
-            .ambiguous, "\(id) matches \(found.count) items", hint: "write more letters", field: "REF",
+            .ambiguous, "\(kind == .event ? "e" : "r")\(letters) matches \(found.count) items",
+            hint: "write more letters", field: "REF",
             candidates: found.map {
                 EkcalError.Candidate(shortID: directory.shortID(of: $0), title: $0.title)
             })
@@ -46,10 +53,17 @@ struct ReferenceReader {
             return Target(item: item, original: nil, typed: typed)
         }
         guard item.kind == .event, item.isSeries else {
-            if let start = item.start ?? item.due, matches(start) {
+            let times = item.kind == .reminder ? [item.due, item.start] : [item.start]
+            if times.compactMap(\.self).contains(where: matches) {
                 return Target(item: item, original: nil, typed: typed)
             }
-            throw noOccurrence(item, on: date, "it does not repeat")
+            guard item.isSeries, let next = item.due ?? item.start else {
+                throw noOccurrence(item, on: date, "it does not repeat")
+            }
+            throw EkcalError(
+                .notFound,
+                "\"\(item.title)\" is due on \(next.local(in: zone).date), not on \(date): a reminder that repeats has one date at a time",
+                hint: "leave out @\(text); `ekcal done` moves it to its next date", field: "REF")
         }
         let all = try store.detached(of: item.id)
         let detached = all.filter { $0.originalStart.map(matches) ?? false }

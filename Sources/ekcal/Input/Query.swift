@@ -69,7 +69,16 @@ enum QueryTerm: Hashable, Sendable {
     /// In seconds.
     case duration(QueryBounds<Int>)
     case availability(ItemAvailability)
+    /// `#tag` in title or notes, or a category (RFC 5545, 3.8.1.2).
     case tag(String)
+    /// A category, folded by `QueryText`.
+    case category(String)
+    case status(ItemStatus)
+    /// The UID of RFC 5545, letter by letter.
+    case externalID(String)
+    case identifier(QueryIdentifier)
+    case attendee(QueryPattern)
+    case organizer(QueryPattern)
 }
 
 /// The words before a colon.
@@ -79,6 +88,16 @@ enum QueryField: String, CaseIterable, Sendable {
     case on, after, before, from, to, due, created, modified
     case `is`, has
     case priority, duration, availability, tag
+    case category, status, attendee, organizer
+    case id, uid
+    /// The name that `uid` has in JSON and as an option.
+    case externalID = "external_id"
+}
+
+/// An identifier as it is typed: a whole one, or a short one with its letter.
+enum QueryIdentifier: Hashable, Sendable {
+    case full(String)
+    case short(CalStoreItem.Kind, letters: String)
 }
 
 /// What `is:` asks for.

@@ -16,6 +16,8 @@ extension QueryError {
         case .emptyParentheses: "there is nothing in the parentheses"
         case .orAlone: "OR stands between two queries in parentheses"
         case .minusAlone: "there is nothing behind the minus sign"
+        case .foreignWord(let word): "queries have no \(word)"
+        case .badIdentifier(let value): "id: \"\(value)\" is no identifier"
         case .savedQuery(let name, _): "no query is saved as @\(name)"
         case .savedQueryLoop(let name): "@\(name) uses itself"
         case .badSavedQuery(let name, let reason): "@\(name): \(reason)"
@@ -38,6 +40,10 @@ extension QueryError {
         case .closeParenthesis: "write \")\" in quotes to look for it"
         case .emptyParentheses, .orAlone: "write (calendar:work OR calendar:home)"
         case .minusAlone: "write -is:done, without a space"
+        case .foreignWord("NOT"): "write -is:done, or \"NOT\" in quotes to look for the word"
+        case .foreignWord(let word):
+            "terms that stand side by side must all hold; write \"\(word)\" in quotes to look for the word"
+        case .badIdentifier: "write id:e7kq4 or a full identifier; `uid:` looks for those of other programs"
         case .savedQuery(let name, let nearest):
             nearest.isEmpty
                 ? "`ekcal config set query.\(name) QUERY` saves one; write \"@\(name)\" in quotes to look for the text"

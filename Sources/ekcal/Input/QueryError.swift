@@ -18,6 +18,9 @@ struct QueryError: Error, Hashable, Sendable {
         /// `OR` outside of parentheses, or with nothing beside it.
         case orAlone
         case minusAlone
+        /// `NOT` or `AND`, as other languages have them.
+        case foreignWord(String)
+        case badIdentifier(String)
         /// No query is saved under that name.
         case savedQuery(String, nearest: [String])
         /// One that is saved uses itself.

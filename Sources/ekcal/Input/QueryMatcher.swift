@@ -113,7 +113,7 @@ struct QueryMatcher {
             case .flag(let flag): return try test(flag)
             case .has(let presence): return { $0.item.has(presence) }
             case .priority(let bounds):
-                return { $0.item.kind == .reminder && bounds.contains($0.item.priority) }
+                return { bounds.contains($0.item.priority) }
             case .duration(let bounds):
                 return { subject in
                     guard subject.item.kind == .event, let start = subject.start, let end = subject.end else {
@@ -126,7 +126,23 @@ struct QueryMatcher {
                 return { subject in
                     QueryText.hasTag(tag, in: subject.item.title)
                         || subject.item.notes.map { QueryText.hasTag(tag, in: $0) } ?? false
+                        || subject.item.categories.contains { QueryText.fold($0) == tag }
                 }
+            case .category(let name):
+                return { $0.item.categories.contains { QueryText.fold($0) == name } }
+            case .status(let status): return { $0.item.status == status }
+            case .externalID(let id): return { $0.item.externalID == id }
+            case .identifier(.full(let id)): return { $0.item.id == id }
+            case .identifier(.short(let kind, let letters)):
+                // Two that begin alike are as ambiguous here as in an address.
+                let found = try ReferenceReader(store: store, zone: zone).item(kind, shortID: letters)
+                return { found?.id == $0.item.id }
+            case .attendee(let pattern):
+                let matches = try matches(pattern)
+                return { $0.item.attendees.contains { $0.isNamed(matches) } }
+            case .organizer(let pattern):
+                let matches = try matches(pattern)
+                return { $0.item.organizer?.isNamed(matches) ?? false }
             }
         }
 
@@ -154,14 +170,17 @@ struct QueryMatcher {
             }
         }
 
-        private func text(_ pattern: QueryPattern, _ field: QueryField?) throws -> Test {
-            let matches: (String) -> Bool
+        private func matches(_ pattern: QueryPattern) throws -> (String) -> Bool {
             switch pattern {
-            case .contains(let part): matches = { QueryText.contains(part, in: $0) }
+            case .contains(let part): return { QueryText.contains(part, in: $0) }
             case .regex(let pattern):
                 let regex = try Regex(pattern).ignoresCase()
-                matches = { $0.firstMatch(of: regex) != nil }
+                return { $0.firstMatch(of: regex) != nil }
             }
+        }
+
+        private func text(_ pattern: QueryPattern, _ field: QueryField?) throws -> Test {
+            let matches = try matches(pattern)
             return { subject in
                 let item = subject.item
                 switch field {
@@ -185,6 +204,13 @@ struct QueryMatcher {
             let source = try names.source(called: name, field: "source:")
             return Set(try store.calendars().filter { $0.sourceID == source.id }.map(\.id))
         }
+    }
+}
+
+extension ParticipantRecord {
+    /// Whether the name or the address is like that.
+    fileprivate func isNamed(_ matches: (String) -> Bool) -> Bool {
+        matches(address) || name.map(matches) ?? false
     }
 }
 

@@ -4,7 +4,7 @@ import CalStore
 ///
 /// | Term | Value |
 /// |---|---|
-/// | `title:` `notes:` `location:` `url:` | a word, `"a phrase"` or `/a regular expression/` |
+/// | `title:` `notes:` `location:` `url:` `attendee:` `organizer:` | a word, `"a phrase"` or `/a regular expression/` |
 /// | `on:` `after:` `before:` `from:` `to:` | a date, time or range, in quotes when it has spaces |
 /// | `due:` `created:` `modified:` | the same, or one of `<` `<=` `>` `>=` and a date or time |
 /// | `priority:` `duration:` | a value, `a..b`, or one of `<` `<=` `>` `>=` and a value |
@@ -65,11 +65,12 @@ struct QueryParser {
         if peek == "(" { return try group() }
         if peek == "\"" { return .term(.text(.contains(QueryText.fold(try quoted())), in: nil)) }
         let word = bareWord(stoppingAt: ":")
-        guard peek == ":", !word.isEmpty, word.allSatisfy({ $0.isASCII && $0.isLetter }) else {
+        guard peek == ":", QueryForm.isFieldName(word), !isURL(scheme: word) else {
             let word = word + bareWord()
             if word.hasPrefix("@"), word.count > 1 {
                 return try savedQuery(String(word.dropFirst()).lowercased(), at: begin)
             }
+            guard word != "NOT", word != "AND" else { throw error(.foreignWord(word), at: begin) }
             return .term(.text(.contains(QueryText.fold(word)), in: nil))
         }
         guard let field = QueryField(rawValue: word.lowercased()) else {
@@ -123,6 +124,14 @@ struct QueryParser {
         }
     }
 
+    /// Whether a word before a colon is the scheme of an address (RFC 3986, 3.1): `https://example.org` is text.
+    private func isURL(scheme word: String) -> Bool {
+        guard characters[position...].starts(with: "://"), word.first?.isLetter == true,
+            QueryField(rawValue: word.lowercased()) == nil
+        else { return false }
+        return word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    }
+
     private var isAtOr: Bool {
         guard position + 1 < characters.count, characters[position] == "O", characters[position + 1] == "R"
         else { return false }
@@ -137,8 +146,7 @@ struct QueryParser {
         let begin = position
         switch field {
         case .title, .notes, .location, .url:
-            if peek == "/" { return .text(.regex(try regex()), in: field) }
-            return .text(.contains(QueryText.fold(try value(of: field))), in: field)
+            return .text(try pattern(of: field), in: field)
         case .calendar: return .calendar(try value(of: field))
         case .source: return .source(try value(of: field))
         case .type:
@@ -156,6 +164,15 @@ struct QueryParser {
         case .tag:
             let tag = QueryText.fold(try value(of: field))
             return .tag(tag.hasPrefix("#") ? String(tag.dropFirst()) : tag)
+        case .category: return .category(QueryText.fold(try value(of: field)))
+        case .status:
+            return .status(
+                try choice(
+                    of: field, ItemStatus.allCases.map { ($0.rawValue, $0) } + [("cancelled", .canceled)]))
+        case .attendee: return .attendee(try pattern(of: field))
+        case .organizer: return .organizer(try pattern(of: field))
+        case .uid, .externalID: return .externalID(try value(of: field))
+        case .id: return .identifier(try identifier())
         case .on, .after, .before, .from, .to: return .when(try window(field))
         case .due: return .due(try moments(field))
         case .created: return .created(try moments(field))
@@ -163,6 +180,23 @@ struct QueryParser {
         case .priority: return .priority(try numbers(field, at: begin, names: Self.priorities))
         case .duration: return .duration(try numbers(field, at: begin, names: [:]))
         }
+    }
+
+    /// A word, a phrase, or a regular expression.
+    private mutating func pattern(of field: QueryField) throws(QueryError) -> QueryPattern {
+        if peek == "/" { return .regex(try regex()) }
+        return .contains(QueryText.fold(try value(of: field)))
+    }
+
+    private mutating func identifier() throws(QueryError) -> QueryIdentifier {
+        let begin = position
+        let value = try value(of: .id)
+        if let id = CalStoreItem.identifier(value) { return .full(id) }
+        let (letter, letters) = (value.lowercased().prefix(1), String(value.lowercased().dropFirst()))
+        guard letter == "e" || letter == "r", letters.utf8.count >= ShortID.shortest,
+            letters.utf8.allSatisfy(ShortID.alphabet.contains)
+        else { throw error(.badIdentifier(value), at: begin) }
+        return .short(letter == "e" ? .event : .reminder, letters: letters)
     }
 
     /// A priority from 0 to 9, or the seconds of a length of time.

@@ -48,6 +48,17 @@ import Testing
             ("duration:1h..2h", .duration(QueryBounds(from: 3600, below: 7201))),
             ("availability:free", .availability(.free)),
             ("tag:Errand", .tag("errand")), ("tag:#errand", .tag("errand")),
+            ("category:\"Été\"", .category("ete")), ("status:confirmed", .status(.confirmed)),
+            ("status:cancelled", .status(.canceled)), ("attendee:Ada", .attendee(.contains("ada"))),
+            ("organizer:/^mailto:a/", .organizer(.regex("^mailto:a"))),
+            ("uid:a:B", .externalID("a:B")), ("external_id:\"a b\"", .externalID("a b")),
+            ("id:e7kq4", .identifier(.short(.event, letters: "7kq4"))),
+            (
+                "id:5c3f6c1e-7b1d-4c57-9e56-0a9c2b1d4e5f",
+                .identifier(.full("5C3F6C1E-7B1D-4C57-9E56-0A9C2B1D4E5F"))
+            ),
+            ("https://example.org/a", .text(.contains("https://example.org/a"), in: nil)),
+            ("1:1", .text(.contains("1:1"), in: nil)), ("not", .text(.contains("not"), in: nil)),
         ] as [(String, QueryTerm)])
     func terms(text: String, term: QueryTerm) throws {
         #expect(try read(text) == .term(term))
@@ -118,6 +129,8 @@ import Testing
     @Test(
         arguments: [
             ("titel:x", .unknownField("titel", nearest: ["title"]), 1),
+            ("a ext-x:x", .unknownField("ext-x", nearest: []), 3),
+            ("a NOT b", .foreignWord("NOT"), 3), ("id:4711", .badIdentifier("4711"), 4),
             ("a calendar:", .missingValue(field: "calendar"), 12),
             (
                 "is:opne",
