@@ -26,6 +26,8 @@ public struct CalStoreImport: Sendable {
     fileprivate var records: [ItemRecord]
     /// Where the items stand in the file, by their identifiers.
     private let lines: [RecordID: Int]
+    /// What the file tells of items of which it does not tell all.
+    fileprivate let partial: [RecordID: Set<String>]
     /// False when the bytes are no iCalendar file at all.
     public let isCalendar: Bool
     /// What the file calls its calendar.
@@ -44,6 +46,7 @@ public struct CalStoreImport: Sendable {
         self.file = file
         records = file.items.map(\.record)
         lines = Self.lines(file.items.map { ($0.record, $0.line) })
+        partial = [:]
         isCalendar = file.isCalendar
         calendarName = file.calendarName
         rejects = file.rejects.map { Note(line: $0.note.line, message: $0.message) }
@@ -58,10 +61,19 @@ public struct CalStoreImport: Sendable {
     ///     (``CalStoreItem/deriveExternalID()``).
     ///   - rejects: What could not be read.
     ///   - warnings: What was done about oddities.
-    public init(items: [(item: CalStoreItem, line: Int)], rejects: [Note] = [], warnings: [Note] = []) {
+    ///   - partial: For items of which the file does not tell all, by their identifiers: the members of their records
+    ///     (<doc:Format>) that it tells. When such an item is in the store already, the others stay as they are there. `zone`
+    ///     among them says that the zone of the times is told, and `stored.alarms` that the alarms are told to the last detail.
+    public init(
+        items: [(item: CalStoreItem, line: Int)], rejects: [Note] = [], warnings: [Note] = [],
+        partial: [String: Set<String>] = [:]
+    ) {
         file = nil
         records = items.map(\.item.record)
         lines = Self.lines(items.map { ($0.item.record, $0.line) })
+        self.partial = Dictionary(
+            partial.compactMap { id, names in RecordID(id).map { ($0, names) } },
+            uniquingKeysWith: { first, _ in first })
         isCalendar = false
         calendarName = nil
         self.rejects = rejects
@@ -134,7 +146,7 @@ extension CalStoreTransaction {
             records[index].calendar = id
         }
         let outcome = merge(
-            records, onConflict: onConflict,
+            records, onConflict: onConflict, partial: file.partial,
             decide: decide.map { decide in { decide(CalStoreItem($0), CalStoreItem($1)) } })
         return CalStoreImported(
             added: outcome.added.map(CalStoreItem.init), updated: outcome.updated.map(CalStoreItem.init),

@@ -203,10 +203,12 @@ public struct CalStoreTransaction {
     /// Brings items of a file into their calendars, matched by UID; see `ImportMerge`.
     mutating func merge(
         _ items: [ItemRecord], onConflict: ImportConflict,
+        partial: [RecordID: Set<String>] = [:],
         decide: ((ItemRecord, ItemRecord) -> ImportConflict)? = nil
     ) -> ImportMerge.Outcome {
         settle()
-        let (outcome, edit) = ImportMerge(onConflict: onConflict, decide: decide).merge(items, into: &state)
+        let merge = ImportMerge(onConflict: onConflict, decide: decide, partial: partial, now: now)
+        let (outcome, edit) = merge.merge(items, into: &state)
         // Imported items keep the dates that the file gives them.
         if self.edit.isEmpty {
             self.edit = edit

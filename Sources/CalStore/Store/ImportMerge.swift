@@ -84,6 +84,10 @@ struct ImportMerge {
     var onConflict: ImportConflict
     /// Asked about each item that is there already and differs, instead of `onConflict`: the one that came, the one that is there.
     var decide: ((ItemRecord, ItemRecord) -> ImportConflict)?
+    /// The names of what the file tells of items of which it does not tell all, by their identifiers: see `PartialImport`.
+    var partial: [RecordID: Set<String>] = [:]
+    /// The time of the import.
+    var now = Instant.distantPast
 
     /// What makes `state` hold the items, which name their target calendar.
     func merge(_ items: [ItemRecord], into state: inout StoreState) -> (outcome: Outcome, edit: Edit) {
@@ -117,6 +121,10 @@ struct ImportMerge {
         }
         let stored = progress.seen[key] ?? stored(item, key, in: &state, &progress)
         let asStored = stored.map { stored in
+            if let names = partial[imported.id] {
+                let part = PartialImport(imported: item.fields, names: names)
+                return ItemRecord(part.applied(to: stored.fields, now: now))
+            }
             var same = item
             same.id = stored.id
             same.uid = key.uid == stored.id.text ? nil : key.uid
@@ -126,7 +134,7 @@ struct ImportMerge {
             item = asStored
             if item == stored {
                 progress.outcome.unchanged += 1
-            } else if replaces(item, stored, choice) {
+            } else if replaces(imported, stored, choice) {
                 progress.add(Change(before: .item(stored), after: .item(item)), by: index)
                 progress.outcome.updated.append(item)
             } else {

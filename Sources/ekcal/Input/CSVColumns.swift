@@ -114,6 +114,9 @@ struct CSVColumns {
                 .usage,
                 "\(row.cells.count) cell\(row.cells.count == 1 ? "" : "s") where the header has \(count)")
         }
+        guard !row.cells.allSatisfy(\.isEmpty) else {
+            throw EkcalError(.usage, "there is nothing in the row")
+        }
         var members: [JSONValue.Member] = []
         var inner: [(name: String, members: [JSONValue.Member])] = []
         for column in columns {
@@ -137,8 +140,9 @@ struct CSVColumns {
     }
 
     private func value(_ cell: String, _ column: Column) throws(EkcalError) -> JSONValue {
-        if cell.isEmpty { return column.shape.isList ? [] : .null }
         let name = column.path.joined(separator: ".")
+        // What has no title has an empty one.
+        if cell.isEmpty { return column.shape.isList ? [] : name == "title" ? "" : .null }
         if column.shape.holds(.flag) {
             switch cell.lowercased() {
             case "true", "yes", "1": return true

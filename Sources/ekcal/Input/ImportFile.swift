@@ -115,6 +115,8 @@ struct ImportFile {
         var items: [(item: CalStoreItem, line: Int)] = []
         var calendars: [String: ItemObject.Home] = [:]
         var texts: [String: String] = [:]
+        /// What is told of items of which not all is told, by their identifiers.
+        var told: [String: Set<String>] = [:]
         var rejected: [(line: Int, reason: String, text: String)] = []
         var warnings: [CalStoreImport.Note] = []
         private var known: [String: CalStoreItem] = [:]
@@ -132,6 +134,7 @@ struct ImportFile {
                 items.append((reading.item, line))
                 calendars[reading.item.id] = reading.calendar
                 texts[reading.item.id] = text
+                told[reading.item.id] = reading.told
             } catch {
                 reject(line, error.message + (error.hint.map { " (\($0))" } ?? ""), text)
             }
@@ -150,7 +153,7 @@ struct ImportFile {
         items = CalStoreImport(
             items: gathered.items,
             rejects: gathered.rejected.map { .init(line: $0.line, message: $0.reason) },
-            warnings: gathered.warnings)
+            warnings: gathered.warnings, partial: gathered.told)
         calendars = gathered.calendars
         texts = gathered.texts
         rejected = gathered.rejected

@@ -22,6 +22,8 @@ struct ItemObject {
         var calendar: Home?
         /// Members that mean nothing.
         var unknown: [String]
+        /// What is told of the item, as `CalStoreImport` has it; nil when that is all.
+        var told: Set<String>?
     }
 
     func read(_ object: JSONValue) throws(EkcalError) -> Reading {
@@ -80,7 +82,61 @@ struct ItemObject {
         let known = Self.members
         return Reading(
             item: item, calendar: try calendar(object["calendar"] ?? .null),
-            unknown: (object.members ?? []).map(\.name).filter { !known.contains($0) })
+            unknown: (object.members ?? []).map(\.name).filter { !known.contains($0) },
+            told: told(object, isEvent: isEvent))
+    }
+
+    // MARK: What is told
+
+    /// The members of a record that members of an object tell of.
+    private static let recordMembers: [String: [String]] = [
+        "title": ["title"], "location": ["location"], "notes": ["notes"], "url": ["url"],
+        "availability": ["availability"], "status": ["status"], "structured_location": ["place"],
+        "alarms": ["alarms"], "organizer": ["organizer"], "attendees": ["attendees"],
+        "categories": ["categories"], "priority": ["priority"], "percent_complete": ["percent"],
+        "completed": ["completed"], "completed_at": ["completed", "stored.completed"], "created": ["created"],
+        "modified": ["modified"], "start": ["start"], "end": ["end"], "last_day": ["end"],
+        "duration": ["end"], "due": ["end"], "time_zone": ["zone"], "floating": ["zone"],
+        "end_time_zone": ["zone"],
+    ]
+    private static let eventNames = ObjectName.eventMembers.map(\.name)
+    private static let reminderNames = ObjectName.reminderMembers.map(\.name)
+    /// Members of `recurrence`.
+    private static let recurrenceMembers = [
+        "rrule": "rrule", "rrules": "rrule", "exrules": "exrule", "rdates": "rdate", "exdates": "exdate",
+    ]
+
+    private func told(_ object: JSONValue, isEvent: Bool) -> Set<String>? {
+        let members = object.members ?? []
+        // Ours are in this order.
+        if members.lazy.map(\.name).elementsEqual(isEvent ? Self.eventNames : Self.reminderNames) {
+            return nil
+        }
+        let given = Set(members.map(\.name))
+        if (isEvent ? Self.eventNames : Self.reminderNames).allSatisfy(given.contains) { return nil }
+        var told: Set<String> = []
+        for member in members {
+            told.formUnion(Self.recordMembers[member.name] ?? [])
+            switch member.name {
+            case "recurrence":
+                if let inner = member.value.members {
+                    told.formUnion(inner.compactMap { Self.recurrenceMembers[$0.name] })
+                } else if member.value.isNull {
+                    told.formUnion(Self.recurrenceMembers.values)
+                } else {
+                    told.insert("rrule")
+                }
+            case "stored":
+                // Null where the other members tell all.
+                told.formUnion(["class", "sequence", "ical", "params"])
+                for inner in member.value.members ?? [] {
+                    let name = ["due", "duration"].contains(inner.name) ? "end" : inner.name
+                    told.formUnion([name, "stored." + name])
+                }
+            default: break
+            }
+        }
+        return told
     }
 
     /// Members that ours have, and what a file of rejects says.

@@ -1,0 +1,153 @@
+/// An imported item of which the file tells only some properties, brought onto the item that is stored: what the file does not
+/// name stays as it is, and what it tells in fewer words than the store keeps is not another value for that.
+struct PartialImport {
+    let imported: ItemFields
+    /// Of members of the item's record (<doc:Format>), and `PartialImport.zone`.
+    let names: Set<String>
+
+    /// Among the names when the file says in which zone an item is kept.
+    static let zone = "zone"
+
+    /// The stored item with what the file says.
+    ///
+    /// - Parameter now: the time of the change, where there is one and the file has no time of its own.
+    func applied(to stored: ItemFields, now: Instant) -> ItemFields {
+        var result = stored
+        for property in ItemFields.allProperties where names.contains(property.name) {
+            property.copy(imported, &result)
+        }
+        if names.contains(ItemMember.start.rawValue) || names.contains(ItemMember.end.rawValue) {
+            setTimes(of: &result, stored)
+        }
+        setRecurrence(of: &result, stored.recurrence)
+        if !tells(.completed), imported.completed != nil, stored.completed != nil {
+            result.completed = stored.completed
+        }
+        if !tells(.alarms) {
+            result.alarms = result.alarms.map { alarm in
+                stored.alarms.first { isTold($0, by: alarm) } ?? alarm
+            }
+        }
+        if !tells(.attendees) {
+            result.attendees = result.attendees.map { person in
+                stored.attendees.first { isTold($0, by: person) } ?? person
+            }
+        }
+        if !tells(.organizer), let person = result.organizer, let before = stored.organizer,
+            isTold(before, by: person)
+        {
+            result.organizer = before
+        }
+        let unknown = imported.unknown.filter { names.contains($0.name) }
+        result.unknown.removeAll { member in unknown.contains { $0.name == member.name } }
+        result.unknown += unknown
+        if result != stored, !names.contains(ItemMember.modified.rawValue) { result.modified = now }
+        return result == stored ? stored : result
+    }
+
+    // MARK: Parts
+
+    /// Whether the file has all that the store keeps of a member, which its plain form has not.
+    private func tells(_ member: ItemMember) -> Bool { names.contains("stored." + member.rawValue) }
+
+    private func isTold(_ stored: AlarmRecord, by alarm: AlarmRecord) -> Bool {
+        if case .relative(let length, _) = stored.trigger, case .relative(let other, _) = alarm.trigger {
+            return length == other && stored.action == alarm.action
+        }
+        return stored.trigger == alarm.trigger && stored.action == alarm.action
+    }
+
+    private func isTold(_ stored: ParticipantRecord, by person: ParticipantRecord) -> Bool {
+        var plain = stored
+        plain.parameters = person.parameters
+        return plain == person
+    }
+
+    private func setRecurrence(of result: inout ItemFields, _ stored: Recurrence?) {
+        let parts: [ItemMember] = [.rules, .exclusionRules, .dates, .exclusionDates]
+        guard parts.contains(where: { names.contains($0.rawValue) }) else { return }
+        var recurrence = stored ?? Recurrence()
+        let new = imported.recurrence ?? Recurrence()
+        if names.contains(ItemMember.rules.rawValue) { recurrence.rules = new.rules }
+        if names.contains(ItemMember.exclusionRules.rawValue) {
+            recurrence.exclusionRules = new.exclusionRules
+        }
+        if names.contains(ItemMember.dates.rawValue) {
+            recurrence.dates = new.dates.map { date in
+                stored?.dates.first { !tells(.dates) && isSame($0.start, date.start) } ?? date
+            }
+        }
+        if names.contains(ItemMember.exclusionDates.rawValue) {
+            recurrence.exclusionDates = new.exclusionDates.map { date in
+                stored?.exclusionDates.first { !tells(.exclusionDates) && isSame($0, date) } ?? date
+            }
+        }
+        // A series of which nothing is left is none.
+        result.recurrence = recurrence == Recurrence() ? nil : recurrence
+    }
+
+    // MARK: Times
+
+    private func setTimes(of result: inout ItemFields, _ stored: ItemFields) {
+        let namesStart = names.contains(ItemMember.start.rawValue)
+        let namesEnd = names.contains(ItemMember.end.rawValue)
+        if namesStart {
+            result.start = imported.start.map { kept($0, stored.start ?? stored.endTime) }
+        }
+        if namesEnd {
+            // The end of what has none in the store is worked out from its start.
+            let isSameEnd =
+                switch (imported.endTime, stored.endTime) {
+                case (let new?, let old?):
+                    isSame(new, old) && (result.start == stored.start || stored.end.map(isTime) ?? false)
+                case (nil, nil): true
+                default: false
+                }
+            if isSameEnd {
+                result.end = stored.end
+            } else if case .time(let end) = imported.end {
+                result.end = .time(kept(end, stored.endTime ?? stored.start))
+            }
+        } else if stored.kind == .event, let start = result.start {
+            result.end = end(from: start, of: stored)
+        }
+    }
+
+    private func isTime(_ end: ItemEnd) -> Bool { if case .time = end { true } else { false } }
+
+    /// A time in the zone in which the item is kept, unless the file says in which.
+    private func kept(_ time: ItemTime, _ stored: ItemTime?) -> ItemTime {
+        guard !names.contains(Self.zone), let stored, !time.isDate, !stored.isDate else { return time }
+        if stored.isFloating {
+            return time.isFloating || time.local == stored.local || time.zone != .utc
+                ? ItemTime(time.local, in: nil) : time
+        }
+        guard let zone = stored.zone, time.zone != nil else { return time }
+        return isSame(time, stored) ? stored : ItemTime(time.instant(in: zone), in: zone)
+    }
+
+    private func isSame(_ time: ItemTime, _ stored: ItemTime) -> Bool {
+        if time.isDate || stored.isDate { return time == stored }
+        if stored.isFloating || time.isFloating { return time.local == stored.local }
+        if names.contains(Self.zone), time.zone != stored.zone { return false }
+        return time.instant(in: .utc) == stored.instant(in: .utc)
+    }
+
+    /// The end that keeps how long the item lasts.
+    private func end(from start: ItemTime, of stored: ItemFields) -> ItemEnd? {
+        guard let old = stored.start, start != old, case .time(let end) = stored.end else {
+            return stored.end
+        }
+        switch (old.isDate, start.isDate) {
+        case (true, true):
+            return .time(ItemTime(start.date.adding(days: end.date.dayNumber - old.date.dayNumber)))
+        case (false, false):
+            let length = end.instant(in: .utc).seconds(since: old.instant(in: .utc))
+            guard let zone = start.zone else {
+                return .time(start.moved(to: start.local.adding(seconds: length)))
+            }
+            return .time(ItemTime(start.instant(in: zone).adding(seconds: length), in: end.zone ?? zone))
+        default: return imported.end
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import ekcal
+
+/// `import --on-conflict update` of files that do not tell all of an item.
+@Suite struct PartialImportTranscripts {
+    @Test func anUpdateLeavesAloneWhatTheFileDoesNotName() throws {
+        let shell = try Shell()
+        try shell.write(
+            """
+            title,start,end,external_id
+            Shift A,2026-12-01 06:00,2026-12-01 14:00,a
+            Shift B,2026-12-02 06:00,2026-12-02 14:00,b
+            """, to: "r1.csv")
+        try shell.write("title,start,external_id,location\nShift A,2026-12-01 07:00,a,\n", to: "r2.csv")
+        try Transcript.check(
+            """
+            $ ekcal import DIR/r1.csv -c Calendar -q
+            $ ekcal edit uid:a --notes "call Bob" --alarm 30m --url https://x.example --location Hall
+            Changed e0001  Shift A   Tue 2026-12-01 06:00-14:00 Europe/Berlin   Calendar   alarm 30 minutes before
+            Undo with: ekcal undo            (op o0001)
+            $ ekcal import DIR/r1.csv -c Calendar --on-conflict update
+            Imported nothing from DIR/r1.csv
+              2 the same
+            $ ekcal --now 2026-03-05T08:00 import DIR/r2.csv -c Calendar --on-conflict update
+            Imported 1 event from DIR/r2.csv into Calendar
+              1 changed
+            Undo with: ekcal undo            (op o0002)
+            $ ekcal op show o0002
+            o0002  Wed 2026-03-04 10:00   ekcal   1 changed
+              ekcal --now 2026-03-05T08:00 import DIR/r2.csv -c Calendar --on-conflict update
+              ID-1
+              changed  e0001  Shift A   Tue 2026-12-01 07:00-15:00 Europe/Berlin   Calendar
+                start     2026-12-01T06:00:00[Europe/Berlin] → 2026-12-01T07:00:00[Europe/Berlin]
+                end       2026-12-01T14:00:00[Europe/Berlin] → 2026-12-01T15:00:00[Europe/Berlin]
+                location  Hall → (none)
+            """.replacing("o0002  Wed 2026-03-04 10:00", with: "o0002  Thu 2026-03-05 08:00"), in: shell)
+        let item = try #require(try shell.json(["find", "uid:a"])["data"]?.array?.first)
+        #expect(item["notes"] == "call Bob" && item["url"] == "https://x.example")
+        #expect(item["alarms"]?.array?.count == 1)
+        #expect(item["created"] == "2026-03-04T09:00:00Z" && item["modified"] == "2026-03-05T07:00:00Z")
+    }
+
+    @Test func aSeriesKeepsItsSkippedDates() throws {
+        let shell = try Shell()
+        try shell.write(
+            """
+            {"title":"Standup","start":"2026-03-02T09:00:00+01:00","external_id":"s","recurrence":{"rrule":"FREQ=DAILY"}}
+            """, to: "s.jsonl")
+        try Transcript.check(
+            """
+            $ ekcal import DIR/s.jsonl -c Calendar -q
+            $ ekcal edit uid:s --time-zone Europe/Berlin --span all -q
+            $ ekcal find uid:s -q
+            e0001
+            $ ekcal skip e0001@2026-03-04 -q
+            $ ekcal import DIR/s.jsonl -c Calendar --on-conflict update
+            Imported nothing from DIR/s.jsonl
+              1 the same
+            """, in: shell)
+    }
+
+    @Test func itemsWithoutATitleComeBackFromCSV() throws {
+        let shell = try Shell()
+        try shell.write(
+            "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:n\nDTSTART;VALUE=DATE:20260306\nEND:VEVENT\nEND:VCALENDAR\n",
+            to: "n.ics")
+        #expect(shell.run(["import", shell.folder.path + "/n.ics"]).code == 0)
+        try shell.write(shell.run(["export", "--csv"]).out, to: "nt.csv")
+        let other = ["EKCAL_STORE": shell.folder.path + "/other"]
+        let result = shell.run(["import", shell.folder.path + "/nt.csv"], with: other)
+        #expect(result.code == 0, "\(result.err)")
+        #expect(shell.run(["export"], with: other).out == shell.run(["export"]).out)
+    }
+}
