@@ -99,8 +99,7 @@ struct System: Sendable {
         }
     }
 
-    private static func bytes(_ descriptor: Int32, _ name: String, upTo count: Int) throws(Failure) -> [UInt8]
-    {
+    static func bytes(_ descriptor: Int32, _ name: String, upTo count: Int) throws(Failure) -> [UInt8] {
         while true {
             var result = 0
             let bytes = [UInt8](unsafeUninitializedCapacity: max(1, count)) { buffer, used in

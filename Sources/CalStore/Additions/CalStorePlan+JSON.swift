@@ -1,7 +1,7 @@
 /// A plan as a file: JSON, a change a line (<doc:Format>).
 extension CalStorePlan {
     private enum Member: String, CaseIterable, Sendable {
-        case calstore, format, store, revision, time, label, about, changes, companions, sum
+        case calstore, format, store, revision, time, label, about, conditions, changes, companions, sum
     }
     private static let members = JSONMembers(Member.self)
 
@@ -20,6 +20,11 @@ extension CalStorePlan {
             json.member("label", label)
             json.name("about")
             CalStorePlan.list(about, in: &json) { $1.string($0) }
+            // Plans without conditions are written as they always were.
+            if !conditions.isEmpty {
+                json.name("conditions")
+                CalStorePlan.list(conditions, in: &json) { $1.string($0) }
+            }
             json.name("changes")
             CalStorePlan.list(edit.changes, in: &json) { change, json in
                 json.object { json in
@@ -98,6 +103,7 @@ extension CalStorePlan {
         var time: Instant?
         var label: String?
         var about: [String] = []
+        var conditions: [String] = []
         var edit: Edit?
         var companions: Set<RecordID> = []
         var sum: UInt64?
@@ -105,8 +111,8 @@ extension CalStorePlan {
         var plan: CalStorePlan? {
             guard let revision, let time, let label, let edit, sum != nil else { return nil }
             return CalStorePlan(
-                storeID: store, revision: revision, time: time, label: label, about: about, edit: edit,
-                companions: companions)
+                storeID: store, revision: revision, time: time, label: label, about: about,
+                conditions: conditions, edit: edit, companions: companions)
         }
 
         mutating func read(_ json: inout JSONReader) throws(JSONError) {
@@ -125,6 +131,8 @@ extension CalStorePlan {
                 case .label: label = try json.string()
                 case .about:
                     try json.array { (json) throws(JSONError) in about.append(try json.string()) }
+                case .conditions:
+                    try json.array { (json) throws(JSONError) in conditions.append(try json.string()) }
                 case .changes:
                     var edit = Edit()
                     try json.array { (json) throws(JSONError) in edit.add(try Change(&json, &records)) }

@@ -19,6 +19,9 @@ public struct CalStorePlan: Sendable, Equatable {
     public let label: String
     /// What else a person should read, such as the commands that it does.
     public let about: [String]
+    /// What must hold in the store when the plan is made true, in the words of the program that made the plan; the store keeps
+    /// them and does not read them.
+    public let conditions: [String]
     let edit: Edit
     let companions: Set<RecordID>
 
@@ -26,14 +29,15 @@ public struct CalStorePlan: Sendable, Equatable {
     public var changes: [CalStoreChange] { edit.changes.map(CalStoreChange.init) }
 
     init(
-        storeID: String?, revision: String, time: Instant, label: String, about: [String], edit: Edit,
-        companions: Set<RecordID>
+        storeID: String?, revision: String, time: Instant, label: String, about: [String],
+        conditions: [String], edit: Edit, companions: Set<RecordID>
     ) {
         self.storeID = storeID
         self.revision = revision
         self.time = time
         self.label = label
         self.about = about
+        self.conditions = conditions
         self.edit = edit
         self.companions = companions
     }

@@ -6,9 +6,11 @@ extension CalendarStore {
     ///   - label: What a person reads in the plan.
     ///   - now: The time that stands in what is changed.
     ///   - about: What else a person should read; asked behind `body`.
+    ///   - conditions: What must hold when the plan is applied; asked behind `body`.
     ///   - body: Reads and changes by its argument. What it throws, this throws.
     public func plan<Result>(
         _ label: String, now: Instant, about: () -> [String] = { [] },
+        conditions: () -> [String] = { [] },
         _ body: (inout CalStoreTransaction) throws -> Result
     ) throws -> (result: Result, plan: CalStorePlan) {
         let attempt = try engine.attempt { state, past in
@@ -18,7 +20,8 @@ extension CalendarStore {
         let plan = CalStorePlan(
             storeID: position?.store.text,
             revision: CalendarStore.revision(position, inMemory: attempt.moment.count), time: now,
-            label: label, about: about(), edit: attempt.edit, companions: attempt.companions)
+            label: label, about: about(), conditions: conditions(), edit: attempt.edit,
+            companions: attempt.companions)
         return (attempt.result, plan)
     }
 
@@ -29,12 +32,15 @@ extension CalendarStore {
     ///   - label: What a person reads in the log.
     ///   - now: The time that stands in the log. In what is changed stands the time of the plan.
     ///   - dryRun: Does everything but keep it.
+    ///   - check: Looks whether the conditions of the plan hold, in the store as it is before (`false`) and after (`true`) its
+    ///     changes; asked when it has conditions. What it throws, this throws, and nothing is done. It must not use the store itself.
     /// - Returns: The operation; nil when there is nothing in the plan.
     /// - Throws: `CalStoreError.otherStore` when the plan is for another store, `.planOutdated` with every record that was changed
     ///   since; and what `write` throws.
     @discardableResult
     public func apply(
-        _ plan: CalStorePlan, _ label: String, now: Instant, dryRun: Bool = false
+        _ plan: CalStorePlan, _ label: String, now: Instant, dryRun: Bool = false,
+        check: ((_ staged: CalendarStore, _ isAfter: Bool) throws -> Void)? = nil
     ) throws -> CalStoreOperation? {
         let (_, operation) = try engine.commit(label, now: now, isDryRun: dryRun) { state, past in
             let store = past.position?.store.text
@@ -44,7 +50,14 @@ extension CalendarStore {
             guard obstacles.isEmpty else {
                 throw CalStoreError.planOutdated(wasApplied: state.holds(plan.edit), obstacles)
             }
-            return ((), plan.edit, OperationTraits())
+            guard let check, !plan.conditions.isEmpty else { return ((), plan.edit, OperationTraits()) }
+            _ = try CalStoreTransaction.run(on: &state, past: past, now: now) { change in
+                try change.staging { try check($0, false) }
+                for planned in plan.edit.changes { change.make(planned) }
+                try change.staging { try check($0, true) }
+            }
+            // What was looked at must still be true when it is saved.
+            return ((), plan.edit, OperationTraits(dependsOnWholeStore: true))
         }
         return operation.map { CalStoreOperation($0, isDryRun: dryRun) }
     }

@@ -8,10 +8,24 @@ struct ApplyCommand {
         let name = context.arguments.operand(0) ?? "-"
         let shown = name == "-" ? "standard input" : name
         let plan = try read(name, shown)
+        try BatchCommand.checkCount(plan.changes.count, context)
+        if plan.changes.isEmpty { _ = try context.exit(isEmpty: true) }
         let store = try context.openStore()
+        let conditions = try PlanCondition.all(of: plan)
+        let hasMoved = try store.revision() != plan.revision
         let operation: CalStoreOperation?
         do {
-            operation = try store.apply(plan, context.label, now: context.now, dryRun: context.isDryRun)
+            operation = try store.apply(
+                plan, context.label, now: context.now, dryRun: context.isDryRun
+            ) { staged, isAfter in
+                for condition in conditions where condition.place == (isAfter ? .after : .before) {
+                    try condition.check(staged, of: plan, context)
+                }
+                // `store` is not to be asked while it is written.
+                if !isAfter, let between = conditions.first(where: { $0.place == .between }), hasMoved {
+                    throw between.refused()
+                }
+            }
         } catch CalStoreError.otherStore {
             throw EkcalError(
                 .refused, "the plan was made for another store", hint: "name that one with --store",

@@ -10,16 +10,27 @@ struct AssertCommand {
         let text = arguments.text ?? ""
         let query = try context.readQuery(text)
         let found = try context.matcher(query, store).items()
+        let (least, most) = AssertCommand.limits(arguments)
+        try AssertCommand.check(found, of: text, least, most ?? .max, store)
+        guard context.output != .text else { return .success }
+        let directory = try Directory(store, naming: found)
+        let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
+        try context.print(try context.answer(store, found, json))
+        return .success
+    }
+
+    /// How many items there must be; without a most, any number from the least on.
+    static func limits(_ arguments: ParsedArguments) -> (least: Int, most: Int?) {
         let count = arguments.number(.count)
         let least = count ?? arguments.number(.min) ?? (arguments.has(.max) ? 0 : 1)
-        let most = count ?? arguments.number(.max) ?? Int.max
-        guard found.count < least || found.count > most else {
-            guard context.output != .text else { return .success }
-            let directory = try Directory(store, naming: found)
-            let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
-            try context.print(try context.answer(store, found, json))
-            return .success
-        }
+        return (least, count ?? arguments.number(.max))
+    }
+
+    /// Throws unless there are as many as there should be.
+    static func check(
+        _ found: [CalStoreItem], of text: String, _ least: Int, _ most: Int, _ store: CalendarStore
+    ) throws {
+        guard found.count < least || found.count > most else { return }
         let wanted: String
         switch (least, most) {
         case (_, Int.max): wanted = "\(least) or more"

@@ -36,6 +36,9 @@ struct BatchCommand {
         try BatchReport(context: context, outcome: outcome).print(count, store)
         context.flush()
         if let failure = outcome.failure { throw partly(failure) }
+        let isEmpty =
+            outcome.changed.isEmpty && outcome.failures == 0 && outcome.memory?.operations.isEmpty ?? true
+        if isEmpty { _ = try context.exit(isEmpty: true) }
         return outcome.failures > 0 ? .partlyDone : .success
     }
 
@@ -58,14 +61,24 @@ struct BatchCommand {
                 .usage, "a plan is one operation: the lines of `commit` would make several",
                 hint: "leave them out, or make a plan of each part", field: "--plan")
         }
+        if name == "-", context.output != .text {
+            throw EkcalError(
+                .usage, "the plan and the answer would both go to standard output",
+                hint: "name a file, or leave out \(context.output == .json ? "--json" : "--output")",
+                field: "--plan")
+        }
         var outcome = BatchOutcome()
         var commands: [String] = []
-        let (_, plan) = try store.plan(context.label, now: context.now, about: { commands }) { change in
+        var conditions: [PlanCondition] = []
+        let (_, plan) = try store.plan(
+            context.label, now: context.now, about: { commands }, conditions: { conditions.map(\.text) }
+        ) { change in
             var tried = BatchOutcome()
             try begin(&tried, change)
             try change.staging { staged in
                 let done = try run(transactions.first ?? [], on: staged, &tried)
                 tried.results += try done.map { .done($0, try object($0, staged)) }
+                conditions = self.conditions(done)
                 commands = done.map { line in
                     let ids = line.produced.map(\.id).joined(separator: " ")
                     return "line \(line.line.number): \(line.line.text)" + (ids.isEmpty ? "" : " → \(ids)")
@@ -73,12 +86,34 @@ struct BatchCommand {
             }
             outcome = tried
         }
-        do { try context.writeFile(name, plan.json) } catch {
-            throw EkcalError(
-                .file, "the plan could not be written to \(name): \(Context.reason(error))", field: "--plan")
+        let isPrinted = name == "-" || System.isStandardOutput(name)
+        if isPrinted {
+            context.print(bytes: plan.json)
+        } else {
+            do throws(System.Failure) { try System.writeFile(name, plan.json) } catch {
+                throw EkcalError(
+                    .file, "the plan could not be written to \(name): \(error.reason)", field: "--plan")
+            }
         }
-        try BatchReport(context: context, outcome: outcome).print(plan, as: name, store)
+        try BatchReport(context: context, outcome: outcome).print(
+            plan, as: name, isPrinted: isPrinted, store)
         return .success
+    }
+
+    /// What lines of `assert` say, for the plan.
+    private func conditions(_ done: [BatchOutcome.Line]) -> [PlanCondition] {
+        let changing = done.indices.filter { !done[$0].changes.isEmpty }
+        return done.enumerated().compactMap { index, result in
+            guard result.line.arguments.command.id == .assert else { return nil }
+            let place: PlanCondition.Place
+            switch (changing.first, changing.last) {
+            case (let first?, _) where index < first: place = .before
+            case (_, let last?) where index < last: place = .between
+            case (nil, _): place = .before
+            default: place = .after
+            }
+            return PlanCondition(result.line, zone: context.zone, place: place)
+        }
     }
 
     // MARK: Running
@@ -173,7 +208,7 @@ struct BatchCommand {
                 let result = try run(line, scope, outcome.variables)
                 if let name = line.variable { outcome.variables[name] = result.produced.map(\.id) }
                 outcome.changed.formUnion(result.changes.map(\.id))
-                try checkCount(outcome.changed.count)
+                try BatchCommand.checkCount(outcome.changed.count, context, isOnlyTried: isOnlyTried)
                 done.append(result)
             } catch {
                 throw EkcalError(any: error).at(line: line.number)
@@ -198,15 +233,18 @@ struct BatchCommand {
             produced: inner.produced, changes: inner.operations.flatMap(\.changes))
     }
 
-    private func checkCount(_ count: Int) throws {
+    /// Refuses more changes than `--max-changes` allows; without it, more than usual need a yes, unless nothing is done.
+    static func checkCount(_ count: Int, _ context: Context, isOnlyTried: Bool? = nil) throws {
         if let most = context.arguments.number(.maxChanges) {
             guard count > most else { return }
             throw EkcalError(
                 .condition, "more than \(most) change\(most == 1 ? "" : "s")", field: "--max-changes")
         }
-        guard count > BatchCommand.usualMost, !context.arguments.has(.yes), !isOnlyTried else { return }
+        guard count > usualMost, !context.arguments.has(.yes), !(isOnlyTried ?? context.isDryRun) else {
+            return
+        }
         throw EkcalError(
-            .answerNeeded, "more than \(BatchCommand.usualMost) changes",
+            .answerNeeded, "more than \(usualMost) changes",
             hint: "give -y, or --max-changes to say how many", field: "--max-changes")
     }
 

@@ -35,11 +35,21 @@ struct BatchReport {
         }
     }
 
-    /// What was written to a file.
-    func print(_ plan: CalStorePlan, as name: String, _ store: CalendarStore) throws {
+    /// What was written to a file, or to standard output: then what a person reads goes to standard error.
+    func print(_ plan: CalStorePlan, as name: String, isPrinted: Bool, _ store: CalendarStore) throws {
         guard context.output == .text else {
             try printLines(store)
             return context.print(try summary(store, plan: plan, name).text)
+        }
+        if isPrinted {
+            context.flush()
+            if context.isQuiet { return }
+            for case .done(let line, _) in outcome.results {
+                context.system.writeError(Array(line.printed.utf8))
+            }
+            return context.note(
+                "\(counted(outcome.results.count, "command")), \(counted(plan.changes.count, "change")), as a plan on standard output; nothing was done yet"
+            )
         }
         try printResults(store)
         if context.isQuiet { return }
@@ -100,7 +110,11 @@ struct BatchReport {
         "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 
-    private var recalled: [BatchMemory.Operation] { outcome.memory?.operations ?? [] }
+    /// What runs before this one have made under the key.
+    private var recalled: [BatchMemory.Operation] {
+        let made = Set(outcome.operations.compactMap(\.id))
+        return (outcome.memory?.operations ?? []).filter { !made.contains($0.entry.id) }
+    }
     /// Whether all of it was done before.
     private var isReplay: Bool { !recalled.isEmpty && outcome.operations.isEmpty }
     private var changeCount: Int {
@@ -155,7 +169,8 @@ struct BatchReport {
         return [
             "summary": ["lines": .int(outcome.results.count), "changed": .int(changed)],
             "op": JSONValue(operations.last), "operations": .array(operations.map(JSONValue.string)),
-            "failed": .int(outcome.failures), "committed": .bool(!operations.isEmpty),
+            "failed": .int(outcome.failures + (outcome.failure == nil ? 0 : 1)),
+            "committed": .bool(!operations.isEmpty),
             "dry_run": .bool(context.isDryRun || plan != nil),
             "replayed": .bool(isReplay),
             "plan": JSONValue(name), "revision": .string(try store.revision()),

@@ -84,7 +84,12 @@ extension Context {
     }
 
     func readTextFile(_ path: String, field: String) throws -> String {
-        guard let text = String(validating: try readFile(path), as: UTF8.self) else {
+        let bytes = try readFile(path)
+        // Editors of other systems write a byte order mark, which is no part of the text.
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        guard
+            let text = String(validating: bytes.starts(with: mark) ? bytes[3...] : bytes[...], as: UTF8.self)
+        else {
             throw EkcalError(.file, "what \(field) names is not text in UTF-8", field: field)
         }
         return text
@@ -104,18 +109,13 @@ extension Context {
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
             throw EkcalError(.file, "\(path) is a folder, not a file", field: "FILE")
         }
-        do {
-            return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-        } catch {
-            throw EkcalError(.file, "cannot read \(path): \(Context.reason(error))", field: "FILE")
+        do throws(System.Failure) { return try System.readFile(path) } catch {
+            throw EkcalError(.file, "cannot read \(path): \(error.reason)", field: "FILE")
         }
     }
 
-    func writeFile(_ path: String, _ bytes: [UInt8]) throws {
-        try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
-    }
-
     static func reason(_ error: any Error) -> String {
+        if let failure = error as? System.Failure { return failure.reason }
         var error = error as NSError
         while let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError { error = inner }
         if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }

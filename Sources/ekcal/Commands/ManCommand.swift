@@ -21,7 +21,8 @@ struct ManCommand {
                 let folder = "\(root)/man\(page.section)"
                 do {
                     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-                    try context.writeFile("\(folder)/\(page.file)", Array(page.text.utf8))
+                    try System.writeFile(
+                        "\(folder)/\(page.file)", Array(page.text.utf8), mode: 0o644)
                 } catch {
                     throw EkcalError(
                         .file, "cannot write \(folder)/\(page.file): \(Context.reason(error))", field: "--to")

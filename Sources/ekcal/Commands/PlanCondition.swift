@@ -1,0 +1,81 @@
+import CalStore
+
+/// A line of `assert` in a plan: `apply` looks again whether it holds. It stands in the plan as JSON.
+///
+/// Dates in it are those that they were when the plan was made: the clock and the zone of the plan count.
+struct PlanCondition {
+    /// Where it stood among the lines that change something.
+    enum Place: String {
+        case before, between, after
+    }
+
+    let line: Int
+    let query: String
+    let least: Int
+    /// Nil for any number.
+    let most: Int?
+    let zone: Zone
+    var place: Place
+
+    init(_ line: BatchLine, zone: Zone, place: Place) {
+        self.line = line.number
+        query = line.arguments.text ?? ""
+        (least, most) = AssertCommand.limits(line.arguments)
+        self.zone = zone
+        self.place = place
+    }
+
+    init?(_ text: String) {
+        guard let object = try? JSONValue(reading: Array(text.utf8)), let line = object["line"]?.int,
+            let query = object["query"]?.string, let least = object["min"]?.int,
+            let zone = object["time_zone"]?.string.flatMap(Zone.named),
+            let place = object["place"]?.string.flatMap(Place.init)
+        else { return nil }
+        (self.line, self.query, self.least, self.zone, self.place) = (line, query, least, zone, place)
+        most = object["max"]?.int
+    }
+
+    var text: String {
+        let object: JSONValue = [
+            "line": .int(line), "query": .string(query), "min": .int(least), "max": JSONValue(most),
+            "time_zone": .string(zone.name), "place": .string(place.rawValue),
+        ]
+        return object.text
+    }
+
+    /// The conditions of a plan. One that cannot be read is an error: it could not be looked at.
+    static func all(of plan: CalStorePlan) throws -> [PlanCondition] {
+        try plan.conditions.map { text in
+            guard let condition = PlanCondition(text) else {
+                throw EkcalError(
+                    .usage, "a condition of the plan cannot be read: \(text)",
+                    hint: "make the plan anew with `ekcal batch --plan`", field: "PLAN")
+            }
+            return condition
+        }
+    }
+
+    /// Throws when it does not hold in a store.
+    func check(_ store: CalendarStore, of plan: CalStorePlan, _ context: Context) throws {
+        let dates = DateReader(now: plan.time, zone: zone, weekStart: context.weekStart)
+        var parser = QueryParser(query, dates, saved: context.savedQueries)
+        let query: Query
+        do throws(QueryError) { query = try parser.query() } catch { throw error.ekcalError(field: "QUERY") }
+        let matcher = try QueryMatcher(
+            query, store: store, now: plan.time, zone: zone, aliases: context.calendarAliases)
+        do {
+            try AssertCommand.check(try matcher.items(), of: self.query, least, most ?? .max, store)
+        } catch var error as EkcalError {
+            error.message = "line \(line) of the batch: " + error.message
+            throw error
+        }
+    }
+
+    /// One between two changes is known to hold only in the store for which the plan was made.
+    func refused() -> EkcalError {
+        EkcalError(
+            .condition,
+            "line \(line) of the batch asserts something between two changes, and the store has changed since",
+            hint: "make the plan anew with `ekcal batch --plan`", field: "PLAN")
+    }
+}
