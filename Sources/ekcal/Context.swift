@@ -56,6 +56,7 @@ final class Context {
         settings = CalStoreSettings(environment: system.environment)
         session = Session(pager: Pager(arguments, system))
         batch = nil
+        warnOfUnknownZone()
     }
 
     /// A command that another does its work through: with the same store, hooks, clock, zone and output.
@@ -125,6 +126,14 @@ final class Context {
         return Zone.system
     }
 
+    /// A slip in TZ would put every new item into another zone without a word.
+    private func warnOfUnknownZone() {
+        guard arguments.command.takes(.store), !arguments.hasIfTaken(.tz), system[.tz] == nil,
+            let name = system[.systemZone], Zone.ofVariable(name) == nil
+        else { return }
+        warn("TZ is \"\(name)\", which is no time zone here; times are in \(zone.name) (--tz names another)")
+    }
+
     private static func now(
         _ arguments: ParsedArguments, _ system: System, _ zone: Zone, _ weekStart: Weekday
     ) throws -> Instant {
@@ -158,17 +167,32 @@ final class Context {
             throw EkcalError(
                 .usage, "which template?", hint: "write --format '{start:%H:%M} {title}'", field: "--format")
         }
-        if let asked { return asked }
-        guard let text = system[.output] else { return .text }
-        guard let format = OutputFormat(rawValue: text), format != .template else {
-            let choices = OutputFormat.allCases.filter { $0 != .template }.map(\.rawValue)
+        if let asked { return asked == .text ? try text(arguments, use) : asked }
+        guard let text = system[.output] else { return try self.text(arguments, use) }
+        guard let format = OutputFormat(rawValue: text), format != .template, format != .table else {
+            let choices = OutputFormat.allCases.filter { $0 != .template && $0 != .table }.map(\.rawValue)
             throw EkcalError(
                 .usage, "\(EnvironmentVariable.output.rawValue) is \"\(text)\", which is no output format",
                 hint: "one of \(choices.joined(separator: ", "))")
         }
         // What a command cannot print it prints as text.
         let possible = OptionTable.byName[.output]?.choices(use) ?? []
-        return possible.contains(text) ? format : .text
+        return format != .text && possible.contains(text) ? format : try self.text(arguments, use)
+    }
+
+    /// Text, or what --fields makes of it.
+    private static func text(_ arguments: ParsedArguments, _ use: Command.Use) throws -> OutputFormat {
+        guard arguments.hasIfTaken(.fields), !arguments.hasIfTaken(.quiet) else { return .text }
+        let possible = OptionTable.byName[.output]?.choices(use) ?? []
+        guard possible.contains("csv"), possible.contains("text") else {
+            throw EkcalError(
+                .usage,
+                "--fields chooses members of JSON, which `ekcal \(arguments.command.name)` prints only when told",
+                hint: "add "
+                    + possible.filter { ["json", "jsonl", "csv"].contains($0) }.map { "--" + $0 }
+                    .joined(separator: " or "), field: "--fields")
+        }
+        return .table
     }
 
     private static func isColored(_ settings: Settings, _ system: System) throws -> Bool {
@@ -298,6 +322,12 @@ final class Context {
         if session.out.count > Context.bufferSize { flush() }
     }
 
+    /// Prints what is no text of ours, as it is.
+    func print(bytes: [UInt8]) {
+        session.out += bytes
+        if session.out.count > Context.bufferSize { flush() }
+    }
+
     /// Prints a line of what may be very long, and answers whether anybody still reads it.
     func printWhileRead(_ line: String) -> Bool {
         print(line)
@@ -347,8 +377,10 @@ final class Context {
     }
 
     /// A line on standard error.
-    func note(_ text: String) {
-        if arguments.hasIfTaken(.quiet) { return }
+    ///
+    /// - Parameter isQuietable: whether --quiet leaves it out.
+    func note(_ text: String, isQuietable: Bool = true) {
+        if isQuietable, arguments.hasIfTaken(.quiet) { return }
         guard batch == nil else { return notes.append(text) }
         guard session.pager == nil else { return session.lateNotes.append(text) }
         flush()
@@ -397,6 +429,9 @@ final class Context {
     private func answerFormat(knowing more: FieldList) throws -> (any AnswerFormat)? {
         let known = ItemJSON.fields.joined(with: more)
         let fields = try arguments.valueIfTaken(.fields).map { try known.choosing($0) }
+        if output == .table, let fields {
+            return TableFormat(fields: fields, style: style, width: system.isOutputTerminal ? width : nil)
+        }
         return try template(known) ?? output.answerFormat(choosing: fields)
     }
 

@@ -24,6 +24,13 @@ extension Zone {
         return .utc
     }
 
+    /// The zone that a value of `$TZ` names: `Europe/Berlin`, with a colon before it, or the path of its file. Nil when it names none
+    /// of the database; rules such as `CET-1CEST` are not read.
+    public static func ofVariable(_ value: String) -> Zone? {
+        let name = value.hasPrefix(":") ? String(value.dropFirst()) : value
+        return named(ZoneDatabase.name(ofPath: name) ?? name)
+    }
+
     /// Every name of the database, sorted, for suggestions. Reads the folder: some milliseconds.
     public static var knownNames: [String] { ZoneDatabase.names() }
 

@@ -7,13 +7,14 @@ extension CommandTable {
         parameters: [
             .init(name: "TITLE", arity: .one, help: "what it is called"),
             .init(
-                name: "WHEN", arity: .optional, help: "when it is: a day, a time or a range, in one argument"),
+                name: "WHEN", arity: .words, help: "when it is: a day, a time or a range"),
         ],
         options: take(.start, .end, .length, .allDay) + [target]
-            + take(.location, .notes, .url, .availability, .alarm, .noAlarm) + repeating
-            + take(.externalID, .ifMissing, .upsert, .noConflict) + changing,
+            + take(.location, .notes, .url, .availability, .priority, .alarm, .noAlarm) + repeating
+            + take(.noRepeat, .externalID, .ifMissing, .upsert, .noConflict) + changing,
         exclusive: [
-            [.end, .length], [.repeat, .rrule], [.until, .count], [.alarm, .noAlarm], [.ifMissing, .upsert],
+            [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .noAlarm],
+            [.ifMissing, .upsert],
         ],
         details: [
             "A day alone makes an all-day event. A time without an end makes an event of one hour, or of what the setting default.duration says.",
@@ -32,19 +33,21 @@ extension CommandTable {
         ])
 
     static let todo = Command(
-        id: .todo, path: ["todo"], aliases: [.init(path: ["reminder", "add"])],
+        id: .todo, path: ["todo"],
+        aliases: [.init(path: ["reminder", "add"]), .init(path: ["reminder", "new"])],
         section: .change, writes: true,
         summary: "make a reminder",
         parameters: [
             .init(name: "TITLE", arity: .one, help: "what is to be done"),
-            .init(
-                name: "WHEN", arity: .optional, help: "when it is due, in one argument; a date means that day"
-            ),
+            .init(name: "WHEN", arity: .words, help: "when it is due; a date means that day"),
         ],
         options: take(.due, .start) + [target]
             + take(.priority, .location, .notes, .url, .alarm, .noAlarm, .at, .leaving, .radius) + repeating
-            + take(.externalID, .ifMissing, .upsert) + changing,
-        exclusive: [[.repeat, .rrule], [.until, .count], [.alarm, .noAlarm], [.ifMissing, .upsert]],
+            + take(.noRepeat, .externalID, .ifMissing, .upsert) + changing,
+        exclusive: [
+            [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .noAlarm],
+            [.ifMissing, .upsert],
+        ],
         examples: [
             .init(line: "ekcal todo \"Buy milk\" fri -c errands --priority high", says: "due on Friday"),
             .init(
@@ -88,7 +91,7 @@ extension CommandTable {
             .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
             .priority, .alarm, .addAlarm, .removeAlarm, .noAlarm, .at, .leaving, .radius, .repeat, .rrule,
             .until, .count, .noRepeat, .snap, .externalID, .clear, .patch)
-            + take(.table, .noConflict) + reachingDetached + changing,
+            + take(.table, .noConflict) + reachingDetached + take(.failEmpty) + changing,
         exclusive: [
             [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .addAlarm],
             [.alarm, .removeAlarm], [.noAlarm, .alarm], [.noAlarm, .addAlarm], [.noAlarm, .removeAlarm],
@@ -116,7 +119,7 @@ extension CommandTable {
         section: .change, writes: true,
         summary: "delete items, or occurrences of them",
         parameters: [referenceOrQuery],
-        options: reaching + changing,
+        options: reaching + take(.failEmpty) + changing,
         details: [
             "More than three items, or a whole series, are deleted only after a yes: type it, or give -y."
         ],
@@ -136,8 +139,8 @@ extension CommandTable {
                 name: "REF", arity: .one,
                 help: "an identifier as listings show it, with @DATE for one occurrence", values: .references),
             .init(
-                name: "WHEN", arity: .one,
-                help: "a day, a time or both, in one argument; +1d and -30m count from its time"),
+                name: "WHEN", arity: .oneOrMore,
+                help: "a day, a time or both; +1d and -30m count from its time"),
         ],
         options: reachingDetached + changing,
         details: ["A day alone keeps the time, a time alone keeps the day."],
@@ -152,7 +155,7 @@ extension CommandTable {
         section: .change, writes: true,
         summary: "move items to another calendar",
         parameters: [referenceOrQuery],
-        options: [destination] + take(.ifRevision) + changing,
+        options: [destination] + take(.ifRevision, .failEmpty) + changing,
         details: ["Items keep their identifiers. A series moves as a whole."],
         examples: [
             .init(line: "ekcal mv e7kq4 --to work", says: "one item"),
@@ -165,7 +168,7 @@ extension CommandTable {
         section: .change, writes: true,
         summary: "make items once more",
         parameters: [reference],
-        options: [destination] + take(.on, .ifRevision) + changing,
+        options: [destination] + take(.on, .ifRevision, .failEmpty) + changing,
         details: ["A series is copied as a whole; an occurrence becomes an event of its own."],
         examples: [
             .init(line: "ekcal copy e7kq4@2026-03-20 --on 2026-04-03", says: "an event like that occurrence")
@@ -201,7 +204,7 @@ extension CommandTable {
         section: .change, writes: true,
         summary: "complete reminders",
         parameters: [reference],
-        options: take(.fromToday, .ifRevision) + changing,
+        options: take(.fromToday, .ifRevision, .failEmpty) + changing,
         details: [
             "A reminder that repeats moves to its next date, and says which one that is. With --from-today that is counted from today: what is every three days comes back in three days, however late it was."
         ],
@@ -215,5 +218,5 @@ extension CommandTable {
         section: .change, writes: true,
         summary: "open completed reminders again",
         parameters: [reference],
-        options: take(.ifRevision) + changing)
+        options: take(.ifRevision, .failEmpty) + changing)
 }

@@ -10,7 +10,7 @@ extension CommandTable {
                 name: "FILE", arity: .optional, help: "one command a line; standard input unless told",
                 values: .files)
         ],
-        options: take(.maxChanges, .keepGoing, .expectRevision, .idempotencyKey, .plan) + writing
+        options: take(.maxChanges, .keepGoing, .expectRevision, .idempotencyKey, .plan, .failEmpty) + writing
             + take(.output, .json, .jsonl, .color, .quiet, .verbose)
             .choosing(.output, from: ["text", "json", "jsonl"]) + everywhere,
         exclusive: [[.plan, .keepGoing], [.plan, .idempotencyKey], [.plan, .dryRun]],
@@ -37,9 +37,10 @@ extension CommandTable {
         parameters: [
             .init(name: "PLAN", arity: .one, help: "the file; - reads standard input", values: .files)
         ],
-        options: changing,
+        options: take(.maxChanges, .failEmpty) + changing,
         details: [
-            "What the plan says of each item before must still be true: when anything in it was changed since, nothing is done, the items are listed, and the exit code is 5. What was changed elsewhere does not matter. A plan that was edited by hand is refused.",
+            "What the plan says of each item before must still be true: when anything in it was changed since, nothing is done, the items are listed, and the exit code is 5. What was changed elsewhere does not matter. A plan that was edited by hand is refused. What lines of `assert` said must hold again; one that stood between two changes can be looked at only while the store is as it was.",
+            "More than 100 changes need -y, or --max-changes to say how many.",
             "It is one operation, and can be undone. A plan is applied once.",
         ],
         examples: [

@@ -179,10 +179,11 @@ enum CommandTable {
                 name: "FILE", arity: .oneOrMore,
                 help: "an .ics, .json, .jsonl or .csv file; - reads standard input", values: .files)
         ],
-        options: [target] + take(.as, .map, .from, .to, .onConflict, .strict) + changing,
+        options: [target] + take(.as, .map, .from, .to, .onConflict, .rejects, .strict) + changing,
         details: [
             "Items are matched by their identifier (UID) and original date within their calendar, so the same file can be imported again: what is the same is left alone. What has no identifier gets one that follows from its content.",
-            "What cannot be read is named with its line and written to a file NAME.rejects beside it, the rest is taken, and the exit code is 7; with --strict nothing is taken.",
+            "What cannot be read is named with its line and written with the reason to a file beside it (team.rejects.ics for team.ics; --rejects names another), the rest is taken, and the exit code is 7; with --strict nothing is taken.",
+            "With --on-conflict update an item becomes what the file says. JSON and CSV need not say all: members and columns that are not there leave alone what is stored, null and empty cells empty it. iCalendar says all of an item.",
             "JSON is what --json and --jsonl print: all of an item comes back, its identifier too. In objects of your own only `title` is needed, and for an event `start`; see `ekcal schema event`. Items go to the calendar that they name, which is made when it is not there, unless -c names one.",
             "CSV has a header that names the columns as --csv does (title, start, end, all_day, calendar.title, recurrence.rrule). Other columns are named with --map; where two are joined with +, as a day and a time, a space is put between them. Times begin with the year: 2026-03-04 10:00.",
         ],

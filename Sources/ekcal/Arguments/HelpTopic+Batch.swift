@@ -26,7 +26,9 @@ extension HelpTopic {
             .init(
                 "--idempotency-key KEY", "a second run does nothing again, and gives the first one's result"),
             .init("--max-changes N", "exit 5 rather than change more than so many items"),
-            .init("--plan FILE", "write down what would be done; `ekcal apply FILE` does it, exactly"),
+            .init(
+                "--plan FILE",
+                "write down what would be done (- on standard output); `ekcal apply FILE` does it, exactly"),
             .init("--keep-going", "each line by itself; exit 7 when some failed"),
         ]),
         .heading("As JSON"),
@@ -41,10 +43,12 @@ extension HelpTopic {
             .init("as", "the name of a variable"),
             .init("id, ids, at", "which items; `at` is the date of an occurrence"),
             .init("query", "which items, by a query"),
-            .init("set", "members of items, named as --json prints them; null empties"),
+            .init("set", "members of items, named and formed as --json prints them; null empties"),
             .init("when, to, on", "of reschedule, mv and copy"),
             .init("name", "of calendars and sources"),
-            .init("span, if_rev, yes, snap, count, min, max", "the options of these names"),
+            .init(
+                "span, detached, if_rev, yes, snap, upsert, if_missing, no_conflict, from_today, count, min, max",
+                "the options of these names"),
         ]),
     ]
 }

@@ -70,6 +70,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case noConflict = "no-conflict"
     case fromToday = "from-today"
     case onConflict = "on-conflict"
+    case rejects
     case strict
     case `as`
     case map

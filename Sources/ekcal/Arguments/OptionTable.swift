@@ -92,7 +92,7 @@ enum OptionTable {
             .limit, short: "l", "N", .choosing, check: .number(0...Int(Int32.max)),
             "at most so many; says when there were more"),
         .value(.within, "D", .choosing, "how far to look: 12h, 7d"),
-        .flag(.failEmpty, .choosing, "exit 8 when nothing matched"),
+        .flag(.failEmpty, .choosing, "exit 8 when nothing matched, or nothing was there to be done"),
     ]
 
     private static let changing: [Option] = [
@@ -119,6 +119,10 @@ enum OptionTable {
         .list(
             .map, "FIELD=COLUMN", .item,
             "which column of a CSV file is which field: title=Subject, \"start=Day+Time\"; repeatable"),
+        .value(
+            .rejects, "FILE", .changing,
+            "where what was rejected goes: a file, - for standard output, none; unless told, NAME.rejects.csv beside NAME.csv, and so for other forms"
+        ),
         .flag(.strict, .changing, "take everything or nothing: one bad item refuses the whole file"),
         .flag(.dryRun, short: "n", .changing, "say what would change; write nothing"),
         .flag(.yes, short: "y", .changing, "answer yes to every question"),
@@ -137,7 +141,9 @@ enum OptionTable {
         .value(
             .idempotencyKey, "KEY", .changing,
             "do it once: a second run with the same key only tells what the first has done"),
-        .value(.plan, "FILE", .changing, "write what would be done to this file, for `ekcal apply`"),
+        .value(
+            .plan, "FILE", .changing,
+            "write what would be done to this file, or with - to standard output, for `ekcal apply`"),
         .flag(.fix, .changing, "mend what can be mended, as one operation"),
         .value(.salvage, "DIR", .changing, "build a new store there from all that can be read"),
         .flag(.noHooks, .changing, "ask and tell no hooks; see `ekcal help hooks`"),
@@ -165,7 +171,7 @@ enum OptionTable {
         .flag(.json, .printing, standsFor: .init(name: .output, value: "json"), "same as -o json"),
         .flag(.jsonl, .printing, standsFor: .init(name: .output, value: "jsonl"), "same as -o jsonl"),
         .flag(.csv, .printing, standsFor: .init(name: .output, value: "csv"), "same as -o csv"),
-        .value(.fields, "A,B.C", .printing, "only these fields, in this order (JSON, CSV, TSV)"),
+        .value(.fields, "A,B.C", .printing, "only these fields, in this order; in text as columns"),
         .value(
             .format, "TEMPLATE", .printing,
             "a line for each: '{start:%H:%M} {title}'; @FILE reads it; see `ekcal help output`"),

@@ -14,6 +14,8 @@ struct ParsedArguments: Sendable {
 
     /// Texts are what they say, and never the name of a file: the line was written by a program.
     var isLiteral = false
+    /// The command that was typed, where another does its work; answers are given in its name.
+    private(set) var typedCommand: Command?
     /// Options of which the same is true.
     var literal: Set<OptionName> = []
     /// The options are what somebody changed in the form that `edit` opens, so no hint may name other options.
@@ -52,6 +54,7 @@ struct ParsedArguments: Sendable {
             command: command, words: command.path, isBare: false, operands: operands, line: line,
             given: given.merging(options) { $1 }, audit: audit)
         copy.isLiteral = true
+        copy.typedCommand = self.command
         return copy
     }
 
@@ -78,6 +81,11 @@ struct ParsedArguments: Sendable {
 
     /// All operands as one text, for parameters that are read as words.
     var text: String? { operands.isEmpty ? nil : operands.joined(separator: " ") }
+
+    /// The operands from one on as one text; nil when there are none.
+    func words(from index: Int) -> String? {
+        operands.count > index ? operands[index...].joined(separator: " ") : nil
+    }
 
     private func lookUp(_ name: OptionName) -> [String]? {
         if !command.takes(name) { audit?.record(name, by: command.id) }

@@ -43,6 +43,7 @@ struct AddCommand {
                 let there = self.there(like: item, &change)
                 isThere = there != nil
                 if let there, arguments.has(.ifMissing) { return there }
+                if there == nil, arguments.has(.externalID) { try TakenIdentifier.check(item, &change) }
                 let saved = try there.map { try update($0, &change) } ?? change.add(item)
                 try conflicts.check(saved, before: there, &change, into: &found)
                 return saved
@@ -53,6 +54,9 @@ struct AddCommand {
                 written.result, written.operation, store, verb: verb(isThere, written.operation))
         } catch let conflict as ConflictCheck.Found {
             throw try conflicts.error(conflict, store)
+        } catch let taken as TakenIdentifier {
+            throw try taken.error(
+                store, hint: "--if-missing leaves that one alone, --upsert changes it as this line says")
         }
     }
 
@@ -91,7 +95,7 @@ struct AddCommand {
     }
 
     private func setTimes(of item: inout CalStoreItem) throws {
-        let when = context.arguments.operand(1)
+        let when = context.arguments.words(from: 1)
         guard kind == .reminder else {
             let (start, end) = try ItemTimes(context: context).newEvent(when: when)
             item.start = start

@@ -30,7 +30,8 @@ extension Context {
 
     private func answer(_ items: AnswerItems, fields: FieldList) -> Answer {
         Answer(
-            command: arguments.command.path.joined(separator: " "), timeZone: zone.name, warnings: warnings,
+            command: (arguments.typedCommand ?? arguments.command).name, timeZone: zone.name,
+            warnings: warnings,
             items: items, fields: fields)
     }
 
@@ -52,7 +53,8 @@ extension Context {
     func cut<Entry>(_ occurrences: inout [Entry], of what: String) -> Bool {
         guard let limit = arguments.valueIfTaken(.limit).flatMap({ Int($0) }), occurrences.count > limit
         else { return false }
-        note("\(occurrences.count - limit) more \(what) are not shown (--limit \(limit))")
+        // Also with -q: nothing is shortened in silence.
+        note("\(occurrences.count - limit) more \(what) are not shown (--limit \(limit))", isQuietable: false)
         occurrences.removeSubrange(limit...)
         return true
     }

@@ -80,6 +80,7 @@ extension Context {
                 }
             }
         }
+        if targets.isEmpty { _ = try exit(isEmpty: true) }
         return targets
     }
 

@@ -71,6 +71,8 @@ struct EditCommand {
             return try report(results, written.operation, store)
         } catch let conflict as ConflictCheck.Found {
             throw try conflicts.error(conflict, store)
+        } catch let taken as TakenIdentifier {
+            throw try taken.error(store, hint: "give it another one, or change that item")
         }
     }
 
@@ -97,6 +99,7 @@ struct EditCommand {
                 hint: "add --span future or --span all", field: "--span")
         }
         try apply(&draft)
+        if draft.externalID != stored.externalID { try TakenIdentifier.check(draft, &change) }
         // Beyond itself a detached occurrence is one of its series.
         let series = span == .this ? nil : stored.seriesID.flatMap { change.item($0) }
         let saved = try change.save(
@@ -147,7 +150,13 @@ struct EditCommand {
         let changed = operation?.changes ?? []
         let named = results.flatMap { [$0.before, $0.after] } + changed.compactMap(\.itemAfter)
         let text = ItemText(context: context, directory: try Directory(store, naming: named))
-        for result in results { printText(result, changed, text) }
+        let differences = context.isDryRun ? try ChangeText(changed, store, context) : nil
+        for result in results {
+            printText(result, changed, text)
+            // Who tries wants to know what would be another value, not only what the item would be.
+            let change = changed.first { $0.action == .update && $0.itemAfter?.id == result.after.id }
+            for line in change.flatMap({ differences?.differences($0) }) ?? [] { context.print(line) }
+        }
         context.printEnd(operation)
         return .success
     }

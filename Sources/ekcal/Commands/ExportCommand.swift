@@ -16,7 +16,8 @@ struct ExportCommand {
         case .events: items.removeAll { $0.kind != .event }
         case .reminders: items.removeAll { $0.kind != .reminder }
         }
-        if let range = try context.range(ifTaken: .from, .to) {
+        let range = try context.range(ifTaken: .from, .to)
+        if let range {
             items = try self.items(items, in: range, store)
         }
 
@@ -25,7 +26,11 @@ struct ExportCommand {
         default:
             let directory = try Directory(store, naming: items)
             let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
-            try context.print(try context.answer(store, items, json))
+            var answer = try context.answer(store, items, json)
+            answer.range = range.map {
+                Answer.SearchedRange(from: $0.lowerBound, to: $0.upperBound, in: context.zone)
+            }
+            try context.print(answer)
         }
         return try context.exit(isEmpty: items.isEmpty)
     }

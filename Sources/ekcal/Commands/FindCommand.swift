@@ -18,9 +18,11 @@ struct FindCommand {
         let found = try matcher.items(in: try context.calendarFilter(store))
         var hits = found.map { CalStoreOccurrence($0, in: context.zone) }
         hits.sort { ($0.startInstant, $0.item.title) < ($1.startInstant, $1.item.title) }
-        // No end on either side: everything was looked at.
-        let everything = Answer.SearchedRange(start: nil, end: nil)
-        var answer = try OccurrenceAnswer(context, store, hits, range: everything)
+        // What the query says of time; no end on either side where it says nothing: everything was looked at.
+        let window = matcher.query.window
+        let range = Answer.SearchedRange(
+            from: window?.endsAfter ?? window?.startsFrom, to: window?.startsBefore, in: context.zone)
+        var answer = try OccurrenceAnswer(context, store, hits, range: range)
         try answer.order(of: "items")
         return try answer.print {
             let text = ItemText(context: context, directory: answer.directory)

@@ -5,6 +5,18 @@ struct ImportCommand {
     let context: Context
 
     func run() throws -> ExitCode {
+        if let name = context.arguments.value(.rejects), name != "none" {
+            guard context.arguments.operands.count == 1 else {
+                throw EkcalError(
+                    .usage, "what is rejected of several files goes to several files",
+                    hint: "leave out --rejects, or import one file at a time", field: "--rejects")
+            }
+            guard name != "-" || context.output == .text else {
+                throw EkcalError(
+                    .usage, "what was rejected and the answer would both go to standard output",
+                    hint: "name a file", field: "--rejects")
+            }
+        }
         let store = try context.openStore()
         var files = try context.arguments.operands.map(read)
         if let range = try context.range(ifTaken: .from, .to) {

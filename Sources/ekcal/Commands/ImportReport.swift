@@ -12,22 +12,26 @@ struct ImportReport {
     func print(_ operation: CalStoreOperation?) throws {
         for (file, outcome) in zip(files, outcomes) {
             let isText = context.output == .text
-            tell(file.items.warnings, of: file, atMost: isText ? Self.mostLines : .max, "warnings", context.warn)
+            let most = isText ? Self.mostLines : .max
+            tell(file.items.warnings, of: file, atMost: most, "warnings", context.warn)
             // Programs find the same in the answer.
             guard isText else { continue }
-            tell(file.items.leftOut, of: file, atMost: Self.mostLines, "of these", context.note)
-            for reject in file.items.rejects { context.note("\(file.name), \(reject.message)") }
+            tell(file.items.leftOut, of: file, atMost: Self.mostLines, "of these") { context.note($0) }
+            // Also with -q: they are the reason for exit code 7.
+            for reject in file.items.rejects {
+                context.note("\(file.name), \(reject.message)", isQuietable: false)
+            }
             for refused in outcome.refused {
                 let line = file.items.line(of: refused.item).map { ", line \($0)" } ?? ""
-                context.note("\(file.name)\(line): \(refused.reason)")
+                context.note("\(file.name)\(line): \(refused.reason)", isQuietable: false)
             }
         }
         let rejectsFiles = zip(files, outcomes).map(writeRejects)
         guard context.output == .text else { return try printJSON(rejectsFiles, operation) }
         for case let path? in rejectsFiles {
-            context.note("what was rejected is in \(path), with the reasons")
+            context.note("what was rejected is in \(path), with the reasons", isQuietable: false)
         }
-        if context.isQuiet { return }
+        if context.isQuiet || printsRejects { return }
         for (file, outcome) in zip(files, outcomes) { print(file, outcome) }
         let made = operation?.changes.filter { $0.action == .insert && $0.calendarAfter != nil } ?? []
         for calendar in made {
@@ -71,6 +75,9 @@ struct ImportReport {
         context.print("  " + (parts.isEmpty ? "nothing in it" : parts.joined(separator: ", ")))
     }
 
+    /// Whether standard output is for what was rejected.
+    private var printsRejects: Bool { context.arguments.value(.rejects) == "-" }
+
     /// `2 events and 1 reminder`
     private func counted(_ items: [CalStoreItem]) -> String {
         let reminders = items.count(where: { $0.kind == .reminder })
@@ -83,15 +90,25 @@ struct ImportReport {
 
     /// The path of the file that was written; nil when there was nothing to write, or it could not be written.
     private func writeRejects(_ file: ImportFile, _ outcome: CalStoreImported) -> String? {
-        guard !context.isDryRun, let bytes = file.rejectsFile(adding: outcome.refused) else { return nil }
-        var base = file.name == "standard input" ? "stdin" : file.name
+        let wanted = context.arguments.value(.rejects)
+        guard !context.isDryRun, wanted != "none", let bytes = file.rejectsFile(adding: outcome.refused)
+        else {
+            return nil
+        }
+        if printsRejects {
+            context.print(bytes: bytes)
+            return nil
+        }
+        // What was read through a pipe has no place where something could lie beside it.
+        let isPipe = ["/dev/", "/proc/"].contains { file.name.hasPrefix($0) }
+        var base = isPipe || file.name == "standard input" ? "stdin" : file.name
         let suffixes = ImportFormat.allCases.map { "." + $0.rawValue }
         if let suffix = suffixes.first(where: { base.lowercased().hasSuffix($0) }) {
             base = String(base.dropLast(suffix.count))
         }
-        let path = base + ".rejects." + file.format.suffix
+        let path = wanted ?? base + ".rejects." + file.format.suffix
         do {
-            try context.writeFile(path, bytes)
+            try System.writeFile(path, bytes)
             return path
         } catch {
             context.warn("\(path) could not be written: \(Context.reason(error))")

@@ -141,6 +141,11 @@ struct ItemTimes {
         if let name = arguments.value(.timeZone) { try changeZone(of: &item, to: name) }
         if arguments.has(.allDay) { makeAllDay(&item) }
         if item.kind == .reminder {
+            for option in [OptionName.end, .length] where arguments.has(option) {
+                throw EkcalError(
+                    .usage, "a reminder takes no time, so it has no \(option == .end ? "end" : "length")",
+                    hint: "--due says when it is due", field: "--" + option.rawValue)
+            }
             if let text = arguments.value(.start) {
                 // One that it does not have yet takes no time of day from when it is due.
                 item.start = try newTime(

@@ -19,6 +19,9 @@ struct SchemaCommand {
     /// Of a command the whole answer, of an object the object.
     static func document(for words: String) throws(EkcalError) -> JSONValue {
         let path = words.split(separator: " ").map(String.init)
+        if path.first == "object", path.count == 2, let name = ObjectName(rawValue: path[1]) {
+            return name.shape.document("ekcal \(name.rawValue)", name.summary)
+        }
         if let command = CommandTable.spellings[path]?.command {
             guard let answer = command.id.answer else {
                 throw EkcalError(.notFound, "`ekcal \(words)` has no answer in JSON", field: "NAME")
@@ -28,7 +31,7 @@ struct SchemaCommand {
         if let name = ObjectName(rawValue: words) {
             return name.shape.document("ekcal \(words)", name.summary)
         }
-        let names = ObjectName.allCases.map(\.rawValue) + commands.map(\.name)
+        let names = ObjectName.allCases.map(spelling) + commands.map(\.name)
         let nearest = Nearest.matches(for: words, among: names)
         throw EkcalError(
             .notFound, "no object and no command is called \"\(words)\"",
@@ -55,12 +58,19 @@ struct SchemaCommand {
         ]
     }
 
+    /// How an object is asked for: where a command has its name too, that alone means the answer of the command.
+    private static func spelling(_ name: ObjectName) -> String {
+        CommandTable.spellings[[name.rawValue]] == nil ? name.rawValue : "object " + name.rawValue
+    }
+
     private static var commands: [Command] { CommandTable.all.filter { $0.id.answer != nil } }
 
     private func printNames() {
         var columns = Columns([.init(), .init(shrinksTo: 20)], indent: 2)
         columns.add(heading: .init("Objects", .strong))
-        for name in ObjectName.allCases { columns.add([.init(name.rawValue), .init(name.summary)]) }
+        for name in ObjectName.allCases {
+            columns.add([.init(SchemaCommand.spelling(name)), .init(name.summary)])
+        }
         columns.add(heading: "")
         columns.add(heading: .init("Answers", .strong))
         for command in SchemaCommand.commands { columns.add([.init(command.name), .init(command.summary)]) }

@@ -48,7 +48,8 @@ struct BatchJSON {
 
     /// Members that are options of the same meaning.
     private static let options: [String: OptionName] = [
-        "span": .span, "if_rev": .ifRevision, "to": .to, "on": .on, "count": .count, "min": .min, "max": .max,
+        "span": .span, "detached": .detached, "if_rev": .ifRevision, "to": .to, "on": .on, "count": .count,
+        "min": .min, "max": .max,
     ]
 
     private mutating func add(_ member: JSONValue.Member, of line: JSONValue) throws(EkcalError) {
@@ -68,9 +69,15 @@ struct BatchJSON {
                 operands.append(id)
             }
         case "query", "when", "name": operands.append(try text(member))
-        case "yes", "snap":
+        case "yes", "snap", "upsert", "if_missing", "from_today":
             guard let flag = member.value.bool else { throw BatchJSON.wrong(member.name, "true or false") }
-            if flag { words.append("--" + member.name) }
+            if flag { words.append("--" + member.name.replacing("_", with: "-")) }
+        case "no_conflict":
+            if member.value == false { return }
+            guard let how = member.value == true ? "refuse" : member.value.string else {
+                throw BatchJSON.wrong("no_conflict", "true, \"refuse\" or \"warn\"")
+            }
+            add(.noConflict, how)
         default:
             guard let option = BatchJSON.options[member.name] else { throw BatchJSON.unknown(member.name) }
             add(option, try text(member))
@@ -89,6 +96,10 @@ struct BatchJSON {
         _ member: JSONValue.Member, of set: JSONValue, to command: Command
     ) throws(EkcalError) {
         let name = member.name
+        // What is made has nothing that could be emptied, unless --upsert finds it.
+        if member.value.isNull, BatchJSON.making.contains(command.id), addAbsence(of: name, to: command) {
+            return
+        }
         switch name {
         case "title":
             // What is made is named by an operand, what is there by an option.
@@ -104,7 +115,7 @@ struct BatchJSON {
                     hint: "{\"op\":\"mv\",\"id\":...,\"to\":...}",
                     field: "set.calendar")
             }
-            add(.calendar, try text(member))
+            add(.calendar, try calendar(member))
         case "start", "end", "due":
             guard let option = OptionName(rawValue: name) else { return }
             if member.value.isNull { return add(.clear, name) }
@@ -115,13 +126,40 @@ struct BatchJSON {
         case "floating", "all_day":
             guard let flag = member.value.bool else { throw BatchJSON.wrong("set.\(name)", "true or false") }
             if flag, name == "all_day" { words.append("--all-day") }
-        case "alarms": try addAlarms(member)
+        case "alarms": try addAlarms(member, to: command)
         case "recurrence": try addRecurrence(member)
         default:
             guard let option = BatchJSON.changes[name] else { throw BatchJSON.unknown("set." + name) }
             if member.value.isNull, option != .priority { return add(.clear, name) }
             add(option, member.value.isNull ? "none" : try text(member))
         }
+    }
+
+    /// Commands that make something.
+    private static let making: Set<CommandID> = [.add, .todo, .calendarAdd, .sourceAdd]
+
+    /// Says of something that is made that it has none of this; false where null means something else.
+    private mutating func addAbsence(of name: String, to command: Command) -> Bool {
+        switch name {
+        case "location", "notes", "url":
+            if let option = BatchJSON.changes[name], command.takes(option) { add(option, "") }
+        case "recurrence": if command.takes(.noRepeat) { words.append("--no-repeat") }
+        case "calendar", "start", "end", "due", "time_zone", "duration", "last_day", "availability",
+            "external_id", "color", "kind", "source":
+            break
+        default: return false
+        }
+        return true
+    }
+
+    /// A calendar as `--json` prints that of an item, by what tells it best.
+    private func calendar(_ member: JSONValue.Member) throws(EkcalError) -> String {
+        guard member.value.members != nil else { return try text(member) }
+        if let id = member.value["id"]?.string { return id }
+        guard let title = member.value["title"]?.string else {
+            throw BatchJSON.wrong(member.name, "a name, or an object with an \"id\" or a \"title\"")
+        }
+        return member.value["source"]?.string.map { $0 + "/" + title } ?? title
     }
 
     /// A time with its zone, in the form of a command line. The end of whole days is the day after the last.
@@ -136,11 +174,15 @@ struct BatchJSON {
         return text + "[\(name)]"
     }
 
-    private mutating func addAlarms(_ member: JSONValue.Member) throws(EkcalError) {
+    private mutating func addAlarms(_ member: JSONValue.Member, to command: Command) throws(EkcalError) {
         guard let alarms = member.value.isNull ? [] : member.value.array else {
             throw BatchJSON.wrong("set.alarms", "a list of alarms")
         }
-        if alarms.isEmpty { add(.clear, "alarms") }
+        if alarms.isEmpty, command.takes(.clear) {
+            add(.clear, "alarms")
+        } else if alarms.isEmpty {
+            words.append("--no-alarm")
+        }
         for alarm in alarms {
             if let offset = alarm["offset"]?.string {
                 // Without a sign the command line counts backwards, ISO 8601 forwards.

@@ -1,9 +1,22 @@
+import CalStore
+
 /// What a command answers, before a format decides how that looks.
 struct Answer: Sendable {
     /// The range that was searched, as RFC 3339 times or dates; nil where a command has none.
     struct SearchedRange: Sendable, Hashable {
         let start: String?
         let end: String?
+
+        init(start: String?, end: String?) {
+            self.start = start
+            self.end = end
+        }
+
+        /// Moments; the beginning and the end of time are said by nil.
+        init(from start: Instant?, to end: Instant?, in zone: Zone) {
+            self.start = start == .distantPast ? nil : start?.description(in: zone)
+            self.end = end == .distantFuture ? nil : end?.description(in: zone)
+        }
     }
 
     /// The version of the JSON contract. It rises only when a member goes or changes its meaning.

@@ -6,12 +6,14 @@ protocol AnswerFormat: Sendable {
     func begin(_ answer: Answer, _ bytes: inout [UInt8])
     func add(_ item: JSONValue, isFirst: Bool, of answer: Answer, _ bytes: inout [UInt8])
     func end(_ answer: Answer, _ bytes: inout [UInt8])
+
+    /// Appends the answer to `bytes`. `hasMore` is called now and then, and may take out what is there.
+    func write(_ answer: Answer, to bytes: inout [UInt8], hasMore: (inout [UInt8]) -> Void)
 }
 
 extension AnswerFormat {
     func end(_ answer: Answer, _ bytes: inout [UInt8]) {}
 
-    /// Appends the answer to `bytes`. `hasMore` is called now and then, and may take out what is there.
     func write(_ answer: Answer, to bytes: inout [UInt8], hasMore: (inout [UInt8]) -> Void) {
         begin(answer, &bytes)
         let count = answer.items.count

@@ -8,12 +8,14 @@ enum OutputFormat: String, CaseIterable, Sendable {
     case ics
     /// As `--format` says.
     case template
+    /// Text with `--fields`: only these, in columns. It has no name on the command line.
+    case table
 
     /// How to print an answer in this format; nil for text and iCalendar, which commands make themselves, and for
-    /// templates, which say more than that.
+    /// templates and tables, which need more than that.
     func answerFormat(choosing fields: FieldList?) -> (any AnswerFormat)? {
         switch self {
-        case .text, .ics, .template: nil
+        case .text, .ics, .template, .table: nil
         case .json: JSONFormat(chosen: fields)
         case .jsonl: JSONLinesFormat(chosen: fields)
         case .csv: CSVFormat(chosen: fields)

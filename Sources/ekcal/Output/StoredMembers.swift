@@ -21,7 +21,6 @@ struct StoredMembers: Sendable {
         }
         // An occurrence without its series is not told from one of a series.
         if item.originalStart != nil, !item.isDetached { names.append("original") }
-        if item.priority != 0 { names.append("priority") }
         if item.completed != nil { names.append("completed") }
         if item.percentComplete != nil { names.append("percent") }
         return members(names, of: item, lacking: item.end == nil ? ["end"] : [])

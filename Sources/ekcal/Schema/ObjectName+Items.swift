@@ -17,7 +17,7 @@ extension ObjectName {
             .init("duration", .duration, "how long it lasts"),
             .init("location", .text.orNull, "where it takes place"), notes, url,
             .init("availability", choice(ItemAvailability.self), "how it counts for others"), status,
-            repeats,
+            priority, priorityName, repeats,
             .init(
                 "occurrence", .object(occurrenceOfEventMembers).orNull, "which occurrence of a series it is"),
             alarms, .init("attendees", .list(.named(.participant)), "who takes part"),
@@ -29,8 +29,7 @@ extension ObjectName {
         identity(.reminder) + [
             .init("calendar", .object(calendarOfItemMembers), "the list that it is on"),
             .init("location", .text.orNull, "where it is to be done"), notes, url,
-            .init("priority", .integer, "0 for none, else 1 (the highest) to 9"),
-            .init("priority_name", .text, "none, high, medium, low, or the number"),
+            priority, priorityName,
             .init("start", .time.orNull, "when to begin with it"),
             .init("due", .time.orNull, "when it is due"),
             .init("due_all_day", .flag, "whether it is due on a day, not at a time"),
@@ -57,6 +56,10 @@ extension ObjectName {
     private static let notes = Shape.Member("notes", .text.orNull, "notes")
     private static let url = Shape.Member("url", .text.orNull, "an address that belongs to it")
     private static let status = Shape.Member("status", choice(ItemStatus.self), "how far it is settled")
+    private static let priority = Shape.Member(
+        "priority", .integer, "0 for none, else 1 (the highest) to 9")
+    private static let priorityName = Shape.Member(
+        "priority_name", .text, "none, high, medium, low, or the number")
     private static let repeats = Shape.Member(
         "recurrence", .object(recurrenceMembers).orNull, "how it repeats")
     private static let alarms = Shape.Member(

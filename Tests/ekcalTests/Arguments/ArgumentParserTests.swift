@@ -170,13 +170,15 @@ import Testing
             failure("add")
                 == .missingOperand(
                     command: "add", parameter: "TITLE", synopsis: "ekcal add [OPTIONS] TITLE [WHEN]"))
-        let extra = failure("add", "Lunch", "tomorrow", "14:00")
+        #expect(try parse("add", "Lunch", "tomorrow", "14:00").words(from: 1) == "tomorrow 14:00")
+        #expect(try parse("add", "Lunch").words(from: 1) == nil)
+        let extra = failure("split", "e7kq4", "14:00")
         #expect(
             extra
                 == .extraOperand(
-                    command: "add", operands: ["Lunch", "tomorrow", "14:00"], allowed: 2,
-                    synopsis: "ekcal add [OPTIONS] TITLE [WHEN]"))
-        #expect(extra?.hint == "quote what belongs together: \"tomorrow 14:00\"")
+                    command: "split", operands: ["e7kq4", "14:00"], allowed: 1,
+                    synopsis: "ekcal split [OPTIONS] REF@DATE"))
+        #expect(extra?.hint == "quote what belongs together: \"e7kq4 14:00\"")
         #expect(failure("store", "info", "x") != nil)
     }
 

@@ -267,8 +267,8 @@ import Testing
             "the calendar is not set by `edit`"
         ),
         (
-            "{\"op\":\"event.add\",\"set\":{\"title\":\"x\",\"priority\":1}}",
-            "`ekcal add` does not take --priority"
+            "{\"op\":\"event.add\",\"set\":{\"title\":\"x\",\"due\":\"2026-03-05\"}}",
+            "`ekcal add` does not take --due"
         ),
         ("{\"op\":\"list\"}", "`list` cannot stand in a batch"),
         ("{\"op\":\"batch\"}", "`batch` cannot stand in a batch"),

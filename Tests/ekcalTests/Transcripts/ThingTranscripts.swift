@@ -127,8 +127,12 @@ import Testing
             ! ekcal: --limit needs a value: --limit N
             [2]
             $ ekcal add A 2026-03-05 B
-            ! ekcal: `ekcal add` has no use for "B"
-            !        quote what belongs together: "2026-03-05 B"
+            ! ekcal: "B" cannot be understood in "2026-03-05 B"
+            !        `ekcal help dates` shows how to write dates and times
+            [2]
+            $ ekcal split e7kq4@2026-03-20 B
+            ! ekcal: `ekcal split` has no use for "B"
+            !        quote what belongs together: "e7kq4@2026-03-20 B"
             [2]
             $ ekcal help nothing
             ! ekcal: no command or topic is called "nothing"
@@ -202,162 +206,162 @@ import Testing
               ekcal [OPTIONS] COMMAND [ARGUMENTS]
 
             Look
-              today                today's events, and reminders that
-                                   are due or overdue
-              list [RANGE]         what happens in a range, in order
-              day [DATE]           a day by the clock
-              week [DATE]          a week as a grid, with its number
-              month [DATE]         a month as a grid, with week numbers
-              year [DATE]          a year as twelve small months, with a
-                                   dot where there is something
-              next                 what is running and what comes next;
-                                   for prompts and status bars
-              now                  what is running at this moment
-              overdue              reminders that are past due
-              soon                 reminders that are due soon, or that
-                                   have an alarm soon
-              find QUERY...        search all items and all dates
-              show REF...          everything about items: fields,
-                                   repeats, next dates, alarms,
-                                   identifiers
+              today               today's events, and reminders that are
+                                  due or overdue
+              list [RANGE]        what happens in a range, in order
+              day [DATE]          a day by the clock
+              week [DATE]         a week as a grid, with its number
+              month [DATE]        a month as a grid, with week numbers
+              year [DATE]         a year as twelve small months, with a
+                                  dot where there is something
+              next                what is running and what comes next;
+                                  for prompts and status bars
+              now                 what is running at this moment
+              overdue             reminders that are past due
+              soon                reminders that are due soon, or that
+                                  have an alarm soon
+              find QUERY...       search all items and all dates
+              show REF...         everything about items: fields,
+                                  repeats, next dates, alarms,
+                                  identifiers
               occurrences REF [RANGE]
-                                   the dates of a series, with those
-                                   that were skipped or changed on their
-                                   own
-              when WORDS...        what a date, a range or a repeat is
-                                   understood as; stores nothing
-              expand               the dates of any RFC 5545 rule,
-                                   without a store
+                                  the dates of a series, with those that
+                                  were skipped or changed on their own
+              when WORDS...       what a date, a range or a repeat is
+                                  understood as; stores nothing
+              expand              the dates of any RFC 5545 rule,
+                                  without a store
 
             Change
-              add TITLE [WHEN]     make an event
-              todo TITLE [WHEN]    make a reminder
-              quick [SENTENCE]     make an event or a reminder from one
-                                   sentence
-              edit REF|QUERY...    change items
-              reschedule REF WHEN  move an item to another time; it
-                                   lasts as long as before
-              mv REF|QUERY...      move items to another calendar
-              copy REF...          make items once more
-              rm REF|QUERY...      delete items, or occurrences of them
-              skip REF@DATE...     drop single occurrences of a series
-              unskip REF@DATE...   put skipped occurrences back
-              split REF@DATE       cut a series in two without changing
-                                   it
-              done REF...          complete reminders
-              undone REF...        open completed reminders again
+              add TITLE [WHEN]    make an event
+              todo TITLE [WHEN]   make a reminder
+              quick [SENTENCE]    make an event or a reminder from one
+                                  sentence
+              edit REF|QUERY...   change items
+              reschedule REF WHEN...
+                                  move an item to another time; it lasts
+                                  as long as before
+              mv REF|QUERY...     move items to another calendar
+              copy REF...         make items once more
+              rm REF|QUERY...     delete items, or occurrences of them
+              skip REF@DATE...    drop single occurrences of a series
+              unskip REF@DATE...  put skipped occurrences back
+              split REF@DATE      cut a series in two without changing
+                                  it
+              done REF...         complete reminders
+              undone REF...       open completed reminders again
 
             Exchange
-              import FILE...       read iCalendar, JSON and CSV files
-                                   into the store
+              import FILE...      read iCalendar, JSON and CSV files
+                                  into the store
               export [REF|QUERY...]
-                                   print items as iCalendar
+                                  print items as iCalendar
 
             Scripts
-              batch [FILE]         many commands as one: all of them, or
-                                   nothing
-              apply PLAN           do what a plan of `batch --plan`
-                                   says, exactly
-              assert QUERY...      exit 5 unless so many items match a
-                                   query
+              batch [FILE]        many commands as one: all of them, or
+                                  nothing
+              apply PLAN          do what a plan of `batch --plan` says,
+                                  exactly
+              assert QUERY...     exit 5 unless so many items match a
+                                  query
 
             History
-              log [RANGE]          what was done to the store, the
-                                   newest first
-              undo [OP]            take back an operation
-              redo                 take back the newest undo
-              op show OP           what an operation did, property by
-                                   property
-              op diff OP [OP2]     the difference between two states of
-                                   the store
-              op restore OP        bring the whole store back to the
-                                   state after an operation
-              history REF          every version of one item, also of
-                                   one that was deleted
-              changes              what changed since a cursor, for
-                                   programs that follow the store
-              watch [QUERY]        what changes, as soon as it does,
-                                   until Control-C
+              log [RANGE]         what was done to the store, the newest
+                                  first
+              undo [OP]           take back an operation
+              redo                take back the newest undo
+              op show OP          what an operation did, property by
+                                  property
+              op diff OP [OP2]    the difference between two states of
+                                  the store
+              op restore OP       bring the whole store back to the
+                                  state after an operation
+              history REF         every version of one item, also of one
+                                  that was deleted
+              changes             what changed since a cursor, for
+                                  programs that follow the store
+              watch [QUERY]       what changes, as soon as it does,
+                                  until Control-C
 
             Things
-              calendar list        calendars and reminder lists
-              calendar add NAME    make a calendar or a reminder list
-              calendar edit NAME   rename a calendar or give it a colour
-              calendar rm NAME     delete a calendar with its items
+              calendar list       calendars and reminder lists
+              calendar add NAME   make a calendar or a reminder list
+              calendar edit NAME  rename a calendar or give it a colour
+              calendar rm NAME    delete a calendar with its items
               calendar default NAME
-                                   say where new items go when no
-                                   calendar is named
+                                  say where new items go when no
+                                  calendar is named
               calendar merge NAME...
-                                   move all items of calendars to
-                                   another one, and delete the calendars
-              source list          where calendars come from
-              source add NAME      make a source for calendars
-              source edit NAME     rename a source
-              source rm NAME       delete a source that has no calendars
-              store info           where the store is, what it holds,
-                                   which revision it has, its files
-              store check          check the store; silent when all is
-                                   well
-              store snapshot       write store.json now
-              store compact        drop old history, so that the log
-                                   gets smaller
-              store backup         copy all items to a file that
-                                   `store restore` can bring back
+                                  move all items of calendars to another
+                                  one, and delete the calendars
+              source list         where calendars come from
+              source add NAME     make a source for calendars
+              source edit NAME    rename a source
+              source rm NAME      delete a source that has no calendars
+              store info          where the store is, what it holds,
+                                  which revision it has, its files
+              store check         check the store; silent when all is
+                                  well
+              store snapshot      write store.json now
+              store compact       drop old history, so that the log gets
+                                  smaller
+              store backup        copy all items to a file that
+                                  `store restore` can bring back
               store restore [BACKUP]
-                                   bring back what a backup holds, as
-                                   one operation
-              store list           the stores that have a name
-              store new NAME       make an empty store
+                                  bring back what a backup holds, as one
+                                  operation
+              store list          the stores that have a name
+              store new NAME      make an empty store
 
             Setup
-              config get NAME      the value of a setting, wherever it
-                                   comes from
+              config get NAME     the value of a setting, wherever it
+                                  comes from
               config set NAME VALUE
-                                   set a setting
-              config unset NAME    take a setting out of the file
+                                  set a setting
+              config unset NAME   take a setting out of the file
               config list [SECTION]
-                                   all settings that have a value
-              config edit          edit the settings in $VISUAL or
-                                   $EDITOR
-              config path          where the settings are
-              access show          what programs written for EventKit
-                                   are told when they ask for access
+                                  all settings that have a value
+              config edit         edit the settings in $VISUAL or
+                                  $EDITOR
+              config path         where the settings are
+              access show         what programs written for EventKit are
+                                  told when they ask for access
               access set EVENTS REMINDERS
-                                   say what programs written for
-                                   EventKit are told
-              doctor               look at all that the tool stands on,
-                                   and say what to do
+                                  say what programs written for EventKit
+                                  are told
+              doctor              look at all that the tool stands on,
+                                  and say what to do
 
             Help
-              help [TOPIC]         help on a command or a topic
-              version              which version this is
-              schema [NAME]        what commands answer with --json, as
-                                   JSON Schema
-              completion SHELL     a script with which a shell completes
-                                   command lines
-              man show [TOPIC]     a page of the manual, for man to read
-              man install          write the manual where man finds it
+              help [TOPIC]        help on a command or a topic
+              version             which version this is
+              schema [NAME]       what commands answer with --json, as
+                                  JSON Schema
+              completion SHELL    a script with which a shell completes
+                                  command lines
+              man show [TOPIC]    a page of the manual, for man to read
+              man install         write the manual where man finds it
 
             Topics
-              dates                how to write dates, times, lengths
-                                   and ranges
-              repeats              how to say that something repeats
-              spans                how far a change to a series reaches,
-                                   and how to name an occurrence
-              queries              how to say which items are meant
-              batch                how to write many commands that are
-                                   done as one
-              hooks                programs of yours that are asked
-                                   before a change, and told of it
-              output               text, JSON, CSV and iCalendar; what
-                                   scripts can rely on
-              exit-codes           what each exit code means
-              settings             what can be set, and how
-              environment          environment variables
-              files                where stores and settings are, and
-                                   what is in them
-              recipes              scripts with the shell, jq, fzf,
-                                   status bars, cron and git
+              dates               how to write dates, times, lengths and
+                                  ranges
+              repeats             how to say that something repeats
+              spans               how far a change to a series reaches,
+                                  and how to name an occurrence
+              queries             how to say which items are meant
+              batch               how to write many commands that are
+                                  done as one
+              hooks               programs of yours that are asked
+                                  before a change, and told of it
+              output              text, JSON, CSV and iCalendar; what
+                                  scripts can rely on
+              exit-codes          what each exit code means
+              settings            what can be set, and how
+              environment         environment variables
+              files               where stores and settings are, and
+                                  what is in them
+              recipes             scripts with the shell, jq, fzf,
+                                  status bars, cron and git
 
             `ekcal help COMMAND` and `ekcal help TOPIC` tell more.
             `ekcal` alone shows today.

@@ -1,0 +1,25 @@
+/// The fields that were asked for in text: a heading, and a line for each item, in columns.
+struct TableFormat: AnswerFormat {
+    let fields: FieldList
+    let style: TextStyle
+    /// Nil where nothing is to be cut.
+    let width: Int?
+
+    func begin(_ answer: Answer, _ bytes: inout [UInt8]) {}
+
+    func add(_ item: JSONValue, isFirst: Bool, of answer: Answer, _ bytes: inout [UInt8]) {}
+
+    /// The width of a column is known when all items are.
+    func write(_ answer: Answer, to bytes: inout [UInt8], hasMore: (inout [UInt8]) -> Void) {
+        var columns = Columns(fields.names.map { _ in .init(shrinksTo: 8) })
+        columns.add(fields.names.map { .init($0, .strong) })
+        for index in 0..<answer.items.count {
+            columns.add(fields.cells(of: answer.items[index]).map { .init($0) })
+        }
+        for line in columns.lines(width: width, style: style) {
+            bytes += line.utf8
+            bytes.append(0x0A)
+            hasMore(&bytes)
+        }
+    }
+}
