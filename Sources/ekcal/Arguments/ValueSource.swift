@@ -31,7 +31,7 @@ extension Option {
         case (.store, _): return .stores
         case (.fields, _), (.sort, _): return .fields
         case (.salvage, _), (_, "DIR"): return .folders
-        case (.plan, _): return .files
+        case (.plan, _), (.rejects, _): return .files
         default: return .free
         }
     }

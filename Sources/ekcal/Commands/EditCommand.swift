@@ -153,9 +153,11 @@ struct EditCommand {
         let differences = context.isDryRun ? try ChangeText(changed, store, context) : nil
         for result in results {
             printText(result, changed, text)
-            // Who tries wants to know what would be another value, not only what the item would be.
+            // What the line does not show: who tries wants to know all that would be another value.
             let change = changed.first { $0.action == .update && $0.itemAfter?.id == result.after.id }
-            for line in change.flatMap({ differences?.differences($0) }) ?? [] { context.print(line) }
+            for line in change.flatMap({ differences?.differences($0, saying: ChangeText.saidByItemLine) })
+                ?? []
+            { context.print(line) }
         }
         context.printEnd(operation)
         return .success

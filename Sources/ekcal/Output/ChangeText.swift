@@ -42,11 +42,18 @@ struct ChangeText {
         return content.isEmpty ? names : content
     }
 
+    /// What the line of an item that changes says of it as it will be.
+    static let saidByItemLine: Set<String> = [
+        "title", "start", "end", "due", "duration", "calendar", "priority", "alarms", "rrule",
+    ]
+
     /// The properties of a change, a line each. Of what was made or removed those that are not said already.
-    func differences(_ change: CalStoreChange) -> [String] {
+    ///
+    /// - Parameter said: What the caller has said already.
+    func differences(_ change: CalStoreChange, saying said: Set<String> = []) -> [String] {
         var columns = Columns([.init(), .init()], indent: 4)
         let names = ChangeText.content(change)
-        for difference in change.differences {
+        for difference in change.differences where !said.contains(difference.name) {
             if change.action != .update, ChangeText.saidByLine.contains(difference.name) { continue }
             if change.action == .update, !names.contains(difference.name) { continue }
             let before = difference.before.map(ChangeText.plain)

@@ -23,6 +23,7 @@ import Testing
             Would change every occurrence of e0001  Ser   Wed 2026-03-11 09:00-10:00 Europe/Berlin   Calendar
                   every week; next Thu 2026-03-19, Wed 2026-03-25, Wed 2026-04-01
               1 detached occurrence keeps its own changes: Thu 2026-03-19 09:00
+                location  (none) → Hall
             Nothing was written.
             $ ekcal rm e0001
             ! ekcal: "Ser" repeats: say how much of it to delete

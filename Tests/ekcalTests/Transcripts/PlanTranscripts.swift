@@ -42,6 +42,7 @@ import Testing
               new    every week 10:00-11:00  from Mon 2026-03-16, no end
             Would add e0002  New   Fri 2026-03-06, all day   Calendar
             Would change e0002  New   Fri 2026-03-06, all day   Calendar
+                location  (none) → Here
             Would delete r0001  Milk   due Fri 2026-03-06   Reminders
             4 commands, 4 changes, as a plan in DIR/plan.json.
             Nothing was done yet. Do it with: ekcal apply DIR/plan.json
