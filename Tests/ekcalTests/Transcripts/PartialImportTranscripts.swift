@@ -41,23 +41,26 @@ import Testing
         #expect(item["created"] == "2026-03-04T09:00:00Z" && item["modified"] == "2026-03-05T07:00:00Z")
     }
 
-    @Test func aSeriesKeepsItsSkippedDates() throws {
+    @Test func aSeriesKeepsItsSkippedDatesAndItsZone() throws {
         let shell = try Shell()
-        try shell.write(
-            """
-            {"title":"Standup","start":"2026-03-02T09:00:00+01:00","external_id":"s","recurrence":{"rrule":"FREQ=DAILY"}}
-            """, to: "s.jsonl")
-        try Transcript.check(
-            """
-            $ ekcal import DIR/s.jsonl -c Calendar -q
-            $ ekcal edit uid:s --time-zone Europe/Berlin --span all -q
-            $ ekcal find uid:s -q
-            e0001
-            $ ekcal skip e0001@2026-03-04 -q
-            $ ekcal import DIR/s.jsonl -c Calendar --on-conflict update
-            Imported nothing from DIR/s.jsonl
-              1 the same
-            """, in: shell)
+        let file = shell.folder.path + "/s.jsonl"
+        func write(start: String) throws {
+            try shell.write(
+                """
+                {"title":"Standup","start":"\(start)","external_id":"s","recurrence":{"rrule":"FREQ=DAILY"}}
+                """, to: "s.jsonl")
+        }
+        try write(start: "2026-03-02T09:00:00")
+        #expect(shell.run(["import", file, "-c", "Calendar"]).code == 0)
+        let stored = try #require(try shell.json(["find", "uid:s"])["data"]?.array?.first)
+        #expect(stored["time_zone"] == "Europe/Berlin")
+        let id = try #require(stored["id"]?.string)
+        #expect(shell.run(["skip", id + "@2026-03-04"]).code == 0)
+        for start in ["2026-03-02T09:00:00", "2026-03-02T08:00:00Z"] {
+            try write(start: start)
+            let result = shell.run(["import", file, "-c", "Calendar", "--on-conflict", "update"])
+            #expect(result.out.contains("1 the same"), "\(start): \(result.out)")
+        }
     }
 
     @Test func itemsWithoutATitleComeBackFromCSV() throws {

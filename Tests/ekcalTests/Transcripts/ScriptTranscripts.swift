@@ -97,7 +97,7 @@ import Testing
         try Transcript.check(
             """
             $ ekcal import DIR/in.ics -q
-            $ ekcal find category:work --json --fields title -o jsonl
+            $ ekcal find category:work --fields title -o jsonl
             {"title":"A"}
             $ ekcal find tag:work -o jsonl --fields title
             {"title":"A"}
