@@ -27,6 +27,7 @@ extension CalendarStore {
         let found = try engine.readFiles {
             state, files, _ throws(CalStoreError) -> (StoreState, LogPosition, StoreBackups)? in
             guard let files, let position = files.position else { return nil }
+            if let unreadable = files.unreadable { throw unreadable }
             // Its records would not be those of the operation that it names.
             if files.hasOutsideEdit {
                 throw .damaged(

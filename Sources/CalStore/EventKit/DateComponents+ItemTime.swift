@@ -20,7 +20,7 @@ extension ItemTime {
             components.isLeapMonth != true
         else { return converted(components) }
         let parts = [month, day, components.hour ?? 0, components.minute ?? 0, components.second ?? 0]
-        guard (1...9999).contains(year), parts.allSatisfy({ abs($0) < 1_000_000_000 }),
+        guard (1...9999).contains(year), parts.allSatisfy({ $0.magnitude < 1_000_000_000 }),
             let january = CivilDate(year: year, month: 1, day: 1)
         else { return nil }
         let date = january.adding(months: month - 1).adding(days: day - 1)

@@ -30,7 +30,7 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
     /// An alarm at a moment.
     public init(absoluteDate date: Date) {
         let trigger: AlarmRecord.Trigger =
-            Instant(client: date).map(AlarmRecord.Trigger.absolute) ?? .relative(ItemDuration(), toEnd: false)
+            Instant(noting: date).map(AlarmRecord.Trigger.absolute) ?? .relative(ItemDuration(), toEnd: false)
         content = Content(record: AlarmRecord(trigger))
         super.init()
     }
@@ -83,7 +83,7 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
             }
         }
         set {
-            let instant = Instant(client: newValue)
+            let instant = Instant(noting: newValue)
             synchronized {
                 if let instant {
                     content.record.trigger = .absolute(instant)

@@ -29,7 +29,9 @@ extension EKError {
         case .calendarTakesNoReminders: .calendarDoesNotAllowReminders
         case .priorityOutOfRange: .priorityIsInvalid
         case .seriesWideChange: .invalidSpan
-        case .mixedDateAndTime, .badZoneName, .rule, .noOccurrence, .calendarScaleNotExpanded, .notEmpty: nil
+        case .mixedDateAndTime, .badZoneName, .rule, .noOccurrence, .calendarScaleNotExpanded, .notEmpty,
+            .percentageOutOfRange, .sequenceOutOfRange, .positionOutOfRange, .radiusOutOfRange, .unreadable:
+            nil
         }
     }
 

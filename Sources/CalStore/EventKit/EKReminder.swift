@@ -94,7 +94,7 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
     open var completionDate: Date? {
         get { read(\.completed)?.date }
         set {
-            let instant = Instant(client: newValue)
+            let instant = Instant(noting: newValue)
             synchronized {
                 content.set(\.completed, instant)
                 if instant == nil {

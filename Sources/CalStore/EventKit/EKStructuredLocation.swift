@@ -60,7 +60,11 @@ open class EKStructuredLocation: EKObject, NSCopying, @unchecked Sendable {
         }
         set {
             let coordinate = newValue?.coordinate
-            let isOnEarth = coordinate.map { abs($0.latitude) <= 90 && abs($0.longitude) <= 180 } ?? false
+            let isOnEarth =
+                coordinate.map {
+                    RecordLimits.latitude.contains($0.latitude)
+                        && RecordLimits.longitude.contains($0.longitude)
+                } ?? false
             synchronized {
                 record.latitude = isOnEarth ? coordinate?.latitude : nil
                 record.longitude = isOnEarth ? coordinate?.longitude : nil
@@ -68,10 +72,14 @@ open class EKStructuredLocation: EKObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// Metres; 0 stands for the system's default.
+    /// Metres; 0 stands for the system's default, as do negative numbers and NaN. Infinity is as far as a number goes.
     open var radius: Double {
         get { synchronized { record.radius } }
-        set { synchronized { record.radius = newValue.isFinite ? max(newValue, 0) : 0 } }
+        set {
+            let range = RecordLimits.radius
+            let radius = newValue.isNaN ? 0 : min(max(newValue, range.lowerBound), range.upperBound)
+            synchronized { record.radius = radius }
+        }
     }
 
     open override var hasChanges: Bool { synchronized { base.map { $0 != record } ?? false } }

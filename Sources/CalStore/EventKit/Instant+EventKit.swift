@@ -15,4 +15,11 @@ extension Instant {
             self.init(secondsSince1970: Int64(whole))
         }
     }
+
+    /// A client's date for what is only noted, such as when something was done: years outside 1...9999 become their nearest
+    /// moment, which a file can hold.
+    init?(noting date: Date?) {
+        guard let date, date.timeIntervalSince1970.isFinite else { return nil }
+        self.init(date)
+    }
 }

@@ -64,6 +64,8 @@ extension ICalendarProblem {
             "UID is missing, derived from the content: \(derived)"
         case .keptUnread(let property, let value, let expected):
             "\(property) “\(value)” is kept but not understood; expected \(expected)"
+        case .radiusLeftOut(let radius):
+            "“\(radius)” is no radius in metres; the place is kept without it"
         case .keptAlarm(let reason):
             "the alarm is kept but will not fire: \(reason)"
         case .repeated(let property):

@@ -36,6 +36,8 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     /// A value that the item can do without: kept as it stands.
     case keptUnread(property: String, value: String, expected: String)
     case keptAlarm(String)
+    /// The place is kept without it.
+    case radiusLeftOut(String)
     case repeated(property: String)
     case droppedParameters(property: String, String)
     case zoneOfUTC(String)

@@ -107,13 +107,17 @@ struct ItemReader {
             }
             item.status = status
         case .priority:
-            guard let priority = number(line, in: 0...9) else { return keep(line, "0...9") }
+            guard let priority = number(line, in: RecordLimits.priority) else { return keep(line, "0...9") }
             item.priority = priority
         case .percentComplete:
-            guard let percent = number(line, in: 0...100) else { return keep(line, "0...100") }
+            guard let percent = number(line, in: RecordLimits.percentage) else {
+                return keep(line, "0...100")
+            }
             item.percentComplete = percent
         case .sequence:
-            guard let sequence = number(line, in: 0...Int(Int32.max)) else { return keep(line, "0 or more") }
+            guard let sequence = number(line, in: RecordLimits.sequence) else {
+                return keep(line, "0 or more")
+            }
             item.sequence = sequence
         case .completed where item.kind == .reminder:
             guard let instant = instant(line) else { return keep(line, Self.timeForm) }
@@ -137,6 +141,7 @@ struct ItemReader {
             guard item.structuredLocation == nil else { return item.properties.append(line.raw) }
             guard let place = LocationRecord(apple: line) else { return keep(line, "geo:latitude,longitude") }
             item.structuredLocation = place
+            noteRadius(line)
         case .organizer: item.organizer = ParticipantRecord(line)
         case .attendee: item.attendees.append(ParticipantRecord(line))
         case .start: times.start = line
@@ -216,6 +221,11 @@ struct ItemReader {
     private mutating func read(_ child: Component) {
         for line in child.lines where !line.repairs.isEmpty { noteRepairs(line) }
         if child.kind == .alarm {
+            for line in child.lines
+            where line.property == .appleStructuredLocation || line.property == .structuredLocation {
+                noteRadius(line)
+            }
+            for place in child.children { if let line = place.first(.url) { noteRadius(line) } }
             var repeated: [ContentLine] = []
             let alarm = AlarmRecord.read(child, zone: item.anchor?.zone) { repeated.append($0) }
             for line in repeated { note(line, .repeated(property: line.name.uppercased())) }
@@ -289,6 +299,13 @@ struct ItemReader {
 
     mutating func note(_ line: ContentLine, _ problem: ICalendarProblem) {
         notes.append(ICalendarNote(line: line.number, problem: problem))
+    }
+
+    private mutating func noteRadius(_ line: ContentLine) {
+        guard let text = LocationRecord.unreadRadius(line),
+            LocationRecord(uri: line.rawValue.trimmingBlanks, title: "") != nil
+        else { return }
+        note(line, .radiusLeftOut(String(text.prefix(60))))
     }
 
     private mutating func noteRepairs(_ line: ContentLine) {

@@ -14,9 +14,23 @@ extension LocationRecord {
         guard let place = LocationRecord(uri: line.rawValue.trimmingBlanks, title: line.parameter("X-TITLE"))
         else { return nil }
         self = place
-        if let radius = line.parameter("X-APPLE-RADIUS").flatMap(Double.init), radius.isFinite, radius >= 0 {
-            self.radius = radius
+        if let radius = line.parameter("X-APPLE-RADIUS").flatMap(Self.radius) { self.radius = radius }
+    }
+
+    private static func radius(_ text: some StringProtocol) -> Double? {
+        guard let radius = Double(String(text).trimmingBlanks), RecordLimits.radius.contains(radius) else {
+            return nil
         }
+        return radius
+    }
+
+    /// The radius of a line or URI that cannot be one, such as `-5`, `inf` or `wide`: the place is read without it.
+    static func unreadRadius(_ line: ContentLine) -> String? {
+        let uncertainty = line.rawValue.split(separator: ";").dropFirst().first {
+            $0.lowercased().hasPrefix("u=")
+        }
+        let texts = [line.parameter("X-APPLE-RADIUS"), uncertainty.map { String($0.dropFirst(2)) }]
+        return texts.compactMap(\.self).first { radius($0) == nil }
     }
 
     /// `geo:52.5,13.4;u=35`; nil for other URIs, and for `geo:` alone without a title.
@@ -31,14 +45,14 @@ extension LocationRecord {
         guard let (latitude, longitude) = Self.position(first, separator: ",") else { return nil }
         self.init(title: title ?? "", latitude: latitude, longitude: longitude)
         for part in parts.dropFirst() where part.lowercased().hasPrefix("u=") {
-            if let radius = Double(part.dropFirst(2)), radius.isFinite, radius >= 0 { self.radius = radius }
+            if let radius = Self.radius(part.dropFirst(2)) { self.radius = radius }
         }
     }
 
     private static func position(_ text: some StringProtocol, separator: Character) -> (Double, Double)? {
         let numbers = text.split(separator: separator).map { Double(String($0).trimmingBlanks) }
         guard numbers.count >= 2, let latitude = numbers[0], let longitude = numbers[1],
-            (-90...90).contains(latitude), (-180...180).contains(longitude)
+            RecordLimits.latitude.contains(latitude), RecordLimits.longitude.contains(longitude)
         else { return nil }
         return (latitude, longitude)
     }

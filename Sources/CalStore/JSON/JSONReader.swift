@@ -44,6 +44,17 @@ struct JSONReader {
         return try result.get()
     }
 
+    // MARK: Documents
+
+    /// From here on nesting is counted anew, until `endDocument(_:)` gets what this gives: what stands next is bound by `depthLimit`
+    /// for itself, however deep it stands.
+    mutating func beginDocument() -> Int {
+        defer { depth = 0 }
+        return depth
+    }
+
+    mutating func endDocument(_ outer: Int) { depth = outer }
+
     // MARK: Values
 
     /// The kinds of value, told by their first byte.

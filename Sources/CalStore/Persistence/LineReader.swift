@@ -7,12 +7,14 @@ final class LineReader {
     private let end: Int
     private var buffer: [UInt8] = []
     private var cursor = 0
+    /// How many lines were handed out.
+    private(set) var count = 0
     /// Where in the file the buffer begins.
     private var bufferOffset: Int
 
     private static let chunk = 1 << 20
-    /// No record is longer. A file of holes must not take all memory.
-    private static let longestLine = 1 << 30
+    /// Where in the file a line begins that is longer than those that are read; nothing behind it is read.
+    private(set) var tooLong: Int?
 
     init(_ file: OpenFile, from start: Int, to end: Int, fileSystem: any FileSystem) {
         self.fileSystem = fileSystem
@@ -43,6 +45,7 @@ final class LineReader {
             let length = lengthOfLine(searched)
             if let length {
                 defer { cursor += length }
+                count += 1
                 return buffer.withUnsafeBufferPointer { bytes in
                     body(UnsafeBufferPointer(rebasing: bytes[cursor..<cursor + length]))
                 }
@@ -70,7 +73,11 @@ final class LineReader {
         let place = bufferOffset + buffer.count
         // As much again as the line already has, so that a very long line is not copied many times.
         let wanted = min(max(LineReader.chunk, rest), end - place)
-        guard wanted > 0, rest < LineReader.longestLine else { return false }
+        guard wanted > 0 else { return false }
+        guard rest < RecordLimits.longestLine else {
+            tooLong = offset
+            return false
+        }
         let more = try reporting { () throws(FileSystemError) in
             try fileSystem.read(file, at: place, count: wanted)
         }

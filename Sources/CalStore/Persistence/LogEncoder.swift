@@ -7,6 +7,8 @@ enum LogEncoder {
         var sum: UInt64
         /// For each change or record where it stands in `bytes` as it is from now on.
         var places: [RecordPlace]
+        /// How long the longest line is, its newline included.
+        var longestLine: Int
     }
 
     /// The lines of one operation.
@@ -15,7 +17,9 @@ enum LogEncoder {
         var places: [RecordPlace] = []
         places.reserveCapacity(edit.changes.count)
         head.write(to: &json)
+        var longest = json.bytes.count
         for change in edit.changes {
+            let start = json.bytes.count
             json.object { json in
                 json.name("before")
                 _ = write(change.before, to: &json)
@@ -23,9 +27,10 @@ enum LogEncoder {
                 places.append(write(change.after, to: &json))
             }
             json.newline()
+            longest = max(longest, json.bytes.count - start)
         }
         return commit(
-            &json, lines: 1 + edit.changes.count, number: head.number, after: previous, places)
+            &json, lines: 1 + edit.changes.count, number: head.number, after: previous, places, longest)
     }
 
     /// The head and the base of a new log: every record as it stands.
@@ -34,28 +39,32 @@ enum LogEncoder {
         places.reserveCapacity(records.count)
         var json = JSONWriter(capacity: 256 + records.count * bytesPerRecord)
         head.write(to: &json)
+        var longest = json.bytes.count
         for record in records {
+            let start = json.bytes.count
             json.object { json in
                 json.name("base")
                 places.append(write(record, to: &json))
             }
             json.newline()
+            longest = max(longest, json.bytes.count - start)
         }
-        return commit(&json, lines: 1 + records.count, number: head.first - 1, after: 0, places)
+        return commit(&json, lines: 1 + records.count, number: head.first - 1, after: 0, places, longest)
     }
 
     /// A guess that saves most of the buffer's moves as it grows.
     private static let bytesPerRecord = 400
 
     private static func commit(
-        _ json: inout JSONWriter, lines: Int, number: Int, after previous: UInt64, _ places: [RecordPlace]
+        _ json: inout JSONWriter, lines: Int, number: Int, after previous: UInt64, _ places: [RecordPlace],
+        _ longest: Int
     ) -> Lines {
         var hash = XXHash64()
         hash.update(bigEndian: previous)
         hash.update(json.bytes)
         let sum = hash.digest
         CommitLine(lines: lines, number: number, sum: sum).write(to: &json)
-        return Lines(bytes: json.take(), sum: sum, places: places)
+        return Lines(bytes: json.take(), sum: sum, places: places, longestLine: longest)
     }
 
     private static func write(_ record: Record?, to json: inout JSONWriter) -> RecordPlace {

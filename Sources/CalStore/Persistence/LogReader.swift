@@ -7,6 +7,8 @@
 /// | a commit line that is wrong, with holes (zeros) before it | the same, torn when the power failed: no commit |
 /// | a commit line that is wrong or was changed in a few bytes, without holes | damage: it was written behind all of its operation |
 /// | lines of an operation after the next one | damage: that operation was written on top of one that was whole |
+///
+/// A record that cannot be read in an operation whose commit line is right costs that record (`LoggedOperation.unreadable`).
 struct LogReader {
     /// The end of the last operation that was read.
     private(set) var position: LogPosition
@@ -15,12 +17,15 @@ struct LogReader {
     private let end: Int
     private let fileSystem: any FileSystem
     private let lines: LineReader
+    private let start: Int
     private var records = RecordReader()
     private var isAtBase: Bool
     /// Whether to note where the texts of records stand.
     var notesPlaces = false
     /// Where an operation that has no right commit line was first seen to be unreadable.
     private var suspicion: (offset: Int, reason: String)?
+    /// Whether what cannot be read there is the head, without which an operation says nothing.
+    private var isHeadUnreadable = false
     /// Whether that operation was whole once: its commit line is there, and no hole shows that the disk lost a part.
     private var wasWhole = false
 
@@ -53,6 +58,7 @@ struct LogReader {
         self.fileSystem = fileSystem
         self.isAtBase = isAtBase
         self.position = position
+        start = position.offset
         lines = LineReader(file, from: position.offset, to: size, fileSystem: fileSystem)
     }
 
@@ -64,6 +70,7 @@ struct LogReader {
         var count = 0
         var hasHoles = false
         suspicion = nil
+        isHeadUnreadable = false
         wasWhole = false
         while true {
             let start = lines.offset
@@ -80,6 +87,7 @@ struct LogReader {
                 // A line that is not readable proves damage only once its commit line is found.
                 if let reason = read(line, at: count, offset: start, into: &operation) {
                     suspicion = suspicion ?? (start, reason)
+                    isHeadUnreadable = isHeadUnreadable || count == 0
                     hasHoles = hasHoles || line.contains(0)
                 }
                 count += 1
@@ -92,7 +100,7 @@ struct LogReader {
                 wasWhole = wasWhole && !hasHoles
                 return nil
             }
-            if let suspicion { throw try damage(at: suspicion.offset, suspicion.reason) }
+            if let suspicion, isHeadUnreadable { throw try damage(at: suspicion.offset, suspicion.reason) }
             position.number = number
             position.sum = commit.sum
             position.offset = lines.offset
@@ -134,11 +142,21 @@ struct LogReader {
                 "operation \(next) cannot be read (\(suspicion?.reason ?? "its commit line is missing")), "
                     + "but others follow it")
         }
+        if let offset = lines.tooLong, try byte(at: offset) == UInt8(ascii: "{") {
+            throw try damage(at: offset, "a line is longer than \(RecordLimits.longestLine) bytes")
+        }
         if wasWhole {
             throw try damage(
                 at: suspicion?.offset ?? position.offset,
                 "operation \(next) cannot be read (\(suspicion?.reason ?? "the checksum is wrong")), "
                     + "though it was written whole")
+        }
+    }
+
+    /// A line of ours begins so; a hole does not.
+    private func byte(at offset: Int) throws(CalStoreError) -> UInt8? {
+        try reporting { () throws(FileSystemError) in
+            try fileSystem.read(file, at: offset, count: 1).first
         }
     }
 
@@ -183,6 +201,11 @@ struct LogReader {
             }
             return nil
         } catch {
+            if isAtBase || index > 0 {
+                let parts = ChangeLine(line, error, &records)
+                let place: UnreadableRecord.Place = start == 0 ? .line(lines.count) : .offset(offset)
+                operation.unreadable.append(parts.unreadable(file.path, place))
+            }
             return "column \(error.column): \(error.reason)"
         }
     }

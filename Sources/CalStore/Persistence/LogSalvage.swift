@@ -9,6 +9,8 @@ struct LogSalvage {
         /// Nil when that line is lost.
         var head: OperationHead?
         var edit = Edit()
+        /// Records that were removed, though how they were before cannot be read.
+        var removed: [RecordID] = []
         var isWhole = true
         /// Whether zeros stand where text was: the disk lost a part of it.
         var hasHoles = false
@@ -125,6 +127,8 @@ struct LogSalvage {
         } catch {
             current.hasHoles = current.hasHoles || bytes.contains(0)
             lose(.damaged(file: file, line: line, reason: "column \(error.column): \(error.reason)"))
+            guard !isAtBase, !bytes.starts(with: LogSalvage.operationStart) else { return }
+            takeRest(of: bytes, error, &records)
         }
     }
 
@@ -132,6 +136,18 @@ struct LogSalvage {
         problems.append(problem)
         lostLines += 1
         current.isWhole = false
+    }
+
+    /// Only how a record was before may be what cannot be read: then nothing but its past is lost.
+    private mutating func takeRest(of bytes: [UInt8], _ error: JSONError, _ records: inout RecordReader) {
+        let line = bytes.withUnsafeBufferPointer { ChangeLine($0, error, &records) }
+        let record = line.unreadable(file, .line(self.line))
+        switch record.rest {
+        case .lost: return
+        case .now(let after): current.edit.add(Change(before: nil, after: after))
+        case .removed: if let id = record.id { current.removed.append(id) }
+        }
+        lostLines -= 1
     }
 
     /// Ends the base or an operation at its commit line, or where that should have been.

@@ -7,6 +7,8 @@ struct LoggedOperation: Sendable {
     /// For each record of the base, or each change, where its text stands, when the reader was asked to note it. (An
     /// operation that names a record twice, which is against the format, has more of them than changes.)
     var places: [RecordPlace] = []
+    /// Records of lines that are as they were written and cannot be read; they are neither in `base` nor in `edit`.
+    var unreadable: [UnreadableRecord] = []
     /// Where it ends.
     var position: LogPosition
 }

@@ -239,7 +239,7 @@ final class OpenStore: Sendable {
             }
             // What lies over the state goes with it.
             inner.overlaid = nil
-            try files.readWhole(&inner.state)
+            inner.notes = try files.readWhole(&inner.state)
         }
         if let overlaid = inner.overlaid {
             if overlaid == client, try inner.files?.isCurrent() ?? true { return false }

@@ -13,7 +13,7 @@ struct Snapshot: Sendable {
     private let bytes: [UInt8]
 
     /// In bytes; some 20 million items. A file of holes must not take all memory.
-    private static let largest = 8 << 30
+    static let largest = 8 << 30
 
     enum Member: String, CaseIterable, Sendable {
         case calstore, format, store, generation, op, sum, offset, hash, records
@@ -69,7 +69,11 @@ struct Snapshot: Sendable {
     var editHash: UInt64 { XXHash64.hash(bytes) }
 
     /// Reads the records. The whole document is checked.
-    func forEachRecord(_ body: (Record) -> Void) throws(CalStoreError) {
+    ///
+    /// - Parameter unreadable: is told of each record that cannot be read; without it the first of them is an error.
+    func forEachRecord(
+        _ body: (Record) -> Void, unreadable: ((UnreadableRecord) -> Void)? = nil
+    ) throws(CalStoreError) {
         var reader = RecordReader()
         do throws(JSONError) {
             try JSONReader.read(bytes) { (json) throws(JSONError) in
@@ -78,7 +82,21 @@ struct Snapshot: Sendable {
                     guard key.text == Member.records.rawValue else { return try json.skip() }
                     guard !found else { throw json.error("\"records\" is there twice") }
                     found = true
-                    try json.array { (json) throws(JSONError) in body(try reader.record(&json)) }
+                    try json.array { (json) throws(JSONError) in
+                        var ahead = json
+                        do throws(JSONError) {
+                            let record = try reader.record(&ahead)
+                            json = ahead
+                            body(record)
+                        } catch {
+                            guard let unreadable else { throw error }
+                            let id = try json.skippedRecord()
+                            unreadable(
+                                UnreadableRecord(
+                                    id: id, file: file, place: .line(error.line),
+                                    reason: "column \(error.column): \(error.reason)"))
+                        }
+                    }
                 }
                 guard found else { throw json.error("\"records\" is missing") }
                 try json.finish()

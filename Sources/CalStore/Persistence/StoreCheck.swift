@@ -34,7 +34,15 @@ struct StoreCheck: Sendable {
         let file = try reporting { () throws(FileSystemError) in
             try fileSystem.openIfPresent(location.log, .read)
         }
-        guard let file else { return }
+        guard let file else {
+            var unreadable: [UnreadableRecord] = []
+            try snapshot?.forEachRecord { _ in
+            } unreadable: {
+                unreadable.append($0)
+            }
+            for record in unreadable { note(record, record.knownLine) }
+            return
+        }
         defer { fileSystem.close(file) }
         let information = try reporting { () throws(FileSystemError) in try fileSystem.information(of: file) }
         try information.checkKind(file.path)
@@ -42,13 +50,14 @@ struct StoreCheck: Sendable {
         guard size > 0 else { return }
         var reader = try LogReader(file, size: size, fileSystem: fileSystem)
         var state = StoreState()
+        var unreadable: [UnreadableRecord] = []
         let index = StoreIndex(location.index, fileSystem)
         while let operation = try reader.next() {
-            for record in operation.base { state.put(record) }
-            state.apply(operation.edit)
+            for record in operation.unreadable { note(record, try record.line(file, fileSystem)) }
+            state.apply(operation, without: &unreadable)
             if operation.head != nil { operations += 1 }
             if let snapshot, snapshot.isIntact, snapshot.position.number == operation.position.number {
-                try StoreCheck.compare(snapshot, state)
+                try compare(snapshot, state)
             }
             if let index, index.position == operation.position {
                 try StoreCheck.compare(index, state, location, information, fileSystem)
@@ -64,13 +73,22 @@ struct StoreCheck: Sendable {
         }
     }
 
-    private static func compare(_ snapshot: Snapshot, _ state: StoreState) throws(CalStoreError) {
+    private mutating func note(_ record: UnreadableRecord, _ line: Int?) {
+        problems.append(.unreadableRecord(file: record.file, line: line, reason: record.reason))
+    }
+
+    private mutating func compare(_ snapshot: Snapshot, _ state: StoreState) throws(CalStoreError) {
         var count = 0
         var different: RecordID?
+        var unreadable: [UnreadableRecord] = []
         try snapshot.forEachRecord { record in
             count += 1
             if state.record(record.id) != record { different = different ?? record.id }
+        } unreadable: {
+            unreadable.append($0)
         }
+        // The log has the same in it, or none of it.
+        guard unreadable.isEmpty else { return unreadable.forEach { note($0, $0.knownLine) } }
         if let different {
             throw .damaged(file: snapshot.file, line: nil, reason: "\(different) is not as it is in the log")
         }

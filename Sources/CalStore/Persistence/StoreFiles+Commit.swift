@@ -52,10 +52,13 @@ extension StoreFiles {
         case .nothing: break
         case let more: caughtUp(more)
         }
+        if let unreadable { throw unreadable }
         if recordsOutsideFirst { try recordOutside(label.time) }
 
         let edit = try trusting(&state, prepare).settled
         guard !edit.isEmpty else { return nil }
+        // The index may have been put aside since.
+        if let unreadable { throw unreadable }
         try verifyLog()
         try recordOutside(label.time)
         let traits = traits()
@@ -127,6 +130,7 @@ extension StoreFiles {
     private func append(_ head: OperationHead, _ edit: Edit) throws(CalStoreError) {
         guard var position else { return }
         let lines = LogEncoder.operation(head, edit, after: position.sum)
+        try lines.check(edit)
         let file = try reportingWrites { () throws(FileSystemError) in
             try fileSystem.open(location.log, .update)
         }
@@ -185,6 +189,7 @@ extension StoreFiles {
         }
         let base = LogEncoder.base(logHead, records)
         let operation = LogEncoder.operation(head, edit, after: base.sum)
+        try operation.check(edit)
         let start = LogPosition(
             store: logHead.store, generation: logHead.generation, number: head.number - 1, sum: base.sum,
             offset: base.bytes.count)

@@ -62,6 +62,7 @@ extension StoreFiles {
         // What goes into the base must not depend on an index.
         state.loadAll()
         if isIndexDistrusted { try readWhole(&state) }
+        if let unreadable { throw unreadable }
         try recordOutside(now)
         guard isLogCurrent, snapshot != nil, !isSnapshotIntact else { return }
         if case .failed(let error) = writeCaches(state, .request) { throw error }
@@ -122,6 +123,7 @@ extension StoreFiles {
     ) throws(CalStoreError) {
         var copy = compaction.copy
         _ = try catchUp(&state, lookingAtSnapshot: true)
+        if let unreadable { throw unreadable }
         try recordOutside(now)
         guard isLogCurrent, let end = position, let log,
             logInformation?.identity == compaction.old.identity, end.offset >= compaction.copied.offset

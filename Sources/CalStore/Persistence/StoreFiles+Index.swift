@@ -132,7 +132,7 @@ extension StoreFiles {
                 }
             reader.notesPlaces = true
             while let operation = try reader.next() {
-                guard edit.take(operation.indexUpdate) else { return nil }
+                guard operation.unreadable.isEmpty, edit.take(operation.indexUpdate) else { return nil }
             }
         } catch {
             return nil

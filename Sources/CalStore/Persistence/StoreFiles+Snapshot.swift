@@ -43,6 +43,8 @@ extension StoreFiles {
     private func writeSnapshot(_ state: StoreState, _ occasion: SnapshotOccasion) -> SnapshotOutcome {
         // A state with unrecorded changes is nobody's state.
         guard let position, isLogCurrent, outside == nil else { return .notDue }
+        // It would say that what cannot be read is not there.
+        if let unreadable { return .failed(unreadable) }
         if isSnapshotCurrent(position) { return .current }
         guard isDue(occasion, position) else { return .notDue }
         do throws(CalStoreError) {
@@ -109,8 +111,8 @@ extension StoreFiles {
         if let obstacle = try obstacle(position) { return obstacle }
 
         let bytes = Snapshot.encode(state, at: position)
-        // What the index could not give is missing in it.
-        guard !isIndexDistrusted else { return .notDue }
+        // What the index could not give is missing in it; one that is too large nobody could read.
+        guard !isIndexDistrusted, bytes.count <= Snapshot.largest else { return .notDue }
         return try reportingWrites { () throws(FileSystemError) in
             // A link is kept: the file that it names is replaced.
             let path = try fileSystem.followingLinks(location.snapshot)

@@ -23,6 +23,8 @@ final class StoreFiles {
     var snapshotPosition: LogPosition?
     var isSnapshotIntact = false
     var isSnapshotOld = false
+    /// Why nothing can be changed, when a record cannot be read.
+    private(set) var unreadable: CalStoreError?
 
     /// Whether the log was found to be whole since it was opened.
     var isLogVerified = false
@@ -126,7 +128,11 @@ final class StoreFiles {
         var reader = LogReader(log, size: size, after: position, fileSystem: fileSystem)
         var operations: [LoggedOperation] = []
         do throws(CalStoreError) {
-            while let operation = try reader.next() { operations.append(operation) }
+            while let operation = try reader.next() {
+                // Reloading finds out what that means.
+                guard operation.unreadable.isEmpty, unreadable == nil else { return nil }
+                operations.append(operation)
+            }
             try reader.checkTail()
         } catch {
             // Another process may be writing there just now. Reloading tries again, and says what is wrong.
@@ -155,6 +161,7 @@ final class StoreFiles {
                 snapshotPosition = reading.snapshotPosition
                 isSnapshotIntact = reading.isSnapshotIntact
                 isSnapshotOld = reading.isSnapshotOld
+                unreadable = reading.obstacle
                 shelf = reading.shelf
                 state = reading.state
                 return reading.notes
@@ -181,11 +188,12 @@ final class StoreFiles {
     var isIndexDistrusted: Bool { shelf?.hasFailed == true }
 
     /// Reads everything from log and snapshot; the next writer makes a new index.
-    func readWhole(_ state: inout StoreState) throws(CalStoreError) {
+    @discardableResult
+    func readWhole(_ state: inout StoreState) throws(CalStoreError) -> [StoreNote] {
         readsIndex = false
         isIndexDamaged = true
         isIndexDue = true
-        _ = try reload(&state)
+        return try reload(&state)
     }
 
     private static let readAttempts = 5

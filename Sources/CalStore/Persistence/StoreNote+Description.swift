@@ -10,6 +10,12 @@ extension StoreNote: CustomStringConvertible {
                 + "the next change begins a new log and keeps this one"
         case .editedSnapshot(let file, let records):
             "\(file) was edited (\(records) \(records == 1 ? "record" : "records")); the next change records that"
+        case .unreadableRecords(.unreadableRecord(let file, let line, let reason), let count):
+            file + (line.map { ", line \($0)" } ?? "") + ": \(reason); "
+                + (count == 1 ? "this record is" : "this record and \(count - 1) more are")
+                + " shown as last readable, if at all, and nothing can be changed; "
+                + "`ekcal store check --salvage DIR` makes a store of everything else"
+        case .unreadableRecords(let first, _): first.description
         case .noLog(let file):
             "there is no log: \(file) was used, and the next change begins a new log with it"
         }

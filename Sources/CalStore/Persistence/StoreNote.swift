@@ -6,6 +6,8 @@ enum StoreNote: Equatable, Sendable {
     case oldLog(file: String, operation: Int, snapshot: Int)
     /// `store.json` was edited: so many records differ. The next change records it.
     case editedSnapshot(file: String, records: Int)
+    /// So many records cannot be read by this version, of which the error names the first. Nothing can be changed.
+    case unreadableRecords(first: CalStoreError, count: Int)
     /// There is no log: the snapshot was used, and the next change begins a new log with it.
     case noLog(file: String)
 }

@@ -36,7 +36,10 @@ extension StoreReading {
             shelf, sources: residents.compactMap(\.source), calendars: residents.compactMap(\.calendar))
         var reader = LogReader(
             file, size: information.size, after: index.position, fileSystem: fileSystem)
-        while let operation = try reader.next() { state.apply(operation.edit) }
+        while let operation = try reader.next() {
+            guard operation.unreadable.isEmpty else { return false }
+            state.apply(operation.edit)
+        }
         try reader.checkTail()
         guard !shelf.hasFailed, snapshotPosition?.number ?? 0 <= reader.position.number else { return false }
         log = file

@@ -34,6 +34,8 @@ struct StoreReading {
     /// Whether the snapshot is an older one that somebody put there.
     var isSnapshotOld = false
     var notes: [StoreNote] = []
+    /// Records that are not in `state`, or not as they are now, because they cannot be read. No index, then.
+    private(set) var unreadable: [UnreadableRecord] = []
     /// Where the records are that are not in `state`; nil when all are.
     var shelf: LogShelf?
 
@@ -56,8 +58,23 @@ struct StoreReading {
         let file = try reporting { () throws(FileSystemError) in
             try fileSystem.openIfPresent(location.log, .read)
         }
-        if let file, try read(file, location, snapshot, fileSystem) { return }
+        if let file, try read(file, location, snapshot, fileSystem) {
+            try noteUnreadable(fileSystem)
+            return
+        }
         try useSnapshot(snapshot)
+        try noteUnreadable(fileSystem)
+    }
+
+    /// Nil when all can be read; else why nothing can be changed.
+    private(set) var obstacle: CalStoreError?
+
+    private mutating func noteUnreadable(_ fileSystem: any FileSystem) throws(CalStoreError) {
+        guard let first = unreadable.first else { return }
+        let error = CalStoreError.unreadableRecord(
+            file: first.file, line: try first.line(log, fileSystem), reason: first.reason)
+        obstacle = error
+        notes.append(.unreadableRecords(first: error, count: unreadable.count))
     }
 
     /// Reads log and snapshot together; false when the log is empty, which counts as none. The file is closed unless it is kept.
@@ -103,19 +120,23 @@ struct StoreReading {
             try snapshot.position.isFound(in: file, fileSystem)
         {
             try fill(from: snapshot)
-            reader = LogReader(
-                file, size: information.size, after: snapshot.position, fileSystem: fileSystem)
+            if unreadable.isEmpty {
+                reader = LogReader(
+                    file, size: information.size, after: snapshot.position, fileSystem: fileSystem)
+            } else {
+                // The log may have what came before.
+                state = StoreState()
+                unreadable = []
+            }
         }
 
         var base: StoreState?
         var isTakenOver = false
         let editHash = snapshot.flatMap { $0.isIntact ? nil : $0.editHash }
         while let operation = try reader.next() {
-            if operation.head == nil {
-                state.reserveCapacity(operation.base.count)
-                for record in operation.base { state.put(record) }
-            } else {
-                state.apply(operation.edit)
+            if operation.head == nil { state.reserveCapacity(operation.base.count) }
+            state.apply(operation, without: &unreadable)
+            if operation.head != nil {
                 if let edited = operation.head?.edited, edited == editHash { isTakenOver = true }
             }
             if let snapshot, snapshot.position.number == operation.position.number {
@@ -185,6 +206,7 @@ struct StoreReading {
                     + "but \(file.path) ends at operation \(end.number)")
         }
         state = StoreState()
+        unreadable = []
         try fill(from: snapshot)
         position = snapshot.position
         isLogCurrent = false
@@ -198,7 +220,13 @@ struct StoreReading {
         swap(&state, &self.state)
         defer { swap(&state, &self.state) }
         state.reserveCapacity(snapshot.likelyCount)
-        try snapshot.forEachRecord { state.put($0) }
+        var unreadable: [UnreadableRecord] = []
+        try snapshot.forEachRecord {
+            state.put($0)
+        } unreadable: {
+            unreadable.append($0)
+        }
+        self.unreadable = unreadable
     }
 
     /// Two files of one store may come from different machines that both went on.

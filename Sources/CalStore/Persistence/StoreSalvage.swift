@@ -129,7 +129,7 @@ struct StoreSalvage {
                 add(head, state.difference(to: snapshot.state))
                 truth = nil
             } else {
-                add(head, fitted(operation.edit))
+                add(head, fitted(operation.edit, operation.removed))
             }
         }
         if let truth {
@@ -146,8 +146,9 @@ struct StoreSalvage {
     }
 
     /// An edit whose every change begins with what is there.
-    private func fitted(_ edit: Edit) -> Edit {
-        Edit(edit.changes.map { Change(before: $0.id.flatMap { state.record($0) }, after: $0.after) })
+    private func fitted(_ edit: Edit, _ removed: [RecordID]) -> Edit {
+        let changes = edit.changes.map { Change(before: $0.id.flatMap { state.record($0) }, after: $0.after) }
+        return Edit(changes + removed.compactMap { state.record($0) }.map { Change(before: $0, after: nil) })
     }
 
     private mutating func begin(after number: Int, last: RecordID? = nil) {

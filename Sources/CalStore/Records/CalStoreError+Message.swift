@@ -29,6 +29,9 @@ extension CalStoreError: CustomStringConvertible {
         case .storeExists(let path): "\(path): there is a store already"
         case .otherStore(let file): "\(file) is of another store"
         case .readOnlyStore(let path, let reason): "\(path) cannot be changed: \(reason)"
+        case .unreadableRecord(let file, let line, let reason):
+            file + (line.map { ", line \($0)" } ?? "") + ": \(reason); "
+                + "a store of which a record cannot be read is not changed"
         case .badSetting(let name, let reason): "\"\(name)\": \(reason)"
         case .refused(let violation, let title):
             title.isEmpty ? violation.description : "\"\(title)\": \(violation.description)"
@@ -81,6 +84,11 @@ extension RuleViolation: CustomStringConvertible {
         case .calendarTakesNoEvents(let name): "the calendar \"\(name)\" takes no events"
         case .calendarTakesNoReminders(let name): "the calendar \"\(name)\" takes no reminders"
         case .priorityOutOfRange(let value): "priority \(value) is out of range 0...9"
+        case .percentageOutOfRange(let value): "\(value) percent is out of range 0...100"
+        case .sequenceOutOfRange(let value): "sequence number \(value) is out of range 0...2147483647"
+        case .positionOutOfRange(let what): "\(what) is not on earth"
+        case .radiusOutOfRange(let value): "a place cannot have the radius \(value)"
+        case .unreadable(let reason): "it could not be read again (\(reason)), so it is not saved"
         case .badZoneName(let name): "\"\(name)\" cannot be the name of a zone"
         case .rule(let message): message
         case .noOccurrence: "its rules and dates leave no occurrence"

@@ -22,6 +22,9 @@ public enum CalStoreError: Error, Equatable, Sendable {
     case storeExists(path: String)
     /// A backup belongs to another store, so what is in it has nothing to do with what is here.
     case otherStore(file: String)
+    /// A record stands in a file as it was written, but this version cannot read it. The rest can be read; nothing is changed, because
+    /// what is written from then on would lack it.
+    case unreadableRecord(file: String, line: Int?, reason: String)
     /// The store may be read, not written.
     case readOnlyStore(path: String, reason: String)
     /// The user's settings cannot be understood at a line (counted from 1; nil where lines mean nothing).

@@ -38,9 +38,10 @@ public struct ItemDuration: Hashable, Sendable {
 extension ItemDuration: CustomStringConvertible {
     /// `P1W`, `P1DT2H`, `-PT15M`, `PT0S`.
     public var description: String {
-        let isNegative = days < 0 || (days == 0 && seconds < 0)
-        let days = abs(days)
-        let seconds = abs(seconds)
+        // RFC 5545 has one sign for all of it.
+        let hasTwoSigns = days != 0 && seconds != 0 && (days < 0) != (seconds < 0)
+        let isNegative = hasTwoSigns ? nominalSeconds < 0 : days < 0 || (days == 0 && seconds < 0)
+        let (days, seconds) = hasTwoSigns ? (0, abs(nominalSeconds)) : (abs(self.days), abs(self.seconds))
         var text = isNegative ? "-P" : "P"
         if isWeeks, days % 7 == 0, days > 0, seconds == 0 { return text + "\(days / 7)W" }
         if days > 0 { text += "\(days)D" }

@@ -53,6 +53,8 @@ struct RecordID: Hashable, Comparable, Sendable {
             }
             digits += 1
         }
+        // All zeros stand for none (RFC 9562, 5.9).
+        guard words != (0, 0) else { return nil }
         high = words.0
         low = words.1
     }

@@ -17,6 +17,9 @@ struct RecordReader {
     /// Reads the record that stands next. The first member must be `type`: it says how to read the others. (A record
     /// in any other order is read too, by looking for its type first.)
     mutating func record(_ json: inout JSONReader) throws(JSONError) -> Record {
+        // Wherever it stands: a record of a log must not be too deep for a snapshot.
+        let depth = json.beginDocument()
+        defer { json.endDocument(depth) }
         let type = try peekType(json)
         switch type {
         case "event": return .item(try item(&json, kind: .event))
@@ -142,14 +145,15 @@ struct RecordReader {
             case .organizer: item.organizer = json.null() ? nil : try participant(&json)
             case .attendees:
                 try json.array { (json) throws(JSONError) in item.attendees.append(try participant(&json)) }
-            case .priority: item.priority = try json.int(in: 0...9, "a priority")
+            case .priority: item.priority = try json.int(in: RecordLimits.priority, "a priority")
             case .completed: item.completed = json.null() ? nil : try json.instant()
             case .percentComplete:
-                item.percentComplete = json.null() ? nil : try json.int(in: 0...100, "a percentage")
+                item.percentComplete =
+                    json.null() ? nil : try json.int(in: RecordLimits.percentage, "a percentage")
             case .categories:
                 try json.array { (json) throws(JSONError) in item.categories.append(try json.string()) }
             case .classification: item.classification = json.null() ? nil : try json.string()
-            case .sequence: item.sequence = try json.int(in: 0...Int(Int32.max), "a sequence number")
+            case .sequence: item.sequence = try json.int(in: RecordLimits.sequence, "a sequence number")
             case .created: item.created = json.null() ? nil : try json.instant()
             case .modified: item.modified = json.null() ? nil : try json.instant()
             case .properties:
@@ -200,10 +204,13 @@ struct RecordReader {
         try json.object { (key, json) throws(JSONError) in
             switch Self.locationMembers.member(for: key, hint: &hint) {
             case .title: place.title = try json.string()
-            case .latitude: place.latitude = json.null() ? nil : try json.double(in: -90...90, "a latitude")
+            case .latitude:
+                place.latitude =
+                    json.null() ? nil : try json.double(in: RecordLimits.latitude, "a latitude")
             case .longitude:
-                place.longitude = json.null() ? nil : try json.double(in: -180...180, "a longitude")
-            case .radius: place.radius = try json.double(in: 0...50_000_000, "a radius in metres")
+                place.longitude =
+                    json.null() ? nil : try json.double(in: RecordLimits.longitude, "a longitude")
+            case .radius: place.radius = try json.double(in: RecordLimits.radius, "a radius in metres")
             case nil:
                 throw json.error("a place has \"title\", \"latitude\", \"longitude\" and \"radius\" only")
             }

@@ -28,6 +28,16 @@ public enum RuleViolation: Equatable, Sendable {
     case calendarTakesNoReminders(String)
     /// 26; the priority that was asked for.
     case priorityOutOfRange(Int)
+    /// The percentage that was asked for.
+    case percentageOutOfRange(Int)
+    /// The sequence number that was asked for.
+    case sequenceOutOfRange(Int)
+    /// A position that is not on earth: `latitude 91.0`.
+    case positionOutOfRange(String)
+    /// The radius of a place that was asked for, in metres.
+    case radiusOutOfRange(Double)
+    /// What no reader of the store would take; says why.
+    case unreadable(String)
     /// A zone's name with brackets or control characters.
     case badZoneName(String)
     /// A rule that RFC 5545 does not allow.

@@ -31,7 +31,17 @@ extension ItemFields {
         if kind == .event, start == nil { return .noStart }
         if let violation = timeViolation { return violation }
         if let recurrence, let violation = violation(of: recurrence) { return violation }
-        if !(0...9).contains(priority) { return .priorityOutOfRange(priority) }
+        if !RecordLimits.priority.contains(priority) { return .priorityOutOfRange(priority) }
+        if let percentComplete, !RecordLimits.percentage.contains(percentComplete) {
+            return .percentageOutOfRange(percentComplete)
+        }
+        if !RecordLimits.sequence.contains(sequence) { return .sequenceOutOfRange(sequence) }
+        if let violation = structuredLocation?.violation { return violation }
+        for alarm in alarms {
+            if case .location(let place, _) = alarm.trigger, let violation = place.violation {
+                return violation
+            }
+        }
         return nil
     }
 
@@ -39,16 +49,9 @@ extension ItemFields {
         for time in [start, endTime] {
             guard let time else { continue }
             if time.local < .distantPast || time.local > .distantFuture { return .yearOutOfRange }
-            // Such a name could not be read back; RFC 9557 has none of them.
-            if let zone = time.zone, !zone.isKnown,
-                zone.name.isEmpty
-                    || zone.name.unicodeScalars.contains(where: {
-                        "[]".unicodeScalars.contains($0) || $0.value < 0x20
-                    })
-            {
-                return .badZoneName(zone.name)
-            }
+            if let zone = time.zone, !zone.hasReadableName { return .badZoneName(zone.name) }
         }
+        if let zone = originalStart?.zone, !zone.hasReadableName { return .badZoneName(zone.name) }
         guard let start, let end = endTime else { return nil }
         if start.isDate != end.isDate { return .mixedDateAndTime }
         if start.isDate {
@@ -70,10 +73,34 @@ extension ItemFields {
         for rule in recurrence.rules + recurrence.exclusionRules {
             do throws(RecurrenceError) { try rule.validate() } catch { return .rule(error.message) }
         }
+        if let name = recurrence.badZoneName { return .badZoneName(name) }
         if kind == .reminder, !recurrence.isEmpty, dueTime == nil { return .repeatingReminderWithoutDue }
         if case .duration(let duration) = end, duration.nominalSeconds < 0 {
             return .endBeforeStart(start: start?.description ?? "", end: duration.description)
         }
         return nil
+    }
+}
+
+extension Recurrence {
+    /// The first name of a zone that could not be read back.
+    fileprivate var badZoneName: String? {
+        for date in dates {
+            if let zone = date.start.zone, !zone.hasReadableName { return zone.name }
+            if case .time(let end) = date.end, let zone = end.zone, !zone.hasReadableName { return zone.name }
+        }
+        for time in exclusionDates {
+            if let zone = time.zone, !zone.hasReadableName { return zone.name }
+        }
+        return nil
+    }
+}
+
+extension Zone {
+    /// Whether a time with it can be read back: RFC 9557 has no brackets and no control characters in names.
+    fileprivate var hasReadableName: Bool {
+        isKnown
+            || !name.isEmpty
+                && !name.unicodeScalars.contains { "[]".unicodeScalars.contains($0) || $0.value < 0x20 }
     }
 }

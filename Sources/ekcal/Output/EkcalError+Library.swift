@@ -27,6 +27,13 @@ extension EkcalError {
                     ? "nothing was changed; `ekcal store check --salvage DIR` saves what is whole in another folder"
                     : "nothing was changed; the file is left as it is, for mending by hand or from a copy"
             self.init(.store, message, hint: hint, line: line)
+        case .unreadableRecord(_, let line, _):
+            self.init(
+                .store, message,
+                hint: "nothing was changed; `ekcal store check` names what cannot be read, "
+                    + "`ekcal store check --salvage DIR` makes a store of everything else in another folder; "
+                    + "a newer ekcal may read it",
+                line: line)
         case .storeExists: self.init(.refused, message)
         case .otherStore:
             self.init(.refused, message, hint: "give -y to replace all that is here with what is in it")

@@ -1,0 +1,87 @@
+/// A record's line of an operation, of which one side, or both, cannot be read.
+struct ChangeLine {
+    private enum Side {
+        case none
+        case record(Record)
+        case unreadable(RecordID?)
+    }
+
+    private var before = Side.none
+    private var after = Side.none
+    private var reason: String
+
+    /// - Parameter problem: what reading the whole line came to.
+    init(_ line: UnsafeBufferPointer<UInt8>, _ problem: JSONError, _ records: inout RecordReader) {
+        reason = "column \(problem.column): \(problem.reason)"
+        // Whatever is no JSON from some place on ends there.
+        do throws(JSONError) {
+            try JSONReader.read(line) { (json) throws(JSONError) in
+                try json.object { (key, json) throws(JSONError) in
+                    switch key.text {
+                    case "before": before = try ChangeLine.side(&json, &records)
+                    case "after", "base": after = try ChangeLine.side(&json, &records)
+                    default: try json.skip()
+                    }
+                }
+            }
+        } catch {
+            after = .unreadable(id)
+        }
+    }
+
+    private var id: RecordID? {
+        for side in [after, before] {
+            switch side {
+            case .record(let record): return record.id
+            case .unreadable(let id?): return id
+            case .unreadable(nil), .none: continue
+            }
+        }
+        return nil
+    }
+
+    func unreadable(_ file: String, _ place: UnreadableRecord.Place) -> UnreadableRecord {
+        let rest: UnreadableRecord.Rest =
+            switch after {
+            case .record(let record): .now(record)
+            case .unreadable: .lost
+            case .none: if case .none = before { .lost } else { .removed }
+            }
+        return UnreadableRecord(id: id, file: file, place: place, reason: reason, rest: rest)
+    }
+
+    private static func side(
+        _ json: inout JSONReader, _ records: inout RecordReader
+    ) throws(JSONError) -> Side {
+        if json.null() { return .none }
+        var ahead = json
+        do throws(JSONError) {
+            let record = try records.record(&ahead)
+            json = ahead
+            return .record(record)
+        } catch {
+            return .unreadable(try json.skippedRecord())
+        }
+    }
+}
+
+extension JSONReader {
+    /// Passes over a record that cannot be read and gives its identifier, where that can be.
+    mutating func skippedRecord() throws(JSONError) -> RecordID? {
+        var id: RecordID?
+        try skipping { (key, json) throws(JSONError) in
+            guard key.text == "id" else { return try json.skip() }
+            var ahead = json
+            do throws(JSONError) { id = try ahead.identifier() } catch {}
+            try json.skip()
+        }
+        return id
+    }
+
+    private mutating func skipping(
+        _ member: (JSONKey, inout JSONReader) throws(JSONError) -> Void
+    ) throws(JSONError) {
+        guard try peek() == .object else { return try skip() }
+        try object(member)
+    }
+}

@@ -1,0 +1,33 @@
+/// What a stored record may hold: one set of bounds for what reads records and for what makes them.
+///
+/// A value that the reader refuses must never get into a store, whichever way it comes: an object of EventKit, an iCalendar
+/// file, JSON, the command line.
+enum RecordLimits {
+    /// RFC 5545, 3.8.1.9.
+    static let priority = 0...9
+    /// RFC 5545, 3.8.1.8.
+    static let percentage = 0...100
+    /// RFC 5545, 3.8.7.4, and 3.3.8 for how large a number is.
+    static let sequence = 0...Int(Int32.max)
+    /// Degrees (RFC 5545, 3.8.1.6).
+    static let latitude = -90.0...90.0
+    static let longitude = -180.0...180.0
+    /// Metres. EventKit has no upper bound: programs say "everywhere" with `CLLocationDistanceMax`.
+    static let radius = 0.0...Double.greatestFiniteMagnitude
+
+    /// In bytes, its newline included: a longer line of a log is neither written nor read. A file of holes must not take all memory.
+    @TaskLocal static var longestLine = 1 << 30
+}
+
+extension LocationRecord {
+    /// What is wrong with it; nil when it can be stored.
+    var violation: RuleViolation? {
+        if let latitude, !RecordLimits.latitude.contains(latitude) {
+            return .positionOutOfRange("latitude \(latitude)")
+        }
+        if let longitude, !RecordLimits.longitude.contains(longitude) {
+            return .positionOutOfRange("longitude \(longitude)")
+        }
+        return RecordLimits.radius.contains(radius) ? nil : .radiusOutOfRange(radius)
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+extension Ekcal {
+    /// What a command line came to.
+    package struct Outcome {
+        package var exit: Int32
+        package var output: [UInt8]
+        package var error: [UInt8]
+    }
+
+    /// Runs one command line inside this process, without a terminal: for programs of this package that give very many.
+    ///
+    /// - Parameters:
+    ///   - environment: All of it; nothing of this process's own is looked at.
+    ///   - now: What the clock says.
+    package static func outcome(
+        of words: [String], environment: [String: String], input: [UInt8] = [], now: Date
+    ) -> Outcome {
+        let rest = Pipe(input)
+        let output = Pipe([])
+        let error = Pipe([])
+        let system = System(
+            environment: environment, clock: { now }, isInputTerminal: false, isOutputTerminal: false,
+            isErrorTerminal: false, read: { (count: Int) throws(System.Failure) in rest.take(count) },
+            readLine: { nil },
+            write: {
+                output.add($0)
+                return true
+            }, writeError: { error.add($0) })
+        let code = run(words, system)
+        return Outcome(exit: code.rawValue, output: output.take(.max), error: error.take(.max))
+    }
+
+    private final class Pipe: @unchecked Sendable {
+        // Guards the bytes.
+        private let lock = NSLock()
+        private var bytes: [UInt8]
+
+        init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+        func add(_ more: [UInt8]) { lock.withLock { bytes += more } }
+
+        func take(_ count: Int) -> [UInt8] {
+            lock.withLock {
+                defer { bytes.removeFirst(min(count, bytes.count)) }
+                return Array(bytes.prefix(count))
+            }
+        }
+    }
+}
