@@ -158,7 +158,7 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
     /// Who is invited; nil for nobody. Read only (EventKit rule 205).
     open var attendees: [EKParticipant]? {
         let records = read(\.attendees)
-        return records.isEmpty ? nil : records.map { EKParticipant($0) }
+        return records.isEmpty ? nil : records.map { EKParticipant(attendee: $0) }
     }
 
     // MARK: Alarms
@@ -176,25 +176,36 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
     }
 
     /// Adds an alarm; one of another item is copied.
-    open func addAlarm(_ alarm: EKAlarm) { setAlarms(alarmFaces + [alarm.taken(by: self)]) }
+    open func addAlarm(_ alarm: EKAlarm) {
+        let alarm = alarm.taken(by: self)
+        synchronized { content.alarms = loadedAlarms() + [alarm] }
+    }
 
     /// Removes an alarm, or one that is equal to it.
     open func removeAlarm(_ alarm: EKAlarm) {
-        var alarms = alarmFaces
-        guard let index = alarms.firstIndex(where: { $0 === alarm }) ?? alarms.firstIndex(of: alarm) else {
-            return
+        // Comparing alarms asks their item, so it is done outside of the lock. Where another thread removed the one that was found,
+        // the next is looked for.
+        while true {
+            let alarms = alarmFaces
+            guard let found = alarms.first(where: { $0 === alarm }) ?? alarms.first(where: { $0 == alarm })
+            else { return }
+            let isRemoved = synchronized {
+                guard let index = content.alarms?.firstIndex(where: { $0 === found }) else { return false }
+                content.alarms?.remove(at: index)
+                return true
+            }
+            if isRemoved { return found.leave() }
         }
-        alarms.remove(at: index).leave()
-        setAlarms(alarms)
     }
 
-    private var alarmFaces: [EKAlarm] {
-        synchronized {
-            if let alarms = content.alarms { return alarms }
-            let alarms = content[\.alarms].map { EKAlarm($0, of: self) }
-            content.alarms = alarms
-            return alarms
-        }
+    private var alarmFaces: [EKAlarm] { synchronized { loadedAlarms() } }
+
+    /// Called inside `synchronized`.
+    private func loadedAlarms() -> [EKAlarm] {
+        if let alarms = content.alarms { return alarms }
+        let alarms = content[\.alarms].map { EKAlarm($0, of: self) }
+        content.alarms = alarms
+        return alarms
     }
 
     private func setAlarms(_ alarms: [EKAlarm]) { synchronized { content.alarms = alarms } }
@@ -218,12 +229,18 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
 
     /// Removes a rule, or one that is equal to it.
     open func removeRecurrenceRule(_ rule: EKRecurrenceRule) {
-        var rules = ruleFaces
-        guard let index = rules.firstIndex(where: { $0 === rule }) ?? rules.firstIndex(of: rule) else {
-            return
+        // As with `removeAlarm(_:)`.
+        while true {
+            let rules = ruleFaces
+            guard let found = rules.first(where: { $0 === rule }) ?? rules.first(where: { $0 == rule })
+            else { return }
+            let isRemoved = synchronized {
+                guard let index = content.rules?.firstIndex(where: { $0 === found }) else { return false }
+                content.rules?.remove(at: index)
+                return true
+            }
+            if isRemoved { return found.leave() }
         }
-        rules.remove(at: index).leave()
-        synchronized { content.rules = rules }
     }
 
     private var ruleFaces: [EKRecurrenceRule] {
@@ -312,6 +329,8 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
 /// An item as the client wants it, beside what the store had.
 struct ItemDraft {
     var life: EKCalendarItem.Content.Life
+    /// The item, or the series, as the store had it.
+    var record: ItemRecord
     /// As the store had it, at its occurrence.
     var base: ItemFields
     var fields: ItemFields
@@ -330,7 +349,8 @@ extension EKCalendarItem {
         let content = synchronized { self.content }
         let base = content.base
         var draft = ItemDraft(
-            life: content.life, base: base, fields: content.draft?.fields ?? base, original: content.original,
+            life: content.life, record: content.record, base: base, fields: content.draft?.fields ?? base,
+            original: content.original,
             calendar: content.calendar)
         if let alarms = content.alarms {
             let fields = draft.fields
@@ -388,9 +408,11 @@ extension EKCalendarItem {
         }
     }
 
-    /// After a removal: all data is gone but the identifier (EventKit rule 61).
+    /// After a removal: of an event all data is gone but the identifier (EventKit rule 61). A reminder keeps its data, and
+    /// belongs to the store no more (62).
     final func adoptRemoval() {
         let (id, kind) = synchronized { (content.record.id, content.record.kind) }
+        if kind == .reminder { return synchronized { content.life = .removed } }
         adopt(Content(life: .removed, record: EKCalendarItem.blank(kind, id: id)))
     }
 

@@ -43,7 +43,7 @@ extension EKEventStore {
             guard session.access.meets(need) else { throw EKError(.eventStoreNotAuthorized, title: title) }
             let now = session.clock.now
             try session.stage("remove \(title)", needing: need) { state in
-                ((), try state.removal(of: earlier.record.id, at: earlier.original, span: span, now: now))
+                ((), try state.removal(of: earlier.record, at: earlier.original, span: span, now: now))
             } adopt: { _ in
                 item.adoptRemoval()
                 return { item.restore(earlier) }
@@ -99,8 +99,23 @@ extension EKEventStore {
         return calendars.map { $0.intersection(known) } ?? known
     }
 
+    /// The identifiers of calendars, nil for all. Those of other stores over the same data are the same calendars; those of other
+    /// data are none of this store (EventKit rule 1).
     func ids(_ calendars: [EKCalendar]?) -> Set<RecordID>? {
-        calendars.map { Set($0.filter { $0.eventStore === self }.map(\.recordID)) }
+        calendars.map { calendars in
+            Set(calendars.filter { $0.eventStore.map(sharesData) ?? false }.map(\.recordID))
+        }
+    }
+
+    /// Whether what another store has is what this one has: both are over one folder, or one store in memory.
+    func sharesData(with other: EKEventStore) -> Bool {
+        if other === self { return true }
+        do throws(CalStoreError) {
+            let (mine, theirs) = (try session.engine(), try other.session.engine())
+            return mine === theirs || mine.lastingIdentifier == theirs.lastingIdentifier
+        } catch {
+            return false
+        }
     }
 
     /// An item to be shown, and of a series its first occurrence.

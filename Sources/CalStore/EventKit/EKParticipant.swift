@@ -21,6 +21,17 @@ open class EKParticipant: EKObject, NSCopying, @unchecked Sendable {
         super.init()
     }
 
+    /// An attendee, with what RFC 5545 takes for granted where nothing is said, and where a word is used that it does not have
+    /// (3.2.3, 3.2.12, 3.2.16): a person who is required and has not answered.
+    init(attendee record: ParticipantRecord) {
+        var record = record
+        if record.role == .unknown { record.role = .required }
+        if record.status == .unknown { record.status = .pending }
+        if record.kind == .unknown, !record.saysKind { record.kind = .person }
+        self.record = record
+        super.init()
+    }
+
     /// The calendar address, mostly `mailto:ada@example.com` (EventKit rule 207).
     open var url: URL { URL(string: record.address) ?? URL(fileURLWithPath: "/" + record.address) }
     /// What they are called.
@@ -87,4 +98,11 @@ open class EKParticipant: EKObject, NSCopying, @unchecked Sendable {
     }
 
     open override var hash: Int { record.hashValue }
+}
+
+extension ParticipantRecord {
+    /// Whether CUTYPE has a word, if only `UNKNOWN` or one that we do not have.
+    fileprivate var saysKind: Bool {
+        parameters?.uppercased().split(separator: ";").contains { $0.hasPrefix("CUTYPE=") } ?? false
+    }
 }

@@ -4,8 +4,11 @@
 /// | the item in the store | what is saved |
 /// |---|---|
 /// | never saved | a new item |
-/// | deleted meanwhile, or the occurrence | a new item with a new identifier (rule 60) |
-/// | the occurrence was detached meanwhile | the detached item |
+/// | the series was moved or split meanwhile | its occurrence there (`StoreState.find`) |
+/// | the occurrence was detached meanwhile | the detached item; with a reach beyond it, the occurrence of the series |
+/// | deleted meanwhile | a new item with a new identifier (rule 60) |
+/// | the occurrence was deleted meanwhile, or its series | a new single item; with a reach beyond it and nothing left of the series, the rest of the series |
+/// | detached, and here made like the others again | its series as it is, without the detached item (rule 113) |
 /// | unchanged here | nothing (rules 56 and 57) |
 /// | a repeating reminder, completed here | its next date, and a completed copy (rule 132) |
 /// | all else | by `SpanEdit` |
@@ -32,17 +35,35 @@ struct ItemSave {
 
     private func editPlain(_ state: inout StoreState) throws -> (Saved, Edit) {
         if draft.life == .new { return try insert(draft.fields, into: state) }
-        guard let stored = state.item(draft.base.id) else { return try insertAnew(into: state) }
-        guard let original = draft.original, stored.expands else {
+        guard let found = state.find(draft.record, at: draft.original) else {
+            return try insertAnew(into: state)
+        }
+        let stored = found.item
+        guard let original = found.original else {
             return try save(over: stored.fields, stored, at: nil, in: &state)
         }
-        let local = stored.fields.ruleTime(original)
-        let detached = state.detached(of: stored.id).first { item in
-            item.originalStart.map { stored.fields.ruleTime($0) == local } ?? false
+        let generated = stored.fields.occurrence(at: original)
+        guard let detached = detached(at: original, of: stored, in: state) else {
+            return try save(over: generated, stored, at: original, in: &state)
         }
-        if let detached { return try save(over: detached.fields, detached, at: nil, in: &state) }
-        guard stored.fields.occurrenceSet().contains(local) else { return try insertAnew(into: state) }
-        return try save(over: stored.fields.occurrence(at: original), stored, at: original, in: &state)
+        if span == .this { return try save(over: detached.fields, detached, at: nil, in: &state) }
+        // What the detached one has of its own was never seen here, and is not for the others. It follows its series.
+        var (saved, edit) = try save(over: generated, stored, at: original, in: &state)
+        state.apply(edit)
+        defer { state.apply(edit.inverse) }
+        if let original = saved.original,
+            let detached = self.detached(at: original, of: saved.record, in: state)
+        {
+            saved = Saved(record: detached, original: nil)
+        }
+        return (saved, edit)
+    }
+
+    private func detached(at original: ItemTime, of series: ItemRecord, in state: StoreState) -> ItemRecord? {
+        let local = series.fields.ruleTime(original)
+        return state.detached(of: series.id).first { item in
+            item.originalStart.map { series.fields.ruleTime($0) == local } ?? false
+        }
     }
 
     // MARK: New items
@@ -61,8 +82,21 @@ struct ItemSave {
         fields.series = nil
         fields.originalStart = nil
         fields.created = nil
+        if isOccurrence { fields.recurrence = recurrenceAnew(in: state) }
         return try insert(fields, into: state)
     }
+
+    /// How an occurrence repeats that comes back. Alone it does not: the rule is the series' business (rule 125). Where anything
+    /// is left of the series, it goes on there, and would be doubled here.
+    private func recurrenceAnew(in state: StoreState) -> Recurrence? {
+        guard span != .this, let original = draft.original, state.item(draft.record.id) == nil,
+            !state.hasPart(of: draft.record, after: original)
+        else { return nil }
+        return SpanEdit.rest(of: draft.record.fields, at: original, draft: draft.fields)
+    }
+
+    /// Whether the face shows one occurrence of a series.
+    private var isOccurrence: Bool { draft.original != nil || draft.base.isDetached }
 
     // MARK: Stored items
 
@@ -73,7 +107,8 @@ struct ItemSave {
         let merged = Record.item(ItemRecord(draft.fields))
             .merged(base: .item(ItemRecord(draft.base)), newest: .item(ItemRecord(newest)))
         var fields = merged.item?.fields ?? draft.fields
-        let isOccurrence = original != nil || stored.fields.isDetached
+        takeRules(into: &fields, over: newest)
+        let isOccurrence = isOccurrence || original != nil || stored.fields.isDetached
         if isOccurrence, span == .this {
             // Rule 125: the rule is the series' business.
             fields.recurrence = newest.recurrence
@@ -93,12 +128,44 @@ struct ItemSave {
         }
         try ItemCheck(state: state, stored: newest, faceViolation: draft.violation).check(fields)
         try checkMove(of: fields, over: newest, stored, isAlone: isOccurrence && span == .this, in: state)
+        if span == .this, let reattached = reattached(fields, stored, in: state) { return reattached }
         if fields.kind == .reminder, fields.isCompleted, fields.isSeries, !stored.isCompleted {
             return try complete(fields, over: newest, in: &state)
         }
         var editor = SpanEdit(state)
         let item = try editor.save(fields, at: original, span: span)
         return try finished(item, editor.edit, at: fields.start)
+    }
+
+    /// A detached occurrence that no longer differs from its series is one of it again (rule 113): the item of its own goes.
+    private func reattached(_ fields: ItemFields, _ stored: ItemRecord, in state: StoreState) -> (
+        Saved, Edit
+    )? {
+        guard let original = fields.originalStart, let series = fields.series.flatMap({ state.item($0) }),
+            series.expands, case let local = series.fields.ruleTime(original),
+            series.fields.occurrenceSet().contains(local)
+        else { return nil }
+        let start = series.fields.occurrenceStart(at: local)
+        guard DetachedMove.isLike(fields, series.fields.occurrence(at: start)) else { return nil }
+        let edit = Edit([Change(before: .item(stored), after: nil)])
+        return (Saved(record: series, original: start), edit)
+    }
+
+    /// Rules that were set here, over what the store has. Deleted and further dates, and the end of a rule whose end was left alone,
+    /// are the series' as it is now: it may have been split since.
+    private func takeRules(into fields: inout ItemFields, over newest: ItemFields) {
+        guard let mine = draft.fields.recurrence, mine != draft.base.recurrence, var kept = newest.recurrence
+        else { return }
+        let known = draft.base.recurrence?.rules ?? []
+        let ends = kept.rules.map(\.end)
+        kept.rules = zip(mine.rules.indices, mine.rules).map { index, rule in
+            guard known.indices.contains(index), ends.indices.contains(index), rule.end == known[index].end
+            else { return rule }
+            var rule = rule
+            rule.end = ends[index]
+            return rule
+        }
+        fields.recurrence = kept
     }
 
     /// What may not be moved: an invitation to another calendar (rule 53); an occurrence to the day of another one where the

@@ -26,20 +26,14 @@ extension StoreState {
         return result
     }
 
-    /// What removes an item, or occurrences of a series; nothing when they are gone already (EventKit rules 58 and 128).
+    /// What removes an item, or occurrences of a series, wherever they are now; nothing when they are gone already (EventKit rules
+    /// 58 and 128).
     func removal(
-        of id: RecordID, at original: ItemTime?, span: Span, now: Instant
+        of known: ItemRecord, at original: ItemTime?, span: Span, now: Instant
     ) throws(CalStoreError) -> Edit {
-        guard let stored = item(id) else { return Edit() }
+        guard let found = find(known, at: original) else { return Edit() }
         var editor = SpanEdit(self)
-        if let original, stored.expands {
-            guard stored.fields.occurrenceSet().contains(stored.fields.ruleTime(original)) else {
-                return Edit()
-            }
-            try editor.remove(id, at: original, span: span)
-        } else {
-            try editor.remove(id, at: nil, span: span)
-        }
+        try editor.remove(found.item.id, at: found.original, span: span)
         return editor.edit.stamped(now)
     }
 }

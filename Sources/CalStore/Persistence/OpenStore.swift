@@ -86,6 +86,7 @@ final class OpenStore: Sendable {
     let past: Past?
     /// Who is asked before each operation, and who is told behind it.
     let hooks: CommitHooks
+    private let identifierInMemory = RecordID.random()
 
     /// A store in memory.
     init() {
@@ -146,6 +147,13 @@ final class OpenStore: Sendable {
     }
 
     // MARK: Reading
+
+    /// The same before the first write, which gives the store this identifier when it is made here; in memory one of this object.
+    var lastingIdentifier: String {
+        inner.withLock { inner in
+            (inner.files.map { $0.position?.store ?? $0.newStore } ?? identifierInMemory).text
+        }
+    }
 
     /// Which store this is, in all its history; nil before the first write, and in memory.
     var identifier: String? { inner.withLock { $0.files?.position?.store.text } }

@@ -180,7 +180,7 @@ extension StoreFiles {
         _ state: StoreState, _ head: OperationHead, _ edit: Edit, holding lock: StoreLock
     ) throws(CalStoreError) {
         let logHead = LogHead(
-            store: position?.store ?? .random(), generation: .random(), first: head.number)
+            store: position?.store ?? newStore, generation: .random(), first: head.number)
         let records = state.records
         // A log begins with everything, or not at all.
         guard !isIndexDistrusted else {

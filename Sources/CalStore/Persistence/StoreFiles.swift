@@ -40,6 +40,9 @@ final class StoreFiles {
     /// Whether the index should be written anew when there is time.
     var isIndexDue = false
 
+    /// What the store is called when it is made here.
+    let newStore = RecordID.random()
+
     /// The newest operation that the caller's state holds; nil while there is neither log nor snapshot.
     var position: LogPosition?
 

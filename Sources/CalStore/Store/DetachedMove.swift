@@ -74,6 +74,17 @@ struct DetachedMove {
     ].reduce(into: []) { $0.insert($1.rawValue) }
     private static let own = ItemFields.allProperties.filter { ownNames.contains($0.name) }
 
+    /// Whether a detached occurrence is as its series would have it, so that nothing makes it one of its own.
+    static func isLike(_ detached: ItemFields, _ generated: ItemFields) -> Bool {
+        guard haveSameTimes(detached, generated), detached.unknown == generated.unknown else { return false }
+        return ItemFields.allProperties.allSatisfy { property in
+            ownNames.contains(property.name) || timeNames.contains(property.name)
+                || property.isEqual(detached, generated)
+        }
+    }
+
+    private static let timeNames: Set<String> = [ItemMember.start.rawValue, ItemMember.end.rawValue]
+
     /// Whether they happen at the same time, in whatever form the file had it.
     private static func haveSameTimes(_ left: ItemFields, _ right: ItemFields) -> Bool {
         isSame(left.start, right.start) && isSame(left.endTime, right.endTime)

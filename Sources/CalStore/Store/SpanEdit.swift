@@ -170,7 +170,7 @@ struct SpanEdit {
         let rest = series.fields.occurrence(at: original)
         let shift = Shift(of: rest, from: original, to: draft.anchor ?? original)
         var new = draft
-        new.id = makeID()
+        new.id = partID(of: series, at: original)
         new.uid = nil
         new.sequence = 0
         new.created = nil
@@ -179,6 +179,24 @@ struct SpanEdit {
         let item = try put(ItemRecord(new), replacing: nil)
         try rehome(later, from: series, to: item, shift: shift)
         return item
+    }
+
+    /// The identifier by which the new part is found (see `StoreState.find(_:at:)`); any other where that one is taken, as by the
+    /// part of a series that was made longer again after it had been split there.
+    private func partID(of series: ItemRecord, at original: ItemTime) -> RecordID {
+        guard let rank = series.fields.rank(of: original), rank > 0 else { return makeID() }
+        let id = series.id.part(from: rank)
+        return state.record(id) == nil && edit.change(of: id) == nil ? id : makeID()
+    }
+
+    /// How a series goes on from one of its occurrences that is saved when the series is gone: its rules are cut there.
+    static func rest(of series: ItemFields, at original: ItemTime, draft: ItemFields) -> Recurrence? {
+        guard let stored = series.recurrence, let cut = SeriesCut(series, at: original) else {
+            return draft.recurrence
+        }
+        let shift = Shift(
+            of: series.occurrence(at: original), from: original, to: draft.anchor ?? original)
+        return recurrence(of: draft, stored: stored, kept: cut.after, rules: cut.rulesAfter, shift: shift)
     }
 
     /// Leaves a series with its dates before a cut. Where that is just its start it does not repeat any more, but is

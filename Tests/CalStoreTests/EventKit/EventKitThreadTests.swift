@@ -52,6 +52,21 @@ import Testing
         #expect(titles.allSatisfy { $0.hasSuffix("!") })
     }
 
+    /// Adding and removing read and set in one step: of a hundred alarms from as many threads some were lost.
+    @Test func noAlarmIsLostBetweenThreads() {
+        for _ in 0..<20 {
+            let event = EKEvent(eventStore: EKEventStore(calStore: CalendarStore()))
+            let alarms = (0..<200).map { EKAlarm(relativeOffset: TimeInterval(-$0)) }
+            DispatchQueue.concurrentPerform(iterations: 200) { event.addAlarm(alarms[$0]) }
+            #expect(event.alarms?.count == 200)
+            DispatchQueue.concurrentPerform(iterations: 200) { event.removeAlarm(alarms[$0]) }
+            #expect(event.alarms == nil)
+            event.recurrenceRules = [daily()]
+            DispatchQueue.concurrentPerform(iterations: 8) { _ in event.removeRecurrenceRule(daily()) }
+            #expect(!event.hasRecurrenceRules)
+        }
+    }
+
     /// A save that fails drops what was staged (EventKit rule 66), but nothing that another thread was told is saved.
     @Test func whatWasSavedStaysWhileOthersFail() throws {
         let values = CalendarStore()

@@ -1,0 +1,127 @@
+/// Finding an occurrence again whose series was moved, split or changed since somebody looked at it.
+///
+/// | the series, since then | the occurrence is |
+/// |---|---|
+/// | unchanged, or moved as a whole | in it, as far from its start as it was |
+/// | split, once or often | in the part that begins last before it, as far from the start of that part |
+/// | given a rule that does not make the date, ended, or deleted there | nowhere |
+///
+/// Parts are found by their identifiers (`RecordID.part(from:)`). They are looked for only when the series itself no longer has
+/// the occurrence.
+extension StoreState {
+    /// Dates of a series that are looked at while a part is searched for: fifty years of every day.
+    private static let mostDates = 20_000
+    /// Look-ups of parts, for a series that was split at each of its dates.
+    private static let mostLookups = 200_000
+
+    /// Where an item, or an occurrence of it, is now; nil when it is gone.
+    ///
+    /// - Parameters:
+    ///   - known: The item as it was: a series, a detached occurrence, or a single item.
+    ///   - original: Which occurrence of the series, in the times that the series had then; nil for all else.
+    func find(_ known: ItemRecord, at original: ItemTime?) -> FoundOccurrence? {
+        if let original, known.expands { return find(original, of: known) }
+        if let item = item(known.id) { return FoundOccurrence(item: item, original: nil) }
+        return findReattached(known)
+    }
+
+    private func find(_ original: ItemTime, of known: ItemRecord) -> FoundOccurrence? {
+        guard let anchor = known.fields.anchor else { return nil }
+        if let newest = item(known.id) {
+            if let found = match(newest, original, from: anchor, of: known) { return found }
+            // Its start was put elsewhere, and this occurrence was left where it was.
+            let local = newest.fields.ruleTime(original)
+            if newest.expands, newest.fields.occurrenceSet().contains(local) {
+                return FoundOccurrence(item: newest, original: newest.fields.occurrenceStart(at: local))
+            }
+        }
+        guard let dates = dates(of: known, through: original) else { return nil }
+        var (part, start) = (known.id, 0)
+        var lookups = 0
+        search: while true {
+            for rank in stride(from: dates.count - 1, to: start, by: -1) {
+                lookups += 1
+                if lookups > StoreState.mostLookups { return nil }
+                guard let next = item(part.part(from: rank - start)) else { continue }
+                let from = known.fields.occurrenceStart(at: dates[rank])
+                if let found = match(next, original, from: from, of: known) { return found }
+                (part, start) = (next.id, rank)
+                continue search
+            }
+            return nil
+        }
+    }
+
+    /// The occurrence in a part that begins with what was the date `from` of the series, wherever the part was moved since.
+    private func match(
+        _ part: ItemRecord, _ original: ItemTime, from: ItemTime, of known: ItemRecord
+    ) -> FoundOccurrence? {
+        guard let anchor = part.fields.anchor, part.kind == known.kind else { return nil }
+        let moved = Shift(of: known.fields, from: from, to: anchor).applied(to: original)
+        let local = part.fields.ruleTime(moved)
+        guard part.expands else {
+            return local == anchor.local ? FoundOccurrence(item: part, original: nil) : nil
+        }
+        guard part.fields.occurrenceSet().contains(local) else { return nil }
+        return FoundOccurrence(item: part, original: part.fields.occurrenceStart(at: local))
+    }
+
+    /// The dates of a series from its start to one of them, deleted ones among them; nil when there are too many.
+    private func dates(of series: ItemRecord, through original: ItemTime) -> [CivilDateTime]? {
+        guard let anchor = series.fields.anchor else { return nil }
+        let last = series.fields.ruleTime(original)
+        var dates: [CivilDateTime] = []
+        for date in series.fields.plannedDates.occurrences(from: anchor.local) {
+            if date > last { break }
+            guard dates.count < StoreState.mostDates else { return nil }
+            dates.append(date)
+        }
+        return dates
+    }
+
+    /// A detached occurrence that is one like the others again, in its series or in the part that began with it.
+    private func findReattached(_ known: ItemRecord) -> FoundOccurrence? {
+        guard let original = known.originalStart, let series = known.series.flatMap(item) else { return nil }
+        func occurrence(of series: ItemRecord) -> FoundOccurrence? {
+            let local = series.fields.ruleTime(original)
+            guard series.expands else {
+                return series.fields.anchor?.local == local
+                    ? FoundOccurrence(item: series, original: nil) : nil
+            }
+            guard series.fields.occurrenceSet().contains(local) else { return nil }
+            return FoundOccurrence(item: series, original: series.fields.occurrenceStart(at: local))
+        }
+        if let found = occurrence(of: series) { return found }
+        guard let rank = series.fields.rank(of: original) else { return nil }
+        return item(series.id.part(from: rank)).flatMap(occurrence)
+    }
+
+    /// Whether parts were split off a series behind one of its occurrences.
+    func hasPart(of known: ItemRecord, after original: ItemTime) -> Bool {
+        guard let dates = dates(of: known, through: original) else { return false }
+        var rank = dates.count
+        let after = known.fields.ruleTime(original).adding(seconds: 1)
+        for _ in known.fields.plannedDates.occurrences(from: after) {
+            guard rank < StoreState.mostDates else { return false }
+            if item(known.id.part(from: rank)) != nil { return true }
+            rank += 1
+        }
+        return false
+    }
+}
+
+extension ItemFields {
+    /// The dates of the series, deleted ones among them.
+    var plannedDates: OccurrenceSet {
+        var fields = self
+        fields.recurrence?.exclusionDates = []
+        return fields.occurrenceSet()
+    }
+
+    /// Which date of the series an occurrence is, the start being number 0 and deleted dates counted too; nil for a date
+    /// before the start.
+    func rank(of original: ItemTime) -> Int? {
+        guard let anchor, case let local = ruleTime(original), local >= anchor.local else { return nil }
+        return plannedDates.count(in: anchor.local..<local)
+    }
+}
