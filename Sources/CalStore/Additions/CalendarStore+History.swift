@@ -110,14 +110,23 @@ extension CalendarStore {
     /// What was done to an item, a calendar or a source, the newest first, whether it is still there or not.
     ///
     /// Costs a search of the whole log for the identifier; only operations that name it are decoded.
-    public func history(of id: String) throws(CalStoreError) -> [CalStoreVersion] {
+    ///
+    /// - Parameter withOccurrences: Whether what was done to single occurrences of a series counts too: they are records of
+    ///   their own, which name the series.
+    public func history(of id: String, withOccurrences: Bool = false) throws(CalStoreError)
+        -> [CalStoreVersion]
+    {
         guard let id = RecordID(id) else { return [] }
         return try engine.readHistory { (_, history) throws(CalStoreError) in
             var versions: [CalStoreVersion] = []
             while let step = try history.previous() {
-                guard let change = try step.operation.change(of: id) else { continue }
-                versions.append(
-                    CalStoreVersion(operation: try CalStoreLogEntry(step), change: CalStoreChange(change)))
+                let changes =
+                    withOccurrences
+                    ? try step.operation.changes(ofSeries: id)
+                    : try step.operation.change(of: id).map { [$0] } ?? []
+                guard !changes.isEmpty else { continue }
+                let entry = try CalStoreLogEntry(step)
+                versions += changes.map { CalStoreVersion(operation: entry, change: CalStoreChange($0)) }
             }
             return versions
         }

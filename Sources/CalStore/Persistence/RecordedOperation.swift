@@ -38,6 +38,23 @@ struct RecordedOperation: Sendable {
         return try edit { RecordedOperation.contains(text, in: $0) }.change(of: id)
     }
 
+    /// What it did to a record, and to those that name it as their series.
+    func changes(ofSeries id: RecordID) throws(CalStoreError) -> [Change] {
+        let edit: Edit
+        if case .edit(let known) = content {
+            edit = known
+        } else {
+            let text = Array(id.text.utf8)
+            edit = try self.edit { RecordedOperation.contains(text, in: $0) }
+        }
+        return edit.changes.filter { change in
+            if change.id == id { return true }
+            return [change.before, change.after].contains { record in
+                if case .item(let item) = record { item.series == id } else { false }
+            }
+        }
+    }
+
     /// The records that it removed, as they were before.
     func removals() throws(CalStoreError) -> [Record] {
         let end = Array(RecordedOperation.removal.utf8)

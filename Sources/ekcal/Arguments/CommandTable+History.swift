@@ -36,7 +36,13 @@ extension CommandTable {
     static let redo = Command(
         id: .redo, path: ["redo"], section: .history, writes: true,
         summary: "take back the newest undo",
-        options: take(.force, .failEmpty) + changing)
+        parameters: [
+            .init(
+                name: "OP", arity: .optional,
+                help: "what was undone, or its undo; needed when something else was changed since")
+        ],
+        options: take(.force, .failEmpty) + changing,
+        examples: [.init(line: "ekcal redo o4dmw", says: "what an older undo took back")])
 
     static let operationShow = Command(
         id: .operationShow, path: ["op", "show"], section: .history,

@@ -8,7 +8,7 @@ struct HistoryCommand {
         let store = try context.openStore()
         let typed = context.arguments.operand(0) ?? ""
         let id = try identifier(typed, store)
-        var versions = try store.history(of: id)
+        var versions = try store.history(of: id, withOccurrences: true)
         let limit = context.arguments.number(.limit)
         let isTruncated = limit.map { versions.count > $0 } ?? false
         if let limit, isTruncated {
@@ -31,7 +31,14 @@ struct HistoryCommand {
             try context.print(answer)
             return .success
         }
+        var last: String?
         for version in versions {
+            defer { last = version.operation.id }
+            // One operation may have changed a series and some of its dates.
+            if version.operation.id == last {
+                for line in text.lines([version.change], isWhole: true) { context.print(line) }
+                continue
+            }
             let remark = operations.remark(version.operation)
             context.print(
                 context.style.apply(.strong, operations.shortID(version.operation.id)) + "  "

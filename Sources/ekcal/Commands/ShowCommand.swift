@@ -98,8 +98,8 @@ struct ShowCommand {
         add("identifier", item.id)
         if item.externalID != item.id { add("UID", item.externalID) }
         add("revision", target.item.revision)
-        add("created", item.created?.description)
-        add("modified", item.modified?.description)
+        add("created", item.created.map { context.times.moment(ItemTime($0, in: context.zone)) })
+        add("modified", item.modified.map { context.times.moment(ItemTime($0, in: context.zone)) })
         add("kept", item.unknownProperties.joined(separator: "\n"))
         return fields
     }

@@ -15,9 +15,52 @@ struct UndoCommand {
 
     func runRedo() throws -> ExitCode {
         let store = try context.openStore()
-        let outcome = try store.redo(
-            context.label, now: context.now, dryRun: context.isDryRun, byForce: context.arguments.has(.force))
+        let force = context.arguments.has(.force)
+        guard let typed = context.arguments.operand(0) else {
+            try checkNothingCameBetween(store)
+            let outcome = try store.redo(
+                context.label, now: context.now, dryRun: context.isDryRun, byForce: force)
+            return try report(outcome, store, verb: "redo")
+        }
+        let undo = try undo(of: OperationReader(store: store).id(typed), typed, store)
+        let outcome = try store.undo(
+            context.label, of: undo, now: context.now, dryRun: context.isDryRun, byForce: force)
         return try report(outcome, store, verb: "redo")
+    }
+
+    /// The undo that is meant: one that was named, or the one that took back what was named.
+    private func undo(of id: String, _ typed: String, _ store: CalendarStore) throws -> String {
+        if try store.operation(id).entry.role == .undo { return id }
+        // Only the log knows what was undone later.
+        if let undo = try store.log().first(where: { $0.id == id })?.undoneBy { return undo }
+        throw EkcalError(
+            .refused, "\(typed) was not undone, so it cannot be redone",
+            hint: "`\(context.line(of: "log"))` shows what was", field: "OP")
+    }
+
+    /// A key that is pressed once too often must not bring back something from long ago.
+    private func checkNothingCameBetween(_ store: CalendarStore) throws {
+        var newer = 0
+        for limit in [32, 1024, Int.max] {
+            newer = 0
+            let entries = try store.log(limit: limit)
+            for entry in entries {
+                if entry.role == .undo, entry.undoneBy == nil {
+                    guard newer > 0, let target = entry.reverses else { return }
+                    let count = try store.logExtent()
+                    let text = OperationText(times: context.times, count: count.first + count.count)
+                    let name = text.shortID(target)
+                    throw EkcalError(
+                        .condition,
+                        "since the last undo the store was changed \(newer == 1 ? "once" : "\(newer) times")",
+                        hint:
+                            "`\(context.line(of: "redo " + name))` redoes all the same what was undone then",
+                        field: "OP")
+                }
+                if entry.role != .undo, entry.role != .redo, entry.undoneBy == nil { newer += 1 }
+            }
+            if entries.count < limit { return }
+        }
     }
 
     private func report(

@@ -40,7 +40,7 @@ struct ItemForm: Equatable {
         if isWhole, item.recurrence?.rules.count ?? 0 < 2, item.recurrence?.dates.isEmpty ?? true {
             let rule = item.recurrence?.rules.first
             values[.repeats] =
-                rule.map { RepeatSentence.text(of: $0, zone: item.start?.zone ?? item.due?.zone) } ?? ""
+                rule.map { item.repeatText(of: $0) } ?? ""
         }
         notes = item.notes ?? ""
         while notes.last?.isNewline == true { notes.removeLast() }

@@ -1,3 +1,4 @@
+import CalStore
 import Foundation
 
 /// Which column of a CSV file holds which member of an item: by their names, or as `--map FIELD=COLUMN` says.
@@ -136,7 +137,16 @@ struct CSVColumns {
             let isEmpty = inside.allSatisfy { $0.value.isNull || $0.value == [] }
             members.append(.init(name: name, value: isEmpty ? .null : .object(inside)))
         }
-        return .object(members)
+        return .object(CSVColumns.endingLater(members))
+    }
+
+    /// Other programs write one whole day as the same day twice, we as one that ends when the next begins.
+    private static func endingLater(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
+        let start = members.first { $0.name == "start" }?.value.string
+        guard let start, CivilDate(iso: start) != nil else { return members }
+        return members.map { member in
+            member.name == "end" && member.value.string == start ? .init(name: "end", value: .null) : member
+        }
     }
 
     private func value(_ cell: String, _ column: Column) throws(EkcalError) -> JSONValue {

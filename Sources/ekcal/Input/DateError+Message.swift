@@ -11,7 +11,12 @@ extension DateError {
         case .noSuchDate(let part): "there is no such date: \(part)"
         case .noSuchTime(let part): "there is no such time: \(part)"
         case .bareNumber(let part): "\(quoted(part)) is not a date or a time"
-        case .dayOrMonth(let part, _): "\(quoted(part)) can be read in more than one way"
+        case .otherForm(let part, let readings):
+            readings.count > 1
+                ? "\(quoted(part)) can be read in more than one way"
+                : "\(quoted(part)) is not written as dates are here"
+        case .twoDates(let part, _): "\(quoted(part)) names two days"
+        case .dayOfNextWeek(let day): "the week is not written before its day: \(quoted("next week \(day)"))"
         case .timeBeforeDate: "the day stands before the time"
         case .zoneAbbreviation(let part, _, _): "\(quoted(part)) is not a clear name of a time zone"
         case .zoneWithoutBrackets(let name, _): "the zone \(name) stands in brackets"
@@ -36,11 +41,15 @@ extension DateError {
         case .unexpected, .zoneWithoutTime: "`ekcal help dates` shows how to write dates and times"
         case .notALength: "write it like 45m, 1h30m, 2 days or PT1H"
         case .noSuchDate, .noSuchTime, .tooFar, .unitTwice: nil
-        case .bareNumber(let part): "write \(part):00 for a time, or a date with its month"
-        case .dayOrMonth(_, let readings):
-            readings.isEmpty
-                ? "write dates as YYYY-MM-DD"
-                : "write " + readings.map(\.description).joined(separator: " or ")
+        case .bareNumber(let part):
+            (Int(part) ?? 99) <= 24
+                ? "write \(part):00 for a time, or a date with its month"
+                : "write a date with its month, or a year with four digits"
+        case .otherForm(_, let readings):
+            readings.isEmpty ? "write dates as YYYY-MM-DD" : "write " + readings.joined(separator: " or ")
+        case .twoDates(_, let range):
+            range.map { "write \($0) for all days from the one to the other" } ?? "give one of them"
+        case .dayOfNextWeek(let day): "write \(quoted("next \(day)"))"
         case .timeBeforeDate(let time, let date): "write \(quoted("\(date) \(time)"))"
         case .zoneAbbreviation(_, let time, let name):
             "write \(short(time))" + (name == "UTC" ? "Z" : "[\(name ?? "Area/City")]")

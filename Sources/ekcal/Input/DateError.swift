@@ -11,8 +11,12 @@ struct DateError: Error, Hashable, Sendable {
         case noSuchTime(String)
         /// A number where a time should be, like `14`.
         case bareNumber(String)
-        /// `03/04/2026`: what it could mean, one or two dates.
-        case dayOrMonth(String, readings: [CivilDate])
+        /// `03/04/2026`: what it could mean, as it has to be written.
+        case otherForm(String, readings: [String])
+        /// `mon fri`: the days from one to the other, if that is a range.
+        case twoDates(String, range: String?)
+        /// `next week mon`
+        case dayOfNextWeek(String)
         /// `14:00 tomorrow`
         case timeBeforeDate(time: String, date: String)
         case zoneAbbreviation(String, time: CivilTime, name: String?)

@@ -76,8 +76,18 @@ extension DateParser {
             parts.append(third)
         }
         let text = parts.map(\.text).joined(separator: sign.text)
-        guard parts.count == 3 else { throw error(.dayOrMonth(text, readings: [])) }
         let values = parts.map { $0.value ?? 0 }
+        guard parts.count == 3 else {
+            // With dots the day comes first, always.
+            let orders = sign.isSign(".") ? [(0, 1)] : [(1, 0), (0, 1)]
+            var known: [String] = []
+            for (day, month) in orders
+            where CivilDate(year: 2000, month: values[month], day: values[day]) != nil {
+                let text = "\(values[day]) \(Vocabulary.name(ofMonth: values[month]).lowercased())"
+                if !known.contains(text) { known.append(text) }
+            }
+            throw error(.otherForm(text, readings: known))
+        }
         var readings: [CivilDate?] = []
         if parts[0].isNumber(digits: 4) {
             readings = [CivilDate(year: values[0], month: values[1], day: values[2])]
@@ -87,9 +97,9 @@ extension DateParser {
             if sign.isSign(".") { readings = [] }
             readings.append(CivilDate(year: values[2], month: values[1], day: values[0]))
         }
-        var known = readings.compactMap { $0 }
+        var known = readings.compactMap { $0?.description }
         if known.count == 2, known[0] == known[1] { known.removeLast() }
-        throw error(.dayOrMonth(text, readings: known))
+        throw error(.otherForm(text, readings: known))
     }
 
     /// `4 mar`, `4th mar 2026`

@@ -107,7 +107,16 @@ struct DateParser {
         // `14:00 tomorrow`
         var rest = self
         if (try? rest.date()) != nil, rest.cursor.isAtEnd {
-            throw error(.timeBeforeDate(time: cursor.typed(since: 0), date: cursor.rest))
+            let (front, back) = (cursor.typed(since: 0), cursor.rest)
+            // What is suggested is read first, so that no hint leads to another error.
+            if (try? reader.when(back + " " + front)) != nil {
+                throw error(.timeBeforeDate(time: front, date: back))
+            }
+            if front == "next week", (try? reader.when("next " + back)) != nil {
+                throw error(.dayOfNextWeek(back))
+            }
+            let range = front + ".." + back
+            throw error(.twoDates(cursor.text, range: (try? reader.range(range)) == nil ? nil : range))
         }
         throw error(.unexpected(cursor.rest))
     }

@@ -5,9 +5,9 @@ import CalStore
 /// Rules that no sentence can say (hours, week numbers, ...) are answered as their RFC 5545 text.
 enum RepeatSentence {
     /// The zone is that of what repeats; it decides on which day an UNTIL in UTC falls.
-    static func text(of rule: RecurrenceRule, zone: Zone?) -> String {
+    static func text(of rule: RecurrenceRule, zone: Zone?, at clock: CivilTime? = nil) -> String {
         guard let core = core(of: rule) else { return rule.text }
-        return core + end(of: rule, zone)
+        return core + end(of: rule, zone, clock)
     }
 
     /// `1st`, `22nd`, `last`, `2nd last`
@@ -109,15 +109,22 @@ enum RepeatSentence {
         return " in " + rule.byMonth.map(Vocabulary.name(ofMonth:)).joined(separator: ", ")
     }
 
-    private static func end(of rule: RecurrenceRule, _ zone: Zone?) -> String {
-        let date: CivilDate
+    /// - Parameter clock: The time of day of the occurrences, where it is known: one that ends before it has no occurrence on
+    ///   the day of its end, so the day before is named.
+    private static func end(of rule: RecurrenceRule, _ zone: Zone?, _ clock: CivilTime?) -> String {
+        let last: CivilDateTime
         switch rule.end {
         case .never: return ""
         case .count(let count): return count == 1 ? " 1 time" : " \(count) times"
-        case .until(.date(let day)): date = day
-        case .until(.local(let time)): date = time.date
-        case .until(.utc(let instant)): date = (zone ?? .utc).local(at: instant).date
+        case .until(.date(let day)): last = CivilDateTime(day.adding(days: 1)).adding(seconds: -1)
+        case .until(.local(let time)): last = time
+        case .until(.utc(let instant)): last = (zone ?? .utc).local(at: instant)
         }
+        let isOnceADay =
+            ![.hourly, .minutely, .secondly].contains(rule.frequency) && rule.byHour.isEmpty
+            && rule.byMinute.isEmpty
+        let isTooEarly = clock.map { isOnceADay && last.time < $0 } ?? false
+        let date = isTooEarly ? last.date.adding(days: -1) : last.date
         return " until \(date.day) \(Vocabulary.name(ofMonth: date.month)) \(date.year)"
     }
 

@@ -56,8 +56,8 @@ struct ChangeText {
         for difference in change.differences where !said.contains(difference.name) {
             if change.action != .update, ChangeText.saidByLine.contains(difference.name) { continue }
             if change.action == .update, !names.contains(difference.name) { continue }
-            let before = difference.before.map(ChangeText.plain)
-            let after = difference.after.map(ChangeText.plain)
+            let before = difference.before.map { plain($0, difference.name, change.itemBefore) }
+            let after = difference.after.map { plain($0, difference.name, change.itemAfter) }
             let value =
                 change.action == .update
                 ? "\(before ?? "(none)") → \(after ?? "(none)")" : before ?? after ?? ""
@@ -101,7 +101,7 @@ struct ChangeText {
         let title = CleanText.line(change.title)
         if let item = change.itemAfter ?? change.itemBefore {
             let original = item.originalStart.map {
-                "the occurrence of \(context.times.day($0.local(in: context.zone).date))"
+                "the occurrence of \(context.times.day($0.wallTime(in: context.zone).date))"
             }
             let parts = [title, items.when(item), original ?? "", items.directory.calendarTitle(of: item)]
             return parts.filter { !$0.isEmpty }.map(CleanText.line).joined(separator: "   ")
@@ -110,6 +110,26 @@ struct ChangeText {
             return "\(title)   \(calendars.entities(calendar))"
         }
         return title
+    }
+
+    /// A property as people read it: a calendar by its name, alarms and times in words.
+    private func plain(_ json: String, _ name: String, _ item: CalStoreItem?) -> String {
+        switch name {
+        case "calendar":
+            guard let item, let calendar = items.directory.calendar(of: item) else { break }
+            return CleanText.line(calendar.title)
+        case "alarms":
+            guard let item, !item.alarms.isEmpty else { break }
+            let text = items.alarms(item)
+            return CleanText.line(String(text.drop { $0 != " " }.dropFirst()))
+        case "created", "modified", "completed":
+            guard let text = (try? JSONValue(reading: Array(json.utf8)))?.string,
+                let instant = Instant(iso: text)
+            else { break }
+            return context.times.moment(ItemTime(instant, in: context.zone))
+        default: break
+        }
+        return ChangeText.plain(json)
     }
 
     /// JSON text without the quotation marks of what is nothing but a text.

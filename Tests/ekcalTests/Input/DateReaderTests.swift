@@ -295,6 +295,27 @@ import Testing
         ("14:00[Europe/Berlln]", "there is no time zone \"Europe/Berlln\"", "did you mean Europe/Berlin?"),
         ("14:00[berlin]", "there is no time zone \"berlin\"", "did you mean Europe/Berlin?"),
         ("14:00 tomorrow", "the day stands before the time", "write \"tomorrow 14:00\""),
+        // Each of these was told to write something that was refused in turn.
+        (
+            "next week mon", "the week is not written before its day: \"next week mon\"",
+            "write \"next mon\""
+        ),
+        (
+            "2026-06-01 2026-06-05", "\"2026-06-01 2026-06-05\" names two days",
+            "write 2026-06-01..2026-06-05 for all days from the one to the other"
+        ),
+        (
+            "fri mon", "\"fri mon\" names two days",
+            "write fri..mon for all days from the one to the other"
+        ),
+        ("2026-06-05 2026-06-01", "\"2026-06-05 2026-06-01\" names two days", "give one of them"),
+        (
+            "27", "\"27\" is not a date or a time",
+            "write a date with its month, or a year with four digits"
+        ),
+        ("2026/12/25", "\"2026/12/25\" is not written as dates are here", "write 2026-12-25"),
+        ("25/12", "\"25/12\" is not written as dates are here", "write 25 dec"),
+        ("3/4", "\"3/4\" can be read in more than one way", "write 4 mar or 3 apr"),
         ("14", "\"14\" is not a date or a time", "write 14:00 for a time, or a date with its month"),
         (
             "fri 22:00..fri 02:00", "the end (2026-03-06T02:00:00) is before the start (2026-03-06T22:00:00)",

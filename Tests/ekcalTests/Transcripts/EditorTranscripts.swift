@@ -255,7 +255,7 @@ import Testing
             $ ekcal edit e0002 --span all
             ?
             ! ekcal: there is no calendar "Away"
-            !        there are: Calendar, Home, Reminders; `ekcal calendar add` makes one
+            !        there are: Calendar, Reminders, Home; `ekcal calendar add` makes one
             !        what was written is kept in DIR/.local/state/ekcal/drafts/e0002
             [3]
             $ ekcal edit e0002@2026-03-07

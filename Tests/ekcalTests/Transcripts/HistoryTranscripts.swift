@@ -5,6 +5,65 @@ import Testing
 
 /// `log`, `undo`, `redo`, `op`, `history`, `changes`, `store compact`, `--at-op`.
 @Suite struct HistoryTranscripts {
+    /// One `redo` too many brought back something from long ago, with new operations on top of it.
+    @Test func aRedoIsCutOffByWhatCameSince() throws {
+        try Transcript.check(
+            """
+            $ ekcal add Old fri -q
+            $ ekcal undo -q
+            $ ekcal redo -n
+            Would redo o0001  ekcal add Old fri -q
+              added  e0001  Old   Fri 2026-03-06, all day   Calendar
+            Nothing was written.
+            $ ekcal add New fri -q
+            $ ekcal redo
+            ! ekcal: since the last undo the store was changed once
+            !        `ekcal redo o0001` redoes all the same what was undone then
+            [5]
+            $ ekcal undo -q
+            $ ekcal redo -q
+            $ ekcal redo --json
+            ! {"error":{"code":"condition","exit":5,"message":"since the last undo the store was changed once","hint":"`ekcal redo o0001` redoes all the same what was undone then","field":"OP","line":null,"candidates":[]}}
+            [5]
+            $ ekcal redo o0001
+            Redid o0001  ekcal add Old fri -q
+              added  e0001  Old   Fri 2026-03-06, all day   Calendar
+            Undo with: ekcal undo            (op o0002)
+            $ ekcal redo o0001
+            ! ekcal: o0001 was not undone, so it cannot be redone
+            !        `ekcal log` shows what was
+            [6]
+            $ ekcal find type:event -o tsv --fields title
+            title
+            New
+            Old
+            """, in: try Shell())
+    }
+
+    /// What was done to one date of a series is in the history of the series, and a calendar has its name there.
+    @Test func theHistoryOfASeriesHasItsOccurrences() throws {
+        let shell = try Shell()
+        _ = shell.run(["calendar", "add", "Home", "-q"])
+        _ = shell.run(["add", "Ser", "2026-03-10 09:00", "--repeat", "weekly", "-q"])
+        let ref = try #require(
+            try shell.json(["find", "title:Ser"])["data"]?.array?.first?["short_id"]?.string)
+        _ = shell.run(["reschedule", ref + "@2026-03-17", "10:00", "-q"])
+        _ = shell.run(["edit", ref + "@2026-03-17", "--title", "Late", "-q"])
+        _ = shell.run(["mv", ref, "--to", "Home", "-q"])
+        _ = shell.run(["edit", ref, "--span", "all", "--alarm", "10m", "-q"])
+        let text = shell.run(["history", ref]).out
+        #expect(text.contains("reschedule \(ref)@2026-03-17 10:00"), "\(text)")
+        #expect(text.contains("title  Ser → Late") || text.contains("Ser → Late"), "\(text)")
+        #expect(text.contains("Calendar → Home"), "\(text)")
+        #expect(text.contains("10 minutes before"), "\(text)")
+        #expect(!text.contains("offset"), "\(text)")
+        // That of the occurrence alone has only its own.
+        let items = try #require(try shell.json(["list", "2026-03-17"])["data"]?.array)
+        let detached = try #require(items.first?["id"]?.string)
+        let versions = try #require(try shell.json(["history", detached])["data"]?.array)
+        #expect(versions.allSatisfy { $0["id"]?.string == detached })
+    }
+
     @Test func undoAndRedo() throws {
         let shell = try Shell()
         try Transcript.check(

@@ -6,6 +6,18 @@ import Testing
 
 /// `import` of our own JSON and of CSV (cli.md, section 17).
 @Suite struct ImportTranscripts {
+    /// Other programs write one whole day as the same day twice; that was rejected as an end before its start.
+    @Test func aWholeDayThatEndsOnItsDay() throws {
+        let shell = try Shell()
+        try shell.write(
+            "title,start,end\nOne,2026-03-21,2026-03-21\nTwo,2026-03-21,2026-03-23\n", to: "days.csv")
+        #expect(shell.run(["import", shell.folder.path + "/days.csv", "-q"]).code == 0)
+        let data = try #require(try shell.json(["find", "type:event"])["data"]?.array)
+        #expect(data.map { $0["title"] } == ["One", "Two"])
+        #expect(data.map { $0["all_day"] } == [true, true])
+        #expect(data.map { $0["last_day"] } == ["2026-03-21", "2026-03-22"])
+    }
+
     private static let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Fixtures/calendar/a-year-of-ada.ics").path

@@ -4,6 +4,19 @@ import Testing
 
 /// `skip`, `unskip`, `split`, `occurrences`, `reschedule`: what is done to single dates of a series (cli.md, sections 2, 7 and 20).
 @Suite struct SeriesTranscripts {
+    /// UNTIL at midnight in UTC is 01:00 of the day after in Berlin, on which nothing can happen any more.
+    @Test func anEndBeforeTheFirstHourIsTheDayBefore() throws {
+        let shell = try Shell()
+        for (time, end) in [("09:00", "18 Dec 2026"), ("00:30", "19 Dec 2026")] {
+            _ = shell.run([
+                "add", "At \(time)", "2026-12-01 \(time)", "-q", "--rrule",
+                "FREQ=DAILY;UNTIL=20261218T235959Z",
+            ])
+            let found = shell.run(["find", "title:\"At \(time)\""]).out
+            #expect(found.contains("every day until \(end);"), "\(found)")
+        }
+    }
+
     private func shell() throws -> Shell {
         let shell = try Shell()
         try Transcript.check(
