@@ -12,7 +12,7 @@ extension DateError {
         case .noSuchTime(let part): "there is no such time: \(part)"
         case .bareNumber(let part): "\(quoted(part)) is not a date or a time"
         case .otherForm(let part, let readings):
-            readings.count > 1
+            readings.count != 1
                 ? "\(quoted(part)) can be read in more than one way"
                 : "\(quoted(part)) is not written as dates are here"
         case .twoDates(let part, _): "\(quoted(part)) names two days"

@@ -86,7 +86,7 @@ extension DateParser {
                 let text = "\(values[day]) \(Vocabulary.name(ofMonth: values[month]).lowercased())"
                 if !known.contains(text) { known.append(text) }
             }
-            throw error(.otherForm(text, readings: known))
+            throw error(known.isEmpty ? .noSuchDate(text) : .otherForm(text, readings: known))
         }
         var readings: [CivilDate?] = []
         if parts[0].isNumber(digits: 4) {
@@ -99,7 +99,7 @@ extension DateParser {
         }
         var known = readings.compactMap { $0?.description }
         if known.count == 2, known[0] == known[1] { known.removeLast() }
-        throw error(.otherForm(text, readings: known))
+        throw error(known.isEmpty && !readings.isEmpty ? .noSuchDate(text) : .otherForm(text, readings: known))
     }
 
     /// `4 mar`, `4th mar 2026`

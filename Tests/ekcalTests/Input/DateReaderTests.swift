@@ -279,10 +279,10 @@ import Testing
 
     @Test(arguments: [
         ("03/04/2026", "\"03/04/2026\" can be read in more than one way", "write 2026-03-04 or 2026-04-03"),
-        ("13/04/2026", "\"13/04/2026\" can be read in more than one way", "write 2026-04-13"),
+        ("13/04/2026", "\"13/04/2026\" is not written as dates are here", "write 2026-04-13"),
         ("3/4/26", "\"3/4/26\" can be read in more than one way", "write dates as YYYY-MM-DD"),
-        ("04.03.2026", "\"04.03.2026\" can be read in more than one way", "write 2026-03-04"),
-        ("2026/03/04", "\"2026/03/04\" can be read in more than one way", "write 2026-03-04"),
+        ("04.03.2026", "\"04.03.2026\" is not written as dates are here", "write 2026-03-04"),
+        ("2026/03/04", "\"2026/03/04\" is not written as dates are here", "write 2026-03-04"),
         (
             "03/04/2026 14:00", "\"03/04/2026\" can be read in more than one way",
             "write 2026-03-04 or 2026-04-03"
@@ -315,6 +315,8 @@ import Testing
         ),
         ("2026/12/25", "\"2026/12/25\" is not written as dates are here", "write 2026-12-25"),
         ("25/12", "\"25/12\" is not written as dates are here", "write 25 dec"),
+        ("2026/13/45", "there is no such date: 2026/13/45", nil),
+        ("31/31", "there is no such date: 31/31", nil),
         ("3/4", "\"3/4\" can be read in more than one way", "write 4 mar or 3 apr"),
         ("14", "\"14\" is not a date or a time", "write 14:00 for a time, or a date with its month"),
         (

@@ -225,8 +225,8 @@ import Testing
               notes       About the roof
               identifier  ID-1
               revision    REV
-              created     2026-03-04T09:00:00Z
-              modified    2026-03-04T09:00:00Z
+              created     Wed 2026-03-04 10:00
+              modified    Wed 2026-03-04 10:00
             """, in: shell)
     }
 
@@ -334,8 +334,8 @@ import Testing
                           second line
               identifier  ID-1
               revision    REV
-              created     2026-03-04T09:00:00Z
-              modified    2026-03-04T09:00:00Z
+              created     Wed 2026-03-04 10:00
+              modified    Wed 2026-03-04 10:00
             """, in: shell)
     }
 }

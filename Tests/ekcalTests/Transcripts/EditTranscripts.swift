@@ -55,8 +55,8 @@ import Testing
               shows as    tentative
               identifier  ID-1
               revision    REV
-              created     2026-03-04T09:00:00Z
-              modified    2026-03-04T09:00:00Z
+              created     Wed 2026-03-04 10:00
+              modified    Wed 2026-03-04 10:00
             """, in: shell)
     }
 
@@ -136,8 +136,8 @@ import Testing
               identifier  ID-1
               UID         ID-2
               revision    REV
-              created     2026-03-04T09:00:00Z
-              modified    2026-03-04T09:00:00Z
+              created     Wed 2026-03-04 10:00
+              modified    Wed 2026-03-04 10:00
             $ ekcal show e0001
             e0001  Standup
               when        Mon 2026-03-02 09:00-09:15 Europe/Berlin
@@ -152,8 +152,8 @@ import Testing
               detached    Fri 2026-03-06 → Fri 2026-03-06 10:00-10:15 Europe/Berlin
               identifier  ID-2
               revision    REV
-              created     2026-03-04T09:00:00Z
-              modified    2026-03-04T09:00:00Z
+              created     Wed 2026-03-04 10:00
+              modified    Wed 2026-03-04 10:00
             """, in: shell)
     }
 
@@ -216,8 +216,8 @@ import Testing
                           Wed 2026-03-11 09:00
               identifier  ID-1
               revision    REV
-              created     2026-03-04T09:00:00Z
-              modified    2026-03-04T09:00:00Z
+              created     Wed 2026-03-04 10:00
+              modified    Wed 2026-03-04 10:00
             $ ekcal show e0003
             e0002@2026-04-02  Standup
               when        Thu 2026-04-02 09:30-09:45 Europe/Berlin
@@ -226,8 +226,8 @@ import Testing
               identifier  ID-2
               UID         ID-3
               revision    REV
-              created     2026-03-04T09:00:00Z
-              modified    2026-03-04T09:00:00Z
+              created     Wed 2026-03-04 10:00
+              modified    Wed 2026-03-04 10:00
             """, in: shell)
     }
 

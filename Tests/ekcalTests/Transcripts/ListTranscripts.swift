@@ -271,8 +271,8 @@ import Testing
             Week 10, 2 to 8 March 2026
             Mon 2026-03-02   Tue 2026-03-03   Wed 2026-03-04   Thu 2026-03-05   Fri 2026-03-06   Sat 2026-03-07   Sun 2026-03-08
             ───────────────  ───────────────  ───────────────  ───────────────  ───────────────  ───────────────  ───────────────
-                                                               12:00 due        due                               18:00 due
-                                                               ☐ Order the bi…  ☐ Buy candles                     ☐ Water the pl…
+                                              overdue 5d       due 12:00        due                               due 18:00
+                                              ☐ Call the lan…  ☐ Order the bi…  ☐ Buy candles                     ☐ Water the pl…
                                                                                 due
                                                                                 ☐ Submit trave…
             """, in: shell)
@@ -309,8 +309,8 @@ import Testing
               identifier  ID-1
               UID         kenji@ada.example
               revision    REV
-              created     2025-12-15T08:15:00Z
-              modified    2025-12-15T08:15:00Z
+              created     Mon 2025-12-15 09:15
+              modified    Mon 2025-12-15 09:15
             $ ekcal show e0003@2026-03-12
             ! ekcal: "Acme weekly call" has no occurrence on 2026-03-12: what stands there was moved, and is still @2026-03-11
             !        `ekcal show` lists its dates; the next one is on 2026-03-18
@@ -340,8 +340,8 @@ import Testing
               identifier  ID-2
               UID         acme@ada.example
               revision    REV
-              created     2025-12-15T08:15:00Z
-              modified    2025-12-15T08:15:00Z
+              created     Mon 2025-12-15 09:15
+              modified    Mon 2025-12-15 09:15
             $ ekcal show e0003@2026-03-11
             e0003@2026-03-11  Acme weekly call, with legal
               when        Thu 2026-03-12 16:00-17:00 Europe/Berlin (kept as 11:00 America/New_York)
@@ -352,8 +352,8 @@ import Testing
               identifier  ID-3
               UID         acme@ada.example
               revision    REV
-              created     2025-12-15T08:15:00Z
-              modified    2026-02-27T16:12:00Z
+              created     Mon 2025-12-15 09:15
+              modified    Fri 2026-02-27 17:12
             $ ekcal show nonsense
             ! ekcal: "nonsense" is no item
             !        an address is e7kq4, e7kq4@2026-03-20 or a full identifier; `ekcal list` shows them
