@@ -113,10 +113,10 @@ import Testing
             Added e0001  Gap   Sun 2026-03-29 03:30-04:30 Europe/Berlin   Calendar
             ! ekcal: warning: 02:30 does not exist on 2026-03-29 in Europe/Berlin; taken as 03:30
             $ ekcal add Fold "2026-10-25 02:30"
-            Added e0002  Fold   Sun 2026-10-25 02:30-02:30 Europe/Berlin   Calendar
+            Added e0002  Fold   Sun 2026-10-25 02:30+02:00-02:30+01:00 Europe/Berlin   Calendar
             ! ekcal: warning: 02:30 happens twice on 2026-10-25 in Europe/Berlin; taken as the first (+01:00 chooses the second)
             $ ekcal add Second "2026-10-25 02:30+01:00" --for 15m
-            Added e0003  Second   Sun 2026-10-25 02:30-02:45 Europe/Berlin   Calendar
+            Added e0003  Second   Sun 2026-10-25 02:30+01:00-02:45+01:00 Europe/Berlin   Calendar
             $ ekcal list 2026-10-25 --json --fields title,start,end
             {"ekcal":{"schema":1,"command":"list","revision":"REV","time_zone":"Europe/Berlin","range":{"start":"2026-10-25T00:00:00+02:00","end":"2026-10-26T00:00:00+01:00"},"count":2,"truncated":false,"warnings":[]},
             "data":[
@@ -125,8 +125,8 @@ import Testing
             ]}
             $ ekcal list 2026-10-25
             Sun 25 October 2026
-               02:30-02:30  e0002  Fold    Calendar
-               02:30-02:45  e0003  Second  Calendar
+               02:30+02:00-02:30+01:00  e0002  Fold    Calendar
+               02:30+01:00-02:45+01:00  e0003  Second  Calendar
             """, in: shell)
     }
 

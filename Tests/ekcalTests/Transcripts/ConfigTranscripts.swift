@@ -253,7 +253,7 @@ import Testing
             $ ekcal config set time.format "%I:%M %p" -q
             $ ekcal config set date.format %d.%m.%Y -q
             $ ekcal week 2026-03-08
-            Week 10, 8 to 14 March 2026
+            Week 11, 8 to 14 March 2026
 
             Sun 8 March 2026
                02:00 PM-03:00 PM  e0001  Dentist  Calendar

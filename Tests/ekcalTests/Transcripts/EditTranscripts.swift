@@ -120,13 +120,13 @@ import Testing
             [3]
             $ ekcal list 2026-03-05..2026-03-09
             Thu 5 March 2026
-               09:00-09:15  e0001  Standup ↻  Calendar
+               09:00-09:15  e0001             Standup ↻  Calendar
 
             Fri 6 March 2026
-               10:00-10:15  e0002  Standup ↻  Calendar  Room 4
+               10:00-10:15  e0001@2026-03-06  Standup ↻  Calendar  Room 4
 
             Mon 9 March 2026
-               09:00-09:15  e0001  Standup ↻  Calendar
+               09:00-09:15  e0001             Standup ↻  Calendar
             $ ekcal show e0001@2026-03-06
             e0001@2026-03-06  Standup
               when        Fri 2026-03-06 10:00-10:15 Europe/Berlin
@@ -145,10 +145,10 @@ import Testing
               repeats     every weekday
               rule        FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
               next        Thu 2026-03-05 09:00
+                          Fri 2026-03-06 10:00
                           Mon 2026-03-09 09:00
                           Tue 2026-03-10 09:00
                           Wed 2026-03-11 09:00
-                          Thu 2026-03-12 09:00
               detached    Fri 2026-03-06 → Fri 2026-03-06 10:00-10:15 Europe/Berlin
               identifier  ID-2
               revision    REV
@@ -193,16 +193,16 @@ import Testing
                10:00-10:15  e0002  Standup ↻  Calendar
             $ ekcal list 2026-04-02..2026-04-08
             Thu 2 April 2026
-               09:30-09:45  e0003  Standup ↻  Calendar
+               09:30-09:45  e0002@2026-04-02  Standup ↻  Calendar
 
             Fri 3 April 2026
-               10:00-10:15  e0002  Standup ↻  Calendar
+               10:00-10:15  e0002             Standup ↻  Calendar
 
             Mon 6 April 2026
-               10:00-10:15  e0002  Standup ↻  Calendar
+               10:00-10:15  e0002             Standup ↻  Calendar
 
             Wed 8 April 2026
-               10:00-10:15  e0002  Standup ↻  Calendar
+               10:00-10:15  e0002             Standup ↻  Calendar
             $ ekcal show e0001
             e0001  Standup
               when        Mon 2026-03-02 09:00-09:15 Europe/Berlin
@@ -218,7 +218,7 @@ import Testing
               revision    REV
               created     Wed 2026-03-04 10:00
               modified    Wed 2026-03-04 10:00
-            $ ekcal show e0003
+            $ ekcal show e0002@2026-04-02
             e0002@2026-04-02  Standup
               when        Thu 2026-04-02 09:30-09:45 Europe/Berlin
               calendar    Calendar
@@ -273,18 +273,18 @@ import Testing
               1 detached occurrence keeps its own changes: Mon 2026-03-16 12:00
             Undo with: ekcal undo            (op o0003)
             $ ekcal list 2026-03 --group none
-              Mon 2026-03-02  10:00-10:15  e0001  Standup ↻  Calendar
-              Mon 2026-03-09  10:00-10:15  e0001  Standup ↻  Calendar
-              Mon 2026-03-16  12:00-12:15  e0002  Standup ↻  Calendar
-              Mon 2026-03-30  10:00-10:15  e0001  Standup ↻  Calendar
+              Mon 2026-03-02  10:00-10:15  e0001             Standup ↻  Calendar
+              Mon 2026-03-09  10:00-10:15  e0001             Standup ↻  Calendar
+              Mon 2026-03-16  12:00-12:15  e0001@2026-03-16  Standup ↻  Calendar
+              Mon 2026-03-30  10:00-10:15  e0001             Standup ↻  Calendar
             $ ekcal edit e0001 --repeat "every 2 weeks" --span all
             Changed every occurrence of e0001  Standup   Mon 2026-03-02 10:00-10:15 Europe/Berlin   Calendar
                   every 2 weeks; next Mon 2026-03-16, Mon 2026-03-30, Mon 2026-04-13
             Undo with: ekcal undo            (op o0004)
             $ ekcal list 2026-03 --group none
-              Mon 2026-03-02  10:00-10:15  e0001  Standup ↻  Calendar
-              Mon 2026-03-16  12:00-12:15  e0002  Standup ↻  Calendar
-              Mon 2026-03-30  10:00-10:15  e0001  Standup ↻  Calendar
+              Mon 2026-03-02  10:00-10:15  e0001             Standup ↻  Calendar
+              Mon 2026-03-16  12:00-12:15  e0001@2026-03-16  Standup ↻  Calendar
+              Mon 2026-03-30  10:00-10:15  e0001             Standup ↻  Calendar
             """, in: shell)
     }
 

@@ -12,27 +12,27 @@ import Testing
             """
             $ ekcal
             Wed 4 March 2026
-               07:00-07:45  past  e0001  Morning run ↻                        Calendar
-             > 09:30-10:15  now   e0002  All-hands                            Calendar   ends in 15m
-               10:15-10:30        e0003  Stand-up (after the all-hands) ↻     Calendar   Room Kepler
-               12:30-13:15        e0004  Dentist, Dr. Öztürk                  Calendar   Schönhauser Allee 8, 2nd floor
-               16:00-16:45        e0005  Acme weekly call ↻                   Calendar
-               overdue 5d         r0001  Call the landlord about the heating  Reminders  high
+               07:00-07:45  past  e0001             Morning run ↻                        Calendar
+             > 09:30-10:15  now   e0002             All-hands                            Calendar   ends in 15m
+               10:15-10:30        e0003@2026-03-04  Stand-up (after the all-hands) ↻     Calendar   Room Kepler
+               12:30-13:15        e0004             Dentist, Dr. Öztürk                  Calendar   Schönhauser Allee 8, 2nd floor
+               16:00-16:45        e0005             Acme weekly call ↻                   Calendar
+               overdue 5d         r0001             Call the landlord about the heating  Reminders  high
 
             `ekcal help` lists what else there is.
             $ ekcal today --tz America/New_York
             Wed 4 March 2026
-               03:30-04:15  past  e0002  All-hands                            Calendar   Atrium
-               04:15-04:30  past  e0003  Stand-up (after the all-hands) ↻     Calendar   Room Kepler
-               06:30-07:15  past  e0004  Dentist, Dr. Öztürk                  Calendar   Schönhauser Allee 8, 2nd floor
-               07:00-07:45  past  e0001  Morning run ↻                        Calendar
-             > 10:00-10:45  now   e0005  Acme weekly call ↻                   Calendar   ends in 45m
-               overdue 5d         r0001  Call the landlord about the heating  Reminders  high
+               03:30-04:15  past  e0002             All-hands                            Calendar   Atrium
+               04:15-04:30  past  e0003@2026-03-04  Stand-up (after the all-hands) ↻     Calendar   Room Kepler
+               06:30-07:15  past  e0004             Dentist, Dr. Öztürk                  Calendar   Schönhauser Allee 8, 2nd floor
+               07:00-07:45  past  e0001             Morning run ↻                        Calendar
+             > 10:00-10:45  now   e0005             Acme weekly call ↻                   Calendar   ends in 45m
+               overdue 5d         r0001             Call the landlord about the heating  Reminders  high
             $ ekcal today -q
             r0001
             e0001@2026-03-04
             e0002
-            e0006@2026-03-04
+            e0003@2026-03-04
             e0004
             e0005@2026-03-04
             """, in: shell)
@@ -103,9 +103,9 @@ import Testing
             """
             $ ekcal list 2026-03-04 --upcoming --with events
             Wed 4 March 2026
-               10:15-10:30  e0001  Stand-up (after the all-hands) ↻  Calendar  Room Kepler
-               12:30-13:15  e0002  Dentist, Dr. Öztürk               Calendar  Schönhauser Allee 8, 2nd floor
-               16:00-16:45  e0003  Acme weekly call ↻                Calendar
+               10:15-10:30  e0001@2026-03-04  Stand-up (after the all-hands) ↻  Calendar  Room Kepler
+               12:30-13:15  e0002             Dentist, Dr. Öztürk               Calendar  Schönhauser Allee 8, 2nd floor
+               16:00-16:45  e0003             Acme weekly call ↻                Calendar
             $ ekcal list 2026-03-04..2026-03-06 --with reminders
             Wed 4 March 2026
                overdue 5d  r0001  Call the landlord about the heating  Reminders  high
@@ -131,9 +131,9 @@ import Testing
             Calendar
               Fri 2026-03-06  all day      e0005  Jonas in Hamburg
               Fri 2026-03-06  all day      e0006  Recycling collection ♻️ ↻
-              Fri 2026-03-06  09:30-09:45  e0007  Stand-up ↻                 Room Kepler
-              Fri 2026-03-06  12:00-13:15  e0008  Team lunch 🍜              Ramen Tanaka, Torstraße 61
-              Fri 2026-03-06  14:00-15:00  e0009  Release 4.2: go or no-go   Room Kepler
+              Fri 2026-03-06  09:30-09:45  e0001  Stand-up ↻                 Room Kepler
+              Fri 2026-03-06  12:00-13:15  e0007  Team lunch 🍜              Ramen Tanaka, Torstraße 61
+              Fri 2026-03-06  14:00-15:00  e0008  Release 4.2: go or no-go   Room Kepler
 
             Reminders
               Fri 2026-03-06  due          r0003  Buy candles                medium
@@ -143,17 +143,17 @@ import Testing
             !        if "-title" is the value, write --sort=-title
             [2]
             $ ekcal list 2026-03-06 --sort=-title -l 3
-              Fri 2026-03-06  12:00-13:15  e0008  Team lunch 🍜           Calendar   Ramen Tanaka, Torstraße 61
+              Fri 2026-03-06  12:00-13:15  e0007  Team lunch 🍜           Calendar   Ramen Tanaka, Torstraße 61
               Fri 2026-03-06  due          r0004  Submit travel expenses  Reminders  medium
-              Fri 2026-03-06  09:30-09:45  e0007  Stand-up ↻              Calendar   Room Kepler
+              Fri 2026-03-06  09:30-09:45  e0001  Stand-up ↻              Calendar   Room Kepler
             ! ekcal: 4 more entries are not shown (--limit 3)
             $ ekcal list 2026-03-06 --sort colour
             ! ekcal: no field is called "colour"
             !        fields: type, id, short_id, ref, rev, title, calendar.id, calendar.title, calendar.source, calendar.writable, start, end, time_zone, end_time_zone, floating, all_day, first_day, last_day, duration, location, notes, url, availability, status, recurrence.rrule, recurrence.text, recurrence.until, recurrence.count, recurrence.rrules, recurrence.exrules, recurrence.rdates, recurrence.exdates, occurrence.series_id, occurrence.series_short_id, occurrence.original_start, occurrence.detached, alarms, attendees, organizer.address, organizer.name, organizer.role, organizer.status, organizer.kind, structured_location.title, structured_location.latitude, structured_location.longitude, structured_location.radius, categories, external_id, created, modified, stored, priority, priority_name, due, due_all_day, overdue, completed, completed_at, percent_complete
             [2]
             $ ekcal list 2026-03-06 --reverse --group none -l 2
-              Fri 2026-03-06  14:00-15:00  e0009  Release 4.2: go or no-go  Calendar  Room Kepler
-              Fri 2026-03-06  12:00-13:15  e0008  Team lunch 🍜             Calendar  Ramen Tanaka, Torstraße 61
+              Fri 2026-03-06  14:00-15:00  e0008  Release 4.2: go or no-go  Calendar  Room Kepler
+              Fri 2026-03-06  12:00-13:15  e0007  Team lunch 🍜             Calendar  Ramen Tanaka, Torstraße 61
             ! ekcal: 5 more entries are not shown (--limit 2)
             """, in: shell)
     }
@@ -322,10 +322,10 @@ import Testing
               repeats     every week on Wed
               rule        FREQ=WEEKLY;BYDAY=WE
               next        Wed 2026-03-04 16:00
+                          Thu 2026-03-12 16:00
                           Wed 2026-03-18 15:00
                           Wed 2026-03-25 15:00
                           Wed 2026-04-01 16:00
-                          Wed 2026-04-08 16:00
               skipped     Wed 2026-11-25 16:00
                           Wed 2026-12-30 16:00
               detached    Wed 2026-03-11 → Thu 2026-03-12 16:00-17:00 Europe/Berlin (kept as 11:00 America/New_York)  Acme weekly call, with legal

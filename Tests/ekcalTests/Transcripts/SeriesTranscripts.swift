@@ -211,7 +211,7 @@ import Testing
             Was there  e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   work
             $ ekcal list 2026-03-10 -c work
             Tue 10 March 2026
-               09:00-09:15  e0002  Standup ↻  work  Room 4
+               09:00-09:15  e0001@2026-03-10  Standup ↻  work  Room 4
             $ ekcal mv e0001 --to Reminders
             ! ekcal: "Standup": the calendar "Reminders" takes no events
             [6]
@@ -220,12 +220,12 @@ import Testing
             !        name it with --to; `ekcal calendar list` shows what there is
             [2]
             $ ekcal copy e0001@2026-03-09 --on fri
-            Added e0003  Standup   Fri 2026-03-06 09:00-09:15 Europe/Berlin   work
+            Added e0002  Standup   Fri 2026-03-06 09:00-09:15 Europe/Berlin   work
             $ ekcal copy e0001 --to Calendar --on +1w
-            Added e0004  Standup   Mon 2026-03-09 09:00-09:15 Europe/Berlin   Calendar
+            Added e0003  Standup   Mon 2026-03-09 09:00-09:15 Europe/Berlin   Calendar
                   every weekday until 20 Mar 2026; next Mon 2026-03-09, Tue 2026-03-10, Wed 2026-03-11
-            $ ekcal occurrences e0004 2026-03-16..2026-03-18
-            e0004  Standup   every weekday until 20 Mar 2026
+            $ ekcal occurrences e0003 2026-03-16..2026-03-18
+            e0003  Standup   every weekday until 20 Mar 2026
               Mon 2026-03-16 09:00
               Tue 2026-03-17 09:00  detached  → Tue 2026-03-17 09:00-09:15 Europe/Berlin
               Wed 2026-03-18 09:00

@@ -489,7 +489,8 @@ import Testing
                                         reads them from standard input; or a query, as one argument
 
             Only what an option names is changed. A new --start keeps the length, unless --end or --for is there
-            too.
+            too. --start, --end and --due read what `reschedule` reads: a day alone keeps the time, a time alone
+            keeps the day, +1d and -30m count from the time that the item has. --all-day makes whole days of it.
 
             An item that repeats needs to be told how far the change goes: see `ekcal help spans`.
 
