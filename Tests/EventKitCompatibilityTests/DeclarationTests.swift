@@ -210,6 +210,8 @@ private final class OwnRule: EKRecurrenceRule, @unchecked Sendable {
         let rule = EKRecurrenceRule(
             recurrenceWith: .weekly, interval: 2, end: EKRecurrenceEnd(occurrenceCount: 3))
         #expect(rule.description.hasSuffix("> RRULE FREQ=WEEKLY;COUNT=3;INTERVAL=2"))
+        // Apple's says the interval always.
+        #expect(EKRecurrenceRule().description.hasSuffix("> RRULE FREQ=WEEKLY;INTERVAL=1"))
         #expect(EKReminder(eventStore: store).description.contains("completionDate = (null)"))
         #expect(EKStructuredLocation(title: "Office").description.contains("title = Office"))
         #expect(EKParticipant().description.hasPrefix("EKAttendee <0x"))

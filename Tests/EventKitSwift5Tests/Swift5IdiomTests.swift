@@ -256,7 +256,7 @@ extension EKReminderPriority {
         #expect(code { try store.save(EKReminder(eventStore: store), commit: true) } == "EKErrorDomain 1")
         #expect(code { try store.remove(EKEvent(), span: .thisEvent) } == "EKErrorDomain 11")
         let daily = EKRecurrenceRule(recurrenceWith: .daily, interval: 0, end: nil)
-        #expect(code { try store.add("x", "2026-03-05 12:00", rule: daily) } == "CalStore.CalStoreError 1")
+        #expect(code { try store.add("x", "2026-03-05 12:00", rule: daily) } == "CalStore.CalStoreError 12")
         let error: Error = NSError(domain: EKErrorDomain, code: EKError.Code.noCalendar.rawValue)
         #expect((error as? EKError)?.code == .noCalendar)
         #expect((NSError(domain: "another", code: 1) as Error) as? EKError == nil)

@@ -7,7 +7,10 @@ extension EKError {
         guard case CalStoreError.refused(let violation, let title) = error, let code = code(of: violation)
         else {
             if error is EKError || error is CalStoreError { return error }
-            return EKError(.internalFailure, userInfo: [NSUnderlyingErrorKey: error])
+            // Such as the veto of a hook, in its own words.
+            let text = (error as? any LocalizedError)?.errorDescription ?? "\(error)"
+            return EKError(
+                .internalFailure, userInfo: [NSLocalizedDescriptionKey: text, NSUnderlyingErrorKey: error])
         }
         let text = title.isEmpty ? violation.description : "\"\(title)\": \(violation.description)"
         return EKError(code, userInfo: [NSLocalizedDescriptionKey: text, NSUnderlyingErrorKey: error])
@@ -29,8 +32,10 @@ extension EKError {
         case .calendarTakesNoReminders: .calendarDoesNotAllowReminders
         case .priorityOutOfRange: .priorityIsInvalid
         case .seriesWideChange: .invalidSpan
-        case .mixedDateAndTime, .badZoneName, .rule, .noOccurrence, .calendarScaleNotExpanded, .notEmpty,
-            .percentageOutOfRange, .sequenceOutOfRange, .positionOutOfRange, .radiusOutOfRange, .unreadable:
+        case .beforeYearOne, .noDay, .mixedDateAndTime, .badZoneName, .rule, .noOccurrence,
+            .calendarScaleNotExpanded, .notEmpty, .percentageOutOfRange, .sequenceOutOfRange,
+            .positionOutOfRange,
+            .radiusOutOfRange, .unreadable:
             nil
         }
     }

@@ -22,6 +22,12 @@ public struct EKError: _BridgedStoredNSError, LocalizedError, @unchecked Sendabl
     public init(_ code: Code, userInfo: [String: Any] = [:]) {
         var info = userInfo
         if info[NSLocalizedDescriptionKey] == nil { info[NSLocalizedDescriptionKey] = code.message }
+        #if !canImport(Darwin)
+            // What Foundation prints of an error there; "(null)" without it.
+            if info[NSLocalizedFailureReasonErrorKey] == nil {
+                info[NSLocalizedFailureReasonErrorKey] = info[NSLocalizedDescriptionKey]
+            }
+        #endif
         _nsError = NSError(domain: EKErrorDomain, code: code.rawValue, userInfo: info)
     }
 

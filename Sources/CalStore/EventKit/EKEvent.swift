@@ -35,7 +35,8 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
 
     // MARK: Identity
 
-    /// Identifies the event in its store, from birth; the same for all occurrences of a series (EventKit rules 31-33).
+    /// Identifies the event in its store; the same for all occurrences of a series (EventKit rules 31-33). It is there from birth,
+    /// where EventKit may have none before the first save: ask `isNew` whether an event was saved.
     open var eventIdentifier: String! { calendarItemIdentifier }
 
     /// Which occurrence of its series it is: the date on which it was planned first, whatever became of it (EventKit
@@ -218,8 +219,7 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
         }
         guard let times else { return fields.end == nil && isNew && fields.start != nil ? .noEnd : nil }
         times.store(in: &fields, isNew: isNew)
-        if times.isBeyondCalendar { return .yearOutOfRange }
-        return times.end == nil ? .noEnd : nil
+        return times.violation ?? (times.end == nil ? .noEnd : nil)
     }
 
     override func dropParts() {

@@ -131,8 +131,19 @@ open class EKRecurrenceRule: EKObject, NSCopying, @unchecked Sendable {
     open override func rollback() { synchronized { rule = base ?? rule } }
     open override func reset() { rollback() }
 
-    /// `EKRecurrenceRule <0x7f08> RRULE FREQ=WEEKLY;BYDAY=MO`: the whole rule, as iCalendar has it.
-    open override var description: String { described("RRULE \(value.text)") }
+    /// `EKRecurrenceRule <0x7f08> RRULE FREQ=WEEKLY;INTERVAL=1;BYDAY=MO`: the whole rule, as iCalendar has it, with the interval as
+    /// on Apple's systems.
+    open override var description: String {
+        var parts = value.text.split(separator: ";").map(String.init)
+        if !parts.contains(where: { $0.hasPrefix("INTERVAL=") }),
+            let end = parts.lastIndex(where: { part in
+                ["FREQ=", "COUNT=", "UNTIL="].contains { part.hasPrefix($0) }
+            })
+        {
+            parts.insert("INTERVAL=1", at: end + 1)
+        }
+        return described("RRULE \(parts.joined(separator: ";"))")
+    }
 
     open func copy(with zone: NSZone? = nil) -> Any { EKRecurrenceRule(value, of: nil) }
 

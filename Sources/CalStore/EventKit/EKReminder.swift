@@ -14,8 +14,8 @@ import Foundation
 /// next one and leaves a completed copy (rule 132).
 open class EKReminder: EKCalendarItem, @unchecked Sendable {
     // Unchecked because of this, which is reached inside `synchronized` only.
-    /// Whether a date was set that lies outside the years 1...9999.
-    private var isBeyondCalendar = false
+    /// Why a date that was set cannot be stored.
+    private var violation: RuleViolation?
 
     /// A reminder of no store, which cannot be saved (EventKit rule 11).
     public override init() { super.init() }
@@ -53,32 +53,41 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
     private func setTime(_ components: DateComponents?, _ set: (inout Content, ItemTime?) -> Void) {
         let time = components.flatMap { ItemTime($0) }
         synchronized {
-            if components != nil, time == nil { isBeyondCalendar = true }
+            violation = time == nil ? components?.violation : nil
             set(&content, time)
         }
     }
 
-    /// The zone of the start or, without one, of the due date; nil when it floats (EventKit rules 144 and 195). Changing
-    /// it keeps the moment (198).
+    /// The zone of the start; nil when it floats (EventKit rules 144 and 195). Changing it keeps the moment of the start (198).
+    /// The due date has a zone of its own, which this neither shows nor changes. Without a start that has a time, it is kept as it
+    /// was set.
     open override var timeZone: TimeZone? {
-        get { synchronized { content[\.start]?.zone ?? content.draftOrRecord.dueTime?.zone }?.timeZone }
+        get {
+            synchronized {
+                let fields = content.draftOrRecord
+                if let start = fields.start, !start.isDate { return start.zone }
+                return EKReminder.ownZone(of: fields)
+            }?.timeZone
+        }
         set {
             let zone = Zone.client(newValue)
             let display = self.display
-            func moved(_ time: ItemTime) -> ItemTime {
-                if time.isDate { return time }
-                guard let zone else { return ItemTime(time.local(in: time.zone ?? display), in: nil) }
-                return time.zone == nil
-                    ? ItemTime(time.local, in: zone) : ItemTime(time.instant(in: display), in: zone)
-            }
             synchronized {
-                if let start = content[\.start] {
-                    content.set(\.start, moved(start))
-                } else if let due = content.draftOrRecord.dueTime {
-                    content.set(\.end, .time(moved(due)))
+                guard let start = content[\.start], !start.isDate else {
+                    var fields = content.draftOrRecord
+                    EKReminder.setOwnZone(zone, in: &fields)
+                    content.set(\.properties, fields.properties)
+                    return
                 }
+                content.set(\.start, EKReminder.moved(start, to: zone, display))
             }
         }
+    }
+
+    private static func moved(_ time: ItemTime, to zone: Zone?, _ display: Zone) -> ItemTime {
+        guard let zone else { return ItemTime(time.local(in: time.zone ?? display), in: nil) }
+        return time.zone == nil
+            ? ItemTime(time.local, in: zone) : ItemTime(time.instant(in: display), in: zone)
     }
 
     // MARK: Completion
@@ -117,10 +126,37 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
     // MARK: The store's side
 
     override func addParts(to fields: inout ItemFields, base: ItemFields, isNew: Bool) -> RuleViolation? {
-        synchronized { isBeyondCalendar } ? .yearOutOfRange : nil
+        if isNew || fields.start != base.start || fields.end != base.end { EKReminder.unite(&fields) }
+        // A start with a time has the zone itself.
+        if let start = fields.start, !start.isDate { EKReminder.setOwnZone(nil, in: &fields) }
+        return synchronized { violation }
     }
 
-    override func dropParts() { isBeyondCalendar = false }
+    override func dropParts() { violation = nil }
+
+    /// Components without hour, minute and second make the reminder all-day (EventKit rule 142): where only one of the two dates
+    /// has a time, neither has.
+    private static func unite(_ fields: inout ItemFields) {
+        guard let start = fields.start, let due = fields.dueTime, start.isDate != due.isDate else { return }
+        fields.start = ItemTime(start.date)
+        fields.end = .time(ItemTime(due.date))
+    }
+
+    // MARK: The zone
+
+    /// iCalendar has no property for the zone of a to-do that has no start in it.
+    private static let zoneProperty = "X-CALSTORE-TIMEZONE:"
+
+    private static func ownZone(of fields: ItemFields) -> Zone? {
+        let line = fields.properties.first { $0.hasPrefix(zoneProperty) }
+        return line.map { Zone.keeping(String($0.dropFirst(zoneProperty.count))) }
+    }
+
+    private static func setOwnZone(_ zone: Zone?, in fields: inout ItemFields) {
+        guard ownZone(of: fields) != zone else { return }
+        fields.properties.removeAll { $0.hasPrefix(zoneProperty) }
+        if let zone { fields.properties.append(zoneProperty + zone.name) }
+    }
 }
 
 extension EKCalendarItem.Content {

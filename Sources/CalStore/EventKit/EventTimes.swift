@@ -27,13 +27,14 @@ struct EventTimes: Equatable {
         return display.instant(for: end.local.adding(seconds: -1))
     }
 
-    /// Whether a date lies outside the years that can be stored.
-    var isBeyondCalendar: Bool {
-        [start, end].contains { instant in
-            guard let instant else { return false }
+    /// What keeps a date from being stored: the years that there are.
+    var violation: RuleViolation? {
+        for instant in [start, end].compactMap(\.self) {
             let local = instant.secondsSince1970 + Int64((zone ?? display).offset(at: instant))
-            return !CivilDateTime.range.contains(local)
+            if local < CivilDateTime.range.lowerBound { return .beforeYearOne }
+            if local > CivilDateTime.range.upperBound { return .yearOutOfRange }
         }
+        return nil
     }
 
     /// Puts these times into an item; what they do not change stays as it is stored.

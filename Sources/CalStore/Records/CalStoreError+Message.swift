@@ -78,6 +78,9 @@ extension RuleViolation: CustomStringConvertible {
         case .calendarReadOnly(let name): "the calendar \"\(name)\" is read-only"
         case .longerThanGap: "an occurrence is longer than the time to the next one"
         case .yearOutOfRange: "dates lie in the years 1 to 9999"
+        case .beforeYearOne:
+            "its date lies before the year 1 in its time zone; dates lie in the years 1 to 9999"
+        case .noDay: "its date names no day; give year, month and day"
         case .calendarHasNoSource: "the calendar has no source"
         case .calendarImmutable(let name): "the calendar \"\(name)\" can be neither changed nor removed"
         case .repeatingReminderWithoutDue: "a repeating reminder needs a due date"

@@ -1,16 +1,56 @@
-#if !canImport(Darwin)
-    import Foundation
+import Foundation
 
+/// The error as Foundation shows it: `localizedDescription` is the sentence of `description`.
+extension CalStoreError: LocalizedError, CustomNSError {
+    /// One sentence: what, where, and what to do.
+    public var errorDescription: String? { description }
+
+    /// The domain of these errors as an `NSError`: `CalStore.CalStoreError`.
+    public static var errorDomain: String { "CalStore.CalStoreError" }
+
+    /// The number of the case as an `NSError`. Numbers never change their meaning.
+    public var errorCode: Int {
+        switch self {
+        case .damaged: 1
+        case .formatTooNew: 2
+        case .editedSnapshotTooOld: 3
+        case .lockTimeout: 4
+        case .io: 5
+        case .commitUnknown: 6
+        case .storeExists: 7
+        case .otherStore: 8
+        case .readOnlyStore: 9
+        case .badSettings: 10
+        case .badSetting: 11
+        case .refused: 12
+        case .noSuchItem: 13
+        case .noSuchCalendar: 14
+        case .noSuchSource: 15
+        case .noSuchOccurrence: 16
+        case .conflict: 17
+        case .planOutdated: 18
+        case .unsettled: 19
+        case .noSuchOperation: 20
+        case .cursorExpired: 21
+        case .cannotUndo: 22
+        case .unreadableRecord: 23
+        }
+    }
+
+    /// The sentence, for programs that look for it there.
+    public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
+}
+
+#if !canImport(Darwin)
     // As with `EKError`: programs catch what EventKit's methods throw as `NSError`, and there it must be one.
     extension CalStoreError: _ObjectiveCBridgeable {
-        private static let domain = "CalStore.CalStoreError"
         private static let key = "CalStoreError"
 
         /// An error with the same text, which knows this one.
         public func _bridgeToObjectiveC() -> NSError {
             NSError(
-                domain: CalStoreError.domain, code: 1,
-                userInfo: [NSLocalizedDescriptionKey: description, CalStoreError.key: self])
+                domain: CalStoreError.errorDomain, code: errorCode,
+                userInfo: errorUserInfo.merging([CalStoreError.key: self]) { old, _ in old })
         }
 
         /// The error that an `NSError` was made of; nil for others.
@@ -30,7 +70,8 @@
         public static func _unconditionallyBridgeFromObjectiveC(_ error: NSError?) -> CalStoreError {
             error?.userInfo[key] as? CalStoreError
                 ?? .damaged(
-                    file: domain, line: nil, reason: error?.localizedDescription ?? "no reason is known")
+                    file: CalStoreError.errorDomain, line: nil,
+                    reason: error?.localizedDescription ?? "no reason is known")
         }
     }
 #endif

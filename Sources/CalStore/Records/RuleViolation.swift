@@ -16,6 +16,10 @@ public enum RuleViolation: Equatable, Sendable {
     case longerThanGap
     /// 9
     case yearOutOfRange
+    /// A date before the year 1, in the zone in which it is stored.
+    case beforeYearOne
+    /// Date components that name no day, such as an hour alone.
+    case noDay
     /// 14
     case calendarHasNoSource
     /// 16

@@ -69,7 +69,67 @@ import Testing
         reminder.timeZone = TimeZone(identifier: "Asia/Tokyo")
         try store.save(reminder, commit: true)
         #expect(reminder.timeZone?.identifier == "Asia/Tokyo")
-        #expect(reminder.dueDateComponents?.hour == 17)
+    }
+
+    /// Rule 144: the zone of the due date is its own, and the reminder's is that of the start. Setting the reminder's moved the due
+    /// date, and without any date it was lost.
+    @Test func zoneAndDueDate() throws {
+        let (berlin, tokyo) = (TimeZone(identifier: "Europe/Berlin"), TimeZone(identifier: "Asia/Tokyo"))
+        let due = DateComponents(timeZone: berlin, year: 2026, month: 3, day: 2, hour: 9)
+        let reminder = try saved {
+            $0.timeZone = tokyo
+            $0.dueDateComponents = due
+        }
+        #expect(reminder.timeZone == tokyo)
+        #expect(reminder.dueDateComponents?.timeZone == berlin)
+        #expect(reminder.dueDateComponents?.hour == 9)
+        #expect(try saved { $0.timeZone = tokyo }.timeZone == tokyo)
+        #expect(try saved { $0.dueDateComponents = due }.timeZone == nil)
+        let begun = try saved {
+            $0.timeZone = tokyo
+            $0.startDateComponents = due
+        }
+        #expect(begun.timeZone == berlin)
+        begun.timeZone = tokyo
+        #expect(begun.startDateComponents?.hour == 17)
+        begun.timeZone = nil
+        #expect(begun.startDateComponents?.timeZone == nil)
+        reminder.timeZone = nil
+        try store.save(reminder, commit: true)
+        #expect(reminder.timeZone == nil)
+        #expect(reminder.dueDateComponents?.timeZone == berlin)
+    }
+
+    /// Rule 142: where one of the two dates has no time, the reminder is all-day. It was refused.
+    @Test(arguments: [true, false]) func oneDateWithoutATime(isStart: Bool) throws {
+        let newYork = TimeZone(identifier: "America/New_York")
+        let day = DateComponents(year: 2026, month: 3, day: isStart ? 1 : 5)
+        let time = DateComponents(
+            timeZone: newYork, year: 2026, month: 3, day: isStart ? 5 : 1, hour: 22)
+        let reminder = try saved {
+            $0.startDateComponents = isStart ? day : time
+            $0.dueDateComponents = isStart ? time : day
+        }
+        let dates = [reminder.startDateComponents, reminder.dueDateComponents]
+        #expect(dates.map { $0?.day } == [1, 5])
+        #expect(dates.map { $0?.hour } == [nil, nil])
+        #expect(!reminder.hasChanges)
+    }
+
+    /// Rule 62: a removed reminder belongs to the store no more, and keeps what it said. Its title was empty.
+    @Test func aRemovedOneKeepsItsTitle() throws {
+        let reminder = try saved { $0.notes = "here" }
+        let identifier = reminder.calendarItemIdentifier
+        try store.remove(reminder, commit: true)
+        #expect("Deleted '\(reminder.title!)'" == "Deleted 'R'")
+        #expect(reminder.notes == "here")
+        #expect(reminder.calendar?.title == "Reminders")
+        #expect(!reminder.refresh())
+        #expect(store.calendarItem(withIdentifier: identifier) == nil)
+        try store.remove(reminder, commit: true)
+        try store.save(reminder, commit: true)
+        #expect(reminder.calendarItemIdentifier != identifier)
+        #expect(store.calendarItem(withIdentifier: reminder.calendarItemIdentifier)?.title == "R")
     }
 
     /// Rules 157-159: seconds, negative before; positive ones are taken; none said is 0.
