@@ -6,6 +6,9 @@
 /// })
 /// let store = try CalendarStore(path: path, hooks: hooks)
 /// ```
+///
+/// They hold for everything that is committed through this store: by `CalendarStore`, and by the EventKit objects of
+/// `EKEventStore(calStore:)`, whose methods throw `EKError.internalFailure` with the error of the hook as the underlying one.
 public struct CalStoreCommitHooks: Sendable {
     /// Asked once for each operation, with its label, before the store is locked: what it throws, the write throws, and nothing is
     /// written. It may take its time, and may read the store. When others meanwhile change what the operation is about, the

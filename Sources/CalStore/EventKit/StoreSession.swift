@@ -7,6 +7,8 @@ final class StoreSession: Sendable {
         var engine: (store: OpenStore, client: OpenStore.Client)?
         /// Why the store cannot be used.
         var failure: CalStoreError?
+        /// Why the newest read found nothing.
+        var readFailure: CalStoreError?
         /// Counts resets: objects of an earlier generation are dead (EventKit rules 9 and 10).
         var generation = 0
         /// What puts faces back when staged changes are dropped, the newest last.
@@ -90,17 +92,22 @@ final class StoreSession: Sendable {
     func engine() throws(CalStoreError) -> OpenStore { try opened().store }
 
     /// Why the store could not be read when it was last tried; nil when it could.
-    var failure: CalStoreError? { inner.withLock { $0.failure } }
+    var failure: CalStoreError? { inner.withLock { $0.failure ?? $0.readFailure } }
 
     /// What the store has, with what was saved without commit; nil when it cannot be read.
     func read<Result>(_ body: (inout StoreState) -> Result) -> Result? {
         do throws(CalStoreError) {
             let engine = try opened()
-            return try engine.store.read(as: engine.client, body)
+            let result = try engine.store.read(as: engine.client, body)
+            if hasReadFailure { inner.withLock { $0.readFailure = nil } }
+            return result
         } catch {
+            inner.withLock { $0.readFailure = error }
             return nil
         }
     }
+
+    private var hasReadFailure: Bool { inner.withLock { $0.readFailure != nil } }
 
     var generation: Int { inner.withLock { $0.generation } }
 
@@ -108,13 +115,23 @@ final class StoreSession: Sendable {
 
     /// Runs a change; when it is to be committed and fails, all that was staged is dropped (EventKit rule 66).
     func change(commit: Bool, _ body: () throws -> Void) throws {
-        try changing.withLock { _ in
+        let committed = try changing.withLock { _ in
             do { try body() } catch {
                 if commit { drop() }
                 throw error
             }
-            if commit { try commitStaged() }
+            return commit ? try commitStaged() : nil
         }
+        tell(committed)
+    }
+
+    /// An operation that was made, and where.
+    private typealias Committed = (store: OpenStore, operation: OpenStore.Operation, label: String)
+
+    /// Tells the hooks of the store, with no lock held: they may save.
+    private func tell(_ committed: Committed?) {
+        guard let committed else { return }
+        committed.store.hooks.didCommit?(committed.operation, committed.label)
     }
 
     /// Stages what `prepare` answers with, and tells the faces. Inside `change` only.
@@ -136,24 +153,25 @@ final class StoreSession: Sendable {
     }
 
     /// Makes one operation of all that was staged (EventKit rules 64 and 65). When that fails it is dropped (66).
-    func commit() throws { try changing.withLock { _ in try commitStaged() } }
+    func commit() throws { tell(try changing.withLock { _ in try commitStaged() }) }
 
-    private func commitStaged() throws {
+    private func commitStaged() throws -> Committed? {
         let (engine, labels, needs) = inner.withLock { ($0.engine, $0.labels, $0.needs) }
         guard let engine, !labels.isEmpty else {
             // A store that cannot be read says so.
             if engine == nil { _ = try opened() }
-            return
+            return nil
         }
         let label = labels.count == 1 ? labels[0] : "\(labels.count) changes"
         do {
             guard needs.allSatisfy(access.meets) else { throw EKError(.eventStoreNotAuthorized) }
-            try engine.store.commitStaged(engine.client, label, now: clock.now)
+            let operation = try engine.store.commitStaged(engine.client, label, now: clock.now)
             inner.withLock { inner in
                 inner.undo = []
                 inner.labels = []
                 inner.needs = []
             }
+            return operation.map { (engine.store, $0, label) }
         } catch {
             drop()
             throw error
@@ -181,6 +199,7 @@ final class StoreSession: Sendable {
         inner.withLock { inner in
             inner.generation += 1
             inner.failure = nil
+            inner.readFailure = nil
         }
     }
 
@@ -218,6 +237,7 @@ final class StoreSession: Sendable {
 
     private func changed() {
         post()
+        LeavingProgram.remember(self)
         let isFirst = inner.withLock { inner in
             defer { inner.isSnapshotPending = true }
             return !inner.isSnapshotPending
@@ -225,12 +245,17 @@ final class StoreSession: Sendable {
         guard isFirst else { return }
         StoreSession.queue.asyncAfter(deadline: .now() + StoreSession.snapshotDelay) { [weak self] in
             guard let self else { return }
-            let engine = inner.withLock { inner in
-                inner.isSnapshotPending = false
-                return inner.engine
-            }
-            engine?.store.writeSnapshot(.commit)
+            writePendingSnapshot()
         }
+    }
+
+    /// Writes `store.json` where a change waits for that.
+    func writePendingSnapshot() {
+        let engine = inner.withLock { inner in
+            defer { inner.isSnapshotPending = false }
+            return inner.isSnapshotPending ? inner.engine : nil
+        }
+        engine?.store.writeSnapshot(.commit)
     }
 
     /// How long the first of several changes waits for the others, in seconds.

@@ -40,25 +40,17 @@ extension OpenStore {
     }
 
     /// Makes one operation of all that a client has staged. When it fails, what was staged is dropped.
-    func commitStaged(_ client: Client, _ label: String, now: Instant) throws {
-        guard inner.withLock({ $0.staged[client] != nil }) else { return }
+    ///
+    /// `CommitHooks.willCommit` is asked as for every operation. `didCommit` is left to the caller, who holds a lock of his own.
+    @discardableResult
+    func commitStaged(_ client: Client, _ label: String, now: Instant) throws -> Operation? {
+        guard let staged = inner.withLock({ $0.staged[client] }) else { return nil }
         defer { drop(client) }
-        var fileLock: StoreLock?
-        if let place {
-            fileLock = try StoreFiles.enter(place.location, place.fileSystem, timeout: lockTimeout)
-        }
-        defer { fileLock?.release() }
-        let isDone = try inner.withLock { inner in
-            OpenStore.lift(&inner)
-            guard let staged = inner.staged.removeValue(forKey: client) else { return false }
-            let outcome = try write(label, now: now, holding: fileLock, to: &inner) { state, _ in
-                let edit = staged.rebased(onto: state).keepingUIDsApart(in: &state)
-                try state.validateReferences(of: edit)
-                return ((), edit.settled, OperationTraits())
-            }
-            return outcome.operation != nil
-        }
-        if isDone { notify() }
+        return try commitUntold(label, now: now) { state, _ in
+            let edit = staged.rebased(onto: state).keepingUIDsApart(in: &state)
+            try state.validateReferences(of: edit)
+            return ((), edit.settled, OperationTraits())
+        }.operation
     }
 
     /// Forgets what a client has staged.

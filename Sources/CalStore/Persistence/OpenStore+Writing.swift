@@ -43,15 +43,19 @@ extension OpenStore {
             let edit = tried.edit
             return (tried.result, edit.isEmpty ? nil : Operation(id: nil, number: 0, edit: edit))
         }
-        let outcome: (result: Result, operation: Operation?)
-        if let ask = hooks.willCommit {
-            outcome = try commit(
-                label, now: now, recordsOutsideFirst: recordsOutsideFirst, asking: ask, prepare)
-        } else {
-            outcome = try commitNow(label, now: now, recordsOutsideFirst: recordsOutsideFirst, prepare)
-        }
+        let outcome = try commitUntold(label, now: now, recordsOutsideFirst: recordsOutsideFirst, prepare)
         if let operation = outcome.operation { hooks.didCommit?(operation, label) }
         return outcome
+    }
+
+    /// Asks `CommitHooks.willCommit`, and leaves it to the caller to tell `didCommit`.
+    func commitUntold<Result>(
+        _ label: String, now: Instant, recordsOutsideFirst: Bool = false, _ prepare: Prepare<Result>
+    ) throws -> (result: Result, operation: Operation?) {
+        guard let ask = hooks.willCommit else {
+            return try commitNow(label, now: now, recordsOutsideFirst: recordsOutsideFirst, prepare)
+        }
+        return try commit(label, now: now, recordsOutsideFirst: recordsOutsideFirst, asking: ask, prepare)
     }
 
     /// What would be done.
