@@ -8,16 +8,32 @@ public struct CalStoreOccurrences: Sequence, Sendable {
 
     public func makeIterator() -> Iterator {
         let (store, zone, calendars) = (store, zone, calendars)
-        return Iterator(
-            windows: OccurrenceWindows(from: start, to: end) { range in
-                let query = OccurrenceQuery(range, in: zone, kind: .event, calendars: calendars)
-                return try? store.read { $0.occurrences(query) }
-            })
+        let failure = Locked<CalStoreError?>(nil)
+        let windows = OccurrenceWindows(from: start, to: end) { range in
+            let query = OccurrenceQuery(range, in: zone, kind: .event, calendars: calendars)
+            do throws(CalStoreError) {
+                return try store.read { $0.occurrences(query) }
+            } catch {
+                failure.withLock { $0 = error }
+                return nil
+            }
+        }
+        return Iterator(windows: windows, failure: failure)
     }
 
     /// Walks through the occurrences of a store.
     public struct Iterator: IteratorProtocol {
         var windows: OccurrenceWindows
+        fileprivate let failure: Locked<CalStoreError?>
+
+        /// Why it ended early: the store could not be read any more. Nil when all was seen.
+        ///
+        /// ```swift
+        /// var occurrences = store.occurrences(from: now, zone: .system).makeIterator()
+        /// while let occurrence = occurrences.next() { print(occurrence.start) }
+        /// if let problem = occurrences.problem { throw problem }
+        /// ```
+        public var problem: CalStoreError? { failure.withLock { $0 } }
 
         public mutating func next() -> CalStoreOccurrence? { windows.next().map(CalStoreOccurrence.init) }
     }
@@ -31,7 +47,7 @@ extension CalendarStore {
     /// ```
     ///
     /// It is lazy: occurrences are looked for while you go on, some weeks at a time, and each part is as the store is then.
-    /// Bound your loop. It ends early when the store cannot be read any more.
+    /// Bound your loop. It ends early when the store cannot be read any more; ``CalStoreOccurrences/Iterator/problem`` says so.
     ///
     /// - Parameters:
     ///   - start: Occurrences that end after it, or start at it, are found.

@@ -121,8 +121,9 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     // MARK: Sources and calendars
 
-    /// Identifies the store (EventKit rule 6): an identifier made with it, empty before the first write.
-    open var eventStoreIdentifier: String { (try? session.engine().identifier) ?? "" }
+    /// Identifies the store (EventKit rule 6). A store that was not written yet has the identifier that its first write by this
+    /// process gives it. Empty when the store cannot be read; `calStore.problem` says why.
+    open var eventStoreIdentifier: String { (try? session.engine().lastingIdentifier) ?? "" }
 
     /// Sources of others, on whose behalf the user acts; always empty (EventKit rule 222).
     open var delegateSources: [EKSource] { [] }
@@ -330,17 +331,21 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         matching predicate: NSPredicate, completion: @escaping (sending [EKReminder]?) -> Void
     ) -> Any {
         let fetch = ReminderFetch()
+        let answer = fetch.answer
         // The closure is called once, from the queue, and never here.
         nonisolated(unsafe) let completion = completion
         nonisolated(unsafe) let predicate = predicate
         StoreSession.completions.async {
+            guard answer.isAwaited else { return }
             let reminders = self.reminders(matching: predicate)
-            if fetch.finish() { completion(reminders) }
+            answer.give(on: StoreSession.completions) { completion(reminders) }
         }
         return fetch
     }
 
-    /// Cancels a fetch of reminders: its completion is not called any more (EventKit rule 90).
+    /// Cancels a fetch of reminders: its completion is not called any more (EventKit rule 90). While a program holds what
+    /// `fetchReminders` gave back, the completion comes a tenth of a second after the call at the earliest, so that the next
+    /// statement can still cancel it.
     open func cancelFetchRequest(_ fetchIdentifier: Any) { (fetchIdentifier as? ReminderFetch)?.cancel() }
 
     /// Asks for all reminders, completed ones among them (EventKit rule 94).
@@ -379,12 +384,21 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         guard session.access.allows(.read, .reminder) else { return nil }
         if plan.isForeign { return [] }
         let display = session.clock.display
-        let found = session.read { state in
+        let found = session.read { state -> [ItemRecord] in
             let calendars = known(nil, in: state)
-            return state.items.filter { item in
+            func isWanted(_ item: ItemRecord) -> Bool {
                 item.kind == .reminder && calendars?.contains(item.calendar) ?? true
                     && plan.query?.matches(reminder: item.fields, display: display) ?? true
             }
+            // Those without a date match no dates (rule 97), so what is filed by date is enough.
+            if case .incomplete(let from, let to, let wanted) = plan.query, from != nil || to != nil {
+                let start = from ?? .distantPast
+                let query = OccurrenceQuery(
+                    start..<max(start, to ?? .distantFuture), in: display, kind: .reminder,
+                    calendars: wanted, isCompleted: false)
+                return state.occurrences(query).map(\.item).filter(isWanted)
+            }
+            return state.items.filter(isWanted)
         }
         let origin = ItemOrigin(self)
         let reminders = found?.sorted { left, right in

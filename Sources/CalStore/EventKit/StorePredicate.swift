@@ -80,12 +80,12 @@ struct PredicatePlan {
     var query: ItemQuery?
     /// Nil when the fetch is the answer.
     var filter: NSPredicate?
-    /// Whether it has a part from another store, which finds nothing (EventKit rule 1).
+    /// Whether it has a part from a store over other data, which finds nothing (EventKit rule 1).
     var isForeign = false
 
     init(_ predicate: NSPredicate, for store: EKEventStore) {
         if let own = predicate as? StorePredicate {
-            isForeign = own.store !== store
+            isForeign = !own.store.sharesData(with: store)
             query = own.query
             if case .events(let range, let calendars) = own.query {
                 self.range = range
@@ -121,7 +121,7 @@ struct PredicatePlan {
     }
 
     private static func hasForeignPart(_ predicate: NSPredicate, _ store: EKEventStore) -> Bool {
-        if let own = predicate as? StorePredicate { return own.store !== store }
+        if let own = predicate as? StorePredicate { return !own.store.sharesData(with: store) }
         guard let compound = predicate as? NSCompoundPredicate else { return false }
         return subpredicates(of: compound).contains { hasForeignPart($0, store) }
     }

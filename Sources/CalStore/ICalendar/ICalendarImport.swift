@@ -147,11 +147,27 @@ struct ICalendarImport: Sendable {
     private mutating func readZones(_ outline: ICalendarOutline) -> [Component] {
         var zones: [Component] = []
         for entry in outline.entries where entry.kind == .timeZone && entry.problem == nil {
-            guard let component = try? self.component(entry) else { continue }
-            zoneBytes.append(entry.bytes)
-            zones.append(component)
+            do throws(ICalendarNote) {
+                let component = try self.component(entry)
+                zoneBytes.append(entry.bytes)
+                zones.append(component)
+                reportRules(of: component)
+            } catch {
+                warnings.append(error)
+            }
         }
         return zones
+    }
+
+    /// Says of the rules of a zone which cannot be read: its offsets are those without them.
+    private mutating func reportRules(of zone: Component) {
+        for line in zone.children.flatMap(\.lines) where line.property == .rule {
+            do throws(RecurrenceError) {
+                _ = try RecurrenceRule(text: line.rawValue)
+            } catch {
+                warn(line.number, .zoneRule(error.message))
+            }
+        }
     }
 
     /// RFC 5545, 3.8.7.2: in a file with a METHOD, DTSTAMP is when the file was made. In ours it may be made up.

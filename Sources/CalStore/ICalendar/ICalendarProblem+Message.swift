@@ -92,6 +92,8 @@ extension ICalendarProblem {
             "RANGE=\(range) is kept; only this one occurrence is changed"
         case .orphan(let uid):
             "is an occurrence of a series that the file does not hold: \(uid)"
+        case .zoneRule(let reason):
+            "the time zone is read without this RRULE: \(reason)"
         case .unknownColor(let color):
             "color “\(color)” is none; expected #RRGGBB or a name of CSS"
         }

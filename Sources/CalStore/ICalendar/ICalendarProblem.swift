@@ -59,4 +59,6 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     case rangeIgnored(String)
     case orphan(uid: String)
     case unknownColor(String)
+    /// A rule of a VTIMEZONE that cannot be read; the sentence is that of `RecurrenceError`.
+    case zoneRule(String)
 }

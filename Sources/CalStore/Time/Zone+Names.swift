@@ -8,7 +8,8 @@ extension Zone {
     /// names it (`GMT+0530`). `nil` when this machine's database has no such zone. Names are exact.
     public static func named(_ name: String) -> Zone? { ZoneRegistry.shared.zone(named: name) }
 
-    /// The zone of a name that some file uses, known here or not; see ``isKnown``.
+    /// The zone of a name that some file uses, known here or not; see ``isKnown``. A process keeps a hundred thousand names that are
+    /// not known; each further one is the zone `Etc/Unknown`.
     public static func keeping(_ name: String) -> Zone { ZoneRegistry.shared.zone(keeping: name) }
 
     /// A zone that is always so many seconds east of UTC, at most 18 hours: `GMT+0530`, and `GMT` for 0.

@@ -4,12 +4,27 @@ import Foundation
 final class ZoneRegistry: @unchecked Sendable {
     static let shared = ZoneRegistry()
 
-    // Guards `zones`, the only mutable property.
+    // Guards what follows.
     private let lock = NSLock()
     private var zones: [String: Zone] = [:]
+    private var unknownCount = 0
+    private var unknownBytes = 0
+
+    /// How many names that nobody knows are kept, and how many bytes of them; each further one is `overflow`. Zones are never
+    /// freed, and files may name any number of them. The known ones are as many as the machine's database has.
+    private let mostUnknown: Int
+    private let mostUnknownBytes: Int
+
+    /// The name of the CLDR for a zone that is not known.
+    private static let overflow = Zone(name: "Etc/Unknown", table: nil)
 
     /// Names that mean UTC even on a machine without a zone database.
     private static let utcNames: Set<String> = ["UTC", "Etc/UTC", "GMT", "Etc/GMT", "Z", "Zulu"]
+
+    init(mostUnknown: Int = 100_000, mostUnknownBytes: Int = 4 << 20) {
+        self.mostUnknown = mostUnknown
+        self.mostUnknownBytes = mostUnknownBytes
+    }
 
     func zone(named name: String) -> Zone? {
         lock.withLock {
@@ -24,7 +39,15 @@ final class ZoneRegistry: @unchecked Sendable {
     func zone(keeping name: String) -> Zone {
         lock.withLock {
             if let zone = zones[name] { return zone }
-            let zone = Zone(name: name, table: Self.table(named: name))
+            let table = Self.table(named: name)
+            if table == nil {
+                guard name != Self.overflow.name, unknownCount < mostUnknown,
+                    unknownBytes + name.utf8.count <= mostUnknownBytes
+                else { return Self.overflow }
+                unknownCount += 1
+                unknownBytes += name.utf8.count
+            }
+            let zone = Zone(name: name, table: table)
             zones[name] = zone
             return zone
         }

@@ -212,10 +212,8 @@ struct ItemTimes {
     /// Moves the start; the length stays, in days or in exact seconds.
     func moveStart(of item: inout CalStoreItem, to start: ItemTime) throws {
         defer { item.start = start }
-        guard let old = item.start, case .time(let end) = item.end else {
-            if item.end == nil, let old = item.start, old.isDate != start.isDate { item.end = nil }
-            return
-        }
+        // Without an end there is none to move, and a DURATION goes along by itself.
+        guard let old = item.start, case .time(let end) = item.end else { return }
         if old.isDate, start.isDate {
             item.end = .time(ItemTime(start.date.adding(days: end.date.dayNumber - old.date.dayNumber)))
         } else if old.isDate {

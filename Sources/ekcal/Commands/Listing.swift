@@ -59,7 +59,9 @@ struct Listing {
             let own = try context.userAddresses()
             found.removeAll { $0.item.isDeclined(by: own) }
         }
-        found.sort { ($0.startInstant, $0.item.title) < ($1.startInstant, $1.item.title) }
+        found.sort {
+            ($0.startInstant, $0.item.title, $0.item.id) < ($1.startInstant, $1.item.title, $1.item.id)
+        }
         if showsSeriesOnce {
             var seen: Set<String> = []
             found.removeAll { occurrence in

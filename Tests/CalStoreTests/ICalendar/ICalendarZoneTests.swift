@@ -55,6 +55,18 @@ import Testing
         #expect(warnings == [])
     }
 
+    /// A definition, or a rule in it, that cannot be read vanished without a word.
+    @Test func `a rule of a zone that cannot be read is told`() {
+        let bad = Self.zone("Home", spring: "3;BYDAY=-1SU;INTERVAL=0")
+        let (_, warnings) = start(bad, "Home")
+        #expect(warnings.contains { if case .zoneRule = $0 { true } else { false } })
+        let deep =
+            ["BEGIN:VTIMEZONE", "TZID:Deep"] + Array(repeating: "BEGIN:STANDARD", count: 200)
+            + Array(repeating: "END:STANDARD", count: 200) + ["END:VTIMEZONE"]
+        let file = ICalendarSupport.read(lines: deep)
+        #expect(!file.warnings.isEmpty)
+    }
+
     // RFC 5545 p. 68: New York since 1967, with explicit ends of its rules
     @Test func `the zone of the RFC`() {
         let (start, warnings) = start(

@@ -42,6 +42,83 @@ import Testing
         #expect(store.events("2026-03-01", "2026-04-01").count == 1)
     }
 
+    /// Rule 1: the calendars of another store over the same data are the same; those of other data find nothing.
+    @Test func calendarsOfAnotherStore() async throws {
+        let store = TestStore.make()
+        let other = EKEventStore(sources: store.sources)
+        let elsewhere = TestStore.make()
+        try store.add("A", "2026-03-02 09:00")
+        func found(_ calendars: [EKCalendar]) -> Int {
+            let predicate = store.predicateForEvents(
+                withStart: date("2026-03-01 00:00"), end: date("2026-04-01 00:00"), calendars: calendars)
+            return store.events(matching: predicate).count
+        }
+        #expect(found(store.calendars(for: .event)) == 1)
+        #expect(found(other.calendars(for: .event)) == 1)
+        #expect(found(elsewhere.calendars(for: .event)) == 0)
+        let predicate = other.predicateForEvents(
+            withStart: date("2026-03-01 00:00"), end: date("2026-04-01 00:00"), calendars: nil)
+        #expect(store.events(matching: predicate).count == 1)
+        let reminder = EKReminder(eventStore: store)
+        reminder.calendar = store.defaultCalendarForNewReminders()
+        try store.save(reminder, commit: true)
+        let lists = store.predicateForReminders(in: other.calendars(for: .reminder))
+        #expect(await store.reminders(lists)?.count == 1)
+    }
+
+    /// Rule 90: after the next statement has cancelled it, the completion is never called.
+    @Test func cancelledAtOnce() {
+        let store = TestStore.make()
+        let calls = DispatchSemaphore(value: 0)
+        for _ in 0..<20 {
+            let fetch = store.fetchReminders(matching: store.predicateForReminders(in: nil)) { _ in
+                calls.signal()
+            }
+            store.cancelFetchRequest(fetch)
+        }
+        #expect(calls.wait(timeout: .now() + 0.5) == .timedOut)
+        // One that is kept and not cancelled is called, and so is one that is thrown away.
+        let kept = store.fetchReminders(matching: store.predicateForReminders(in: nil)) { _ in calls.signal()
+        }
+        #expect(calls.wait(timeout: .now() + 20) == .success)
+        store.cancelFetchRequest(kept)
+        store.fetchReminders(matching: store.predicateForReminders(in: nil)) { _ in calls.signal() }
+        #expect(calls.wait(timeout: .now() + 20) == .success)
+    }
+
+    /// Rules 95-97: what is filed by date is what looking at each reminder finds.
+    @Test func incompleteByDueDate() async throws {
+        let store = TestStore.make()
+        func add(_ title: String, due: DateComponents?, start: DateComponents? = nil, isDone: Bool = false)
+            throws
+        {
+            let reminder = EKReminder(eventStore: store)
+            reminder.title = title
+            reminder.calendar = store.defaultCalendarForNewReminders()
+            reminder.startDateComponents = start
+            reminder.dueDateComponents = due
+            reminder.isCompleted = isDone
+            try store.save(reminder, commit: true)
+        }
+        try add("day", due: DateComponents(year: 2026, month: 3, day: 2))
+        try add("time", due: DateComponents(year: 2026, month: 3, day: 2, hour: 18))
+        try add("later", due: DateComponents(year: 2027, month: 3, day: 2))
+        try add("start only", due: nil, start: DateComponents(year: 2026, month: 3, day: 2))
+        try add("done", due: DateComponents(year: 2026, month: 3, day: 2), isDone: true)
+        try add("never", due: nil)
+        func titles(_ from: String?, _ to: String?) async -> [String] {
+            let predicate = store.predicateForIncompleteReminders(
+                withDueDateStarting: from.map { date($0) }, ending: to.map { date($0) }, calendars: nil)
+            return await (store.reminders(predicate) ?? []).map(\.title).sorted()
+        }
+        #expect(await titles(nil, nil) == ["day", "later", "never", "start only", "time"])
+        #expect(await titles("2026-03-02 00:00", "2026-03-03 00:00") == ["day", "time"])
+        #expect(await titles("2026-03-02 00:01", "2026-03-02 18:00") == [])
+        #expect(await titles("2026-03-02 18:00", nil) == ["later", "time"])
+        #expect(await titles(nil, "2026-03-02 18:00") == ["day"])
+        #expect(await titles("2027-01-01 00:00", "2026-01-01 00:00") == [])
+    }
+
     /// Rule 75.
     @Test func allCalendars() throws {
         let store = TestStore.make()
