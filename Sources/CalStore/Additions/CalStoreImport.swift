@@ -24,6 +24,8 @@ public struct CalStoreImport: Sendable {
     /// Nil for items that do not come from an iCalendar file.
     private let file: ICalendarImport?
     fileprivate var records: [ItemRecord]
+    /// Those of `records` that only name an item that does not take place (METHOD:CANCEL).
+    fileprivate let cancellations: Set<RecordID>
     /// Where the items stand in the file, by their identifiers.
     private let lines: [RecordID: Int]
     /// What the file tells of items of which it does not tell all.
@@ -45,6 +47,7 @@ public struct CalStoreImport: Sendable {
         let file = ICalendarImport(bytes, into: RecordID(high: 0, low: 0))
         self.file = file
         records = file.items.map(\.record)
+        cancellations = Set(file.items.lazy.filter(\.isCancellation).map(\.record.id))
         lines = Self.lines(file.items.map { ($0.record, $0.line) })
         partial = [:]
         isCalendar = file.isCalendar
@@ -70,6 +73,7 @@ public struct CalStoreImport: Sendable {
     ) {
         file = nil
         records = items.map(\.item.record)
+        cancellations = []
         lines = Self.lines(items.map { ($0.item.record, $0.line) })
         self.partial = Dictionary(
             partial.compactMap { id, names in RecordID(id).map { ($0, names) } },
@@ -113,7 +117,7 @@ public struct CalStoreImport: Sendable {
 extension CalStoreTransaction {
     /// Brings a file's items into calendars: events into one, reminders into another. Items are matched by UID and
     /// RECURRENCE-ID within the calendar, so that importing a file again changes nothing. They keep the dates of making
-    /// and change that the file gives them.
+    /// and change that the file gives them. What a file with METHOD:CANCEL names is marked as cancelled and stays otherwise as it is.
     ///
     /// - Parameters:
     ///   - file: What was read.
@@ -146,7 +150,7 @@ extension CalStoreTransaction {
             records[index].calendar = id
         }
         let outcome = merge(
-            records, onConflict: onConflict, partial: file.partial,
+            records, cancelling: file.cancellations, onConflict: onConflict, partial: file.partial,
             decide: decide.map { decide in { decide(CalStoreItem($0), CalStoreItem($1)) } })
         return CalStoreImported(
             added: outcome.added.map(CalStoreItem.init), updated: outcome.updated.map(CalStoreItem.init),

@@ -14,6 +14,7 @@ extension CalStoreItem {
         copy.sequence = 0
         copy.created = nil
         copy.modified = nil
+        copy.stamp = nil
         return CalStoreItem(copy)
     }
 

@@ -108,6 +108,8 @@ extension CalStoreItem {
         set { record.classification = newValue }
     }
 
+    /// When its sender made this version (DTSTAMP; RFC 5545, 3.8.7.2), when a message told that; nil otherwise.
+    public var stamp: Instant? { record.stamp }
     /// How often its organizer revised it (SEQUENCE; RFC 5545, 3.8.7.4). 0 or more.
     public var sequence: Int {
         get { record.sequence }

@@ -41,6 +41,7 @@ extension CalStoreItem {
         content.calendar = content.id
         content.created = nil
         content.modified = nil
+        content.stamp = nil
         let bytes = Array(RecordWriter.text(of: .item(content)).utf8)
         let digits = [0, 1].map { HexText.text(XXHash64.hash(bytes, seed: $0)) }
         record.uid = digits.joined() + "@calstore"

@@ -94,6 +94,7 @@ public struct CalStoreTransaction {
         settle()
         if state.record(item.record.id) != nil { throw .conflict(title: item.title, properties: ["id"]) }
         try state.validate(item.record)
+        if let violation = item.record.fields.dueBeforeStart { throw .refused(violation, title: item.title) }
         if item.record.uid != nil, state.hasUIDTwin(of: item.record) {
             throw .conflict(title: item.title, properties: [ItemMember.uid.rawValue])
         }
@@ -202,13 +203,25 @@ public struct CalStoreTransaction {
 
     /// Brings items of a file into their calendars, matched by UID; see `ImportMerge`.
     mutating func merge(
-        _ items: [ItemRecord], onConflict: ImportConflict,
+        _ items: [ItemRecord], cancelling cancellations: Set<RecordID> = [], onConflict: ImportConflict,
         partial: [RecordID: Set<String>] = [:],
         decide: ((ItemRecord, ItemRecord) -> ImportConflict)? = nil
     ) -> ImportMerge.Outcome {
-        settle()
         let merge = ImportMerge(onConflict: onConflict, decide: decide, partial: partial, now: now)
-        let (outcome, edit) = merge.merge(items, into: &state)
+        guard !cancellations.isEmpty else { return imported { merge.merge(items, into: &$0) } }
+        // What is cancelled may have come with the same file.
+        var outcome = imported {
+            merge.merge(items.filter { !cancellations.contains($0.id) }, into: &$0)
+        }
+        outcome.add(imported { merge.cancel(items.filter { cancellations.contains($0.id) }, in: &$0) })
+        return outcome
+    }
+
+    private mutating func imported(
+        _ body: (inout StoreState) -> (outcome: ImportMerge.Outcome, edit: Edit)
+    ) -> ImportMerge.Outcome {
+        settle()
+        let (outcome, edit) = body(&state)
         // Imported items keep the dates that the file gives them.
         if self.edit.isEmpty {
             self.edit = edit
@@ -265,12 +278,7 @@ public struct CalStoreTransaction {
     /// Notes a change, stamped with the time. Gives the item as it is stored.
     @discardableResult
     private mutating func record(_ change: Change) -> ItemRecord? {
-        var change = change
-        if case .item(var item) = change.after {
-            item.modified = now
-            if change.before == nil, item.created == nil { item.created = now }
-            change.after = .item(item)
-        }
+        let change = change.stamped(now)
         edit.add(change)
         pending.add(change)
         return change.after?.item

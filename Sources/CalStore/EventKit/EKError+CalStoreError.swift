@@ -33,9 +33,8 @@ extension EKError {
         case .priorityOutOfRange: .priorityIsInvalid
         case .seriesWideChange: .invalidSpan
         case .beforeYearOne, .noDay, .mixedDateAndTime, .badZoneName, .rule, .noOccurrence,
-            .calendarScaleNotExpanded, .notEmpty, .percentageOutOfRange, .sequenceOutOfRange,
-            .positionOutOfRange,
-            .radiusOutOfRange, .unreadable:
+            .calendarScaleNotExpanded, .cancelsNothing, .notEmpty, .percentageOutOfRange, .sequenceOutOfRange,
+            .positionOutOfRange, .radiusOutOfRange, .unreadable:
             nil
         }
     }

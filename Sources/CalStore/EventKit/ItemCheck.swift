@@ -29,6 +29,7 @@ struct ItemCheck {
         try checkAlarms(item)
         try checkPlaces(item)
         try refuse(violation, item)
+        if stored?.dueBeforeStart == nil { try refuse(item.dueBeforeStart, item) }
     }
 
     private func storeViolation(of item: ItemFields) -> RuleViolation? {

@@ -244,12 +244,6 @@ struct ItemSave {
 extension Edit {
     /// With the time in the items that it makes and changes.
     func stamped(_ now: Instant) -> Edit {
-        Edit(
-            changes.map { change in
-                guard case .item(var item) = change.after else { return change }
-                item.modified = now
-                if change.before == nil, item.created == nil { item.created = now }
-                return Change(before: change.before, after: .item(item))
-            })
+        Edit(changes.map { $0.stamped(now) })
     }
 }

@@ -9,9 +9,10 @@
 /// A pure function of the bytes, but for the identifiers of the new items. A broken item never harms another.
 /// An occurrence of a series (RECURRENCE-ID) is linked to its series (`series`) where the file has it; one
 /// without stays an item with `originalStart`, for the caller to link to a series that is stored already. Of
-/// several items with one UID (and RECURRENCE-ID) the newest counts: SEQUENCE, then LAST-MODIFIED, then the later
-/// in the file. RECURRENCE-ID;RANGE=THISANDFUTURE changes its one occurrence and leaves the rest of the series as
-/// it is, with a warning; the parameter is kept and written back. About 16 microseconds a kilobyte.
+/// several items with one UID (and RECURRENCE-ID) the newest counts: SEQUENCE, then LAST-MODIFIED, then DTSTAMP, then
+/// the later in the file. What METHOD means is in `CalendarMethod`. RECURRENCE-ID;RANGE=THISANDFUTURE changes its one
+/// occurrence and leaves the rest of the series as it is, with a warning; the parameter is kept and written back. About
+/// 16 microseconds a kilobyte.
 struct ICalendarImport: Sendable {
     struct Item: Sendable {
         var record: ItemRecord
@@ -19,6 +20,10 @@ struct ICalendarImport: Sendable {
         var line: Int
         /// From its BEGIN to its END.
         var bytes: Range<Int>
+        /// Index of its calendar in the file, nil outside any.
+        var calendar: Int?
+        /// Whether it only names an item that does not take place (METHOD:CANCEL).
+        var isCancellation = false
     }
 
     /// A VEVENT or VTODO that is no item.
@@ -29,6 +34,8 @@ struct ICalendarImport: Sendable {
         var lines: ClosedRange<Int>
         /// Its bytes as they stand in the file.
         var text: [UInt8]
+        /// Index of its calendar in the file, nil outside any.
+        var calendar: Int?
 
         var message: String { note.message }
     }
@@ -51,6 +58,8 @@ struct ICalendarImport: Sendable {
     /// The file in UTF-8, for the rejects file.
     private let bytes: [UInt8]
     private var zoneBytes: [Range<Int>] = []
+    /// The METHOD line of each calendar of the file.
+    private let methodLines: [String?]
 
     /// - Parameters:
     ///   - calendar: what the items belong to from now on.
@@ -60,10 +69,12 @@ struct ICalendarImport: Sendable {
         bytes = outline.bytes
         isCalendar = !outline.calendars.isEmpty || outline.entries.contains { $0.kind.isTopLevel }
         warnings = outline.warnings
+        methodLines = outline.calendars.map { $0.methodLine?.raw }
         readProperties(outline)
 
         var reader = ItemReader(zones: ZoneResolver(readZones(outline)))
         let stampIsChange = outline.calendars.map(Self.stampIsChange)
+        let methods = outline.calendars.map(\.method)
         var isBareNoted = false
         items.reserveCapacity(outline.entries.count)
         for entry in outline.entries {
@@ -76,11 +87,18 @@ struct ICalendarImport: Sendable {
                 if let problem = entry.problem {
                     throw ICalendarNote(line: entry.lines.lowerBound, problem: problem)
                 }
+                let method = entry.calendar.flatMap { methods[$0] }
+                if let method, method.refusal != nil {
+                    throw ICalendarNote(line: entry.lines.lowerBound, problem: .message(method))
+                }
                 let component = try self.component(entry)
                 reader.stampIsChange = entry.calendar.map { stampIsChange[$0] } ?? true
+                reader.isCancellation = method == .cancel
                 let fields = try reader.read(component, id: makeID(), calendar: calendar)
                 items.append(
-                    Item(record: ItemRecord(fields), line: entry.lines.lowerBound, bytes: entry.bytes))
+                    Item(
+                        record: ItemRecord(fields), line: entry.lines.lowerBound, bytes: entry.bytes,
+                        calendar: entry.calendar, isCancellation: method == .cancel))
                 if entry.calendar == nil, !isBareNoted {
                     isBareNoted = true
                     warn(entry.lines.lowerBound, .outsideCalendar(entry.name))
@@ -88,7 +106,7 @@ struct ICalendarImport: Sendable {
             } catch {
                 // What was done about the oddities of an item that stays out is of no interest.
                 reader.notes.removeSubrange(noted...)
-                reject(error, entry.lines, entry.bytes)
+                reject(error, entry.lines, entry.bytes, in: entry.calendar)
             }
         }
         warnings += reader.notes
@@ -114,8 +132,10 @@ struct ICalendarImport: Sendable {
         warnings.append(ICalendarNote(line: line, problem: problem))
     }
 
-    private mutating func reject(_ note: ICalendarNote, _ lines: ClosedRange<Int>, _ range: Range<Int>) {
-        rejects.append(Reject(note: note, lines: lines, text: Array(bytes[range])))
+    private mutating func reject(
+        _ note: ICalendarNote, _ lines: ClosedRange<Int>, _ range: Range<Int>, in calendar: Int?
+    ) {
+        rejects.append(Reject(note: note, lines: lines, text: Array(bytes[range]), calendar: calendar))
     }
 
     /// Says of a component that is none of ours that it stays out.
@@ -186,6 +206,8 @@ struct ICalendarImport: Sendable {
         var uid: String
         var original: CivilDateTime?
         var originalIsDate = false
+        /// A cancellation is a message about the item, not a version of it: one does not take the place of the other.
+        var isCancellation = false
     }
 
     /// Links occurrences to their series, and keeps the newest of items that are the same.
@@ -199,7 +221,7 @@ struct ICalendarImport: Sendable {
                 winners[key] = index
                 return
             }
-            let isNewer = isNewer(items[index].record.fields, than: items[other].record.fields)
+            let isNewer = items[index].record.fields.isAtLeastAsNew(as: items[other].record.fields)
             if isNewer { winners[key] = index }
             losers.append((isNewer ? other : index, key))
         }
@@ -209,19 +231,25 @@ struct ICalendarImport: Sendable {
             if record.originalStart != nil {
                 occurrences.append(index)
             } else {
-                settle(Key(kind: record.kind, uid: record.fields.externalID), index, in: &series)
+                settle(
+                    Key(
+                        kind: record.kind, uid: record.fields.externalID,
+                        isCancellation: items[index].isCancellation),
+                    index, in: &series)
             }
         }
         var winners: [Key: Int] = [:]
         for index in occurrences {
             let fields = items[index].record.fields
+            let isCancellation = items[index].isCancellation
             guard let original = fields.originalStart else { continue }
             guard let master = series[Key(kind: fields.kind, uid: fields.externalID)] else {
-                warn(items[index].line, .orphan(uid: fields.externalID))
+                // A cancellation is about an item that is stored already.
+                if !isCancellation { warn(items[index].line, .orphan(uid: fields.externalID)) }
                 settle(
                     Key(
                         kind: fields.kind, uid: fields.externalID, original: original.local,
-                        originalIsDate: original.isDate),
+                        originalIsDate: original.isDate, isCancellation: isCancellation),
                     index, in: &winners)
                 continue
             }
@@ -234,7 +262,11 @@ struct ICalendarImport: Sendable {
                 items[index].record.originalStart = ItemTime(original.local, in: anchor)
             }
             let local = masterFields.ruleTime(items[index].record.originalStart ?? original)
-            settle(Key(kind: fields.kind, uid: fields.externalID, original: local), index, in: &winners)
+            settle(
+                Key(
+                    kind: fields.kind, uid: fields.externalID, original: local,
+                    isCancellation: isCancellation),
+                index, in: &winners)
         }
         var isLoser = Array(repeating: false, count: items.count)
         for (index, key) in losers {
@@ -247,7 +279,7 @@ struct ICalendarImport: Sendable {
         // A deleted series of Google is one of which every date is an EXDATE; the store has no place for one.
         for index in items.indices where !isLoser[index] {
             let record = items[index].record
-            guard record.isSeries, let recurrence = record.recurrence,
+            guard record.isSeries, !items[index].isCancellation, let recurrence = record.recurrence,
                 !recurrence.exclusionDates.isEmpty || !recurrence.exclusionRules.isEmpty,
                 record.fields.occurrenceSet().first == nil
             else { continue }
@@ -257,33 +289,35 @@ struct ICalendarImport: Sendable {
         if !leftOut.isEmpty { items = items.indices.filter { !isLoser[$0] }.map { items[$0] } }
     }
 
-    private func isNewer(_ item: ItemFields, than other: ItemFields) -> Bool {
-        if item.sequence != other.sequence { return item.sequence > other.sequence }
-        return (item.modified ?? .distantPast) >= (other.modified ?? .distantPast)
-    }
-
     // MARK: The rejects file
 
-    /// A calendar of what was rejected, to be mended and imported again: each component as it stood, behind a
-    /// line that says why, and the zones of the file. Nil when nothing was rejected.
+    /// What was rejected, to be mended and imported again: each component as it stood, behind a line that says why, in a
+    /// calendar with the METHOD that it came with and the zones of the file. Nil when nothing was rejected.
     var rejectsFile: [UInt8]? { rejectsFile(adding: []) }
 
     /// The same with items that could be read, and that somebody does not want.
     func rejectsFile(adding refused: [(item: Item, reason: String)]) -> [UInt8]? {
         guard !rejects.isEmpty || !refused.isEmpty else { return nil }
-        var writer = ContentWriter()
-        writer.begin("VCALENDAR")
-        writer.line("VERSION", value: "2.0")
-        writer.line("PRODID", value: ICalendarExport.productID)
-        for range in zoneBytes { writer.verbatim(bytes[range]) }
+        func method(_ calendar: Int?) -> String? { calendar.flatMap { methodLines[$0] } }
         let all =
-            rejects.map { ($0.lines.lowerBound, $0.message, $0.text[...]) }
-            + refused.map { ($0.item.line, $0.reason, bytes[$0.item.bytes]) }
-        for (line, message, text) in all.sorted(by: { $0.0 < $1.0 }) {
-            writer.line("X-CALSTORE-REJECTED", ";X-LINE=\(line)", text: message)
-            writer.verbatim(text)
+            rejects.map { (method($0.calendar), $0.lines.lowerBound, $0.message, $0.text[...]) }
+            + refused.map { (method($0.item.calendar), $0.item.line, $0.reason, bytes[$0.item.bytes]) }
+        var writer = ContentWriter()
+        // A message that lost its METHOD would be taken as the item itself.
+        for (method, group) in Dictionary(grouping: all, by: \.0).sorted(by: {
+            ($0.key ?? "") < ($1.key ?? "")
+        }) {
+            writer.begin("VCALENDAR")
+            writer.line("VERSION", value: "2.0")
+            writer.line("PRODID", value: ICalendarExport.productID)
+            if let method { writer.raw(method) }
+            for range in zoneBytes { writer.verbatim(bytes[range]) }
+            for (_, line, message, text) in group.sorted(by: { $0.1 < $1.1 }) {
+                writer.line("X-CALSTORE-REJECTED", ";X-LINE=\(line)", text: message)
+                writer.verbatim(text)
+            }
+            writer.end("VCALENDAR")
         }
-        writer.end("VCALENDAR")
         return writer.bytes
     }
 }

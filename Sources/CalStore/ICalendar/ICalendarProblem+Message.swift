@@ -37,6 +37,8 @@ extension ICalendarProblem {
         case .notImported(let component):
             "\(component.isEmpty ? "a component without a name" : component) is not imported: CalStore keeps VEVENT and VTODO"
 
+        case .message(let method):
+            "METHOD:\(method.rawValue) \(method.refusal ?? "is not taken"); import does not handle such messages yet, the item stays as it is"
         case .missingStart:
             "DTSTART is missing; an event needs one"
         case .unreadable(let property, let value, let expected):
@@ -88,6 +90,10 @@ extension ICalendarProblem {
             "repeats but has neither start nor due date; its rules are kept and not used"
         case .dueAdded(let due):
             "repeats and has no due date, due when it starts: \(due)"
+        case .dueBeforeStart(let start, let due):
+            "is due at \(due), before it starts at \(start); both are kept"
+        case .unknownRulePart(let property, let part):
+            "\(property): \(part) is kept but not understood; the item repeats as if it was not there"
         case .rangeIgnored(let range):
             "RANGE=\(range) is kept; only this one occurrence is changed"
         case .orphan(let uid):

@@ -20,6 +20,8 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     // MARK: Why an item is rejected
 
     case missingStart
+    /// The METHOD of its calendar does not make it an item of its own.
+    case message(CalendarMethod)
     /// A value that the item cannot do without.
     case unreadable(property: String, value: String, expected: String)
     case datesInverted(start: String, end: String)
@@ -56,6 +58,8 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     case rulesOfOccurrence
     case rulesWithoutDate
     case dueAdded(String)
+    case dueBeforeStart(start: String, due: String)
+    case unknownRulePart(property: String, String)
     case rangeIgnored(String)
     case orphan(uid: String)
     case unknownColor(String)

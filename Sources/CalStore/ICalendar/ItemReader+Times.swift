@@ -2,7 +2,7 @@
 extension ItemReader {
     mutating func readTimes(_ component: Component) throws(ICalendarNote) {
         if let line = times.start { item.start = try time(line, line.value) }
-        if item.kind == .event, item.start == nil {
+        if item.kind == .event, item.start == nil, !isCancellation {
             throw ICalendarNote(line: component.line, problem: .missingStart)
         }
         try readEnd()
@@ -48,6 +48,11 @@ extension ItemReader {
                 return dropParameters(.eventEnd)
             }
             if end.instant(in: clock) < start.instant(in: clock) {
+                guard item.kind == .event else {
+                    note(line, .dueBeforeStart(start: start.description, due: end.description))
+                    item.end = .time(end)
+                    return
+                }
                 throw ICalendarNote(
                     line: line.number, problem: .datesInverted(start: start.description, end: end.description)
                 )
@@ -184,7 +189,11 @@ extension ItemReader {
 
     private mutating func rule(_ line: ContentLine) throws(ICalendarNote) -> RecurrenceRule {
         do {
-            return try RecurrenceRule(text: line.rawValue)
+            let rule = try RecurrenceRule(text: line.rawValue)
+            for part in rule.unrecognizedParts {
+                note(line, .unknownRulePart(property: line.name.uppercased(), part))
+            }
+            return rule
         } catch {
             if let (rest, count) = Self.withoutEmptyCount(line.rawValue),
                 let rule = try? RecurrenceRule(text: rest)

@@ -7,9 +7,11 @@ struct ItemReader {
     var zones: ZoneResolver
     /// What was noted so far, in the order of the file.
     var notes: [ICalendarNote] = []
-    /// Whether DTSTAMP says when the item was changed: where there is a METHOD it says when the file was made
-    /// (RFC 5545, 3.8.7.2).
+    /// Whether DTSTAMP says when the item was changed. In a file with a METHOD it says when the sender made this version
+    /// (RFC 5545, 3.8.7.2); so it does in our own files where it says something else than LAST-MODIFIED.
     var stampIsChange = true
+    /// Whether the items only name those that do not take place (METHOD:CANCEL): these need no start (RFC 5546, 3.2.5).
+    var isCancellation = false
 
     var item: ItemFields
     var times = TimeLines()
@@ -77,7 +79,9 @@ struct ItemReader {
         try readTimes(component)
         finish(extras)
         for child in component.children { read(child) }
-        if let violation = item.violation, !violation.isAllowedOnImport {
+        if let violation = item.violation, !violation.isAllowedOnImport,
+            !(isCancellation && violation == .noStart)
+        {
             throw ICalendarNote(line: component.line, problem: .refused(violation.description))
         }
         return item
@@ -129,7 +133,7 @@ struct ItemReader {
             guard let instant = instant(line) else { return keep(line, Self.timeForm) }
             item.modified = instant
         case .stamp:
-            // Not kept when it cannot be read: a DTSTAMP is written with every item.
+            // A line that cannot be read is not kept: a DTSTAMP is written with every item.
             extras.stamp = instant(line)
             return
         case .transparency where item.kind == .event: return extras.transparency = line
@@ -160,7 +164,11 @@ struct ItemReader {
 
     /// What could only be settled with all lines at hand.
     private mutating func finish(_ extras: Extras) {
-        if item.modified == nil, stampIsChange { item.modified = extras.stamp }
+        if stampIsChange {
+            if item.modified == nil { item.modified = extras.stamp }
+        } else if extras.stamp != item.defaultStamp {
+            item.stamp = extras.stamp
+        }
         if item.kind == .event { finishAvailability(extras) }
         if let line = extras.geo { finishPlace(line) }
         finishCategories(extras.categories)
@@ -210,7 +218,11 @@ struct ItemReader {
         guard let place = LocationRecord(geo: line, title: item.location ?? "") else {
             return keep(line, "latitude;longitude")
         }
-        if item.structuredLocation == nil { item.structuredLocation = place }
+        guard item.structuredLocation != nil else {
+            item.structuredLocation = place
+            // The line tells the writer that GEO is all that there was.
+            return item.properties.append(line.raw)
+        }
         if place.isAt(item.structuredLocation) {
             keepParameters(of: line, .geo)
         } else {

@@ -23,7 +23,7 @@ struct ItemWriter {
         writer.begin(component)
         text(.uid, item.externalID, &writer)
         time(.recurrenceID, item.originalStart, &writer)
-        value(.stamp, (item.modified ?? item.created ?? Instant(secondsSince1970: 0)).basicText, &writer)
+        value(.stamp, (item.stamp ?? item.defaultStamp).basicText, &writer)
         value(.created, item.created?.basicText, &writer)
         value(.lastModified, item.modified?.basicText, &writer)
         if item.sequence != 0 || !parameters(.sequence).isEmpty {
@@ -87,7 +87,13 @@ struct ItemWriter {
     private mutating func writePlace(_ writer: inout ContentWriter) {
         text(.location, item.location, &writer)
         guard let place = item.structuredLocation else { return }
-        if !kept.has(.geo) { value(.geo, place.geo, &writer) }
+        if let line = kept.line(.geo) {
+            // A place that came as GEO goes as GEO, without a structured location that nobody made.
+            let read = LocationRecord(geo: line, title: item.location ?? "")
+            if read == place, parameters(.appleStructuredLocation).isEmpty { return }
+        } else {
+            value(.geo, place.geo, &writer)
+        }
         place.writeApple(into: &writer, parameters: parameters(.appleStructuredLocation))
     }
 

@@ -96,6 +96,7 @@ extension RuleViolation: CustomStringConvertible {
         case .rule(let message): message
         case .noOccurrence: "its rules and dates leave no occurrence"
         case .calendarScaleNotExpanded(let scale): "rules on the calendar \(scale) are kept but not expanded"
+        case .cancelsNothing(let uid): "it cancels an item that the calendar does not have: \(uid)"
         case .seriesWideChange(let properties):
             "\(properties.joined(separator: " and ")) cannot be changed for one occurrence only"
         case .notEmpty(let what): what

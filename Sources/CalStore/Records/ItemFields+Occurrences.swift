@@ -38,7 +38,11 @@ extension ItemFields {
         guard let start else { return .seconds(0, zone: nil) }
         if case .duration(let duration) = end, !start.isDate { return .duration(duration) }
         guard let end = endTime else { return .seconds(0, zone: nil) }
-        if start.isDate { return .days(max(end.date.dayNumber - start.date.dayNumber, 0)) }
+        if start.isDate {
+            let days = end.date.dayNumber - start.date.dayNumber
+            // A to-do of another program may be due before it starts.
+            return .days(kind == .event ? max(days, 0) : days)
+        }
         guard let zone = start.zone else {
             return .seconds(Int(clamping: end.local.seconds - start.local.seconds), zone: nil)
         }

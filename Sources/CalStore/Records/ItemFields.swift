@@ -39,6 +39,8 @@ struct ItemFields: Equatable, Sendable {
     var sequence = 0
     var created: Instant?
     var modified: Instant?
+    /// DTSTAMP of a message, where it differs from ``defaultStamp``: when the sender made this version (RFC 5545, 3.8.7.2).
+    var stamp: Instant?
 
     /// iCalendar lines that have no field here, unfolded: `X-FOO;A=b:value`.
     var properties: [String] = []

@@ -49,10 +49,12 @@ extension Record {
         }
     }
 
-    /// The same without the time of the last change, which is only the trace of one.
+    /// The same without the times and the number of the last change, which are only the trace of one.
     static func changedContent(from before: Record, to after: Record) -> [String] {
-        changedProperties(from: before, to: after).filter { $0 != ItemMember.modified.rawValue }
+        changedProperties(from: before, to: after).filter { !traces.contains($0) }
     }
+
+    private static let traces = [ItemMember.modified, .stamp, .sequence].map(\.rawValue)
 }
 
 extension Array {

@@ -19,7 +19,7 @@ enum ItemMember: String, CaseIterable, Sendable {
     case percentComplete = "percent"
     case categories
     case classification = "class"
-    case sequence, created, modified
+    case sequence, created, modified, stamp
     case properties = "ical"
     case parameters = "params"
 }

@@ -36,6 +36,7 @@ extension ItemFields {
             property(.completed, \.completed), property(.percentComplete, \.percentComplete),
             property(.categories, \.categories), property(.classification, \.classification),
             property(.sequence, \.sequence), property(.created, \.created), property(.modified, \.modified),
+            property(.stamp, \.stamp),
             property(.properties, \.properties), property(.parameters, \.parameters),
         ]
     }()

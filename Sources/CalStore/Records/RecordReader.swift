@@ -156,6 +156,7 @@ struct RecordReader {
             case .sequence: item.sequence = try json.int(in: RecordLimits.sequence, "a sequence number")
             case .created: item.created = json.null() ? nil : try json.instant()
             case .modified: item.modified = json.null() ? nil : try json.instant()
+            case .stamp: item.stamp = json.null() ? nil : try json.instant()
             case .properties:
                 try json.array { (json) throws(JSONError) in item.properties.append(try json.string()) }
             case .parameters:

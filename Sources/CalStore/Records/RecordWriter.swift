@@ -126,6 +126,7 @@ enum RecordWriter {
         case .sequence: if item.sequence != 0 { json.member("sequence", item.sequence) }
         case .created: if let created = item.created { json.member("created", created) }
         case .modified: if let modified = item.modified { json.member("modified", modified) }
+        case .stamp: if let stamp = item.stamp { json.member("stamp", stamp) }
         case .properties: json.list("ical", item.properties) { $1.string($0) }
         case .parameters:
             json.list("params", item.parameters) { $1.string($0.property + ";" + $0.text) }

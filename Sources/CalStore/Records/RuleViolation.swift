@@ -50,6 +50,8 @@ public enum RuleViolation: Equatable, Sendable {
     case noOccurrence
     /// A rule on a calendar scale that is not expanded.
     case calendarScaleNotExpanded(String)
+    /// A cancellation (METHOD:CANCEL) of an item that is not there.
+    case cancelsNothing(uid: String)
     /// The rule and the calendar belong to the whole series.
     case seriesWideChange([String])
     /// Deleting a source that has calendars, or the like.

@@ -142,6 +142,18 @@ public struct RecurrenceRule: Hashable, Sendable {
         set { write { $0.unknownParts = newValue } }
     }
 
+    /// Those of ``unknownParts`` that are no extensions: slips, such as `UNTL=20260401`, or parts of a later standard.
+    /// Extensions (`X-NAME=value`) are those of RFC 2445, 4.3.10.
+    public var unrecognizedParts: [String] {
+        unknownParts.filter { part in
+            let name = part.prefix { $0 != "=" }.uppercased()
+            return !name.hasPrefix("X-") && RecurrencePart(rawValue: name) == nil
+        }
+    }
+
+    /// The names of all parts (RFC 5545, 3.3.10, and RFC 7529).
+    public static var partNames: [String] { RecurrencePart.allCases.map(\.rawValue) }
+
     /// The parts live in one shared object, copied when they are written: passing a rule costs a retain.
     private(set) var parts: Parts
 

@@ -60,8 +60,8 @@ struct Completion {
     private func completed(_ item: ItemFields, at now: Instant) -> ItemFields {
         var done = item
         done.completed = now
-        if done.status != .none { done.status = .completed }
-        if done.percentComplete != nil { done.percentComplete = 100 }
+        done.status = .completed
+        done.percentComplete = 100
         return done
     }
 

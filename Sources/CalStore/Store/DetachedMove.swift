@@ -70,7 +70,7 @@ struct DetachedMove {
     }
 
     private static let ownNames: Set<String> = [
-        ItemMember.calendar, .uid, .series, .original, .rules, .sequence, .created, .modified,
+        ItemMember.calendar, .uid, .series, .original, .rules, .sequence, .created, .modified, .stamp,
     ].reduce(into: []) { $0.insert($1.rawValue) }
     private static let own = ItemFields.allProperties.filter { ownNames.contains($0.name) }
 

@@ -9,6 +9,14 @@ struct ImportMerge {
         var kept: [ItemRecord] = []
         /// Items that the store does not take, with the reason.
         var refused: [(item: ItemRecord, reason: CalStoreError)] = []
+
+        mutating func add(_ other: Outcome) {
+            added += other.added
+            updated += other.updated
+            unchanged += other.unchanged
+            kept += other.kept
+            refused += other.refused
+        }
     }
 
     private struct Key: Hashable {
@@ -123,7 +131,8 @@ struct ImportMerge {
         let asStored = stored.map { stored in
             if let names = partial[imported.id] {
                 let part = PartialImport(imported: item.fields, names: names)
-                return ItemRecord(part.applied(to: stored.fields, now: now))
+                let changed = part.applied(to: stored.fields, now: now)
+                return ItemRecord(changed == stored.fields ? changed : changed.revised(from: stored.fields))
             }
             var same = item
             same.id = stored.id
@@ -132,8 +141,9 @@ struct ImportMerge {
         }
         if let stored, let asStored, let choice = choice(asStored, stored), choice != .duplicate {
             item = asStored
-            if item == stored {
+            if item.fields.hasMeaning(of: stored.fields) {
                 progress.outcome.unchanged += 1
+                item = stored
             } else if replaces(imported, stored, choice) {
                 progress.add(Change(before: .item(stored), after: .item(item)), by: index)
                 progress.outcome.updated.append(item)
@@ -157,7 +167,38 @@ struct ImportMerge {
             progress.outcome.added.append(item)
         }
         progress.seen[key] = item
-        if item.isSeries { progress.series[imported.id] = item }
+        if item.isSeries {
+            progress.series[imported.id] = item
+            adopt(item, index, in: &state, &progress)
+        }
+    }
+
+    /// Gives a series its occurrences that came before it: somebody may be invited to one first, and to all later.
+    private func adopt(
+        _ series: ItemRecord, _ index: Int, in state: inout StoreState, _ progress: inout Progress
+    ) {
+        let orphans = state.items(uid: series.externalID).filter { $0.isUnlinkedOccurrence(of: series) }
+        guard !orphans.isEmpty else { return }
+        var known: [CivilDateTime: ItemRecord] = [:]
+        for item in state.detached(of: series.id) {
+            if let original = item.originalStart { known[series.fields.ruleTime(original)] = item }
+        }
+        for orphan in orphans {
+            guard let original = orphan.originalStart else { continue }
+            let local = series.fields.ruleTime(original)
+            let linked = orphan.linked(to: series)
+            // One occurrence may have come twice, named by two clocks, which only their series shows.
+            if let other = known[local] {
+                guard linked.fields.isAtLeastAsNew(as: other.fields) else {
+                    progress.add(Change(before: .item(orphan), after: nil), by: index)
+                    continue
+                }
+                progress.add(Change(before: .item(other), after: nil), by: index)
+            }
+            progress.add(Change(before: .item(orphan), after: .item(linked)), by: index)
+            known[local] = linked
+            progress.seen[Key(uid: series.externalID, original: local)] = linked
+        }
     }
 
     /// The series of an occurrence: of the same file, or one that came with an earlier import.
@@ -195,7 +236,7 @@ struct ImportMerge {
     /// What to do about an item that is there already; nobody is asked about what is the same.
     private func choice(_ item: ItemRecord, _ stored: ItemRecord) -> ImportConflict? {
         guard let decide else { return onConflict }
-        return item == stored ? .skip : decide(item, stored)
+        return item.fields.hasMeaning(of: stored.fields) ? .update : decide(item, stored)
     }
 
     private func replaces(_ item: ItemRecord, _ stored: ItemRecord, _ choice: ImportConflict) -> Bool {
@@ -203,8 +244,7 @@ struct ImportMerge {
         case .skip, .duplicate: return false
         case .update: return true
         case .newer:
-            if item.sequence != stored.sequence { return item.sequence > stored.sequence }
-            return (item.modified ?? .distantPast) >= (stored.modified ?? .distantPast)
+            return item.fields.isAtLeastAsNew(as: stored.fields)
         }
     }
 }

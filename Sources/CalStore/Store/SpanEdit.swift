@@ -16,6 +16,8 @@
 /// | no rule any more | a single item at the anchor, or at the first date that is left |
 /// | detached occurrences | follow it (`DetachedMove`) |
 ///
+/// Whatever is saved loses what says the old in other words (`ItemFields.withoutTwins`).
+///
 /// EventKit rules 111-129, and the decisions on 118-125 in the design.
 struct SpanEdit {
     let state: StoreState
@@ -48,6 +50,9 @@ struct SpanEdit {
     {
         guard let stored = state.item(draft.id) else { throw .noSuchItem(draft.id.text) }
         try state.validateWritable(stored.calendar, title: stored.title)
+        let base =
+            original.flatMap { stored.expands ? stored.fields.occurrence(at: $0) : nil } ?? stored.fields
+        let draft = draft.withoutTwins(of: base)
         if original == nil || stored.series != nil, draft == stored.fields { return stored }
         if let series = series(of: stored) {
             return try saveDetached(draft, stored, of: series, span: span)
@@ -92,13 +97,16 @@ struct SpanEdit {
             for property in ItemFields.allProperties where !property.isEqual(detached, generated) {
                 property.copy(detached, &merged)
             }
-            return try put(ItemRecord(merged), replacing: earlier)
+            return try put(ItemRecord(merged.withoutTwins(of: earlier.fields)), replacing: earlier)
         }
         detached.id = makeID()
         detached.uid = series.externalID
         detached.series = series.id
         detached.originalStart = original
         detached.recurrence = nil
+        var unchanged = generated
+        unchanged.recurrence = nil
+        detached.raiseSequence(from: unchanged)
         return try put(ItemRecord(detached), replacing: nil)
     }
 
@@ -257,7 +265,7 @@ struct SpanEdit {
         let move = DetachedMove(from: old, to: series, shift: shift, changes: detachedChanges)
         for item in detached {
             if let moved = move.applied(to: item) {
-                try put(moved, replacing: item)
+                try put(ItemRecord(moved.fields.withoutTwins(of: item.fields)), replacing: item)
             } else {
                 edit.add(Change(before: .item(item), after: nil))
             }
@@ -366,6 +374,9 @@ struct SpanEdit {
         -> ItemRecord
     {
         try state.validate(item)
+        if stored?.fields.dueBeforeStart == nil, let violation = item.fields.dueBeforeStart {
+            throw .refused(violation, title: item.title)
+        }
         edit.add(Change(before: stored.map(Record.item), after: .item(item)))
         return item
     }

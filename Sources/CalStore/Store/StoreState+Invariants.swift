@@ -14,6 +14,8 @@ public enum StoreInvariant: String, Sendable, CaseIterable {
     case detachedHasSeries = "detached-series"
     /// No occurrence was detached twice.
     case detachedOnce = "detached-once"
+    /// An occurrence of a series of its calendar, by its UID, is linked to it.
+    case detachedIsLinked = "detached-linked"
     /// A UID occurs once in a calendar, detached occurrences aside.
     case uidOnce = "uid-once"
     /// A series has an occurrence.
@@ -37,6 +39,8 @@ extension StoreState {
         let ids = sourceIDs.union(calendars.map(\.id))
         var uids: Set<[String]> = []
         var originals: Set<[String]> = []
+        var series: [[String]: ItemRecord] = [:]
+        var unlinked: [ItemRecord] = []
         for item in items {
             func report(_ invariant: StoreInvariant, _ message: String) {
                 broken.append((invariant, item.id, "\"\(item.title)\": \(message)"))
@@ -71,9 +75,22 @@ extension StoreState {
             {
                 report(.uidOnce, "another item of its calendar has the UID \(item.externalID)")
             }
+            if item.series == nil, item.originalStart != nil { unlinked.append(item) }
+            if item.isSeries {
+                series[[item.calendar.text, item.kind.rawValue, item.externalID]] = item
+            }
             if item.isSeries, item.fields.occurrenceSet().first == nil {
                 report(.seriesHasDates, RuleViolation.noOccurrence.description)
             }
+        }
+        for item in unlinked {
+            let key = [item.calendar.text, item.kind.rawValue, item.externalID]
+            guard let series = series[key], let original = item.originalStart else { continue }
+            broken.append(
+                (
+                    .detachedIsLinked, item.id,
+                    "\"\(item.title)\": the occurrence \(original) is not linked to its series, \"\(series.title)\""
+                ))
         }
         for calendar in calendars where sourceIDs.contains(calendar.id) {
             broken.append(

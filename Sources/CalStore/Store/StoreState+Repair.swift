@@ -17,6 +17,7 @@ extension StoreState {
     /// | `item-valid`: its priority is no number from 0 to 9 | it has none |
     /// | `detached-series` | the occurrence becomes an item of its own |
     /// | `detached-once` | the second one becomes an item of its own |
+    /// | `detached-linked` | the occurrence is linked to its series; where that has it already, it becomes an item of its own |
     /// | `uid-once` | the second one gets its own identifier as UID |
     /// | `series-dates` | the series, which never happens, is deleted |
     /// | `id-once` | the item, or the calendar, gets a new identifier; what refers to it follows |
@@ -61,6 +62,7 @@ private struct Mending {
         case .itemHasCalendar, .itemFitsCalendar: moveToCalendar(id)
         case .itemIsValid: makeValid(id)
         case .detachedHasSeries, .detachedOnce: makeSingle(id)
+        case .detachedIsLinked: link(id)
         case .uidOnce: giveOwnUID(id)
         case .seriesHasDates: remove(id)
         case .idOnce: giveNewID(id)
@@ -113,6 +115,26 @@ private struct Mending {
         return change(item, "is an item of its own") {
             $0.series = nil
             $0.originalStart = nil
+        }
+    }
+
+    private mutating func link(_ id: RecordID) -> String? {
+        guard let item = state.item(id), let original = item.originalStart,
+            let series = state.items.first(where: { item.isUnlinkedOccurrence(of: $0) })
+        else { return nil }
+        let local = series.fields.ruleTime(original)
+        let isTaken = state.detached(of: series.id).contains {
+            $0.originalStart.map(series.fields.ruleTime) == local
+        }
+        if isTaken {
+            return change(item, "is an item of its own") {
+                $0.uid = nil
+                $0.originalStart = nil
+            }
+        }
+        return change(item, "is linked to its series") {
+            $0.series = series.id
+            $0.uid = series.externalID
         }
     }
 

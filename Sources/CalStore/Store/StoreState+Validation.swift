@@ -54,6 +54,15 @@ extension ItemFields {
         if let zone = originalStart?.zone, !zone.hasReadableName { return .badZoneName(zone.name) }
         guard let start, let end = endTime else { return nil }
         if start.isDate != end.isDate { return .mixedDateAndTime }
+        return kind == .event ? inversion : nil
+    }
+
+    /// Of a reminder, that it is due before it starts. Other programs make such to-dos, so a store holds them; nobody makes
+    /// one here.
+    var dueBeforeStart: RuleViolation? { kind == .reminder ? inversion : nil }
+
+    private var inversion: RuleViolation? {
+        guard let start, let end = endTime, start.isDate == end.isDate else { return nil }
         if start.isDate {
             // An all-day event ends on the day after its last; a reminder may be due on the day it starts.
             let isInverted = kind == .event ? end.date <= start.date : end.date < start.date

@@ -13,7 +13,7 @@ extension CommandTable {
             [.fix, .salvage], [.salvage, .dryRun], [.fix, .atOperation], [.salvage, .atOperation],
         ],
         details: [
-            "Every line of the log is read, store.json and the index are compared with it, and every rule that records keep is looked at by its name: calendar-source, item-calendar, item-kind, item-valid, zone-known, detached-series, detached-once, uid-once, series-dates, id-once, files.",
+            "Every line of the log is read, store.json and the index are compared with it, and every rule that records keep is looked at by its name: calendar-source, item-calendar, item-kind, item-valid, zone-known, detached-series, detached-once, detached-linked, uid-once, series-dates, id-once, files.",
             "Without an option nothing is written. With --at-op the records are looked at as they were then; the files are not. --fix mends what can be mended without guessing, as one operation. --salvage is for files that are damaged: it leaves them as they are, and builds a new store in another folder from all that can be read.",
             "Exit 74 when a file is damaged, 6 when a rule does not hold, 7 when lines were lost in a salvage.",
         ],

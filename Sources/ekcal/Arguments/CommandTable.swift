@@ -182,6 +182,7 @@ enum CommandTable {
         options: [target] + take(.as, .map, .from, .to, .onConflict, .rejects, .strict) + changing,
         details: [
             "Items are matched by their identifier (UID) and original date within their calendar, so the same file can be imported again: what is the same is left alone. What has no identifier gets one that follows from its content.",
+            "A file with METHOD:CANCEL marks what it names as cancelled. An answer or a proposal (REPLY, COUNTER, DECLINECOUNTER, REFRESH, ADD) is not the item that it speaks of, and is rejected.",
             "What cannot be read is named with its line and written with the reason to a file beside it (team.rejects.ics for team.ics; --rejects names another), the rest is taken, and the exit code is 7; with --strict nothing is taken.",
             "With --on-conflict update an item becomes what the file says. JSON and CSV need not say all: members and columns that are not there leave alone what is stored, null and empty cells empty it. iCalendar says all of an item.",
             "JSON is what --json and --jsonl print: all of an item comes back, its identifier too. In objects of your own only `title` is needed, and for an event `start`; see `ekcal schema event`. Items go to the calendar that they name, which is made when it is not there, unless -c names one.",

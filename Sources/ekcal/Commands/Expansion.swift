@@ -108,11 +108,14 @@ extension Expansion {
     }
 
     static func rule(_ text: String, field: String) throws(EkcalError) -> RecurrenceRule {
+        let rule: RecurrenceRule
         do throws(RecurrenceError) {
-            return try RecurrenceRule(text: text)
+            rule = try RecurrenceRule(text: text)
         } catch {
             throw EkcalError(.rrule, error.message, field: field)
         }
+        try rule.checkParts(field: field)
+        return rule
     }
 
     /// A request as one line of JSON.

@@ -20,7 +20,9 @@ struct RepeatOptions {
             let rule = try context.readRepeat(sentence, anchor: item.start ?? item.due)
             setRules([rule], of: &item)
         } else if arguments.hasIfTaken(.rrule) {
-            let rules = try arguments.values(.rrule).map { try rule($0) }
+            let rules = try arguments.values(.rrule).map {
+                try RecurrenceRule.typed($0, field: "--rrule")
+            }
             setRules(rules, of: &item)
         }
         try setEnd(of: &item)
@@ -46,16 +48,6 @@ struct RepeatOptions {
         else { return }
         context.warn(
             "months without a day \(day) are left out; \"monthly on the last day\" takes each month's last")
-    }
-
-    /// The rule of `--rrule`, as it was written.
-    private func rule(_ text: String) throws -> RecurrenceRule {
-        do throws(RecurrenceError) {
-            return try RecurrenceRule(text: text)
-        } catch {
-            throw EkcalError(
-                .rrule, error.message, hint: "an example is FREQ=WEEKLY;BYDAY=FR", field: "--rrule")
-        }
     }
 
     private func setRules(_ rules: [RecurrenceRule], of item: inout CalStoreItem) {

@@ -27,9 +27,7 @@ struct WhenCommand {
     }
 
     private func rule(_ text: String) throws -> RecurrenceRule {
-        do throws(RecurrenceError) { return try RecurrenceRule(text: text) } catch {
-            throw EkcalError(.rrule, error.message, hint: "an example is FREQ=WEEKLY;BYDAY=FR", field: "RULE")
-        }
+        try RecurrenceRule.typed(text, field: "RULE")
     }
 
     private static func looksLikeRepeat(_ text: String) -> Bool {

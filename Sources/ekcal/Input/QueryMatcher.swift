@@ -152,7 +152,7 @@ struct QueryMatcher {
             case .detached: return { $0.item.isDetached }
             case .allday: return { $0.item.isAllDay }
             case .done: return { $0.item.kind == .reminder && $0.item.isCompleted }
-            case .open: return { $0.item.kind == .reminder && !$0.item.isCompleted }
+            case .open: return { $0.item.isOpen }
             case .overdue: return { [now, zone] in $0.item.isOverdue(at: now, in: zone) }
             case .busy:
                 return { subject in

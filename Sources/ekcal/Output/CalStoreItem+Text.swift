@@ -1,9 +1,12 @@
 import CalStore
 
 extension CalStoreItem {
+    /// Whether it is a reminder that somebody still has to do: neither done nor cancelled.
+    var isOpen: Bool { kind == .reminder && !isCompleted && status != .canceled }
+
     /// Whether an open reminder's time has passed: a date counts to the end of its day.
     func isOverdue(at now: Instant, in zone: Zone) -> Bool {
-        guard kind == .reminder, !isCompleted, let due else { return false }
+        guard isOpen, let due else { return false }
         if due.isDate { return due.date < zone.local(at: now).date }
         return due.instant(in: zone) < now
     }

@@ -70,6 +70,7 @@ struct StoredMembers: Sendable {
         if item.attendees.contains(where: { $0.parameters != nil }) { names.append("attendees") }
         if item.classification != nil { names.append("class") }
         if item.sequence != 0 { names.append("sequence") }
+        if item.stamp != nil { names.append("stamp") }
         if !item.unknownProperties.isEmpty { names.append("ical") }
         if !item.keptParameters.isEmpty { names.append("params") }
         return names + item.unknownMembers.map(\.name)

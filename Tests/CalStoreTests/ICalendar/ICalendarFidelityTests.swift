@@ -111,4 +111,13 @@ import Testing
         let file = Support.event("CATEGORIES;LANGUAGE=en:A", "CATEGORIES;LANGUAGE=en:B")
         #expect(export(file).filter { $0.hasPrefix("CATEGORIES") } == ["CATEGORIES;LANGUAGE=en:A,B"])
     }
+
+    // RFC 5545, 3.3.10; RFC 2445, 4.3.10 allows X- parts
+    @Test func `a part of a rule that is none was taken in silence`() throws {
+        let file = Support.event("RRULE:FREQ=WEEKLY;UNTL=20260401;X-OWN=1")
+        #expect(file.rejects.map(\.message) == [])
+        #expect(
+            file.warnings.map(\.problem) == [.unknownRulePart(property: "RRULE", "UNTL=20260401")])
+        #expect(export(file).contains("RRULE:FREQ=WEEKLY;UNTL=20260401;X-OWN=1"))
+    }
 }

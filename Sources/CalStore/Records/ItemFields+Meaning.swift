@@ -1,0 +1,83 @@
+/// Whether two items say the same in different spellings, as programs make them that write a file anew.
+///
+/// | spelled otherwise | |
+/// |---|---|
+/// | the order of a rule's parts and values, of rules, dates, alarms, attendees, categories | RFC 5545, 3.3.10 and 3.6 |
+/// | the order and case of parameters and of kept lines | RFC 5545, 2 and 3.2 |
+/// | `-P1W` and `-P7D` | RFC 5545, 3.3.6 |
+/// | DTSTAMP, which a sender sets anew with each message | RFC 5545, 3.8.7.2 |
+extension ItemFields {
+    func hasMeaning(of other: ItemFields) -> Bool {
+        if self == other { return true }
+        // What differs most often, before all is put in order.
+        guard title == other.title, start == other.start, sequence == other.sequence,
+            modified == other.modified
+        else { return false }
+        return normalized == other.normalized
+    }
+
+    private var normalized: ItemFields {
+        var item = self
+        item.stamp = nil
+        item.end = end?.normalized
+        item.recurrence = recurrence?.normalized
+        item.alarms = Array.normalized(alarms.map(\.normalized))
+        item.organizer = organizer?.normalized
+        item.attendees = Array.normalized(attendees.map(\.normalized))
+        item.categories = categories.sorted()
+        item.properties = properties.canonicalLines
+        item.parameters = Array.normalized(
+            parameters.map {
+                PropertyParameters(
+                    property: $0.property, text: KeptLine.canonical(KeptLine.parameters(of: $0.text)))
+            })
+        return item
+    }
+}
+
+extension Array {
+    /// In an order that follows from the values.
+    fileprivate static func normalized(_ values: [Element]) -> [Element] {
+        guard values.count > 1 else { return values }
+        return values.map { ($0, String(describing: $0)) }.sorted { $0.1 < $1.1 }.map(\.0)
+    }
+}
+
+extension ItemDuration {
+    fileprivate var normalized: ItemDuration { ItemDuration(days: days, seconds: seconds) }
+}
+
+extension ItemEnd {
+    fileprivate var normalized: ItemEnd {
+        if case .duration(let duration) = self { .duration(duration.normalized) } else { self }
+    }
+}
+
+extension Recurrence {
+    fileprivate var normalized: Recurrence {
+        Recurrence(
+            rules: rules.map(\.normalized).sorted { $0.canonicalText < $1.canonicalText },
+            exclusionRules: exclusionRules.map(\.normalized).sorted { $0.canonicalText < $1.canonicalText },
+            dates: Array.normalized(dates.map { RecurrenceDate($0.start, end: $0.end?.normalized) }),
+            exclusionDates: Array.normalized(exclusionDates))
+    }
+}
+
+extension AlarmRecord {
+    fileprivate var normalized: AlarmRecord {
+        var alarm = self
+        if case .relative(let duration, let toEnd) = trigger {
+            alarm.trigger = .relative(duration.normalized, toEnd: toEnd)
+        }
+        alarm.properties = properties.canonicalLines
+        return alarm
+    }
+}
+
+extension ParticipantRecord {
+    fileprivate var normalized: ParticipantRecord {
+        var participant = self
+        participant.parameters = parameters.map { KeptLine.canonical(KeptLine.parameters(of: $0)) }
+        return participant
+    }
+}

@@ -1,0 +1,48 @@
+extension Change {
+    /// This change with what every change by a client brings with it, whoever made it.
+    ///
+    /// | of the item | becomes |
+    /// |---|---|
+    /// | `modified`, and `created` of a new one | now |
+    /// | the DTSTAMP of a message | nothing: this version is not the sender's |
+    /// | `status` and `percentComplete` of a reminder that was completed | completed, 100 (RFC 5545, 3.8.1.8 and 3.8.1.11) |
+    /// | `sequence`, when its times, its recurrence or its status changed | one more (RFC 5546, 2.1.4) |
+    ///
+    /// The sequence of an item with an organizer is the organizer's. One that a participant raised would outrank the next
+    /// invitation.
+    func stamped(_ now: Instant) -> Change {
+        guard case .item(let changed) = after else { return self }
+        var item = changed.fields
+        let stored = before?.item?.fields
+        item.modified = now
+        item.stamp = nil
+        if before == nil, item.created == nil { item.created = now }
+        if item.kind == .reminder, item.completed != nil, stored?.completed == nil {
+            if item.status == stored?.status ?? .none { item.status = .completed }
+            if item.percentComplete == stored?.percentComplete { item.percentComplete = 100 }
+        }
+        if let stored { item.raiseSequence(from: stored) }
+        return Change(before: before, after: .item(ItemRecord(item)))
+    }
+}
+
+extension ItemFields {
+    /// This edited copy of `stored` as it is saved when there is no whole version of it to take over.
+    func revised(from stored: ItemFields) -> ItemFields {
+        var item = withoutTwins(of: stored)
+        if item.stamp == stored.stamp { item.stamp = nil }
+        item.raiseSequence(from: stored)
+        return item
+    }
+
+    /// Raises the sequence of an edited copy of `stored`, unless whoever changed it did, where others must know of the change.
+    mutating func raiseSequence(from stored: ItemFields) {
+        guard organizer == nil, sequence == stored.sequence, sequence < Int(Int32.max),
+            start != stored.start || end != stored.end || recurrence != stored.recurrence
+                || status != stored.status
+        else { return }
+        sequence += 1
+        // Outlook believes this one instead ([MS-OXCICAL], 2.1.3.1.1.20.2).
+        properties = properties.removingLines(named: ["X-MICROSOFT-CDO-APPT-SEQUENCE"]) { _ in true }
+    }
+}

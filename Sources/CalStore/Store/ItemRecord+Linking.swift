@@ -1,0 +1,16 @@
+extension ItemRecord {
+    /// Whether it is an occurrence of a series that it is not linked to: it came before the series, which has its UID.
+    func isUnlinkedOccurrence(of series: ItemRecord) -> Bool {
+        self.series == nil && self.originalStart != nil && series.isSeries && self.id != series.id
+            && self.fields.externalID == series.externalID && self.calendar == series.calendar
+            && self.kind == series.kind
+    }
+
+    /// As the detached occurrence of a series that it is.
+    func linked(to series: ItemRecord) -> ItemRecord {
+        var linked = self
+        linked.series = series.id
+        linked.uid = series.externalID
+        return linked
+    }
+}

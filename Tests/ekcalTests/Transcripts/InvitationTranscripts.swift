@@ -1,0 +1,60 @@
+import Testing
+
+@testable import ekcal
+
+/// What `import` does with messages and to-dos of other programs, and `--rrule` with slips.
+@Suite struct InvitationTranscripts {
+    @Test func `an answer does not replace the meeting`() throws {
+        let shell = try Shell()
+        let meeting =
+            "BEGIN:VEVENT\nUID:m\nDTSTAMP:20260301T000000Z\nDTSTART:20260310T090000Z\nSUMMARY:Review\nEND:VEVENT"
+        try shell.write("BEGIN:VCALENDAR\nMETHOD:REQUEST\n\(meeting)\nEND:VCALENDAR\n", to: "request.ics")
+        try shell.write(
+            "BEGIN:VCALENDAR\nMETHOD:REPLY\n\(meeting.replacing("Review", with: "Yes"))\nEND:VCALENDAR\n",
+            to: "reply.ics")
+        try Transcript.check(
+            """
+            $ ekcal import DIR/request.ics -q
+            $ ekcal import DIR/reply.ics
+            Imported nothing from DIR/reply.ics
+              1 rejected
+            ! ekcal: DIR/reply.ics, line 3: METHOD:REPLY is the answer of a participant; import does not handle such messages yet, the item stays as it is
+            ! ekcal: what was rejected is in DIR/reply.rejects.ics, with the reasons
+            [7]
+            $ ekcal import DIR/reply.ics --strict
+            ! ekcal: DIR/reply.ics, line 3: METHOD:REPLY is the answer of a participant; import does not handle such messages yet, the item stays as it is
+            !        nothing was imported
+            [6]
+            $ ekcal list all -o tsv --fields title
+            title
+            Review
+            """, in: shell)
+    }
+
+    @Test func `a cancelled to-do is not overdue`() throws {
+        let shell = try Shell()
+        try shell.write(
+            "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:t\nSUMMARY:Off\nSTATUS:CANCELLED\nDUE:20260301T100000Z\nEND:VTODO\nEND:VCALENDAR\n",
+            to: "off.ics")
+        try Transcript.check(
+            """
+            $ ekcal import DIR/off.ics -q
+            $ ekcal overdue
+            nothing is overdue
+            $ ekcal assert is:open --count 0
+            """, in: shell)
+    }
+
+    @Test func `a slip in a rule is named`() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal add X "2026-03-05 09:00" --rrule "FREQ=WEEKLY;UNTL=20260401"
+            ! ekcal: UNTL=20260401 is not a part of a rule
+            !        did you mean UNTIL?
+            [2]
+            $ ekcal add X "2026-03-05 09:00" --rrule "FREQ=WEEKLY;X-OWN=1;COUNT=2" -q
+            e0001
+            """, in: shell)
+    }
+}
