@@ -42,7 +42,9 @@ struct Expansion {
         let end = hasClock ? to.map(instant) : nil
         let stop = to.map { bound($0).adding(seconds: hasClock ? 7200 : 0) }
         var count = 0
-        for local in set.occurrences(from: from.map(bound) ?? .distantPast) {
+        // Going back is by moments: some clocks left out a whole day.
+        let first = begin.flatMap { begin in start.zone?.local(at: begin.adding(seconds: -7200)) }
+        for local in set.occurrences(from: first ?? from.map(bound) ?? .distantPast) {
             if let stop, local >= stop { break }
             let time = local == start.local ? start : start.moved(to: local)
             let instant = instant(time)

@@ -84,8 +84,8 @@ struct ImportCommand {
             return from < range.upperBound
                 && (from.adding(seconds: length) > range.lowerBound || from >= range.lowerBound)
         }
-        let clock = start.zone ?? context.zone
-        let first = clock.local(at: range.lowerBound).adding(seconds: -length - 7200)
+        let first = item.firstLocalTime(
+            reaching: range.lowerBound.adding(seconds: -length), in: context.zone)
         for local in item.occurrenceSet.occurrences(from: first) {
             let instant = item.occurrenceStart(at: local).instant(in: context.zone)
             if instant >= range.upperBound { return false }

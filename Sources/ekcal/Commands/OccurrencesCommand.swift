@@ -65,8 +65,7 @@ struct OccurrencesCommand {
         // Without what was skipped, it would not be known which of those dates the rules make.
         var whole = series
         whole.recurrence?.exclusionDates = []
-        let clock = anchor.zone ?? context.zone
-        let from = clock.local(at: range.instants.lowerBound).adding(seconds: -7200)
+        let from = series.firstLocalTime(reaching: range.instants.lowerBound, in: context.zone)
         var rows: [Row] = []
         for local in whole.occurrenceSet.occurrences(from: from) {
             let original = series.occurrenceStart(at: local)
