@@ -128,7 +128,9 @@ final class Context {
 
     /// A slip in TZ would put every new item into another zone without a word.
     private func warnOfUnknownZone() {
-        guard arguments.command.takes(.store), !arguments.hasIfTaken(.tz), system[.tz] == nil,
+        let command = arguments.command
+        let tellsTimes = command.takes(.store) || command.id == .when || command.id == .expand
+        guard tellsTimes, !arguments.hasIfTaken(.tz), system[.tz] == nil,
             let name = system[.systemZone], Zone.ofVariable(name) == nil
         else { return }
         warn("TZ is \"\(name)\", which is no time zone here; times are in \(zone.name) (--tz names another)")

@@ -34,6 +34,7 @@ import Testing
                 start     2026-12-01T06:00:00[Europe/Berlin] → 2026-12-01T07:00:00[Europe/Berlin]
                 end       2026-12-01T14:00:00[Europe/Berlin] → 2026-12-01T15:00:00[Europe/Berlin]
                 location  Hall → (none)
+                sequence  (none) → 1
             """.replacing("o0002  Wed 2026-03-04 10:00", with: "o0002  Thu 2026-03-05 08:00"), in: shell)
         let item = try #require(try shell.json(["find", "uid:a"])["data"]?.array?.first)
         #expect(item["notes"] == "call Bob" && item["url"] == "https://x.example")

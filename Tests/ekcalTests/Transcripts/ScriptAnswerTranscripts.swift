@@ -91,6 +91,7 @@ import Testing
         let result = shell.run(["list"], with: variables)
         #expect(result.code == 0)
         #expect(result.err.hasPrefix("ekcal: warning: TZ is \"Nonsense/Zone\", which is no time zone here;"))
+        #expect(shell.run(["when", "14:00"], with: variables).err == result.err)
         for known in ["Europe/Berlin", ":Europe/Berlin"] {
             #expect(shell.run(["list"], with: ["EKCAL_TZ": "", "TZ": known]).err == "")
         }
