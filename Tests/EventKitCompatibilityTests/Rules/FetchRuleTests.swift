@@ -11,13 +11,13 @@ import Testing
         return reminder
     }
 
-    /// Rule 62.
+    /// Rule 62: it belongs to the store no more, and keeps its data.
     @Test func removedReminder() throws {
         let store = TestStore.make()
         let milk = reminder("Milk", in: store)
         try store.save(milk, commit: true)
         try store.remove(milk, commit: true)
-        #expect(milk.title == "")
+        #expect(milk.title == "Milk")
         #expect(!milk.refresh())
         #expect(store.calendarItem(withIdentifier: milk.calendarItemIdentifier) == nil)
     }
