@@ -48,6 +48,6 @@ let package = Package(
         .target(
             name: "EventKitTestSupport", dependencies: ["EventKit"], path: "Tests/EventKitTestSupport"),
         .testTarget(name: "ekcalTests", dependencies: ["ekcal", "CalStore"]),
-        .executableTarget(name: "Benchmarks", dependencies: ["CalStore"], path: "Tests/Benchmarks"),
+        .executableTarget(name: "Benchmarks", dependencies: ["CalStore", "ekcal"], path: "Tests/Benchmarks"),
     ]
 )

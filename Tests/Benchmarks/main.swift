@@ -8,6 +8,11 @@ let areas: [(name: String, usage: String, run: ([String]) throws -> Void)] = [
         "fuzz", "[COUNT [SEED [SECONDS]]]   random rules that may neither trap nor take long",
         RecurrenceFuzz.run
     ),
+    (
+        "fuzz-values", "[VALUES [SEED [FOLDER]]]   random values, saved here and read by another process",
+        ValueFuzz.run
+    ),
+    ("read-store", "FOLDER   all that is in a store, a line for each item", StoreLines.run),
     ("zones", "  each zone of the machine, made ready for the first time", ZoneBenchmark.run),
     ("open", "STORE   a store on the disk, read whole", OpenBenchmark.run),
     ("store", "FILE.ics   reading, adding, asking, changing", StoreBenchmark.run),

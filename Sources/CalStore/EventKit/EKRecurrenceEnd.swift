@@ -76,7 +76,7 @@ extension EKRecurrenceEnd {
 
     /// As a rule has it, in UTC.
     var value: RecurrenceRule.End {
-        if let instant = Instant(client: endDate) { return .until(.utc(instant)) }
+        if let instant = Instant(noting: endDate) { return .until(.utc(instant)) }
         return .count(occurrenceCount)
     }
 }

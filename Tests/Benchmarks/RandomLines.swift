@@ -1,0 +1,218 @@
+import Foundation
+
+/// Command lines of `ekcal` and files for it, with random values in random places.
+struct RandomLines {
+    var values: RandomValues
+
+    private static let times = [
+        "tomorrow 10:00", "2026-03-04", "2026-03-04 10:00", "0001-01-01", "9999-12-31", "9999-12-31 23:59",
+        "10000-01-01",
+        "0000-01-01", "in 3 days", "next friday 9", "2026-02-30", "now", "99999999999999999999 days ago",
+        "2026-03-29 02:30",
+        "2026-10-25 02:30[Europe/Berlin]", "2026-03-04T10:00:00Z", "-1", "today",
+    ]
+    private static let lengths = [
+        "1h", "0", "10m", "99999999999h", "-5m", "1w", "9223372036854775807s", "3660000d", "3660001d", "P1D",
+        "PT1H", "1y",
+    ]
+    private static let rules = [
+        "daily", "weekly", "every monday", "monthly", "FREQ=DAILY;COUNT=3",
+        "FREQ=YEARLY;INTERVAL=99999999999", "FREQ=DAILY;INTERVAL=0",
+        "FREQ=WEEKLY;BYDAY=MO;UNTIL=99991231T235959Z", "FREQ=MONTHLY;BYMONTHDAY=31",
+        "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
+    ]
+
+    /// No NUL: no command line can hold one.
+    private mutating func word() -> String { values.text().replacingOccurrences(of: "\0", with: "0") }
+
+    private mutating func time() -> String { values.chance(90) ? values.pick(Self.times) : word() }
+
+    private mutating func places() -> String {
+        let (latitude, longitude) = (values.number(near: -90...90), values.number(near: -180...180))
+        return values.chance(90) ? "\(word()) \(latitude),\(longitude)" : word()
+    }
+
+    private mutating func number() -> String {
+        values.chance(50) ? "\(values.integer(near: 0...1000))" : "\(values.number(near: 0...1000))"
+    }
+
+    // MARK: Command lines
+
+    mutating func command() -> [String] {
+        var words =
+            values.chance(65)
+            ? ["add", word(), time()] : ["todo", word()] + (values.chance(60) ? [time()] : [])
+        let isEvent = words[0] == "add"
+        if isEvent, values.chance(30) { words += ["-l", values.pick(Self.lengths)] }
+        if isEvent, values.chance(10) { words += ["--end", time()] }
+        if values.chance(30) { words += ["--notes", word()] }
+        if values.chance(30) { words += ["--location", word()] }
+        if values.chance(20) { words += ["--url", word()] }
+        if values.chance(20) { words += ["--alarm", values.chance(50) ? values.pick(Self.lengths) : time()] }
+        if values.chance(20) {
+            words += [values.chance(50) ? "--repeat" : "--rrule", values.pick(Self.rules)]
+        }
+        if values.chance(10) { words += ["--uid", word()] }
+        if !isEvent, values.chance(30) { words += ["--priority", number()] }
+        if !isEvent, values.chance(30) { words += ["--at", places()] }
+        if !isEvent, values.chance(20) { words += ["--radius", number()] }
+        if values.chance(5) {
+            words += ["--tz", values.pick(["Europe/Berlin", "UTC", "a]b", "", "+99:99"])]
+        }
+        return words
+    }
+
+    // MARK: Files
+
+    mutating func iCalendar(_ count: Int) -> String {
+        var text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//EN\r\n"
+        for _ in 0..<count {
+            let isTodo = values.chance(30)
+            text += "BEGIN:\(isTodo ? "VTODO" : "VEVENT")\r\n"
+            for line in itemLines(isTodo) { text += line + "\r\n" }
+            if values.chance(50) {
+                text += "BEGIN:VALARM\r\nACTION:\(values.pick(["DISPLAY", "AUDIO", "EMAIL", "X-A"]))\r\n"
+                text +=
+                    "TRIGGER:\(values.pick(["-PT15M", "PT0S", "-P3660000D", "-P99999999D", "19760401T005545Z", "x"]))\r\n"
+                if values.chance(40) { text += "PROXIMITY:ARRIVE\r\n" + place() + "\r\n" }
+                if values.chance(30) { text += "ACKNOWLEDGED:\(moment())\r\n" }
+                text += "X-A\(parameter()):\(escaped())\r\nEND:VALARM\r\n"
+            }
+            text += "END:\(isTodo ? "VTODO" : "VEVENT")\r\n"
+        }
+        return text + "END:VCALENDAR\r\n"
+    }
+
+    private mutating func itemLines(_ isTodo: Bool) -> [String] {
+        var lines = [
+            "UID:\(values.chance(80) ? "u\(values.random.next())" : escaped())",
+            "SUMMARY\(parameter()):\(escaped())",
+        ]
+        if values.chance(95) { lines.append("DTSTART\(zone()):\(moment())") }
+        if values.chance(40) { lines.append("\(isTodo ? "DUE" : "DTEND")\(zone()):\(moment())") }
+        if values.chance(20) {
+            lines.append(
+                "DURATION:\(values.pick(["PT1H", "P1W", "-P1D", "P3660000D", "P99999999999D", "PT0S"]))")
+        }
+        if values.chance(20) {
+            lines.append("RRULE:\(values.pick(Self.rules.suffix(6) + ["FREQ=SECONDLY;COUNT=2"]))")
+        }
+        if values.chance(10) { lines.append("EXDATE\(zone()):\(moment())") }
+        if values.chance(10) { lines.append("RDATE;VALUE=PERIOD:\(moment())/P1D") }
+        if values.chance(30) { lines.append("PRIORITY:\(number())") }
+        if values.chance(30) { lines.append("SEQUENCE:\(number())") }
+        if values.chance(30) { lines.append("PERCENT-COMPLETE:\(number())") }
+        if values.chance(20) {
+            lines.append("GEO:\(values.number(near: -90...90));\(values.number(near: -180...180))")
+        }
+        if values.chance(50) { lines.append(place()) }
+        for name in ["CREATED", "LAST-MODIFIED", "COMPLETED", "DTSTAMP"] where values.chance(30) {
+            lines.append("\(name):\(moment())")
+        }
+        for name in [
+            "DESCRIPTION", "LOCATION", "URL", "CATEGORIES", "CLASS", "STATUS", "TRANSP", "X-FOO", "ATTENDEE",
+        ]
+        where values.chance(25) {
+            lines.append("\(name)\(parameter()):\(escaped())")
+        }
+        return lines
+    }
+
+    private mutating func place() -> String {
+        var line = "X-APPLE-STRUCTURED-LOCATION;VALUE=URI"
+        if values.chance(80) { line += ";X-APPLE-RADIUS=\(number())" }
+        line += ";X-TITLE=Cafe:geo:\(values.number(near: -90...90)),\(values.number(near: -180...180))"
+        return values.chance(30) ? line + ";u=\(number())" : line
+    }
+
+    private mutating func moment() -> String {
+        values.pick([
+            "20260304T100000Z", "20260304T100000", "20260304", "00010101T000000Z", "99991231T235959Z",
+            "00000101", "99991231",
+            "20260229", "20261025T023000", "99999999T999999", "",
+        ])
+    }
+
+    private mutating func zone() -> String {
+        values.pick([
+            "", "", ";TZID=Europe/Berlin", ";VALUE=DATE", ";TZID=Mars/Olympus", ";TZID=\"a]b\"", ";TZID=",
+        ])
+    }
+
+    private mutating func parameter() -> String {
+        values.pick(["", "", "", ";LANGUAGE=de", ";X-A=\"b;c\"", ";X-A=^n", ";X", ";=", ";X-\u{1}=\u{2}"])
+    }
+
+    private mutating func escaped() -> String {
+        values.text().replacingOccurrences(of: "\n", with: "\\n").replacingOccurrences(of: "\r", with: "")
+    }
+
+    mutating func json(_ count: Int) -> String {
+        var lines: [String] = []
+        for _ in 0..<count {
+            var members: [String] = ["\"title\":\(quoted())"]
+            members.append("\"start\":\(values.chance(80) ? "\"2026-03-04T10:00:00+01:00\"" : quoted())")
+            for name in [
+                "location", "notes", "url", "time_zone", "kind", "status", "calendar", "id", "external_id",
+            ]
+            where values.chance(15) {
+                members.append("\"\(name)\":\(quoted())")
+            }
+            for name in ["priority", "percent_complete", "duration", "all_day", "sequence"]
+            where values.chance(15) {
+                members.append("\"\(name)\":\(values.chance(70) ? jsonNumber() : quoted())")
+            }
+            if values.chance(30) {
+                members.append(
+                    "\"structured_location\":{\"title\":\(quoted()),\"latitude\":\(jsonNumber()),\"longitude\":\(jsonNumber()),\"radius\":\(jsonNumber())}"
+                )
+            }
+            if values.chance(20) { members.append("\"alarms\":[{\"offset\":\(jsonNumber())}]") }
+            if values.chance(10) {
+                let depth = values.integer(near: 0...140)
+                let levels = min(max(depth, 0), 300)
+                members.append(
+                    "\"stored\":{\"x\(levels)\":" + String(repeating: "[", count: levels)
+                        + String(repeating: "]", count: levels) + "}")
+            }
+            lines.append("{" + members.joined(separator: ",") + "}")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private mutating func jsonNumber() -> String {
+        values.chance(10)
+            ? values.pick(["1e999", "-0", "1E+400", "00", "1.", ".5", "null", "true"]) : number()
+    }
+
+    private mutating func quoted() -> String {
+        if values.chance(10) {
+            return values.pick(["\"\\ud800\"", "\"\\udc00x\"", "\"\\u0000\"", "\"\\ud83d\\ude00\""])
+        }
+        let bytes = (try? JSONEncoder().encode(values.text())) ?? Data("\"\"".utf8)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    mutating func csv(_ count: Int) -> String {
+        var text = "title,start,end,notes,priority,calendar.title\r\n"
+        for _ in 0..<count {
+            let cells = [
+                values.text(), time(), values.chance(50) ? time() : "", values.text(), number(), "Calendar",
+            ]
+            text += cells.map { "\"" + $0.replacingOccurrences(of: "\"", with: "\"\"") + "\"" }.joined(
+                separator: ",")
+            text += "\r\n"
+        }
+        return text
+    }
+
+    mutating func batch(_ count: Int) -> String {
+        (0..<count).map { _ in
+            command().map {
+                "'"
+                    + $0.replacingOccurrences(of: "'", with: "'\\''").replacingOccurrences(
+                        of: "\n", with: " ") + "'"
+            }.joined(separator: " ")
+        }.joined(separator: "\n") + "\n"
+    }
+}
