@@ -9,11 +9,11 @@ struct ZoneDefinition: Sendable {
     /// Whether our own export wrote it for a zone that this machine's database lacked.
     let isUnknown: Bool
     /// The changes of its offset, in order.
-    private let onsets: [Onset]
+    let onsets: [Onset]
     /// The offset before the first of them.
     private let initialOffset: Int
 
-    private struct Onset {
+    struct Onset {
         var instant: Int64
         /// When it happens by the clock that is put forward or back.
         var local: Int64

@@ -4,13 +4,20 @@
 /// |---|---|
 /// | `tzone://Microsoft/W. Europe Standard Time`, `W. Europe Standard Time 1` | that of the name in it |
 /// | `(UTC+01:00) Amsterdam, Berlin, Bern` | that of the first city that the database has with this offset |
+/// | `Eastern Time (US & Canada)`, `Berlin` | that of the place, if the database has one such city |
 /// | `PST`, `CEST` | that of the letters, if no other place uses them |
 /// | `UTC+2`, `GMT-03:30`, `+0530` | the offset |
 enum ZoneGuesses {
     static func zone(of name: String) -> Zone? {
         if let zone = abbreviations[name.uppercased()].flatMap(Zone.named) ?? offset(name) { return zone }
         if let inner = inner(name) { return ZoneResolver.named(inner) ?? zone(of: inner) }
-        return displayed(name)
+        return displayed(name) ?? place(name.lowercased())
+    }
+
+    private static func place(_ name: String) -> Zone? {
+        if let zone = places[name] { return Zone.named(zone) }
+        guard let zones = cities[name], zones.count == 1 else { return nil }
+        return zones.first.flatMap(Zone.named)
     }
 
     // MARK: A name in the name
@@ -103,6 +110,7 @@ enum ZoneGuesses {
     }()
 
     private static let entries = """
+        pacific time=America/Los_Angeles;mountain time=America/Denver;eastern time=America/New_York;\
         pacific time (us & canada)=America/Los_Angeles;mountain time (us & canada)=America/Denver;\
         central time (us & canada)=America/Chicago;eastern time (us & canada)=America/New_York;\
         atlantic time (canada)=America/Halifax;indiana (east)=America/Indiana/Indianapolis;\

@@ -7,7 +7,8 @@
 /// | what Windows shows, `PST`, `UTC+2`        | see ``ZoneGuesses``                                            |
 /// | `/vendor/Europe/Berlin`, `custom_Europe/Berlin` | the IANA name at its end, or in X-LIC-LOCATION           |
 /// | any other with a VTIMEZONE                | the first known zone with the same offsets from 2007 to 2037   |
-/// | the same, and no zone is like it          | the offset at the item's start, for good, with a warning       |
+/// | the same, and no zone is like it          | its two yearly changes as a rule of POSIX, which names itself  |
+/// | the same, with other changes              | the offset at the item's start, for good, with a warning       |
 /// | any other                                 | none: the time floats, with a warning                          |
 ///
 /// A name that only hints at a zone must agree with the VTIMEZONE half of the time. Not always: rules in files are
@@ -45,7 +46,7 @@ struct ZoneResolver: Sendable {
         return resolution
     }
 
-    private func search(_ name: String) -> Resolution {
+    private mutating func search(_ name: String) -> Resolution {
         if let zone = Self.named(name) { return .zone(zone) }
         let definition = components[name].flatMap(ZoneDefinition.init)
         let hinted = ([definition?.location].compactMap(\.self) + Self.hints(in: name)).compactMap(Self.named)
@@ -59,8 +60,16 @@ struct ZoneResolver: Sendable {
         for zone in Self.candidates where definition.isLike(zone) {
             return .zone(zone)
         }
+        if madeZones < Self.mostMadeZones, let zone = definition.posixZone {
+            madeZones += 1
+            return .zone(zone)
+        }
         return .custom(definition)
     }
+
+    /// Zones are never freed: a file of ten thousand different ones must not keep them all.
+    private static let mostMadeZones = 256
+    private var madeZones = 0
 
     /// The zone of a name of the database, in any case, or of Windows.
     static func named(_ name: String) -> Zone? {

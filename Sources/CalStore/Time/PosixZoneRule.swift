@@ -3,6 +3,10 @@
 /// It ends a zone file and says what happens in all years after the file's last change.
 struct PosixZoneRule {
     private let standard: (name: String, offset: Int)
+    var standardName: String { standard.name }
+    /// Seconds east of UTC.
+    var standardOffset: Int { standard.offset }
+
     private var daylight: (name: String, offset: Int, start: Change, end: Change)?
 
     /// A day of the year and the local seconds after its midnight, which may be negative or beyond

@@ -5,7 +5,8 @@ extension Zone {
     public static let utc = ZoneRegistry.shared.zone(named: "UTC") ?? Zone(name: "UTC", table: .utc)
 
     /// The zone of an IANA name (`Europe/Berlin`, links too), `UTC`, `Z`, or a fixed offset as Apple
-    /// names it (`GMT+0530`). `nil` when this machine's database has no such zone. Names are exact.
+    /// names it (`GMT+0530`), or a rule of POSIX for daylight saving time (`<+03>-3<+04>,M4.3.6/0,M11.2.5/0`), which is its
+    /// own definition on every machine. `nil` when this machine's database has no such zone. Names are exact.
     public static func named(_ name: String) -> Zone? { ZoneRegistry.shared.zone(named: name) }
 
     /// The zone of a name that some file uses, known here or not; see ``isKnown``. A process keeps a hundred thousand names that are

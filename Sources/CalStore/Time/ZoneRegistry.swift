@@ -58,6 +58,19 @@ final class ZoneRegistry: @unchecked Sendable {
         if let seconds = FixedOffsetName.seconds(in: name) {
             return ZoneTable(offset: seconds, abbreviation: name)
         }
-        return ZoneDatabase.table(named: name)
+        return ZoneDatabase.table(named: name) ?? table(posix: name)
     }
+
+    /// The zone that a name says itself, in the form of `TZ` in POSIX: `<+03>-3<+04>,M4.3.6/0,M11.2.5/0`. With a rule for
+    /// daylight saving time only, because without one any three letters and a number would be a zone.
+    private static func table(posix name: String) -> ZoneTable? {
+        guard name.utf8.count <= longestRule, name.utf8.contains(UInt8(ascii: ",")),
+            let rule = PosixZoneRule(name)
+        else { return nil }
+        var builder = ZoneTable.Builder(offset: rule.standardOffset, abbreviation: rule.standardName)
+        let start = rule.extend(&builder)
+        return ZoneTable(builder, repeatsFrom: start)
+    }
+
+    private static let longestRule = 100
 }

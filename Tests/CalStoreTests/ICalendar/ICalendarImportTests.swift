@@ -119,6 +119,11 @@ import Testing
             "2026-03-02T09:00:00[America/Mazatlan]"
         ),
         ("DTSTART;TZID=\"tzone://Microsoft/Utc\":20260302T090000", "2026-03-02T09:00:00Z"),
+        ("DTSTART;TZID=Berlin:20260302T090000", "2026-03-02T09:00:00[Europe/Berlin]"),
+        (
+            "DTSTART;TZID=Eastern Time (US & Canada):20260302T090000",
+            "2026-03-02T09:00:00[America/New_York]"
+        ),
         ("DTSTART;TZID=PST:20260302T090000", "2026-03-02T09:00:00[America/Los_Angeles]"),
         ("DTSTART;TZID=CEST:20260302T090000", "2026-03-02T09:00:00[CET]"),
         ("DTSTART;TZID=UTC+2:20260302T090000", "2026-03-02T09:00:00[GMT+0200]"),

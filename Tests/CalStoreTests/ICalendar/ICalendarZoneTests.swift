@@ -98,8 +98,56 @@ import Testing
         #expect(warnings == [])
     }
 
-    @Test func `a zone like none stays at the offset of the start`() throws {
-        let odd = Self.zone("Odd", standard: "+0110", daylight: "+0240")
+    // "Customized Time Zone" of Outlook, as libical and python-icalendar read it: 05:00Z in summer, 06:00Z in winter
+    @Test(arguments: [
+        (
+            zone(
+                "Odd", standard: "+0300", daylight: "+0400", spring: "4;BYDAY=3SA", autumn: "11;BYDAY=2FR",
+                hours: ("00", "00"), from: "16010101"), "<+03>-3<+04>,M4.3.6/0,M11.2.5/0", "05:00", "06:00"
+        ),
+        (
+            zone("Odd", standard: "+0110", daylight: "+0240"), "<+0110>-1:10<+0240>-2:40,M3.5.0,M10.5.0/3",
+            "06:20", "07:50"
+        ),
+        // South of the equator, and west
+        (
+            zone("Odd", standard: "-0330", daylight: "-0230", spring: "10;BYDAY=1SU", autumn: "4;BYDAY=1SU"),
+            "<-0330>3:30<-0230>,M10.1.0,M4.1.0/3", "12:30", "11:30"
+        ),
+        // Days of the month
+        (
+            zone("Odd", spring: "4;BYMONTHDAY=1", autumn: "10;BYMONTHDAY=1"), "<+01>-1<+02>,J91,J274/3",
+            "07:00", "08:00"
+        ),
+    ])
+    func `a zone like none is used as the file defines it`(
+        _ odd: [String], _ name: String, _ summer: String, _ winter: String
+    ) throws {
+        let file = ICalendarSupport.read(
+            lines: odd + [
+                "BEGIN:VEVENT", "UID:s", "DTSTART;TZID=Odd:20260701T090000", "RRULE:FREQ=MONTHLY;COUNT=7",
+                "EXDATE;TZID=Odd:20260801T090000", "END:VEVENT",
+            ])
+        #expect(file.warnings.isEmpty)
+        let series = try #require(file.items.first).record
+        let start = try #require(series.start)
+        #expect(start.zone?.name == name && start.zone?.isKnown == true)
+        #expect(start.instant(in: .utc).description == "2026-07-01T\(summer):00Z")
+        let last = try #require(ItemTime("2027-01-01T09:00:00[\(name)]"))
+        #expect(last.instant(in: .utc).description == "2027-01-01T\(winter):00Z")
+        #expect(series.fields.occurrenceSet().contains(last.local))
+        ICalendarSupport.expectFixedPoint(file.items.map(\.record))
+    }
+
+    @Test func `a zone without yearly rules stays at the offset of the start`() throws {
+        // Three changes in all, the last of them in 2026
+        let odd = [
+            "BEGIN:VTIMEZONE", "TZID:Odd", "BEGIN:STANDARD", "DTSTART:20251026T030000",
+            "RDATE:20261025T030000",
+            "TZOFFSETFROM:+0240", "TZOFFSETTO:+0110", "END:STANDARD", "BEGIN:DAYLIGHT",
+            "DTSTART:20260329T020000", "TZOFFSETFROM:+0110", "TZOFFSETTO:+0240", "END:DAYLIGHT",
+            "END:VTIMEZONE",
+        ]
         #expect(start(odd, "Odd").0 == "2026-07-01T09:00:00[GMT+0240]")
         #expect(start(odd, "Odd").1 == [.fixedOffset(zone: "Odd", offset: "GMT+0240")])
         #expect(start(odd, "Odd", "20260201T090000").0 == "2026-02-01T09:00:00[GMT+0110]")
