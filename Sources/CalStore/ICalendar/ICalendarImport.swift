@@ -10,9 +10,8 @@
 /// An occurrence of a series (RECURRENCE-ID) is linked to its series (`series`) where the file has it; one
 /// without stays an item with `originalStart`, for the caller to link to a series that is stored already. Of
 /// several items with one UID (and RECURRENCE-ID) the newest counts: SEQUENCE, then LAST-MODIFIED, then DTSTAMP, then
-/// the later in the file. What METHOD means is in `CalendarMethod`. RECURRENCE-ID;RANGE=THISANDFUTURE changes its one
-/// occurrence and leaves the rest of the series as it is, with a warning; the parameter is kept and written back. About
-/// 16 microseconds a kilobyte.
+/// the later in the file. What METHOD means is in `CalendarMethod`. RECURRENCE-ID;RANGE=THISANDFUTURE splits its series
+/// where the file has it (`ThisAndFuture`). About 16 microseconds a kilobyte.
 struct ICalendarImport: Sendable {
     struct Item: Sendable {
         var record: ItemRecord
@@ -111,6 +110,7 @@ struct ICalendarImport: Sendable {
         }
         warnings += reader.notes
         link()
+        applyRanges()
         warnings.sort { $0.line < $1.line }
         leftOut.sort { $0.line < $1.line }
         rejects.sort { $0.lines.lowerBound < $1.lines.lowerBound }
@@ -287,6 +287,70 @@ struct ICalendarImport: Sendable {
             leftOut.append(ICalendarNote(line: items[index].line, problem: .noDateLeft))
         }
         if !leftOut.isEmpty { items = items.indices.filter { !isLoser[$0] }.map { items[$0] } }
+    }
+
+    /// More changes of this kind in one series are no calendar: each of them costs a look at all its occurrences.
+    private static let mostRanges = 64
+
+    /// Splits series where a component changes all occurrences from one on, from the first of them to the last.
+    private mutating func applyRanges() {
+        var ranges: [RecordID: [Int]] = [:]
+        for index in items.indices {
+            let record = items[index].record
+            guard record.originalStart != nil, ThisAndFuture.isRange(record.fields) else { continue }
+            if let series = record.series, !items[index].isCancellation {
+                ranges[series, default: []].append(index)
+            } else {
+                warn(items[index].line, .rangeIgnored("THISANDFUTURE"))
+            }
+        }
+        guard !ranges.isEmpty else { return }
+        var places: [RecordID: Int] = [:]
+        var detached: [RecordID: [Int]] = [:]
+        for index in items.indices {
+            let record = items[index].record
+            if let series = record.series {
+                if ranges[series] != nil { detached[series, default: []].append(index) }
+            } else if ranges[record.id] != nil {
+                places[record.id] = index
+            }
+        }
+        var isGone = Array(repeating: false, count: items.count)
+        for (id, indexes) in ranges {
+            guard let place = places[id] else { continue }
+            let whole = items[place].record
+            let sorted = indexes.map { index in
+                (index, items[index].record.originalStart.map(whole.fields.ruleTime) ?? .distantPast)
+            }.sorted { $0.1 < $1.1 }.map(\.0)
+            for (number, index) in sorted.enumerated() {
+                // An earlier split may have given it to another series.
+                let others = (detached[id] ?? []).filter {
+                    $0 != index && !isGone[$0] && items[$0].record.series == items[index].record.series
+                }
+                guard number < Self.mostRanges,
+                    let owner = items[index].record.series.flatMap({ places[$0] }),
+                    let split = ThisAndFuture(
+                        items[index].record, of: items[owner].record,
+                        detached: others.map { items[$0].record },
+                        uid: SeriesTail.uid(of: whole.fields.externalID, number: number + 1))
+                else {
+                    warn(items[index].line, .rangeIgnored("THISANDFUTURE"))
+                    continue
+                }
+                items[owner].record = split.series
+                for (other, record) in zip(others, split.detached) { items[other].record = record }
+                if let tail = split.tail {
+                    items[index].record = tail
+                    places[tail.id] = index
+                } else {
+                    isGone[index] = true
+                    leftOut.append(
+                        ICalendarNote(
+                            line: items[index].line, problem: .changesSeries(on: items[owner].line)))
+                }
+            }
+        }
+        if isGone.contains(true) { items = items.indices.filter { !isGone[$0] }.map { items[$0] } }
     }
 
     // MARK: The rejects file

@@ -51,6 +51,8 @@ extension ICalendarProblem {
             "\(property) is empty, left out"
         case .droppedCount(let property, let count):
             "COUNT=\(count) of \(property) is left out: it is no number of occurrences, and UNTIL ends the rule"
+        case .changesSeries(let line):
+            "changes all occurrences of the series on line \(line), which was changed so"
         case .noDateLeft:
             "is left out: every date of the series is deleted"
         case .datesInverted(let start, let end):

@@ -51,6 +51,8 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     case droppedCount(property: String, String)
     /// All dates of the series are left out.
     case noDateLeft
+    /// RANGE=THISANDFUTURE of the first occurrence: the series was changed as a whole.
+    case changesSeries(on: Int)
     case fixedOffset(zone: String, offset: String)
     case mixedForms(start: String, end: String)
     case emptyDay

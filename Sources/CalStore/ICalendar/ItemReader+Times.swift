@@ -8,7 +8,9 @@ extension ItemReader {
         try readEnd()
         if let line = times.original {
             item.originalStart = try time(line, line.value)
-            if let range = line.parameter("RANGE") { note(line, .rangeIgnored(range)) }
+            if let range = line.parameter("RANGE"), range.uppercased() != "THISANDFUTURE" {
+                note(line, .rangeIgnored(range))
+            }
         }
         try readRecurrence()
     }

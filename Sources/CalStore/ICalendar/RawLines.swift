@@ -9,6 +9,15 @@ struct RawLines {
         }
     }
 
+    /// Lines without those of some properties (a word of `PropertyName.bit`).
+    static func lines(_ raw: [String], without properties: UInt64) -> [String] {
+        raw.filter { text in
+            let bytes = Array(text.utf8)
+            guard let line = ContentLine(bytes, bytes.indices, number: 0) else { return true }
+            return (line.property?.bit ?? 0) & properties == 0
+        }
+    }
+
     func line(_ property: PropertyName) -> ContentLine? { lines.first { $0.property == property } }
     func all(_ property: PropertyName) -> [ContentLine] { lines.filter { $0.property == property } }
     func has(_ property: PropertyName) -> Bool { line(property) != nil }

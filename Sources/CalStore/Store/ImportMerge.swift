@@ -73,6 +73,9 @@ struct ImportMerge {
         /// For each change which item of the file made it.
         var makers: [Int] = []
         var outcome = Outcome()
+        /// The UIDs of tails (`SeriesTail`) that the file has; nil until somebody asks.
+        var tails: Set<String>?
+        var items: [ItemRecord] = []
         /// The stored items of UIDs that many have: looking through them once more for each item of the file would
         /// cost the square of their number.
         var crowds: [String: Crowd] = [:]
@@ -101,6 +104,7 @@ struct ImportMerge {
     func merge(_ items: [ItemRecord], into state: inout StoreState) -> (outcome: Outcome, edit: Edit) {
         var progress = Progress()
         progress.edit.reserveCapacity(items.count)
+        progress.items = items
         // Series come first, so that each occurrence finds its own.
         for isOccurrence in [false, true] {
             for (index, item) in items.enumerated() where (item.originalStart != nil) == isOccurrence {
@@ -147,6 +151,7 @@ struct ImportMerge {
             } else if replaces(imported, stored, choice) {
                 progress.add(Change(before: .item(stored), after: .item(item)), by: index)
                 progress.outcome.updated.append(item)
+                if item.isSeries, stored.isSeries { removeTails(of: item, in: &state, &progress, by: index) }
             } else {
                 progress.outcome.kept.append(stored)
                 item = stored
@@ -198,6 +203,27 @@ struct ImportMerge {
             progress.add(Change(before: .item(orphan), after: .item(linked)), by: index)
             known[local] = linked
             progress.seen[Key(uid: series.externalID, original: local)] = linked
+        }
+    }
+
+    /// Removes what an earlier version of a file made of the end of a series, and the newer one does not.
+    private func removeTails(
+        of series: ItemRecord, in state: inout StoreState, _ progress: inout Progress, by index: Int
+    ) {
+        var number = 1
+        while true {
+            let uid = SeriesTail.uid(of: series.externalID, number: number)
+            let stored = state.items(uid: uid).filter {
+                $0.calendar == series.calendar && $0.kind == series.kind
+            }
+            if stored.isEmpty { return }
+            let known =
+                progress.tails ?? Set(progress.items.lazy.map(\.externalID).filter(SeriesTail.isUID))
+            progress.tails = known
+            if !known.contains(uid) {
+                for item in stored { progress.add(Change(before: .item(item), after: nil), by: index) }
+            }
+            number += 1
         }
     }
 

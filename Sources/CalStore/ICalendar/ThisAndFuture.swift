@@ -1,0 +1,79 @@
+/// RECURRENCE-ID;RANGE=THISANDFUTURE (RFC 5545, 3.2.13): one component that changes an occurrence and all behind it.
+///
+/// It becomes what such a change by hand becomes: the series ends before the occurrence, and another one goes on from it. So
+/// all that is done with series holds for it, and programs that do not know RANGE read our export right.
+struct ThisAndFuture {
+    /// The series, which ends earlier now.
+    private(set) var series: ItemRecord
+    /// The series from the occurrence on; nil when that was the first one, and the whole series was changed.
+    private(set) var tail: ItemRecord?
+    /// The detached occurrences of both, in the order in which they were given.
+    private(set) var detached: [ItemRecord]
+
+    /// - Parameters:
+    ///   - change: The component with the range.
+    ///   - series: The series that it changes.
+    ///   - detached: The other detached occurrences of the series.
+    ///   - uid: That of the new series.
+    /// - Returns: Nil when the series has no such occurrence, or would break a rule of the store.
+    init?(_ change: ItemRecord, of series: ItemRecord, detached: [ItemRecord], uid: String) {
+        guard let original = change.originalStart else { return nil }
+        var state = StoreState()
+        state.put(
+            .calendar(
+                CalendarRecord(
+                    id: series.calendar, source: series.calendar, title: "",
+                    entities: [.events, .reminders])))
+        for item in [series] + detached { state.put(.item(item)) }
+
+        var draft = change.fields
+        draft.id = series.id
+        draft.uid = series.uid
+        draft.series = nil
+        draft.originalStart = nil
+        draft.recurrence = series.recurrence
+        draft.parameters.removeAll { $0.property == PropertyName.recurrenceID.text }
+        // The rules of one occurrence were kept as lines. Its series has some now.
+        draft.properties = RawLines.lines(draft.properties, without: Self.recurrenceBits)
+        let start = series.fields.occurrenceStart(at: series.fields.ruleTime(original))
+        var edit = SpanEdit(state) { change.id }
+        guard let saved = try? edit.save(draft, at: start, span: .future) else { return nil }
+
+        self.series = series
+        self.detached = detached
+        for case let item? in edit.edit.changes.map({ $0.after?.item }) {
+            if item.id == series.id { self.series = item }
+        }
+        if saved.id != series.id {
+            var fields = saved.fields
+            fields.uid = uid
+            fields.sequence = change.sequence
+            fields.created = change.created
+            tail = ItemRecord(fields)
+        }
+        // A file says each occurrence whole: nothing in it follows the series, but the name of its date.
+        let moved = Dictionary(
+            edit.edit.changes.compactMap { change in change.after?.item.map { ($0.id, $0) } },
+            uniquingKeysWith: { _, last in last })
+        for index in self.detached.indices {
+            guard let item = moved[self.detached[index].id], item.series != nil else { continue }
+            var fields = self.detached[index].fields
+            fields.series = item.series
+            fields.originalStart = item.originalStart
+            if item.series == tail?.id { fields.uid = uid }
+            self.detached[index] = ItemRecord(fields)
+        }
+    }
+
+    private static let recurrenceBits: UInt64 =
+        PropertyName.rule.bit | PropertyName.exceptionRule.bit | PropertyName.recurrenceDates.bit
+        | PropertyName.exceptionDates.bit
+
+    /// Whether a component is such a change.
+    static func isRange(_ item: ItemFields) -> Bool {
+        guard item.originalStart != nil, !item.parameters.isEmpty,
+            let kept = item.parameters.first(where: { $0.property == PropertyName.recurrenceID.text })
+        else { return false }
+        return kept.text.uppercased().split(separator: ";").contains("RANGE=THISANDFUTURE")
+    }
+}
