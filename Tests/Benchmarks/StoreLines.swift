@@ -52,11 +52,13 @@ enum StoreLines {
             let placed = alarm.structuredLocation.flatMap {
                 alarm.proximity == .none || $0.geoLocation == nil ? nil : $0
             }
+            // An alarm of a place has no time in a store; its face shows the one that it had before.
             parts.append(
                 joined([
-                    "\(alarm.relativeOffset)", moment(alarm.absoluteDate),
-                    "\(placed.map { _ in alarm.proximity.rawValue } ?? 0)",
-                    alarm.emailAddress ?? "-", alarm.soundName ?? "-", place(placed),
+                    placed == nil ? "\(alarm.relativeOffset + 0)" : "-",
+                    placed == nil ? moment(alarm.absoluteDate) : "-",
+                    "\(placed.map { _ in alarm.proximity.rawValue } ?? 0)", alarm.emailAddress ?? "-",
+                    alarm.soundName ?? "-", place(placed),
                 ]))
         }
         for rule in item.recurrenceRules ?? [] { parts.append(text(rule)) }
@@ -109,9 +111,11 @@ enum StoreLines {
 
     private static func place(_ place: EKStructuredLocation?) -> String {
         guard let place else { return "-" }
+        // Adding 0 makes of both zeros the one that JSON has.
         let position = place.geoLocation?.coordinate
         return joined([
-            place.title ?? "", position.map { "\($0.latitude) \($0.longitude)" } ?? "-", "\(place.radius)",
+            place.title ?? "", position.map { "\($0.latitude + 0) \($0.longitude + 0)" } ?? "-",
+            "\(place.radius + 0)",
         ])
     }
 

@@ -160,7 +160,7 @@ struct ValueFuzz {
         let text = lines.batch(15)
         try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/batch"))
         run(["batch", folder + "/batch", "--keep-going"], at: path, &tally)
-        guard [0, 5].contains(run(["list", "2026-01-01", "2027-01-01", "--json"], at: path, &tally)) else {
+        guard [0, 5].contains(run(["list", "2026", "--json"], at: path, &tally)) else {
             throw Problem(text: "what the commands wrote cannot be listed")
         }
     }

@@ -32,6 +32,14 @@ extension ItemTime {
 
     /// Weeks, days of the year, other calendars: Foundation knows them.
     private static func converted(_ components: DateComponents) -> CivilDateTime? {
+        // Foundation traps on numbers beyond 32 bits; none of these is a day.
+        let parts = [
+            components.era, components.year, components.month, components.day, components.hour,
+            components.minute, components.second, components.weekday, components.weekdayOrdinal,
+            components.quarter, components.weekOfMonth, components.weekOfYear, components.yearForWeekOfYear,
+            components.dayOfYear, components.nanosecond.map { $0 / 1000 },
+        ]
+        guard parts.allSatisfy({ ($0 ?? 0).magnitude < 10_000_000 }) else { return nil }
         let zone = Zone.client(components.timeZone) ?? .utc
         var calendar = components.calendar ?? Calendar(identifier: .gregorian)
         calendar.timeZone = zone.timeZone ?? calendar.timeZone

@@ -150,6 +150,23 @@ import Testing
         }
     }
 
+    /// Foundation's other calendars trap on numbers beyond 32 bits.
+    @Test(arguments: [Int.min, 1 << 31, 1 << 53, .max]) func aComponentOfAnotherCalendar(_ value: Int) throws
+    {
+        for identifier in [Calendar.Identifier.hebrew, .japanese, .chinese, .iso8601] {
+            for component in [
+                Calendar.Component.era, .year, .month, .day, .hour, .second, .weekOfYear, .nanosecond,
+            ] {
+                var components = DateComponents(
+                    calendar: Calendar(identifier: identifier), year: 5786, month: 3, day: 1, hour: 9)
+                components.setValue(value, for: component)
+                let reminder = EKReminder(eventStore: EKEventStore(calStore: CalendarStore()))
+                reminder.dueDateComponents = components
+                _ = reminder.dueDateComponents
+            }
+        }
+    }
+
     @Test(arguments: [Int.min, -1, 0, 9, 10, .max]) func aPriority(_ priority: Int) throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let store = try open("store")
