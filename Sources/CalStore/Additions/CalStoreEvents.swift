@@ -9,13 +9,15 @@ public struct CalStoreEvents: Sequence, Sendable {
 
     public func makeIterator() -> Iterator {
         let store = store
-        let display = store.session.clock.display
-        let windows = OccurrenceWindows(from: start, to: end) { range in
+        let query = OccurrenceQuery(
+            start..<Swift.max(start, end ?? .distantFuture), in: store.session.clock.display, kind: .event)
+        let calendars = calendars
+        let windows = OccurrenceWindows(query) { query in
             guard store.session.access.allows(.read, .event) else { return nil }
             return store.session.read { state in
-                let calendars = store.known(calendars, in: state)
-                return state.occurrences(
-                    OccurrenceQuery(range, in: display, kind: .event, calendars: calendars))
+                var query = query
+                query.calendars = store.known(calendars, in: state)
+                return state.find(query)
             }
         }
         return Iterator(store: store, windows: windows)

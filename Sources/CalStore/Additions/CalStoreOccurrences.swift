@@ -7,12 +7,13 @@ public struct CalStoreOccurrences: Sequence, Sendable {
     let calendars: Set<RecordID>?
 
     public func makeIterator() -> Iterator {
-        let (store, zone, calendars) = (store, zone, calendars)
+        let store = store
+        let query = OccurrenceQuery(
+            start..<Swift.max(start, end ?? .distantFuture), in: zone, kind: .event, calendars: calendars)
         let failure = Locked<CalStoreError?>(nil)
-        let windows = OccurrenceWindows(from: start, to: end) { range in
-            let query = OccurrenceQuery(range, in: zone, kind: .event, calendars: calendars)
+        let windows = OccurrenceWindows(query) { query in
             do throws(CalStoreError) {
-                return try store.read { $0.occurrences(query) }
+                return try store.read { $0.find(query) }
             } catch {
                 failure.withLock { $0 = error }
                 return nil

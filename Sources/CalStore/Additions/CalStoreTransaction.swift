@@ -77,6 +77,12 @@ public struct CalStoreTransaction {
         return state.occurrences(OccurrenceQuery(range, in: zone, kind: .event)).map(CalStoreOccurrence.init)
     }
 
+    /// The occurrences of events that a query asks for.
+    public mutating func find(_ query: CalStoreOccurrenceQuery) -> CalStoreFoundOccurrences {
+        settle()
+        return CalStoreFoundOccurrences(state.find(query.query))
+    }
+
     /// Where new items go when nothing else is said; nil when no writable calendar takes them.
     public mutating func defaultCalendar(for kind: CalStoreItem.Kind) -> CalStoreCalendar? {
         settle()

@@ -108,7 +108,8 @@ public final class CalendarStore: Sendable {
     /// The occurrences of events that overlap a range, by start, title and identifier.
     ///
     /// - Parameters:
-    ///   - range: Half open. There is no limit to its length.
+    ///   - range: Half open. There is no limit to its length. What a series of seconds makes of a long one may be more than
+    ///     the memory holds: ``find(_:)`` takes a limit.
     ///   - zone: In which dates and floating times are read.
     ///   - calendars: Identifiers; nil for all.
     public func occurrences(

@@ -263,11 +263,36 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         try remove(event as EKCalendarItem, span: Span(span), commit: commit)
     }
 
+    /// No fetch finds more events, so that a series of seconds in somebody else's invitation cannot fill the memory: what starts
+    /// behind the first so many is left out.
+    static let mostEvents = 500_000
+
     /// The events that a predicate asks for, series as one object an occurrence, by start, title and identifier
-    /// (EventKit rules 77-84). Empty without access (87 and 88).
+    /// (EventKit rules 77-84). Empty without access (87 and 88). The first 500,000 of them; `calStore.events(from:)` goes on as
+    /// long as you do.
     @discardableResult
     open func events(matching predicate: NSPredicate) -> [EKEvent] {
         let plan = PredicatePlan(predicate, for: self)
+        let events = events(occurrences(plan))
+        guard let filter = plan.filter else { return events }
+        return events.filter { filter.evaluate(with: $0) }
+    }
+
+    /// Calls a block for each event that a predicate asks for, until it sets the flag to true (EventKit rules 77 and 85).
+    /// The block may save events.
+    open func enumerateEvents(matching predicate: NSPredicate, using block: @escaping EKEventSearchCallback) {
+        let plan = PredicatePlan(predicate, for: self)
+        var stop = ObjCBool(false)
+        // All are of one moment, as in a fetch; but an object is made only when it is its turn.
+        for occurrence in occurrences(plan) {
+            guard let event = events([occurrence]).first else { continue }
+            if let filter = plan.filter, !filter.evaluate(with: event) { continue }
+            block(event, &stop)
+            if stop.boolValue { return }
+        }
+    }
+
+    private func occurrences(_ plan: PredicatePlan) -> [Occurrence] {
         guard session.access.allows(.read, .event), !plan.isForeign else { return [] }
         if let query = plan.query, case .events = query {} else if plan.query != nil { return [] }
         let display = session.clock.display
@@ -276,21 +301,11 @@ open class EKEventStore: NSObject, @unchecked Sendable {
             guard let range = plan.range else {
                 return state.firstOccurrences(calendars: calendars, display: display)
             }
-            return state.occurrences(OccurrenceQuery(range, in: display, kind: .event, calendars: calendars))
+            var query = OccurrenceQuery(range, in: display, kind: .event, calendars: calendars)
+            query.limit = EKEventStore.mostEvents
+            return Array(state.occurrences(query).prefix(EKEventStore.mostEvents))
         }
-        let events = events(found ?? [])
-        guard let filter = plan.filter else { return events }
-        return events.filter { filter.evaluate(with: $0) }
-    }
-
-    /// Calls a block for each event that a predicate asks for, until it sets the flag to true (EventKit rules 77 and 85).
-    /// The block may save events.
-    open func enumerateEvents(matching predicate: NSPredicate, using block: @escaping EKEventSearchCallback) {
-        var stop = ObjCBool(false)
-        for event in events(matching: predicate) {
-            block(event, &stop)
-            if stop.boolValue { return }
-        }
+        return found ?? []
     }
 
     /// Asks for the events that overlap a range, half open (EventKit rules 74-76 and 80-83). A range of more than four years is

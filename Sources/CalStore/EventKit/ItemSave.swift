@@ -184,9 +184,10 @@ struct ItemSave {
         let zone = start.zone ?? display
         let first = zone.instant(for: CivilDateTime(start.date))
         let day = first..<max(first, zone.instant(for: CivilDateTime(start.date.adding(days: 1))))
-        let others = state.occurrences(of: series, in: day, zone: display).map(\.start)
         let detached = state.detached(of: series.id).filter { $0.id != stored.id }.compactMap(\.fields.start)
-        if (others + detached).contains(where: { day.contains($0.instant(in: display)) }) {
+        if state.hasOccurrence(of: series, startingIn: day, zone: display)
+            || detached.contains(where: { day.contains($0.instant(in: display)) })
+        {
             throw EKError(.startDateCollidesWithOtherOccurrence, title: fields.title)
         }
     }

@@ -1,24 +1,28 @@
 /// Walks through time by windows of a few weeks, as long as somebody asks: for ranges that are long, or have no end.
 ///
-/// A window that holds little makes the next one twice as long, so that an empty future is passed in some twenty steps;
-/// one that holds much makes it half as long, so that not much is found that nobody asks for.
+/// A window that holds little makes the next one twice as long, so that an empty future is passed in some twenty steps. Of one
+/// that holds much only the beginning is taken, so that not much is found that nobody asks for.
 struct OccurrenceWindows: IteratorProtocol {
     private static let few = 64
     private static let many = 1024
     private static let shortest = 3600
     private static let firstLength = 28 * 86_400
 
-    private let find: (Range<Instant>) -> [Occurrence]?
+    private let find: (OccurrenceQuery) -> FirstOccurrences?
+    private var query: OccurrenceQuery
     private let end: Instant
     private var from: Instant
     private var length = firstLength
-    private var isFirst = true
     private var found: ArraySlice<Occurrence> = []
 
-    /// - Parameter find: The occurrences that overlap a range, in order; nil ends the walk.
-    init(from start: Instant, to end: Instant?, find: @escaping (Range<Instant>) -> [Occurrence]?) {
-        from = start
-        self.end = end ?? .distantFuture
+    /// - Parameters:
+    ///   - query: What to look for; the walk goes through its range.
+    ///   - find: The answer to a query; nil ends the walk.
+    init(_ query: OccurrenceQuery, find: @escaping (OccurrenceQuery) -> FirstOccurrences?) {
+        self.query = query
+        from = query.range.lowerBound
+        end = query.range.upperBound
+        self.query.limit = OccurrenceWindows.many
         self.find = find
     }
 
@@ -26,19 +30,25 @@ struct OccurrenceWindows: IteratorProtocol {
         while found.isEmpty {
             guard from < end else { return nil }
             let to = min(from.adding(seconds: length), end)
-            guard let all = find(from..<to) else {
+            query.range = from..<to
+            guard let all = find(query) else {
                 from = end
                 return nil
             }
+            found = all.occurrences[...]
+            if let last = found.last, !all.isComplete {
+                // What starts together was found together: the rest of this window starts later. What was running when the
+                // walk began may have started long before the window.
+                query.startsFrom = last.startInstant.adding(seconds: 1)
+                from = max(from, min(last.startInstant.adding(seconds: 1), to))
+                length = max(length / 2, OccurrenceWindows.shortest)
+                continue
+            }
             // What began before was in an earlier window.
-            let window = from
-            found = isFirst ? all[...] : all.drop { $0.startInstant < window }
-            isFirst = false
+            query.startsFrom = to
             from = to
-            if found.count < Self.few {
+            if found.count < OccurrenceWindows.few {
                 length = length.multipliedReportingOverflow(by: 2).overflow ? length : length * 2
-            } else if found.count > Self.many {
-                length = max(length / 2, Self.shortest)
             }
         }
         return found.popFirst()

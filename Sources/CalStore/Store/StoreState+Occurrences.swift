@@ -1,5 +1,5 @@
 /// What to look for in time.
-struct OccurrenceQuery: Sendable {
+struct OccurrenceQuery {
     var range: Range<Instant>
     /// The zone in which dates and floating times are read.
     var zone: Zone
@@ -8,6 +8,16 @@ struct OccurrenceQuery: Sendable {
     var calendars: Set<RecordID>?
     /// Of reminders, whether completed ones are meant or open ones; nil for both.
     var isCompleted: Bool?
+    /// Only what starts then or later; nil also for what is running when the range begins.
+    var startsFrom: Instant?
+    /// How many are wanted: the first by start, and all that start together with the last of them. Nil for all.
+    var limit: Int?
+    /// How many of each series are wanted. Nil for all.
+    var seriesLimit: Int?
+    /// Which items are looked at, and which of their occurrences are found; nil for all. A series may have any number
+    /// of occurrences, so what can be said of the whole item belongs into `wantsItem`.
+    var wantsItem: ((ItemRecord) -> Bool)?
+    var wants: ((Occurrence) -> Bool)?
 
     /// How the items that it may find are filed.
     var groups: [TimeKey.Group] {
@@ -33,11 +43,43 @@ extension StoreState {
     ///
     /// The cost follows the answer: series that ended and buckets out of range are not looked at, and a series is
     /// entered at the range, not at its start.
-    mutating func occurrences(_ query: OccurrenceQuery) -> [Occurrence] {
-        guard !query.range.isEmpty else { return [] }
+    mutating func occurrences(_ query: OccurrenceQuery) -> [Occurrence] { find(query).occurrences }
+
+    /// As `occurrences(_:)`, and whether these are all. With a limit neither the work nor the memory depends on how often a
+    /// series repeats.
+    mutating func find(_ query: OccurrenceQuery) -> FirstOccurrences {
+        var found = FirstOccurrences(limit: query.limit)
+        forEachItem(query) { item, set in
+            if let set {
+                StoreState.walk(item, set, query, into: &found)
+            } else if let occurrence = Occurrence(single: item, in: query.zone), query.takes(occurrence) {
+                found.add(occurrence)
+            }
+        }
+        found.sort()
+        return found
+    }
+
+    /// How many occurrences there are, `limit` and `wants` apart. Of a series with many they are not walked through.
+    mutating func count(_ query: OccurrenceQuery) -> Int {
+        var count = 0
+        forEachItem(query) { item, set in
+            if let set {
+                count += StoreState.count(item, set, query)
+            } else if let occurrence = Occurrence(single: item, in: query.zone), query.takes(occurrence) {
+                count += 1
+            }
+        }
+        return count
+    }
+
+    /// Hands over what may lie in the range, series with their dates.
+    private mutating func forEachItem(
+        _ query: OccurrenceQuery, _ body: (ItemRecord, OccurrenceSet?) -> Void
+    ) {
+        guard !query.range.isEmpty else { return }
         let first = query.zone.local(at: query.range.lowerBound).date.dayNumber
         let last = query.zone.local(at: query.range.upperBound).date.dayNumber
-        var result: [Occurrence] = []
         // Two days on either side: the widest distance between two zones is 26 hours.
         for slot in slots(touching: first - 2...last + 2, query.groups) {
             guard let item = item(inSlot: slot), item.fields.kind == query.kind else { continue }
@@ -47,57 +89,110 @@ extension StoreState {
                 continue
             }
             if let calendars = query.calendars, !calendars.contains(item.fields.calendar) { continue }
-            if item.expands {
-                StoreState.append(item, occurrenceSet(inSlot: slot, item), query, to: &result)
-            } else if let occurrence = Occurrence(single: item, in: query.zone),
-                occurrence.overlaps(query.range)
-            {
-                result.append(occurrence)
-            }
+            if let wantsItem = query.wantsItem, !wantsItem(item) { continue }
+            body(item, item.expands ? occurrenceSet(inSlot: slot, item) : nil)
         }
-        Occurrence.sort(&result)
-        return result
     }
 
     /// The occurrences of one series in a range, without those that were detached or deleted.
     func occurrences(of item: ItemRecord, in range: Range<Instant>, zone: Zone) -> [Occurrence] {
-        var result: [Occurrence] = []
-        let set = item.fields.occurrenceSet(replacedBy: detached(of: item.id))
-        StoreState.append(item, set, OccurrenceQuery(range, in: zone), to: &result)
-        return result
+        occurrences(of: item, OccurrenceQuery(range, in: zone)).occurrences
     }
 
-    private static func append(
-        _ item: ItemRecord, _ set: OccurrenceSet, _ query: OccurrenceQuery, to result: inout [Occurrence]
+    /// Whether a series has an occurrence that starts in a range, without those that were detached or deleted.
+    func hasOccurrence(of item: ItemRecord, startingIn range: Range<Instant>, zone: Zone) -> Bool {
+        var query = OccurrenceQuery(range, in: zone)
+        query.startsFrom = range.lowerBound
+        query.limit = 1
+        return !occurrences(of: item, query).occurrences.isEmpty
+    }
+
+    private func occurrences(of item: ItemRecord, _ query: OccurrenceQuery) -> FirstOccurrences {
+        var found = FirstOccurrences(limit: query.limit)
+        let set = item.fields.occurrenceSet(replacedBy: detached(of: item.id))
+        StoreState.walk(item, set, query, into: &found)
+        return found
+    }
+
+    /// Behind so many occurrences of a series in a row that `wants` does not want, the search in it ends as incomplete.
+    static let mostUnwanted = 200_000
+
+    private static func walk(
+        _ item: ItemRecord, _ set: OccurrenceSet, _ query: OccurrenceQuery,
+        into found: inout FirstOccurrences
     ) {
-        // The fields are lent each time: a copy of them would retain each of some twenty references.
-        guard let anchor = item.fields.anchor else { return }
-        let length = item.fields.occurrenceLength
-        let hasPeriods =
-            !set.dates.isEmpty && item.fields.recurrence?.dates.contains { $0.end != nil } ?? false
-        let isSeries = item.isSeries
-        let clock = anchor.zone ?? query.zone
-        // Two hours more at each end, because local times jump when clocks change. Going back is by moments: some clocks left
-        // out a whole day, and a local time in it would be read as one of the day after. What floats happens on such a day
-        // too, as long after it as it would have been after its begin.
-        let jump = anchor.zone == nil ? 86_400 : 7200
-        let longest = max(length.bound, hasPeriods ? item.fields.longestDateDays * 86_400 : 0)
-        let from = clock.local(at: query.range.lowerBound.adding(seconds: -longest).adding(seconds: -jump))
-        let to = clock.local(at: query.range.upperBound).adding(seconds: 7200)
-        // Not `for`: without optimization the compiler (6.3.1) crashes over it.
-        var moments = set.moments(from: from, floatingIn: query.zone).makeIterator()
-        while let moment = moments.next(), moment.local < to {
-            let start = moment.local == anchor.local ? anchor : anchor.moved(to: moment.local)
-            let begin = start.isSecondPass ? start.instant(in: query.zone) : moment.instant
-            var end = length.end(of: start, at: begin, display: query.zone)
-            if hasPeriods, let own = item.fields.periodEnd(of: start) {
-                end = (own, own.instant(in: query.zone))
-            }
-            let occurrence = Occurrence(
-                item: item, start: start, end: end.time, original: isSeries ? start : nil, between: begin,
-                end.instant)
-            if occurrence.overlaps(query.range) { result.append(occurrence) }
+        guard let span = SeriesSpan(item, set, query) else { return }
+        var left = query.seriesLimit ?? .max
+        for occurrence in span.longer where query.takes(occurrence) && left > 0 {
+            found.add(occurrence)
+            left -= 1
         }
+        var unwanted = 0
+        // Not `for`: without optimization the compiler (6.3.1) crashes over it.
+        var moments = set.moments(from: span.from, floatingIn: query.zone).makeIterator()
+        while let moment = moments.next(), moment.local < span.to {
+            // What follows starts later still.
+            if moment.instant > found.latest || left == 0 {
+                guard moment.instant < query.range.upperBound else { return }
+                return found.isComplete = false
+            }
+            let occurrence = span.occurrence(at: moment)
+            if query.takes(occurrence) {
+                found.add(occurrence)
+                left -= 1
+                unwanted = 0
+            } else if query.wants != nil {
+                unwanted += 1
+                if unwanted > mostUnwanted { return found.isComplete = false }
+            }
+        }
+    }
+
+    /// So many are walked through before it is counted by arithmetic, which costs more than a few steps.
+    private static let mostWalked = 256
+
+    private static func count(_ item: ItemRecord, _ set: OccurrenceSet, _ query: OccurrenceQuery) -> Int {
+        guard let span = SeriesSpan(item, set, query) else { return 0 }
+        var count = span.longer.count { query.overlaps($0) }
+        var walked = 0
+        var moments = set.moments(from: span.from, floatingIn: query.zone).makeIterator()
+        while let moment = moments.next(), moment.local < span.to {
+            if query.overlaps(span.occurrence(at: moment)) { count += 1 }
+            walked += 1
+            guard walked > mostWalked else { continue }
+            // The last that is over before the range begins: by halves, as ends come in the order of starts.
+            var low = moment.local
+            var high = span.to
+            while low < high {
+                let middle = CivilDateTime(seconds: low.seconds + (high.seconds - low.seconds) / 2)
+                if query.isBefore(span.occurrence(at: middle)) {
+                    low = middle.adding(seconds: 1)
+                } else {
+                    high = middle
+                }
+            }
+            let end = max(low, span.clock.local(at: query.range.upperBound))
+            let next = max(low, moment.local.adding(seconds: 1))
+            return count + (next < end ? set.count(in: next..<end) : 0)
+        }
+        return count
+    }
+}
+
+extension OccurrenceQuery {
+    fileprivate func takes(_ occurrence: Occurrence) -> Bool {
+        overlaps(occurrence) && wants?(occurrence) ?? true
+    }
+
+    fileprivate func overlaps(_ occurrence: Occurrence) -> Bool {
+        if let startsFrom, occurrence.startInstant < startsFrom { return false }
+        return occurrence.overlaps(range)
+    }
+
+    /// Whether it is over, or has begun, too early.
+    fileprivate func isBefore(_ occurrence: Occurrence) -> Bool {
+        if let startsFrom, occurrence.startInstant < startsFrom { return true }
+        return occurrence.startInstant < range.lowerBound && occurrence.endInstant <= range.lowerBound
     }
 }
 

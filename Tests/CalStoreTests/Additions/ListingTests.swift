@@ -262,6 +262,14 @@ private func lazily(_ store: CalendarStore, now: Instant) {
     for occurrence in store.occurrences(from: now, zone: .system).prefix(10) { print(occurrence.start) }
 }
 
+private func limited(_ store: CalendarStore, now: Instant, later: Instant) throws {
+    var query = CalStoreOccurrenceQuery(now..<later, zone: .system)
+    query.limit = 10
+    query.wantsItem = { $0.status != .canceled }
+    let coming = try store.find(query)
+    _ = coming
+}
+
 private func importing(
     _ store: CalendarStore, _ bytes: [UInt8], _ work: CalStoreCalendar, _ list: CalStoreCalendar, now: Instant
 ) throws {

@@ -1,0 +1,53 @@
+/// Gathers occurrences in any order and keeps the first of them by start, as many as are wanted, with all that start together
+/// with the last of those. It never holds many more.
+struct FirstOccurrences {
+    private(set) var occurrences: [Occurrence] = []
+    /// Whether there are no others.
+    var isComplete = true
+    /// What starts later is not among the first.
+    private(set) var latest = Instant.distantFuture
+    private let limit: Int
+    /// With so many the last ones are dropped.
+    private var most: Int
+
+    /// - Parameter limit: How many are wanted; nil for all.
+    init(limit: Int?) {
+        self.limit = max(limit ?? .max, 0)
+        most = FirstOccurrences.room(for: self.limit)
+    }
+
+    /// Twice as many as are kept, so that what has to be looked through each time has come in since the last time.
+    private static func room(for count: Int) -> Int {
+        let twice = count.multipliedReportingOverflow(by: 2)
+        return twice.overflow ? .max : max(twice.partialValue, 64)
+    }
+
+    mutating func add(_ occurrence: Occurrence) {
+        guard occurrence.startInstant <= latest else {
+            isComplete = false
+            return
+        }
+        occurrences.append(occurrence)
+        if occurrences.count >= most { dropLast() }
+    }
+
+    /// Puts them in order, and drops what is more than was asked for.
+    mutating func sort() {
+        dropLast()
+        Occurrence.sort(&occurrences)
+    }
+
+    private mutating func dropLast() {
+        let count = occurrences.count
+        guard count > limit else { return }
+        guard limit > 0 else {
+            occurrences = []
+            return isComplete = false
+        }
+        latest = occurrences.map(\.startInstant).sorted()[limit - 1]
+        let latest = latest
+        occurrences.removeAll { $0.startInstant > latest }
+        if occurrences.count < count { isComplete = false }
+        most = FirstOccurrences.room(for: occurrences.count)
+    }
+}
