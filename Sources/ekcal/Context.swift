@@ -102,7 +102,9 @@ final class Context {
     /// The user's programs that are asked and told of what is written; nil when there are none.
     var hooks: Hooks? { session.hooks }
     /// Whether standard output can no longer be written to.
-    var isOutputBroken: Bool { session.isOutputBroken }
+    var isOutputBroken: Bool { session.outputFailure != nil || session.wasPagerQuit }
+    /// Why it cannot.
+    var outputFailure: System.WriteFailure? { session.outputFailure }
     /// Whether the pager was quit before it had seen everything, which is no failure.
     var wasPagerQuit: Bool { session.wasPagerQuit }
 
@@ -318,8 +320,10 @@ final class Context {
 
     // MARK: Printing
 
+    /// Prints text for people. What a program reads goes out by `print(_: Answer)`.
     func print(_ line: String) {
-        session.out += line.utf8
+        // What a line of a batch prints is printed once more, by the batch.
+        session.out += CleanText.output(line, keepsColor: style.isColored).utf8
         session.out.append(UInt8(ascii: "\n"))
         if session.out.count > Context.bufferSize { flush() }
     }
@@ -390,21 +394,21 @@ final class Context {
     }
 
     private func writeNote(_ text: String) {
-        system.writeError(Array(("ekcal: " + CleanText.line(text) + "\n").utf8))
+        system.error.print("ekcal: " + CleanText.line(text) + "\n")
     }
 
     private func emit(_ bytes: [UInt8]) {
         guard !isOutputBroken else { return }
         guard let pager = session.pager else {
-            if !system.write(bytes) { session.isOutputBroken = true }
+            session.outputFailure = system.write(bytes)
             return
         }
-        if !pager.write(bytes) { (session.isOutputBroken, session.wasPagerQuit) = (true, true) }
+        if !pager.write(bytes) { session.wasPagerQuit = true }
     }
 
     /// Prints what was held back, or waits until somebody has quit the pager; then what there is to remark.
     func endPaging() {
-        if let pager = session.pager, !pager.finish() { session.isOutputBroken = true }
+        if let pager = session.pager, let failure = pager.finish() { session.outputFailure = failure }
         for text in session.lateNotes { writeNote(text) }
         session.lateNotes = []
     }
@@ -413,12 +417,22 @@ final class Context {
         var answer = answer
         answer.warnings = warnings
         guard let format = try format ?? answerFormat(knowing: answer.fields) else { return }
-        format.write(answer, to: &session.out) { bytes in
+        flush()
+        var text: [UInt8] = []
+        format.write(answer, to: &text) { bytes in
             guard batch == nil, bytes.count > Context.bufferSize else { return }
-            emit(bytes)
+            emit(cleaned(bytes))
             bytes.removeAll(keepingCapacity: true)
         }
+        session.out += cleaned(text)
         flush()
+    }
+
+    /// What programs read goes out as it is; on a terminal, where JSON escapes what others do not, without control characters.
+    private func cleaned(_ bytes: [UInt8]) -> [UInt8] {
+        guard system.isOutputTerminal, !output.isJSON else { return bytes }
+        let isOurs = output == .table && style.isColored
+        return Array(CleanText.output(String(decoding: bytes, as: UTF8.self), keepsColor: isOurs).utf8)
     }
 
     /// Finds out how a command that writes will answer: a field that there is not must not come out behind the commit.
@@ -434,7 +448,8 @@ final class Context {
         if output == .table, let fields {
             return TableFormat(fields: fields, style: style, width: system.isOutputTerminal ? width : nil)
         }
-        return try template(known) ?? output.answerFormat(choosing: fields)
+        return try template(known)
+            ?? output.answerFormat(choosing: fields, disarms: arguments.hasIfTaken(.noFormulas))
     }
 
     private func template(_ fields: FieldList) throws -> TemplateFormat? {
@@ -447,7 +462,8 @@ final class Context {
         var whole: [CalStoreItem] = []
         var seen: Set<String> = []
         for item in items where seen.insert(item.id).inserted { whole.append(item) }
-        session.out += CalStoreItem.iCalendar(whole)
+        flush()
+        session.out += cleaned(CalStoreItem.iCalendar(whole))
         flush()
     }
 }

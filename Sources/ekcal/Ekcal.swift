@@ -11,6 +11,9 @@ public enum Ekcal {
     public static func main() -> Never {
         // A reader that went away is seen by the write that fails, not by a signal.
         signal(SIGPIPE, SIG_IGN)
+        // So is a limit of the size of files (`ulimit -f`).
+        signal(SIGXFSZ, SIG_IGN)
+        System.holdStandardStreams()
         let code = run(Array(CommandLine.arguments.dropFirst()), System.current())
         exit(code.rawValue)
     }
@@ -34,14 +37,24 @@ public enum Ekcal {
             context.flush()
             context.endPaging()
             context.finish()
-            guard context.isOutputBroken, !context.wasPagerQuit else { return code }
-            // A reader that had enough of a list is no news; that a change is saved which nobody heard of is.
-            guard let operation = context.lastCommit else { return .inputOutput }
-            throw EkcalError(.file, "the answer could not be written").afterSaving(operation)
+            guard let failure = context.outputFailure else { return code }
+            switch failure {
+            case .nobodyReads:
+                // A reader that had enough of a list is no news; that a change is saved which nobody heard of is.
+                guard let operation = context.lastCommit else { return code }
+                throw EkcalError(.file, "the answer could not be written").afterSaving(operation)
+            case .system(let reason):
+                let error = EkcalError(.file, "the answer could not be written: \(reason)")
+                throw context.lastCommit.map { error.afterSaving($0) } ?? error
+            }
         } catch {
             let error = EkcalError(any: error)
             let style = TextStyle(isColored: system.isErrorTerminal && system[.noColor] == nil)
-            system.writeError(Array((isJSON ? error.json.text + "\n" : error.text(style: style)).utf8))
+            if isJSON {
+                system.error.print(error.json)
+            } else {
+                system.error.print(error.text(style: style), keepsColor: style.isColored)
+            }
             return error.exit
         }
     }

@@ -15,8 +15,8 @@ final class Session {
     var out: [UInt8] = []
     /// What long answers go through on a terminal.
     let pager: Pager?
-    /// Whether standard output can no longer be written to.
-    var isOutputBroken = false
+    /// Why standard output can no longer be written to.
+    var outputFailure: System.WriteFailure?
     /// Whether the pager was quit before it had seen everything, which is no failure.
     var wasPagerQuit = false
     /// Remarks that wait for the end of what is paged.

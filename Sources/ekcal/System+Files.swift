@@ -71,7 +71,7 @@ extension System {
     private static func write(_ bytes: [UInt8], into path: String, flags: Int32) throws(Failure) {
         let descriptor = open(path, flags | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(path) }
-        let isWritten = writeAll(bytes, to: descriptor)
+        let isWritten = writeAll(bytes, to: descriptor) == nil
         let reason = errno
         guard close(descriptor) == 0, isWritten else {
             throw Failure(name: path, reason: String(cString: strerror(isWritten ? errno : reason)))

@@ -47,8 +47,16 @@ struct System: Sendable {
             {
                 (editor, _, _) throws(Failure) in throw Failure(name: editor, reason: "there is no terminal")
             }
-    var write: @Sendable ([UInt8]) -> Bool
-    var writeError: @Sendable ([UInt8]) -> Void
+    /// Says why not all could be written.
+    var write: @Sendable ([UInt8]) -> WriteFailure?
+    var error: ErrorStream
+
+    /// Why something could not be written.
+    enum WriteFailure: Hashable, Sendable {
+        /// Whoever read it is gone, and wants no more.
+        case nobodyReads
+        case system(String)
+    }
 
     subscript(variable: EnvironmentVariable) -> String? {
         environment[variable.rawValue].flatMap { $0.isEmpty ? nil : $0 }
@@ -82,7 +90,8 @@ struct System: Sendable {
             edit: { (editor: String, path: String, environment: [String: String]) throws(Failure) in
                 try ForegroundProgram.edit(editor, path, environment: environment)
             },
-            write: { writeAll($0, to: STDOUT_FILENO) }, writeError: { _ = writeAll($0, to: STDERR_FILENO) })
+            write: { writeAll($0, to: STDOUT_FILENO) },
+            error: ErrorStream { _ = writeAll($0, to: STDERR_FILENO) })
     }
 
     /// Columns and lines of a terminal.
@@ -90,6 +99,15 @@ struct System: Sendable {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : nil)
+    }
+
+    /// A program that is started with a closed stream would get its number for the next file that it opens, and print into a
+    /// store. So each number is taken, by something that can be neither read nor written as that stream is.
+    static func holdStandardStreams() {
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1
+        {
+            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
     }
 
     /// Whether a program is where the shell finds programs.
@@ -111,17 +129,17 @@ struct System: Sendable {
         }
     }
 
-    /// False when nobody reads any more (EPIPE) or the disk is full.
-    static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    /// Why not all of it could be written; nil when it was.
+    static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> WriteFailure? {
         var start = 0
         while start < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
                 buffer.baseAddress.map { systemWrite(descriptor, $0 + start, bytes.count - start) } ?? 0
             }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return false }
+            if count < 0 { return errno == EPIPE ? .nobodyReads : .system(String(cString: strerror(errno))) }
             start += count
         }
-        return true
+        return nil
     }
 }

@@ -203,7 +203,7 @@ extension CommandTable {
         id: .done, path: ["done"], synonyms: ["complete"], aliases: [.init(path: ["reminder", "done"])],
         section: .change, writes: true,
         summary: "complete reminders",
-        parameters: [reference],
+        parameters: [reference(offering: .openReminders)],
         options: take(.fromToday, .ifRevision, .failEmpty) + changing,
         details: [
             "A reminder that repeats moves to its next date, and says which one that is. With --from-today that is counted from today: what is every three days comes back in three days, however late it was."
@@ -217,6 +217,6 @@ extension CommandTable {
         id: .undone, path: ["undone"], aliases: [.init(path: ["reminder", "undone"])],
         section: .change, writes: true,
         summary: "open completed reminders again",
-        parameters: [reference],
+        parameters: [reference(offering: .doneReminders)],
         options: take(.ifRevision, .failEmpty) + changing)
 }

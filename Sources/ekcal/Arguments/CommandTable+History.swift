@@ -107,7 +107,7 @@ extension CommandTable {
         options: take(.since, .debounce) + [
             .init(name: .once, help: "end after the first news", group: .choosing)
         ]
-            + take(.exec, .output, .jsonl, .color, .fields, .quiet, .verbose)
+            + take(.exec, .execTimeout, .output, .jsonl, .color, .fields, .quiet, .verbose)
             .choosing(.output, from: ["text", "jsonl"]) + everywhere,
         details: [
             "Changes of this program, of others and of other machines' programs on the same files are told alike. What somebody edits in store.json by hand is told when the next command has recorded it.",

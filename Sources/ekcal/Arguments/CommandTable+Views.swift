@@ -40,6 +40,9 @@ extension CommandTable {
     }
 
     private static let viewing =
-        filters + take(.color, .output, .json, .jsonl, .csv, .fields, .format, .quiet, .verbose, .failEmpty)
+        filters
+        + take(
+            .color, .output, .json, .jsonl, .csv, .fields, .noFormulas, .format, .quiet, .verbose,
+            .failEmpty)
         + reading
 }

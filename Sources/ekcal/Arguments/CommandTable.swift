@@ -207,7 +207,7 @@ enum CommandTable {
                 takesQuery: true, values: .referencesAndQueries)
         ],
         options: take(.from, .to) + filters
-            + take(.output, .json, .jsonl, .csv, .fields, .failEmpty, .verbose, .color)
+            + take(.output, .json, .jsonl, .csv, .fields, .noFormulas, .failEmpty, .verbose, .color)
             .choosing(.output, from: ["ics", "json", "jsonl", "csv", "tsv"]) + reading,
         details: ["Equal items give equal bytes, so an export can live under version control."],
         examples: [
@@ -224,6 +224,13 @@ enum CommandTable {
         help:
             "an identifier as listings show it, with @DATE for one occurrence; - reads them from standard input",
         values: .references)
+
+    /// The same, where some of them are meant only.
+    static func reference(offering values: ValueSource) -> Command.Parameter {
+        var parameter = reference
+        parameter.values = values
+        return parameter
+    }
 
     static let referenceOrQuery = Command.Parameter(
         name: "REF|QUERY", arity: .oneOrMore,
@@ -248,7 +255,7 @@ enum CommandTable {
     static let filters = take(.calendar, .notCalendar, .with)
     static let ordering = take(.sort, .reverse, .limit)
     /// What commands take that list items.
-    static let listing = printingItems + take(.failEmpty)
+    static let listing = printingItems + take(.noFormulas, .failEmpty)
     static let repeating = take(.repeat, .rrule, .until, .count, .snap)
     static let reaching = take(.span, .ifRevision)
     static let reachingDetached = take(.span, .detached, .ifRevision)

@@ -8,7 +8,10 @@ extension HelpTopic {
             .init("standup", "in title, notes, location or address; case and accents do not matter"),
             .init("\"team meeting\"", "these words in this order"),
             .init("title:, notes:, location:, url:", "in that field: title:standup, title:\"team meeting\""),
-            .init("notes:/room [0-9]+/", "a regular expression"),
+            .init(
+                "notes:/room [0-9]+/",
+                "a regular expression; without back references and looking ahead or behind, so that none takes for ever"
+            ),
             .init("tag:errand", "#errand in title or notes, or that category"),
             .init("category:work", "that category"),
             .init("attendee:ada, organizer:ada@example.com", "in a name or an address"),

@@ -164,6 +164,9 @@ extension HelpTopic {
             }),
         .paragraph(
             "Where nothing else is said the store is unchanged: a command that fails changes nothing."),
+        .paragraph(
+            "A reader that has enough and closes the pipe, such as head, is no failure of a command that only reads: it ends with 0. A full disk is one: 74, with a message."
+        ),
     ]
 
     static let environmentText: [HelpBlock] = [

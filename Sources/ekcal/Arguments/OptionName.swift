@@ -92,6 +92,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case since
     case exec
     case debounce
+    case execTimeout = "exec-timeout"
     case keep
     case atOperation = "at-op"
 
@@ -109,6 +110,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case json
     case jsonl
     case csv
+    case noFormulas = "no-formulas"
     case fields
     case format
     case lines

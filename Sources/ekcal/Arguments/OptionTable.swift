@@ -155,7 +155,12 @@ enum OptionTable {
         .value(
             .exec, "PROGRAM", .printing,
             "start this program for the news instead of printing them; it reads them as JSON lines"),
-        .value(.debounce, "D", .choosing, "tell changes as one until it was quiet for so long"),
+        .value(
+            .execTimeout, "D", .printing,
+            "end the program of --exec when it takes longer than this: 30s; it may take any time unless told"),
+        .value(
+            .debounce, "D", .choosing,
+            "tell changes as one until it was quiet for so long, or was not for ten times as long"),
         .value(
             .keep, "HOW-MUCH", .changing,
             "how much history to keep: all, so many operations, or a length of time; the setting history.keep, or 1y, unless told"
@@ -171,6 +176,10 @@ enum OptionTable {
         .flag(.json, .printing, standsFor: .init(name: .output, value: "json"), "same as -o json"),
         .flag(.jsonl, .printing, standsFor: .init(name: .output, value: "jsonl"), "same as -o jsonl"),
         .flag(.csv, .printing, standsFor: .init(name: .output, value: "csv"), "same as -o csv"),
+        .flag(
+            .noFormulas, .printing,
+            "write ' before what a spreadsheet would take for a formula (CSV, TSV): a title may be =HYPERLINK(...)"
+        ),
         .value(.fields, "A,B.C", .printing, "only these fields, in this order; in text as columns"),
         .value(
             .format, "TEMPLATE", .printing,

@@ -5,6 +5,9 @@ enum ValueSource: Sendable, Hashable {
     case choices([String])
     /// The short identifiers of items, with their titles.
     case references
+    /// Those of open reminders, and of completed ones.
+    case openReminders
+    case doneReminders
     /// Saved queries.
     case queries
     /// Where either may stand.

@@ -45,7 +45,7 @@ struct BatchReport {
             context.flush()
             if context.isQuiet { return }
             for case .done(let line, _) in outcome.results {
-                context.system.writeError(Array(line.printed.utf8))
+                context.system.error.print(line.printed, keepsColor: context.style.isColored)
             }
             return context.note(
                 "\(counted(outcome.results.count, "command")), \(counted(plan.changes.count, "change")), as a plan on standard output; nothing was done yet"
@@ -54,9 +54,9 @@ struct BatchReport {
         try printResults(store)
         if context.isQuiet { return }
         context.print(
-            "\(counted(outcome.results.count, "command")), \(counted(plan.changes.count, "change")), as a plan in \(name)."
+            "\(counted(outcome.results.count, "command")), \(counted(plan.changes.count, "change")), as a plan in \(CleanText.line(name))."
         )
-        context.print("Nothing was done yet. Do it with: ekcal apply \(name)")
+        context.print("Nothing was done yet. Do it with: ekcal apply \(CleanText.line(Context.quoted(name)))")
     }
 
     private func printResults(_ store: CalendarStore) throws {
@@ -65,7 +65,8 @@ struct BatchReport {
             switch result {
             case .failed(_, let error):
                 context.flush()
-                context.system.writeError(Array(error.text(style: context.style).utf8))
+                context.system.error.print(
+                    error.text(style: context.style), keepsColor: context.style.isColored)
             case .done(let line, _):
                 for note in line.notes { context.note("line \(line.line.number): \(note)") }
                 if !context.isQuiet, !line.printed.isEmpty {

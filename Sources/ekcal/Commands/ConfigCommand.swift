@@ -115,7 +115,7 @@ struct ConfigCommand {
         let did = (context.isDryRun ? "Would " : "") + (value == nil ? "unset " : "set ") + name
         context.print(
             did.prefix(1).uppercased() + did.dropFirst() + (value.map { " to \(CleanText.line($0))" } ?? "")
-                + " in \(path)")
+                + " in \(CleanText.line(path))")
         context.printDryRun()
         // What is set may be overruled at once.
         if !context.isDryRun, let value, let found = found(name, try readFiles()), found.value != value {

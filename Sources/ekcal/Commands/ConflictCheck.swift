@@ -14,6 +14,8 @@ struct ConflictCheck {
     struct Found: Error {
         let title: String
         let overlaps: [Overlap]
+        /// Whether there may be more.
+        var isCut = false
     }
 
     let context: Context
@@ -22,6 +24,12 @@ struct ConflictCheck {
     private static let reach = 731
     /// So many are named; the others are counted.
     private static let mostNamed = 5
+    /// With so many the check is over: a series of seconds overlaps everything.
+    private static let mostOverlaps = 1000
+    /// So many occurrences are compared in one go. With more, the dates of the event are looked at one by one.
+    private static let mostAtOnce = 50_000
+    /// So many dates are looked at one by one.
+    private static let mostDates = 5_000
 
     private var isAsked: Bool { context.arguments.hasIfTaken(.noConflict) }
     private var onlyWarns: Bool { context.arguments.valueIfTaken(.noConflict) == "warn" }
@@ -34,28 +42,52 @@ struct ConflictCheck {
         into found: inout [Found]
     ) throws {
         guard isAsked else { return }
-        let overlaps = overlaps(of: item, before: before, &change)
-        guard !overlaps.isEmpty else { return }
-        let conflict = Found(title: item.title, overlaps: overlaps)
+        guard let conflict = conflict(of: item, before: before, &change) else { return }
         guard onlyWarns else { throw conflict }
         found.append(conflict)
     }
 
-    private func overlaps(
+    private func conflict(
         of item: CalStoreItem, before: CalStoreItem?, _ change: inout CalStoreTransaction
-    ) -> [Overlap] {
-        guard let start = item.start?.instant(in: context.zone) else { return [] }
+    ) -> Found? {
+        guard let start = item.start?.instant(in: context.zone) else { return nil }
         // Of a series that goes on, what is past does not matter.
         let first = item.isSeries && hasDates(item, after: context.now) ? max(start, context.now) : start
         let day = CivilDateTime(context.zone.local(at: first).date.adding(days: Self.reach))
         let range = first..<max(first.adding(seconds: 1), context.zone.instant(for: day))
         let family = Set([item.id, item.seriesID, before?.id, before?.seriesID].compactMap(\.self))
-        let all = change.occurrences(in: range, zone: context.zone).filter(\.takesTime)
-        let own = all.filter {
-            item.isSeries ? ($0.seriesID ?? $0.item.id) == item.id : $0.item.id == item.id
+        func isOwn(_ other: CalStoreItem) -> Bool {
+            item.isSeries ? (other.seriesID ?? other.id) == item.id : other.id == item.id
         }
-        let others = all.filter { !family.contains($0.item.id) && !family.contains($0.seriesID ?? "") }
-        return Self.overlaps(own, others)
+        func isOther(_ other: CalStoreItem) -> Bool {
+            !family.contains(other.id) && !family.contains(other.seriesID ?? "")
+        }
+        var query = CalStoreOccurrenceQuery(range, zone: context.zone, limit: Self.mostAtOnce)
+        query.wants = \.takesTime
+        query.wantsItem = { $0.mayTakeTime && (isOwn($0) || isOther($0)) }
+        let all = change.find(query)
+        if all.isComplete {
+            let own = all.occurrences.filter { isOwn($0.item) }
+            let overlaps = Self.overlaps(own, all.occurrences.filter { isOther($0.item) })
+            return overlaps.isEmpty ? nil : Found(title: item.title, overlaps: overlaps)
+        }
+        // Somebody's series is too dense to be looked through.
+        query.limit = Self.mostDates
+        query.wantsItem = { $0.mayTakeTime && isOwn($0) }
+        let own = change.find(query)
+        query.limit = Self.mostNamed
+        query.wantsItem = { $0.mayTakeTime && isOther($0) }
+        var overlaps: [Overlap] = []
+        for occurrence in own.occurrences where overlaps.count < Self.mostOverlaps {
+            query.range = occurrence.startInstant..<occurrence.endInstant
+            overlaps += change.find(query).occurrences.map { Overlap(own: occurrence, other: $0) }
+        }
+        if !own.isComplete {
+            context.warn(
+                "only the first \(own.occurrences.count) dates of \"\(item.title)\" were checked for conflicts"
+            )
+        }
+        return overlaps.isEmpty ? nil : Found(title: item.title, overlaps: overlaps, isCut: true)
     }
 
     private func hasDates(_ item: CalStoreItem, after now: Instant) -> Bool {
@@ -77,6 +109,7 @@ struct ConflictCheck {
             found += open.filter { $0.startInstant < occurrence.endInstant }.map {
                 Overlap(own: occurrence, other: $0)
             }
+            if found.count >= mostOverlaps { break }
         }
         return found
     }
@@ -113,6 +146,7 @@ struct ConflictCheck {
 
     private func message(_ conflict: Found) -> String {
         let count = conflict.overlaps.count
+        if conflict.isCut { return "\"\(conflict.title)\" overlaps other events at least \(count) times" }
         return "\"\(conflict.title)\" overlaps " + (count == 1 ? "something else" : "\(count) other events")
     }
 
@@ -121,12 +155,17 @@ struct ConflictCheck {
     }
 }
 
+extension CalStoreItem {
+    /// Whether somebody who comes can be nowhere else.
+    fileprivate var mayTakeTime: Bool {
+        kind == .event && !isAllDay && status != .canceled
+            && (availability == .busy || availability == .unavailable)
+    }
+}
+
 extension CalStoreOccurrence {
     /// Whether nobody can be elsewhere meanwhile.
-    fileprivate var takesTime: Bool {
-        item.kind == .event && !start.isDate && startInstant < endInstant && item.status != .canceled
-            && (item.availability == .busy || item.availability == .unavailable)
-    }
+    fileprivate var takesTime: Bool { item.mayTakeTime && !start.isDate && startInstant < endInstant }
 }
 
 extension ItemTime {

@@ -50,12 +50,28 @@ extension Context {
     }
 
     /// Cuts to `--limit`, and says so.
-    func cut<Entry>(_ occurrences: inout [Entry], of what: String) -> Bool {
-        guard let limit = arguments.valueIfTaken(.limit).flatMap({ Int($0) }), occurrences.count > limit
-        else { return false }
+    ///
+    /// - Parameter areAll: Whether there are no others than these.
+    func cut<Entry>(_ entries: inout [Entry], of what: String, areAll: Bool = true) -> Bool {
+        guard let limit, entries.count > limit else { return false }
+        let more = entries.count - limit
         // Also with -q: nothing is shortened in silence.
-        note("\(occurrences.count - limit) more \(what) are not shown (--limit \(limit))", isQuietable: false)
-        occurrences.removeSubrange(limit...)
+        note(
+            "\(areAll ? "" : "more than ")\(more) more \(what) are not shown (--limit \(limit))",
+            isQuietable: false)
+        entries.removeSubrange(limit...)
         return true
+    }
+
+    /// What `--limit` says.
+    private var limit: Int? { arguments.valueIfTaken(.limit).flatMap { Int($0) } }
+
+    /// How many a list has to look for: as many as are shown, and some more to be counted; all that it may where another order
+    /// decides which are shown.
+    func searchLimit(most: Int = Listing.most) -> Int {
+        guard let limit else { return most }
+        if isSorted || arguments.hasIfTaken(.reverse) { return max(limit, most) }
+        let (sum, overflow) = max(limit, 0).addingReportingOverflow(min(Listing.mostCounted, most))
+        return overflow ? limit : sum
     }
 }

@@ -9,7 +9,7 @@ extension Context {
 
     func ask(_ question: String) throws -> String {
         flush()
-        system.writeError(Array(CleanText.line(question).utf8) + [0x20])
+        system.error.print(CleanText.line(question) + " ")
         guard let answer = system.readLine()?.trimmingCharacters(in: .whitespaces), !answer.isEmpty else {
             throw EkcalError(.answerNeeded, "no answer was given; nothing was changed")
         }

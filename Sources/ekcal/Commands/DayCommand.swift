@@ -13,7 +13,8 @@ struct DayCommand {
             let title = TimeText.heading(day) + (context.hasWeekNumbers ? ", week \(week)" : "")
             context.print(context.style.apply(.strong, title))
             let grid = DayGrid(times: context.times, now: context.now, style: context.style)
-            let lines = context.width.flatMap { grid.lines(answer.occurrences, on: day, width: $0) }
+            let contents = try view.contents(answer)
+            let lines = context.width.flatMap { grid.lines(contents, on: day, width: $0) }
             guard let lines else { return view.printList(answer) }
             for line in lines { context.print(line) }
         }

@@ -54,7 +54,10 @@ struct ExportCommand {
         -> [CalStoreItem]
     {
         var ids: Set<String> = []
-        for occurrence in try store.occurrences(in: range, zone: context.zone) {
+        // One date of each series is enough to know.
+        var query = CalStoreOccurrenceQuery(range, zone: context.zone)
+        query.seriesLimit = 1
+        for occurrence in try store.find(query).occurrences {
             ids.insert(occurrence.seriesID ?? occurrence.item.id)
         }
         for occurrence in try store.reminders(dueIn: range, zone: context.zone) {

@@ -24,7 +24,8 @@ struct FindCommand {
         let window = matcher.query.window
         let range = Answer.SearchedRange(
             from: window?.endsAfter ?? window?.startsFrom, to: window?.startsBefore, in: context.zone)
-        var answer = try OccurrenceAnswer(context, store, hits, range: range)
+        var answer = try OccurrenceAnswer(
+            context, store, Listing.Found(occurrences: hits), range: range)
         try answer.order(of: "items")
         return try answer.print {
             let text = ItemText(context: context, directory: answer.directory)
@@ -44,17 +45,17 @@ struct FindCommand {
         listing.matcher = matcher
         listing.includesCompleted = true
         listing.includesUndated = matcher.query.window == nil
-        let found = try listing.occurrences()
+        let found = try listing.found()
         var answer = try OccurrenceAnswer(context, store, found, range: range.searched(in: context.zone))
         try answer.order(of: "occurrences")
         return try answer.print {
             var agenda = answer.agenda
             agenda.once = true
             agenda.group = .none
-            for line in agenda.lines(answer.occurrences, days: range.days) { context.print(line) }
+            for line in answer.lines(agenda, days: range.days) { context.print(line) }
             let (first, last) = (range.days.lowerBound, range.days.upperBound)
             context.print(
-                "Found \(FindCommand.count(found.count, "occurrence")); \(context.times.day(first)) to \(context.times.day(last)) was searched."
+                "Found \(found.isComplete ? "" : "more than ")\(FindCommand.count(found.occurrences.count, "occurrence")); \(context.times.day(first)) to \(context.times.day(last)) was searched."
             )
         }
     }

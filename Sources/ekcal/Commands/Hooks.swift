@@ -162,6 +162,6 @@ final class Hooks: @unchecked Sendable {
     private func note(_ text: String) {
         if isQuiet { return }
         let text = CleanText.lines(text).joined(separator: "\n       ")
-        system.writeError(Array(("ekcal: " + text + "\n").utf8))
+        system.error.print("ekcal: " + text + "\n")
     }
 }

@@ -98,7 +98,7 @@ final class ImportChoice {
         // Standard output is the answer's.
         context.flush()
         let shown = "Here      \(text.line(stored))\nThe file  \(text.line(imported))\n"
-        context.system.writeError(Array(shown.utf8))
+        context.system.error.print(shown, keepsColor: context.style.isColored)
         while true {
             let typed = try context.ask(
                 "Keep what is here [s], take the file's [u], have both [d]; in capitals for all, or quit [q]?"

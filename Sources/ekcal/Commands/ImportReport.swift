@@ -58,7 +58,7 @@ struct ImportReport {
         let names = Set(taken.compactMap { targets[$0.calendarID] }).sorted()
         let into = names.isEmpty ? "" : " into " + names.map(CleanText.line).joined(separator: ", ")
         let did = context.isDryRun ? "Would import" : "Imported"
-        context.print("\(did) \(counted(taken)) from \(file.name)\(into)")
+        context.print("\(did) \(counted(taken)) from \(CleanText.line(file.name))\(into)")
         var parts: [String] = []
         func add(_ count: Int, _ what: String) { if count > 0 { parts.append("\(count) \(what)") } }
         add(outcome.added.count, "new")

@@ -22,10 +22,14 @@ struct ListCommand {
             // What is done is not listed, unless it is asked for.
             listing.includesCompleted = query.mentions(.done)
         }
+        let isSummary = context.arguments.hasIfTaken(.summary)
+        if !isSummary { listing.limit = context.searchLimit() }
         var answer = try OccurrenceAnswer(
-            context, store, try listing.occurrences(), range: range.searched(in: context.zone))
-        if context.arguments.hasIfTaken(.summary) {
-            return try DaySummaries(answer, days: range.days, once: context.arguments.has(.once)).print()
+            context, store, try listing.found(), range: range.searched(in: context.zone))
+        if isSummary {
+            return try DaySummaries(
+                answer, listing, days: range.days, once: context.arguments.has(.once)
+            ).print()
         }
         let agenda = self.agenda(of: answer)
         try answer.order(
@@ -50,7 +54,7 @@ struct ListCommand {
             }
             context.print("   nothing")
         }
-        for line in agenda.lines(answer.occurrences, days: range.days) { context.print(line) }
+        for line in answer.lines(agenda, days: range.days) { context.print(line) }
         if context.arguments.isBare { context.print("\n`ekcal help` lists what else there is.") }
     }
 }

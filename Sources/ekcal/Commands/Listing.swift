@@ -13,6 +13,8 @@ struct Listing {
     var includesUndated = false
     var includesCompleted = false
     var hidesStarted = false
+    /// Only events that start then or later.
+    var startsFrom: Instant?
     var hidesRepeating = false
     /// What the user, or everybody, has declined.
     var hidesDeclined = false
@@ -20,9 +22,28 @@ struct Listing {
     var showsSeriesOnce = false
     /// What else must hold.
     var matcher: QueryMatcher?
+    /// What else the command asks of an item, and of one occurrence.
+    var wantsItem: ((CalStoreItem) -> Bool)?
+    var wants: ((CalStoreOccurrence) -> Bool)?
+    /// So many are looked for: an invitation may repeat each second.
+    var limit = Listing.most
+    /// So many of each series.
+    var seriesLimit: Int?
+
+    /// More rows than this nobody reads, and a memory need not hold them.
+    static let most = 100_000
+    /// With `--limit`, so many more are looked for, so that it can be said how many there are.
+    static let mostCounted = 10_000
 
     let context: Context
     let store: CalendarStore
+
+    /// What was found: by start, title and identifier; undated reminders last.
+    struct Found {
+        var occurrences: [CalStoreOccurrence]
+        /// Whether there are no more.
+        var isComplete = true
+    }
 
     init(_ range: Range<Instant>, _ context: Context, _ store: CalendarStore) {
         self.range = range
@@ -30,43 +51,83 @@ struct Listing {
         self.store = store
     }
 
-    /// The occurrences, by start, title and identifier; undated reminders last.
-    func occurrences() throws -> [CalStoreOccurrence] {
+    func found() throws -> Found {
         let calendars = try context.calendarFilter(store)
-        var found: [CalStoreOccurrence] = []
+        var found = Found(occurrences: [])
         if kinds != .reminders {
-            found += try store.occurrences(in: range, zone: context.zone, calendars: calendars)
+            let events = try store.find(try query(calendars))
+            found = Found(occurrences: events.occurrences, isComplete: events.isComplete)
         }
-        if kinds != .events {
-            let from = includesOverdue ? Instant.distantPast : range.lowerBound
-            found += try store.reminders(
-                dueIn: from..<range.upperBound, zone: context.zone, calendars: calendars,
-                isCompleted: includesCompleted ? nil : false
-            )
-            .filter { occurrence in
-                occurrence.item.isCompleted || occurrence.startInstant >= range.lowerBound
-                    || occurrence.item.isOverdue(at: context.now, in: context.zone)
+        if kinds != .events { found.occurrences += try reminders(calendars) }
+        found.occurrences.sort {
+            ($0.startInstant, $0.item.title, $0.item.id) < ($1.startInstant, $1.item.title, $1.item.id)
+        }
+        if showsSeriesOnce {
+            var seen: Set<String> = []
+            found.occurrences.removeAll { occurrence in
+                occurrence.seriesID.map { !seen.insert($0).inserted } ?? false
             }
-            if includesUndated {
-                found += try store.undatedReminders(
-                    calendars: calendars, isCompleted: includesCompleted ? nil : false)
-            }
+        }
+        if found.occurrences.count > limit {
+            found.occurrences.removeSubrange(limit...)
+            found.isComplete = false
+        }
+        return found
+    }
+
+    /// How many there are, whatever the limits say. Nil when each would have to be looked at for that.
+    func count() throws -> Int? {
+        guard wants == nil, matcher?.asksForTime != true, !showsSeriesOnce else { return nil }
+        let calendars = try context.calendarFilter(store)
+        let events = kinds == .reminders ? 0 : try store.count(try query(calendars))
+        return events + (kinds == .events ? 0 : try reminders(calendars).count)
+    }
+
+    private func query(_ calendars: [String]?) throws -> CalStoreOccurrenceQuery {
+        var query = CalStoreOccurrenceQuery(range, zone: context.zone, calendars: calendars, limit: limit)
+        query.startsFrom = startsFrom
+        if hidesStarted { query.startsFrom = max(startsFrom ?? .distantPast, context.now.adding(seconds: 1)) }
+        query.seriesLimit = showsSeriesOnce ? 1 : seriesLimit
+        let own = hidesDeclined ? try context.userAddresses() : []
+        query.wantsItem = { isWanted($0, own) }
+        if wants != nil || matcher?.asksForTime == true { query.wants = { isWanted($0) } }
+        return query
+    }
+
+    private func isWanted(_ item: CalStoreItem, _ own: Set<String>) -> Bool {
+        if let wantsItem, !wantsItem(item) { return false }
+        if let matcher, !matcher.mayMatch(item) { return false }
+        if hidesRepeating, item.isSeries || item.isDetached { return false }
+        return !hidesDeclined || !item.isDeclined(by: own)
+    }
+
+    private func isWanted(_ occurrence: CalStoreOccurrence) -> Bool {
+        if let wants, !wants(occurrence) { return false }
+        guard let matcher, matcher.asksForTime else { return true }
+        return matcher.matches(occurrence)
+    }
+
+    private func reminders(_ calendars: [String]?) throws -> [CalStoreOccurrence] {
+        let isCompleted = includesCompleted ? nil : false
+        let from = includesOverdue ? Instant.distantPast : range.lowerBound
+        var found = try store.reminders(
+            dueIn: from..<range.upperBound, zone: context.zone, calendars: calendars,
+            isCompleted: isCompleted)
+        found.removeAll { occurrence in
+            !occurrence.item.isCompleted && occurrence.startInstant < range.lowerBound
+                && !occurrence.item.isOverdue(at: context.now, in: context.zone)
+        }
+        if includesUndated {
+            found += try store.undatedReminders(calendars: calendars, isCompleted: isCompleted)
         }
         if let matcher { found.removeAll { !matcher.matches($0) } }
+        if let wantsItem { found.removeAll { !wantsItem($0.item) } }
+        if let wants { found.removeAll { !wants($0) } }
         if hidesStarted { found.removeAll { $0.startInstant <= context.now } }
         if hidesRepeating { found.removeAll { $0.original != nil || $0.item.isSeries } }
         if hidesDeclined {
             let own = try context.userAddresses()
             found.removeAll { $0.item.isDeclined(by: own) }
-        }
-        found.sort {
-            ($0.startInstant, $0.item.title, $0.item.id) < ($1.startInstant, $1.item.title, $1.item.id)
-        }
-        if showsSeriesOnce {
-            var seen: Set<String> = []
-            found.removeAll { occurrence in
-                occurrence.seriesID.map { !seen.insert($0).inserted } ?? false
-            }
         }
         return found
     }

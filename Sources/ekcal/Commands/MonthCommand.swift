@@ -20,10 +20,11 @@ struct MonthCommand {
             }
             let grid = MonthGrid(
                 times: context.times, now: context.now, style: context.style, weekStart: context.weekStart,
-                shown: view.days, hasNumbers: context.hasWeekNumbers)
+                hasNumbers: context.hasWeekNumbers)
+            let contents = try view.contents(answer)
             for (index, month) in months.enumerated() {
                 if index > 0 { context.print("") }
-                for line in grid.lines(answer.occurrences, of: month, width: width) { context.print(line) }
+                for line in grid.lines(contents, of: month, width: width) { context.print(line) }
             }
         }
     }

@@ -10,18 +10,22 @@ struct NextCommand {
         var listing = Listing(context.now..<max(end, context.now.adding(seconds: 1)), context, store)
         listing.kinds = context.arguments.choiceIfTaken(.with) ?? .both
         // A day that has begun is no news; `today` shows it.
-        let coming = try listing.occurrences().filter {
-            !($0.start.isDate && $0.startInstant <= context.now)
-                && ($0.item.kind == .event || $0.startInstant > context.now)
-                && $0.item.status != .canceled
+        let now = context.now
+        listing.wantsItem = { $0.status != .canceled }
+        listing.wants = {
+            !($0.start.isDate && $0.startInstant <= now) && ($0.item.kind == .event || $0.startInstant > now)
         }
-        let limit = context.arguments.number(.limit) ?? 1
+        let limit = max(context.arguments.number(.limit) ?? 1, 0)
+        listing.limit = limit == .max ? limit : limit + 1
+        var found = try listing.found()
+        let isTruncated = found.occurrences.count > limit || !found.isComplete
+        found.occurrences = Array(found.occurrences.prefix(limit))
         var answer = try OccurrenceAnswer(
-            context, store, Array(coming.prefix(limit)),
+            context, store, found,
             range: Answer.SearchedRange(
                 start: context.now.description(in: context.zone),
                 end: end.description(in: context.zone)))
-        answer.isTruncated = coming.count > limit
+        answer.isTruncated = isTruncated
         return try answer.print {
             for line in lines(answer.occurrences, answer.directory) { context.print(line) }
         }

@@ -4,14 +4,18 @@ import CalStore
 struct NowCommand {
     let context: Context
 
+    /// A series may have begun each second for years, and all of it run on.
+    private static let most = 1000
+
     func run() throws -> ExitCode {
         let store = try context.openStore()
         let now = context.now
         var listing = Listing(now..<now.adding(seconds: 1), context, store)
         listing.kinds = .events
-        let running = try listing.occurrences().filter { $0.item.status != .canceled }
+        listing.wantsItem = { $0.status != .canceled }
+        listing.limit = context.searchLimit(most: NowCommand.most)
         var answer = try OccurrenceAnswer(
-            context, store, running,
+            context, store, try listing.found(),
             range: Answer.SearchedRange(
                 start: now.description(in: context.zone), end: now.description(in: context.zone)))
         try answer.order(of: "events")

@@ -3,9 +3,9 @@ import CalStore
 /// The answer of the commands that list occurrences, in every format. What a person reads is the command's own.
 ///
 /// ```swift
-/// var answer = try OccurrenceAnswer(context, store, try listing.occurrences(), range: range)
+/// var answer = try OccurrenceAnswer(context, store, try listing.found(), range: range)
 /// try answer.order(of: "entries")
-/// return try answer.print { for line in answer.agenda.lines(answer.occurrences, days: range.days) { … } }
+/// return try answer.print { for line in answer.lines(answer.agenda, days: range.days) { … } }
 /// ```
 struct OccurrenceAnswer {
     let context: Context
@@ -16,14 +16,18 @@ struct OccurrenceAnswer {
     var range: Answer.SearchedRange?
     /// Whether there were more than are shown.
     var isTruncated = false
+    /// Whether all were found that there are.
+    let isComplete: Bool
 
     init(
-        _ context: Context, _ store: CalendarStore, _ occurrences: [CalStoreOccurrence],
+        _ context: Context, _ store: CalendarStore, _ found: Listing.Found,
         range: Answer.SearchedRange? = nil
     ) throws {
         self.context = context
         self.store = store
-        self.occurrences = occurrences
+        occurrences = found.occurrences
+        isComplete = found.isComplete
+        isTruncated = !found.isComplete
         self.range = range
         directory = try Directory(store, naming: occurrences.map(\.item))
     }
@@ -47,7 +51,32 @@ struct OccurrenceAnswer {
             occurrences = agenda.ordered(occurrences, days: days)
         }
         try context.sort(&occurrences, by: json)
-        isTruncated = context.cut(&occurrences, of: what)
+        if context.cut(&occurrences, of: what, areAll: isComplete) {
+            isTruncated = true
+        } else {
+            noteIncomplete(what)
+        }
+    }
+
+    /// Says when there are more than were looked for.
+    func noteIncomplete(_ what: String) {
+        guard !isComplete else { return }
+        context.note(
+            "only the first \(occurrences.count) \(what) were looked for; a shorter range, a query or a higher --limit shows others",
+            isQuietable: false
+        )
+    }
+
+    /// The lines of a list for people. What lasts for years stands on many days, so lines have an end too.
+    func lines(_ agenda: AgendaText, days: ClosedRange<CivilDate>) -> [String] {
+        let count = agenda.rowCount(occurrences, days: days)
+        if count > AgendaText.mostRows {
+            context.note(
+                "only the first \(AgendaText.mostRows) of \(count) lines are shown; --once shows each entry on its first day only",
+                isQuietable: false
+            )
+        }
+        return agenda.lines(occurrences, days: days)
     }
 
     /// Prints the answer; `text` prints what a person reads.

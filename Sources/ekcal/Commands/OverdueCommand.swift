@@ -8,14 +8,15 @@ struct OverdueCommand {
         let store = try context.openStore()
         var listing = Listing(.distantPast..<context.now.adding(seconds: 1), context, store)
         listing.kinds = .reminders
-        let late = try listing.occurrences().filter { $0.item.isOverdue(at: context.now, in: context.zone) }
-        var answer = try OccurrenceAnswer(context, store, late)
+        listing.wantsItem = { $0.isOverdue(at: context.now, in: context.zone) }
+        listing.limit = context.searchLimit()
+        var answer = try OccurrenceAnswer(context, store, try listing.found())
         try answer.order(of: "reminders")
         return try answer.print {
             var agenda = answer.agenda
             agenda.group = .none
             if answer.occurrences.isEmpty { context.print("nothing is overdue") }
-            for line in agenda.lines(answer.occurrences, days: .distantPast ... .distantFuture) {
+            for line in answer.lines(agenda, days: .distantPast ... .distantFuture) {
                 context.print(line)
             }
         }

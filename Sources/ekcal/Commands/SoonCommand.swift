@@ -12,12 +12,13 @@ struct SoonCommand {
         var listing = Listing(.distantPast ..< .distantFuture, context, store)
         listing.kinds = .reminders
         listing.includesUndated = true
-        let soon = try listing.occurrences().filter { occurrence in
-            !occurrence.item.isOverdue(at: context.now, in: context.zone)
-                && moments(of: occurrence.item).contains(where: range.contains)
+        listing.wantsItem = { item in
+            !item.isOverdue(at: context.now, in: context.zone)
+                && moments(of: item).contains(where: range.contains)
         }
+        listing.limit = context.searchLimit()
         var answer = try OccurrenceAnswer(
-            context, store, soon,
+            context, store, try listing.found(),
             range: Answer.SearchedRange(
                 start: range.lowerBound.description(in: context.zone),
                 end: range.upperBound.description(in: context.zone)))
@@ -26,7 +27,7 @@ struct SoonCommand {
             var agenda = answer.agenda
             agenda.group = .none
             if answer.occurrences.isEmpty { context.print("nothing is due soon") }
-            for line in agenda.lines(answer.occurrences, days: .distantPast ... .distantFuture) {
+            for line in answer.lines(agenda, days: .distantPast ... .distantFuture) {
                 context.print(line)
             }
         }

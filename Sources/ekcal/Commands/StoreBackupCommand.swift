@@ -15,7 +15,8 @@ struct StoreBackupCommand {
         }
         if context.isQuiet { return .success }
         context.print(
-            "Backed up operation \(backup.operation) to \(backup.path)   \(ByteCount.text(backup.bytes))")
+            "Backed up operation \(backup.operation) to \(CleanText.line(backup.path))   \(ByteCount.text(backup.bytes))"
+        )
         return .success
     }
 

@@ -99,7 +99,7 @@ struct StoreCheckCommand {
         let lost = salvage.lostLines == 0 ? "" : "; \(count(salvage.lostLines, "line")) could not be read"
         context.print(
             "Saved \(count(salvage.items, "item")) and \(count(salvage.operations, "operation")) "
-                + "in \(destination)\(lost)")
+                + "in \(CleanText.line(destination))\(lost)")
         return code
     }
 

@@ -7,6 +7,8 @@ struct WatchCommand {
 
     /// Changes that come close together are told as one, unless `--debounce` says otherwise. In seconds.
     private static let usualPause = 0.1
+    /// Where it never gets quiet, news waits for so many pauses at most.
+    private static let mostPauses = 10.0
 
     func run() throws -> ExitCode {
         let store = try context.openStore()
@@ -14,7 +16,9 @@ struct WatchCommand {
         let query = try arguments.text.map { try context.readQuery($0) }
         let matcher = try query.map { try context.matcher($0, store) }
         let command = try arguments.value(.exec).map { try program($0) }
-        let pause = try arguments.value(.debounce).map { try seconds($0) } ?? WatchCommand.usualPause
+        let pause =
+            try arguments.value(.debounce).map { try seconds($0, .debounce) } ?? WatchCommand.usualPause
+        let limit = try arguments.value(.execTimeout).map { try seconds($0, .execTimeout) }
 
         // Watched first, so that nothing happens between the cursor and the watching.
         let bell = DispatchSemaphore(value: 0)
@@ -27,19 +31,22 @@ struct WatchCommand {
             cursor = feed.cursor
             let news = try matcher.map { try feed.matching($0) } ?? feed
             if !news.operations.isEmpty {
-                try tell(news, store, command)
+                try tell(news, store, command, limit)
                 if arguments.has(.once) || context.isOutputBroken { return .success }
             }
             bell.wait()
-            // Until it has been quiet for that long.
-            while bell.wait(timeout: .now() + pause) == .success {}
+            // Until it has been quiet for that long, or has not been for ten times as long.
+            let latest = DispatchTime.now() + pause * WatchCommand.mostPauses
+            while bell.wait(timeout: min(.now() + pause, latest)) == .success, .now() < latest {}
         }
     }
 
-    private func tell(_ news: CalStoreFeed, _ store: CalendarStore, _ command: [String]?) throws {
+    private func tell(
+        _ news: CalStoreFeed, _ store: CalendarStore, _ command: [String]?, _ limit: Double?
+    ) throws {
         let text = FeedText(context: context, store: store)
         if let command {
-            try start(command, news, input: text.lines(news))
+            try start(command, news, input: text.lines(news), limit)
         } else {
             try text.print(news)
             if context.output == .jsonl { context.print(FeedText.cursorLine(news)) }
@@ -59,7 +66,9 @@ struct WatchCommand {
     }
 
     /// Starts the program with the news on its standard input, and waits for it. It is no shell that sees a title.
-    private func start(_ words: [String], _ news: CalStoreFeed, input: [UInt8]) throws {
+    private func start(
+        _ words: [String], _ news: CalStoreFeed, input: [UInt8], _ limit: Double?
+    ) throws {
         context.flush()
         var environment = context.system.environment
         environment["EKCAL_CURSOR"] = news.cursor
@@ -68,23 +77,28 @@ struct WatchCommand {
         let outcome: ChildProcess.Outcome
         do throws(Program.Failure) {
             outcome = try ChildProcess(words: words, environment: environment).run(
-                input: input, gathersOutput: false)
+                input: input, limit: limit, gathersOutput: false, passesSignals: true)
         } catch {
             throw EkcalError(.file, "cannot start \(words[0]): \(error.reason)", field: "--exec")
         }
         switch outcome.end {
-        case .exit(0), nil: break
+        case .exit(0): break
+        case nil:
+            context.note(
+                "\(words[0]) took longer than \(context.arguments.value(.execTimeout) ?? "") and was ended (--exec-timeout)"
+            )
         case .exit(let code): context.note("\(words[0]) ended with \(code)")
         case .signal(let number): context.note("\(words[0]) was ended by signal \(number)")
         }
     }
 
-    private func seconds(_ text: String) throws -> Double {
-        let length = try context.reading("--debounce") { () throws(DateError) in
+    private func seconds(_ text: String, _ option: OptionName) throws -> Double {
+        let length = try context.reading("--\(option.rawValue)") { () throws(DateError) in
             try context.dates.length(text)
         }
-        guard let seconds = length.exactSeconds else {
-            throw EkcalError(.usage, "\"\(text)\" is no time to wait", hint: "write 2s", field: "--debounce")
+        guard let seconds = length.exactSeconds, seconds >= 0 else {
+            throw EkcalError(
+                .usage, "\"\(text)\" is no time to wait", hint: "write 2s", field: "--\(option.rawValue)")
         }
         return Double(seconds)
     }

@@ -15,10 +15,16 @@ struct WeekCommand {
             let days = TimeText.days(view.days.lowerBound, view.days.upperBound)
             let title = context.hasWeekNumbers ? "\(number), \(days)" : days
             context.print(context.style.apply(.strong, title))
-            let grid = WeekGrid(
-                times: context.times, now: context.now, directory: answer.directory, style: context.style)
-            let lines = grid.lines(answer.occurrences, from: first, width: context.width)
-            for line in lines { context.print(line) }
+            let grid = WeekGrid(times: context.times, now: context.now, style: context.style)
+            if let width = context.width, grid.hasRoom(in: width) {
+                for line in grid.lines(try view.contents(answer), from: first, width: width) {
+                    context.print(line)
+                }
+                return
+            }
+            answer.noteIncomplete("entries")
+            let lines = answer.lines(answer.agenda, days: view.days)
+            for line in lines.isEmpty ? ["   nothing"] : [""] + lines { context.print(line) }
         }
     }
 }

@@ -12,14 +12,16 @@ struct YearCommand {
         guard let first = CivilDate(year: year, month: 1, day: 1),
             let last = CivilDate(year: year, month: 12, day: 31)
         else { throw EkcalError(.date, "that is outside the years 1 to 9999", field: "DATE") }
-        let answer = try DayView(context, first, last).answer()
+        let view = DayView(context, first, last)
+        let answer = try view.answer()
         return try answer.print {
             context.print(context.style.apply(.strong, "\(year)"))
             let grid = YearGrid(
                 times: context.times, now: context.now, style: context.style, weekStart: context.weekStart,
                 hasNumbers: context.hasWeekNumbers)
             let width = context.width ?? YearCommand.usualWidth
-            for line in grid.lines(answer.occurrences, of: year, width: width) { context.print(line) }
+            let busy = try view.busyDays(answer)
+            for line in grid.lines(busy, of: year, width: width) { context.print(line) }
         }
     }
 }

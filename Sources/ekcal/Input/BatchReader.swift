@@ -20,9 +20,17 @@ struct BatchReader {
             let number = index + 1
             var line = Substring(lines[index].last == "\r" ? lines[index].dropLast() : lines[index])
             index += 1
-            while !isJSON, line.last == "\\", index < lines.count {
-                line = Substring(String(line.dropLast()) + lines[index])
-                index += 1
+            if !isJSON, line.last == "\\", index < lines.count {
+                // Gathered in one text, which is not copied for each line.
+                var joined = String(line.dropLast())
+                while index < lines.count {
+                    let next = lines[index].last == "\r" ? lines[index].dropLast() : lines[index]
+                    index += 1
+                    let goesOn = next.last == "\\" && index < lines.count
+                    joined += goesOn ? next.dropLast() : next
+                    if !goesOn { break }
+                }
+                line = joined[...]
             }
             do throws(EkcalError) {
                 try isJSON ? reader.addJSON(line, number) : reader.addText(line, number)

@@ -9,6 +9,8 @@ extension QueryError {
         case .badDate(let field, let error), .badLength(let field, let error): "\(field): \(error.message)"
         case .badNumber(let field, let value): "\(field): \"\(value)\" is no number"
         case .badRegex(let pattern): "/\(pattern)/ is no regular expression"
+        case .unsupportedRegex(let pattern, let what): "/\(pattern)/ uses \(what), which queries do not have"
+        case .largeRegex(let pattern): "/\(pattern)/ is too large a regular expression"
         case .openQuote: "a quotation mark is not closed"
         case .openRegex: "a regular expression is not closed"
         case .openParenthesis: "a parenthesis is not closed"
@@ -37,6 +39,8 @@ extension QueryError {
         case .badDate(_, let error), .badLength(_, let error): error.hint
         case .badNumber: "write priority:1, priority:1..4, or priority:high"
         case .openQuote, .openRegex, .openParenthesis, .badRegex: nil
+        case .unsupportedRegex: "`ekcal help queries` says what regular expressions may have"
+        case .largeRegex: "write smaller numbers in braces"
         case .closeParenthesis: "write \")\" in quotes to look for it"
         case .emptyParentheses, .orAlone: "write (calendar:work OR calendar:home)"
         case .minusAlone: "write -is:done, without a space"

@@ -10,6 +10,9 @@ struct QueryError: Error, Hashable, Sendable {
         case badLength(field: String, DateError)
         case badNumber(field: String, value: String)
         case badRegex(String)
+        /// One with something that only a search without end in sight could find.
+        case unsupportedRegex(String, String)
+        case largeRegex(String)
         case openQuote
         case openRegex
         case openParenthesis

@@ -23,7 +23,9 @@ struct QueryMatcher {
     }
 
     let query: Query
-    private let test: Test
+    private let test: Node
+    /// Whether it asks when an occurrence is, or how long: then the occurrences of a series may differ in whether they match.
+    let asksForTime: Bool
     private let zone: Zone
     private let store: CalendarStore
 
@@ -36,6 +38,65 @@ struct QueryMatcher {
         self.store = store
         test = try QueryTests(names: CalendarNames(store, aliases), store: store, now: now, zone: zone).test(
             query)
+        asksForTime = test.asksForTime
+    }
+
+    /// The tests of a query, put together as its terms are.
+    private indirect enum Node {
+        case all([Node])
+        case any([Node])
+        case not(Node)
+        case test(Test, asksForTime: Bool)
+
+        func callAsFunction(_ subject: Subject) -> Bool {
+            switch self {
+            case .all(let nodes): nodes.allSatisfy { $0(subject) }
+            case .any(let nodes): nodes.contains { $0(subject) }
+            case .not(let node): !node(subject)
+            case .test(let test, _): test(subject)
+            }
+        }
+
+        /// What it says of each occurrence of an item; nil where that depends on the occurrence.
+        func verdict(_ subject: Subject) -> Bool? {
+            switch self {
+            case .all(let nodes):
+                var all: Bool? = true
+                for node in nodes {
+                    guard let verdict = node.verdict(subject) else {
+                        all = nil
+                        continue
+                    }
+                    if !verdict { return false }
+                }
+                return all
+            case .any(let nodes):
+                var any: Bool? = false
+                for node in nodes {
+                    guard let verdict = node.verdict(subject) else {
+                        any = nil
+                        continue
+                    }
+                    if verdict { return true }
+                }
+                return any
+            case .not(let node): return node.verdict(subject).map { !$0 }
+            case .test(let test, let asksForTime): return asksForTime ? nil : test(subject)
+            }
+        }
+
+        var asksForTime: Bool {
+            switch self {
+            case .all(let nodes), .any(let nodes): nodes.contains(where: \.asksForTime)
+            case .not(let node): node.asksForTime
+            case .test(_, let asksForTime): asksForTime
+            }
+        }
+    }
+
+    /// Whether an occurrence of an item can match.
+    func mayMatch(_ item: CalStoreItem) -> Bool {
+        test.verdict(Subject(item: item, start: nil, end: nil, moved: nil)) != false
     }
 
     /// An event, a reminder, a detached occurrence, or a series as a whole.
@@ -80,18 +141,18 @@ struct QueryMatcher {
         let now: Instant
         let zone: Zone
 
-        func test(_ query: Query) throws -> Test {
+        func test(_ query: Query) throws -> Node {
             switch query {
-            case .all(let parts):
-                let tests = try parts.map(test)
-                return { subject in tests.allSatisfy { $0(subject) } }
-            case .any(let parts):
-                let tests = try parts.map(test)
-                return { subject in tests.contains { $0(subject) } }
-            case .not(let part):
-                let test = try test(part)
-                return { !test($0) }
-            case .term(let term): return try test(term)
+            case .all(let parts): return .all(try parts.map(test))
+            case .any(let parts): return .any(try parts.map(test))
+            case .not(let part): return .not(try test(part))
+            case .term(let term):
+                let asksForTime =
+                    switch term {
+                    case .when, .duration: true
+                    default: false
+                    }
+                return .test(try test(term), asksForTime: asksForTime)
             }
         }
 
@@ -174,8 +235,8 @@ struct QueryMatcher {
             switch pattern {
             case .contains(let part): return { QueryText.contains(part, in: $0) }
             case .regex(let pattern):
-                let regex = try Regex(pattern).ignoresCase()
-                return { $0.firstMatch(of: regex) != nil }
+                let pattern = try TextPattern(pattern)
+                return { pattern.isFound(in: $0) }
             }
         }
 
@@ -235,14 +296,23 @@ extension CalStoreItem {
         in window: QueryWindow, lasting seconds: Int, _ moved: Set<CivilDateTime>,
         _ zone: Zone
     ) -> Bool {
-        // Clocks jump by two hours at most, and a single date may last longer than the others.
-        let longest = (recurrence?.dates.contains { $0.end != nil } ?? false) ? 366 * 86_400 : 0
-        let reach = max(seconds, longest) + 7200
+        // Single dates that last longer than the others are asked by themselves: going back as far as the longest of them would
+        // be going through all that the rules make meanwhile.
+        let set = occurrenceSet
+        for date in recurrence?.dates ?? [] where date.end != nil {
+            let local = ruleTime(date.start)
+            guard !moved.contains(local), set.contains(local) else { continue }
+            let begin = occurrenceStart(at: local)
+            let from = begin.instant(in: zone)
+            let to = occurrence(at: begin).endTime?.instant(in: zone) ?? from
+            if window.contains(start: from, end: to) { return true }
+        }
+        // Clocks jump by two hours at most.
         let lower = max(
             window.startsFrom?.adding(seconds: -7200) ?? .distantPast,
-            window.endsAfter?.adding(seconds: -reach) ?? .distantPast)
+            window.endsAfter?.adding(seconds: -seconds).adding(seconds: -7200) ?? .distantPast)
         let clock = start?.zone ?? zone
-        for local in occurrenceSet.occurrences(from: clock.local(at: lower)) where !moved.contains(local) {
+        for local in set.occurrences(from: clock.local(at: lower)) where !moved.contains(local) {
             let begin = occurrenceStart(at: local)
             let from = begin.instant(in: zone)
             if let before = window.startsBefore, from >= before.adding(seconds: 7200) { return false }

@@ -341,7 +341,13 @@ struct QueryParser {
         guard let pattern = delimited(by: "/", keepsOtherEscapes: true) else {
             throw error(.openRegex, at: begin)
         }
-        guard (try? Regex(pattern)) != nil else { throw error(.badRegex(pattern), at: begin) }
+        do throws(TextPattern.Failure) { _ = try TextPattern(pattern) } catch {
+            switch error {
+            case .syntax: throw self.error(.badRegex(pattern), at: begin)
+            case .unsupported(let what): throw self.error(.unsupportedRegex(pattern, what), at: begin)
+            case .tooLarge: throw self.error(.largeRegex(pattern), at: begin)
+            }
+        }
         return pattern
     }
 

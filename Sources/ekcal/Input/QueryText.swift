@@ -2,6 +2,11 @@ import Foundation
 
 /// How texts are compared in queries: without case and accents.
 enum QueryText {
+    /// Small letters, composed, with their accents.
+    static func small(_ text: String) -> String { composed(text.lowercased()) }
+
+    static func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
+
     static func fold(_ text: String) -> String {
         // Most texts are ASCII, where folding is a change of case.
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }

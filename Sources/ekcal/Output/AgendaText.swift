@@ -28,9 +28,23 @@ struct AgendaText {
         var occurrence: CalStoreOccurrence
     }
 
+    /// More are not shown.
+    static let mostRows = Listing.most
+
+    /// How many rows there would be: what lasts several days has one for each.
+    func rowCount(_ occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>) -> Int {
+        occurrences.reduce(0) { count, occurrence in
+            let (sum, overflow) = count.addingReportingOverflow(self.days(of: occurrence, days).count)
+            return overflow ? .max : sum
+        }
+    }
+
     /// The lines, for the days of `days`.
     func lines(_ occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>) -> [String] {
-        let rows = occurrences.flatMap { self.rows(of: $0, days: days) }
+        var rows: [Row] = []
+        for occurrence in occurrences where rows.count < AgendaText.mostRows {
+            rows += self.rows(of: occurrence, days: days, most: AgendaText.mostRows - rows.count)
+        }
         switch group {
         case .none: return columns(rows, dated: true).lines(width: width, style: style)
         case .day:
@@ -127,34 +141,46 @@ struct AgendaText {
     func ordered(_ occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>) -> [CalStoreOccurrence] {
         guard group == .day else { return occurrences }
         return occurrences.enumerated().compactMap { index, occurrence in
-            rows(of: occurrence, days: days).first.map { ($0, index) }
+            rows(of: occurrence, days: days, most: 1).first.map { ($0, index) }
         }
         .sorted { ($0.0.day, $0.0.rank, $0.1) < ($1.0.day, $1.0.rank, $1.1) }.map(\.0.occurrence)
     }
 
     // MARK: Days
 
-    /// On which days each item stands; what has no date is left out.
-    func days(
-        of occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>
-    ) -> [(date: CivilDate, item: CalStoreItem)] {
-        occurrences.flatMap { rows(of: $0, days: days) }.filter { !$0.isUndated }
-            .map { ($0.day, $0.occurrence.item) }
+    /// On which days it stands, as day numbers; one for what is not dated or not in `days`.
+    func days(of occurrence: CalStoreOccurrence, _ days: ClosedRange<CivilDate>) -> ClosedRange<Int> {
+        let start = occurrence.start.wallTime(in: zone)
+        if occurrence.item.kind == .reminder {
+            let day = reminderRow(occurrence, at: start, days: days).day.dayNumber
+            return day...day
+        }
+        return dates(start.date, lastDay(of: occurrence, from: start), days)
     }
 
-    private func rows(of occurrence: CalStoreOccurrence, days: ClosedRange<CivilDate>) -> [Row] {
-        let start = occurrence.start.wallTime(in: zone)
-        if occurrence.item.kind == .reminder { return [reminderRow(occurrence, at: start, days: days)] }
+    private func lastDay(of occurrence: CalStoreOccurrence, from start: CivilDateTime) -> CivilDate {
         if occurrence.start.isDate {
-            let last = max(occurrence.start.date, occurrence.end.date.adding(days: -1))
-            return dates(occurrence.start.date, last, days).map { day in
-                Row(day: day, isAllDay: true, time: "all day", occurrence: occurrence)
-            }
+            return max(occurrence.start.date, occurrence.end.date.adding(days: -1))
         }
         let end = occurrence.end.wallTime(in: zone)
         // What ends at midnight does not touch the day that begins then.
-        let last = end.time.secondOfDay == 0 && end > start ? end.date.adding(days: -1) : end.date
-        return dates(start.date, last, days).map { day in
+        return end.time.secondOfDay == 0 && end > start ? end.date.adding(days: -1) : end.date
+    }
+
+    private func rows(of occurrence: CalStoreOccurrence, days: ClosedRange<CivilDate>, most: Int) -> [Row] {
+        let start = occurrence.start.wallTime(in: zone)
+        if occurrence.item.kind == .reminder { return [reminderRow(occurrence, at: start, days: days)] }
+        let last = lastDay(of: occurrence, from: start)
+        if occurrence.start.isDate {
+            return dates(occurrence.start.date, last, days).prefix(most).map { number in
+                Row(
+                    day: CivilDate(dayNumber: number), isAllDay: true, time: "all day", occurrence: occurrence
+                )
+            }
+        }
+        let end = occurrence.end.wallTime(in: zone)
+        return dates(start.date, last, days).prefix(most).map { number in
+            let day = CivilDate(dayNumber: number)
             let from = day == start.date ? times.clock(of: occurrence.start) : ""
             let to = day == last ? (end.date > last ? times.endOfDay : times.clock(of: occurrence.end)) : ""
             // By the moment: where clocks go back, an hour may end at the time at which it began.
@@ -165,12 +191,12 @@ struct AgendaText {
         }
     }
 
-    private func dates(_ first: CivilDate, _ last: CivilDate, _ days: ClosedRange<CivilDate>) -> [CivilDate] {
-        let from = max(first, days.lowerBound)
-        if once { return [from] }
-        let to = min(last, days.upperBound)
-        guard from <= to else { return [from] }
-        return (from.dayNumber...to.dayNumber).map { CivilDate(dayNumber: $0) }
+    private func dates(
+        _ first: CivilDate, _ last: CivilDate, _ days: ClosedRange<CivilDate>
+    ) -> ClosedRange<Int> {
+        let from = max(first, days.lowerBound).dayNumber
+        let to = min(last, days.upperBound).dayNumber
+        return from...(once ? from : max(from, to))
     }
 
     private func reminderRow(

@@ -31,15 +31,22 @@ enum BashCompletion {
             command ekcal config list query -q ${store:+-s "$store"} 2>/dev/null | sed -n 's/^query\\./@/p'
         }
 
+        # Identifiers of items, with titles without the characters that would move the cursor.
+        _ekcal_items() {
+            command ekcal "$@" ${store:+-s "$store"} -o tsv --fields short_id,title 2>/dev/null | tail -n +2 | tr -d '\\000-\\010\\013-\\037\\177'
+        }
+
         # Candidates, one a line; what follows a tab is said about them.
         _ekcal_candidates() {
             case $1 in
             none) ;;
-            @references) command ekcal export ${store:+-s "$store"} -o tsv --fields short_id,title 2>/dev/null | tail -n +2 ;;
+            @references) _ekcal_items export ;;
+            @open) _ekcal_items find is:open ;;
+            @done) _ekcal_items find is:done ;;
             @queries) _ekcal_queries ;;
             @items) _ekcal_candidates @references "$2"; _ekcal_queries ;;
             @calendars) command ekcal calendar list ${store:+-s "$store"} -o tsv --fields title 2>/dev/null | tail -n +2 ;;
-            @stores) command ekcal store list -q 2>/dev/null ;;
+            @stores) command ekcal store list -q 2>/dev/null; compgen -d -- "$2" ;;
             @fields) printf '%s\\n' \(CompletionTable.fields.joined(separator: " ")) ;;
             @topics) printf '%s\\n' \(CompletionTable.topics.joined(separator: " ")) ;;
             @schemas) printf '%s\\n' \(CompletionTable.schemas.map(quoted).joined(separator: " ")) ;;
@@ -101,18 +108,28 @@ enum BashCompletion {
                     source=$words
                 fi
             fi
-            COMPREPLY=()
+            # What was typed may be quoted as what is offered is.
+            current=${current//\\\\/}
+            local -a found=()
             while IFS= read -r line; do
-                if [[ ${line%%$'\\t'*} == "$current"* ]]; then COMPREPLY+=("$prefix$line"); fi
+                if [[ ${line%%$'\\t'*} == "$current"* ]]; then found+=("$prefix$line"); fi
             done < <(_ekcal_candidates "$source" "$current")
-            if ((${#COMPREPLY[@]} == 1)); then
-                printf -v line '%q' "${COMPREPLY[0]%%$'\\t'*}"
-                # Bash quotes commas too, which it need not.
-                COMPREPLY=("${line//\\\\,/,}")
-            else
+            # Bash types what is here, and of several the part that they share, as a command line: a name may hold $(...).
+            local home candidate about
+            COMPREPLY=()
+            for line in "${found[@]}"; do
+                candidate=${line%%$'\\t'*} about= home=
+                if [[ $line == *$'\\t'* ]]; then about=${line#*$'\\t'}; fi
+                if [[ ($source == @files || $source == @folders || $source == @stores) && $candidate == "~/"* ]]; then
+                    home="~/" candidate=${candidate:2}
+                fi
+                if [[ -n $candidate ]]; then printf -v candidate '%q' "$candidate"; fi
+                # Commas it quotes too, which it need not.
+                candidate=$home${candidate//\\\\,/,}
                 # The identifiers differ, so that what is said about them is shown and never typed.
-                COMPREPLY=("${COMPREPLY[@]//$'\\t'/  }")
-            fi
+                if [[ -n $about && ${#found[@]} -gt 1 ]]; then candidate+="  $about"; fi
+                COMPREPLY+=("$candidate")
+            done
         }
 
         complete -F _ekcal ekcal

@@ -8,6 +8,50 @@
 /// | other C0 and C1 control characters, DEL | nothing |
 /// | bidirectional embeddings, overrides and isolates | nothing |
 enum CleanText {
+    /// What the program itself puts together: line breaks and tabs are its own, and so are colours where it uses them. Each text that
+    /// goes out passes through this, so that no command can forget a title.
+    static func output(_ text: String, keepsColor: Bool) -> String {
+        isClean(text, keepsColor: keepsColor)
+            ? text : clean(text, keepsLines: true, keepsTabs: true, keepsColor: keepsColor)
+    }
+
+    private static func isClean(_ text: String, keepsColor: Bool) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            var index = 0
+            while index < bytes.count {
+                let byte = bytes[index]
+                index += 1
+                switch byte {
+                case 0x20..<0x7F, 0x0A, 0x09: continue
+                case 0x1B:
+                    guard keepsColor, let end = colorEnd(bytes, from: index) else { return false }
+                    index = end
+                case 0x00..<0x20, 0x7F: return false
+                // U+0080 to U+009F
+                case 0xC2: if index < bytes.count, bytes[index] < 0xA0 { return false }
+                case 0xE2:
+                    guard index + 1 < bytes.count else { return false }
+                    let (second, third) = (bytes[index], bytes[index + 1])
+                    // U+2028 to U+202E, U+2066 to U+2069
+                    if second == 0x80, (0xA8...0xAE).contains(third) { return false }
+                    if second == 0x81, (0xA6...0xA9).contains(third) { return false }
+                default: continue
+                }
+            }
+            return true
+        }
+    }
+
+    /// Where `[1;31m` ends.
+    private static func colorEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        guard start < bytes.count, bytes[start] == UInt8(ascii: "[") else { return nil }
+        var index = start + 1
+        while index < bytes.count, (0x30...0x39).contains(bytes[index]) || bytes[index] == 0x3B { index += 1 }
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "m") else { return nil }
+        return index + 1
+    }
+
     /// One line.
     static func line(_ text: String) -> String { clean(text, keepsLines: false) }
 
@@ -17,7 +61,9 @@ enum CleanText {
             String.init)
     }
 
-    private static func clean(_ text: String, keepsLines: Bool) -> String {
+    private static func clean(
+        _ text: String, keepsLines: Bool, keepsTabs: Bool = false, keepsColor: Bool = false
+    ) -> String {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
         var kept = String.UnicodeScalarView()
         var scalars = text.unicodeScalars[...]
@@ -25,7 +71,8 @@ enum CleanText {
             switch scalar.value {
             case 0x0D where scalars.first == "\n": continue
             case 0x0A, 0x0D, 0x2028, 0x2029: kept.append(keepsLines ? "\n" : " ")
-            case 0x09: kept.append(" ")
+            case 0x09: kept.append(keepsTabs ? "\t" : " ")
+            case 0x1B where keepsColor && isColor(scalars): kept.append(scalar)
             case 0x1B:
                 guard let kind = scalars.first, (0x20...0x7E).contains(kind.value) else { continue }
                 scalars.removeFirst()
@@ -37,6 +84,11 @@ enum CleanText {
             }
         }
         return String(kept)
+    }
+
+    private static func isColor(_ scalars: Substring.UnicodeScalarView) -> Bool {
+        guard scalars.first == "[" else { return false }
+        return scalars.dropFirst().first { !("0"..."9").contains($0) && $0 != ";" } == "m"
     }
 
     /// Skips the rest of a control sequence (ECMA-48, 5.4 and 5.6). One that never ends is taken as a lone ESC, so that

@@ -45,11 +45,20 @@ struct CompletionTable {
     }
 
     /// For each way to write an option behind a command, what is offered for its value.
-    static let valueCases: [(names: [String], values: String)] = entries.flatMap { entry in
-        entry.options.filter { $0.values != .free && $0.option.takesNextWord }.map { option, _, values in
-            let spellings = [option.long] + (option.short.map { ["-\($0)"] } ?? [])
-            return (spellings.map { "\(entry.name) \($0)" }, name(values))
+    static let valueCases: [(names: [String], values: String)] =
+        early.map { option, values in (spellings(option).map { " \($0)" }, name(values)) }
+        + entries.flatMap { entry in
+            entry.options.filter { $0.values != .free && $0.option.takesNextWord }.map { option, _, values in
+                (spellings(option).map { "\(entry.name) \($0)" }, name(values))
+            }
         }
+
+    /// Options that may stand before the command, with what is offered for their value.
+    static let early: [(option: Option, values: ValueSource)] = OptionTable.all.filter(\.takesNextWord)
+        .map { ($0, $0.values(Command.Use(name: $0.name))) }.filter { $0.1 != .free }
+
+    private static func spellings(_ option: Option) -> [String] {
+        [option.long] + (option.short.map { ["-\($0)"] } ?? [])
     }
 
     static let fields: [String] = ItemJSON.fields.names
@@ -67,6 +76,8 @@ struct CompletionTable {
         case .free: "none"
         case .choices(let choices): choices.joined(separator: " ")
         case .references: "@references"
+        case .openReminders: "@open"
+        case .doneReminders: "@done"
         case .queries: "@queries"
         case .referencesAndQueries: "@items"
         case .calendars: "@calendars"

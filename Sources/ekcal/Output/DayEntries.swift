@@ -18,25 +18,23 @@ struct DayEntries {
     let times: TimeText
     private var zone: Zone { times.zone }
     let now: Instant
-    /// The days that the view shows. What was due before them and is open is on today's.
-    let shown: ClosedRange<CivilDate>
 
-    func entries(_ occurrences: [CalStoreOccurrence], on day: CivilDate) -> [Entry] {
+    /// Those of a day; the first so many.
+    func entries(
+        _ occurrences: [CalStoreOccurrence], on day: CivilDate, most: Int = .max
+    ) -> [Entry] {
         let from = zone.instant(for: CivilDateTime(day))
         let to = zone.instant(for: CivilDateTime(day.adding(days: 1)))
-        return occurrences.filter { $0.overlaps(from..<to) || isLeftOver($0, on: day) }.map {
-            entry($0, from, to)
-        }.enumerated()
-            .sorted { ($0.element.rank.rawValue, $0.offset) < ($1.element.rank.rawValue, $1.offset) }
-            .map(\.element)
+        let ranks = occurrences.map { rank($0, from, to).rawValue }
+        let order = occurrences.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
+        return order.prefix(most).map { entry(occurrences[$0], from, to) }
     }
 
-    /// Whether a reminder was due before the first day that is shown and is still open, and this is today.
-    private func isLeftOver(_ occurrence: CalStoreOccurrence, on day: CivilDate) -> Bool {
-        guard occurrence.item.kind == .reminder, day == zone.local(at: now).date,
-            occurrence.item.isOverdue(at: now, in: zone)
-        else { return false }
-        return occurrence.start.wallTime(in: zone).date < shown.lowerBound
+    private func rank(_ occurrence: CalStoreOccurrence, _ from: Instant, _ to: Instant) -> Entry.Rank {
+        if occurrence.item.kind == .reminder { return .reminder }
+        let isWhole =
+            occurrence.start.isDate || (occurrence.startInstant <= from && occurrence.endInstant >= to)
+        return isWhole ? .wholeDay : .timed
     }
 
     private func entry(_ occurrence: CalStoreOccurrence, _ from: Instant, _ to: Instant) -> Entry {
@@ -45,7 +43,8 @@ struct DayEntries {
         let isOver = item.kind == .event && occurrence.endInstant <= now
         let isFaint = item.isCompleted || item.status == .canceled || isOver
         let look: TextStyle.Look = isFaint ? .faint : .plain
-        if item.kind == .reminder {
+        let rank = rank(occurrence, from, to)
+        if rank == .reminder {
             let isLate = item.isOverdue(at: now, in: zone)
             let clock = occurrence.start.isDate ? "" : times.clock(of: occurrence.start)
             let due = clock.isEmpty ? "due" : "due " + clock
@@ -53,9 +52,7 @@ struct DayEntries {
                 rank: .reminder, time: isLate ? TimeText.overdue(since: occurrence, at: now, in: zone) : due,
                 begin: clock, title: "☐ " + item.title, look: isLate ? .late : look, occurrence: occurrence)
         }
-        let isWhole =
-            occurrence.start.isDate || (occurrence.startInstant <= from && occurrence.endInstant >= to)
-        if isWhole {
+        if rank == .wholeDay {
             return Entry(
                 rank: .wholeDay, time: "", begin: "", title: "▪ " + item.title, look: look,
                 occurrence: occurrence)

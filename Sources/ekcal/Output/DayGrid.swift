@@ -34,10 +34,15 @@ struct DayGrid {
     }
 
     /// The lines; nil where there is no room for them.
-    func lines(_ occurrences: [CalStoreOccurrence], on day: CivilDate, width: Int) -> [String]? {
-        let entries = DayEntries(times: times, now: now, shown: day...day).entries(occurrences, on: day)
+    func lines(_ contents: DayContents, on day: CivilDate, width: Int) -> [String]? {
+        let (occurrences, count) = contents.on(day)
+        guard occurrences.count == count else { return nil }
+        let entries = DayEntries(times: times, now: now).entries(occurrences, on: day)
         let usual = usual(of: day)
-        let blocks = blocks(entries.filter { $0.rank == .timed }, on: day)
+        let most = (width - Self.usualMargin) / (Self.narrowest + 2)
+        guard let blocks = blocks(entries.filter { $0.rank == .timed }, on: day, lanes: most) else {
+            return nil
+        }
         let lanes = (blocks.map(\.lane).max() ?? 0) + 1
         let first = min(blocks.map(\.slots.lowerBound).min() ?? usual.lowerBound, usual.lowerBound)
         let last = max(blocks.map(\.slots.upperBound).max() ?? 0, usual.upperBound)
@@ -102,15 +107,18 @@ struct DayGrid {
     }
 
     /// Each entry in the first lane that is free as long as it lasts.
-    private func blocks(_ entries: [DayEntries.Entry], on day: CivilDate) -> [Block] {
+    private func blocks(_ entries: [DayEntries.Entry], on day: CivilDate, lanes: Int) -> [Block]? {
         var free: [Int] = []
-        return entries.map { entry in
+        var blocks: [Block] = []
+        for entry in entries {
             let slots = slots(of: entry.occurrence, on: day)
             let lane = free.firstIndex { $0 <= slots.lowerBound } ?? free.count
             if lane == free.count { free.append(0) }
+            guard free.count <= max(lanes, 1) else { return nil }
             free[lane] = slots.upperBound
-            return Block(slots: slots, lane: lane, entry: entry)
+            blocks.append(Block(slots: slots, lane: lane, entry: entry))
         }
+        return blocks
     }
 
     private func slots(of occurrence: CalStoreOccurrence, on day: CivilDate) -> Range<Int> {

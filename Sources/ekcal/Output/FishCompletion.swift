@@ -42,8 +42,18 @@ enum FishCompletion {
                     end
                 end
 
+                # Identifiers of items, with titles without the characters that would move the cursor.
+                function __ekcal_items
+                    command ekcal $argv (__ekcal_store) -o tsv --fields short_id,title 2>/dev/null | tail -n +2 | tr -d '\\000-\\010\\013-\\037\\177'
+                end
+
                 function __ekcal_references
-                    command ekcal export (__ekcal_store) -o tsv --fields short_id,title 2>/dev/null | tail -n +2
+                    __ekcal_items export
+                end
+
+                function __ekcal_stores
+                    command ekcal store list -q 2>/dev/null
+                    __fish_complete_directories (commandline -ct)
                 end
 
                 function __ekcal_calendars
@@ -74,25 +84,32 @@ enum FishCompletion {
     }
 
     private static var optionLines: [String] {
-        CommandTable.all.flatMap { command -> [String] in
-            let entries = CompletionTable.entries.filter { $0.command.id == command.id }
-            guard let entry = entries.first else { return [] }
-            let test = "__ekcal_is " + entries.map { quotedInside($0.name) }.joined(separator: " ")
-            var lines = entry.options.map { option, use, values -> String in
-                var line = "complete -c ekcal -n \"\(test)\""
-                if let short = option.short { line += " -s \(short)" }
-                line += " -l \(option.name.rawValue)"
-                if option.takesNextWord { line += value(values) }
-                return line + " -d \(quoted(use.help ?? option.help))"
-            }
-            for (index, values) in entry.words.enumerated() where values != .free {
-                let count = command.path.count + index
-                let isLast = index == entry.words.count - 1
-                let condition = "\(test); and __ekcal_count \(isLast ? "-ge" : "=") \(count)"
-                lines.append("complete -c ekcal -n \"\(condition)\"" + offered(values))
-            }
-            return lines
+        let early = CompletionTable.early.map { option, values in
+            let short = option.short.map { " -s \($0)" } ?? ""
+            return "complete -c ekcal -n '__ekcal_count = 0'\(short) -l \(option.name.rawValue)"
+                + value(values)
+                + " -d \(quoted(option.help))"
         }
+        return early
+            + CommandTable.all.flatMap { command -> [String] in
+                let entries = CompletionTable.entries.filter { $0.command.id == command.id }
+                guard let entry = entries.first else { return [] }
+                let test = "__ekcal_is " + entries.map { quotedInside($0.name) }.joined(separator: " ")
+                var lines = entry.options.map { option, use, values -> String in
+                    var line = "complete -c ekcal -n \"\(test)\""
+                    if let short = option.short { line += " -s \(short)" }
+                    line += " -l \(option.name.rawValue)"
+                    if option.takesNextWord { line += value(values) }
+                    return line + " -d \(quoted(use.help ?? option.help))"
+                }
+                for (index, values) in entry.words.enumerated() where values != .free {
+                    let count = command.path.count + index
+                    let isLast = index == entry.words.count - 1
+                    let condition = "\(test); and __ekcal_count \(isLast ? "-ge" : "=") \(count)"
+                    lines.append("complete -c ekcal -n \"\(condition)\"" + offered(values))
+                }
+                return lines
+            }
     }
 
     /// An option with a value: `-x` without files, `-r` with them.
@@ -110,10 +127,12 @@ enum FishCompletion {
         case .files, .folders: " -F"
         case .choices(let choices): " -a \(quoted(choices.joined(separator: " ")))"
         case .references: " -a '(__ekcal_references)'"
+        case .openReminders: " -a '(__ekcal_items find is:open)'"
+        case .doneReminders: " -a '(__ekcal_items find is:done)'"
         case .queries: " -a '(__ekcal_queries)'"
         case .referencesAndQueries: " -a '(__ekcal_references; __ekcal_queries)'"
         case .calendars: " -a '(__ekcal_calendars)'"
-        case .stores: " -a '(command ekcal store list -q 2>/dev/null)'"
+        case .stores: " -a '(__ekcal_stores)'"
         case .settings: " -a \(quoted(CompletionTable.settings.joined(separator: " ")))"
         case .fields: " -a \(quoted("(__fish_append , \(CompletionTable.fields.joined(separator: " ")))"))"
         case .topics: " -a \(quoted(CompletionTable.topics.joined(separator: " ")))"

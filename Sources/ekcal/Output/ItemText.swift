@@ -38,7 +38,7 @@ struct ItemText {
             case .absolute(let instant):
                 return context.times.moment(ItemTime(instant, in: context.zone))
             case .location(let place, let how):
-                return (how == .enter ? "on arriving at " : "on leaving ") + place.title
+                return (how == .enter ? "on arriving at " : "on leaving ") + CleanText.line(place.title)
             case .relative(let offset, let toEnd):
                 let seconds = offset.nominalSeconds
                 // A reminder has one time only.

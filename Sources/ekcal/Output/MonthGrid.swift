@@ -8,8 +8,6 @@ struct MonthGrid {
     let now: Instant
     let style: TextStyle
     let weekStart: Weekday
-    /// The days of all months that are shown.
-    let shown: ClosedRange<CivilDate>
     /// Whether the number of each week stands before it.
     var hasNumbers = true
 
@@ -22,7 +20,7 @@ struct MonthGrid {
     private static let mostEntries = 5
 
     /// - Parameter first: the first day of the month.
-    func lines(_ occurrences: [CalStoreOccurrence], of first: CivilDate, width: Int) -> [String] {
+    func lines(_ contents: DayContents, of first: CivilDate, width: Int) -> [String] {
         let column = min((width - margin.count + 1) / 7 - 1, Self.widest)
         let isWide = column >= Self.narrowest
         let cell = isWide ? column : max(4, column)
@@ -34,7 +32,7 @@ struct MonthGrid {
                     column: cell, gap: 1, style: style))
         for week in MonthGrid.weeks(of: first, from: weekStart) {
             let rows = week.map { day -> [(text: String, look: TextStyle.Look)] in
-                day.month == first.month ? self.cell(day, occurrences, column: cell, isWide: isWide) : []
+                day.month == first.month ? self.cell(day, contents, column: cell, isWide: isWide) : []
             }
             let number = MonthGrid.number(of: week[0], startingOn: weekStart)
             for index in 0..<(rows.map(\.count).max() ?? 0) {
@@ -51,22 +49,22 @@ struct MonthGrid {
 
     /// A day's number, and what is on it.
     private func cell(
-        _ day: CivilDate, _ occurrences: [CalStoreOccurrence], column: Int, isWide: Bool
+        _ day: CivilDate, _ contents: DayContents, column: Int, isWide: Bool
     ) -> [(text: String, look: TextStyle.Look)] {
-        let entries = DayEntries(times: times, now: now, shown: shown).entries(occurrences, on: day)
+        let (occurrences, total) = contents.on(day)
         let isToday = day == zone.local(at: now).date
         let number = (isToday ? ">" : " ") + (day.day < 10 ? " " : "") + "\(day.day)"
         guard isWide else {
-            let count = entries.isEmpty ? "" : entries.count > 9 ? "·+" : "·\(entries.count)"
-            return [(number + count, isToday ? .now : entries.isEmpty ? .faint : .plain)]
+            let count = total == 0 ? "" : total > 9 ? "·+" : "·\(total)"
+            return [(number + count, isToday ? .now : total == 0 ? .faint : .plain)]
         }
         var lines = [(text: number, look: isToday ? TextStyle.Look.now : .strong)]
-        let shown = entries.count > Self.mostEntries ? Self.mostEntries - 1 : entries.count
-        for entry in entries.prefix(shown) {
+        let shown = total > Self.mostEntries ? Self.mostEntries - 1 : total
+        for entry in DayEntries(times: times, now: now).entries(occurrences, on: day, most: shown) {
             let begin = entry.rank == .timed && !entry.begin.isEmpty ? entry.begin + " " : ""
             lines.append(((column >= Self.roomForTimes ? begin : "") + entry.title, entry.look))
         }
-        if shown < entries.count { lines.append(("+\(entries.count - shown) more", .faint)) }
+        if shown < total { lines.append(("+\(total - shown) more", .faint)) }
         return lines
     }
 

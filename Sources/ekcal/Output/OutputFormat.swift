@@ -13,13 +13,13 @@ enum OutputFormat: String, CaseIterable, Sendable {
 
     /// How to print an answer in this format; nil for text and iCalendar, which commands make themselves, and for
     /// templates and tables, which need more than that.
-    func answerFormat(choosing fields: FieldList?) -> (any AnswerFormat)? {
+    func answerFormat(choosing fields: FieldList?, disarms: Bool = false) -> (any AnswerFormat)? {
         switch self {
         case .text, .ics, .template, .table: nil
         case .json: JSONFormat(chosen: fields)
         case .jsonl: JSONLinesFormat(chosen: fields)
-        case .csv: CSVFormat(chosen: fields)
-        case .tsv: TSVFormat(chosen: fields)
+        case .csv: CSVFormat(chosen: fields, disarms: disarms)
+        case .tsv: TSVFormat(chosen: fields, disarms: disarms)
         }
     }
 

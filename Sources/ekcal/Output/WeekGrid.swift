@@ -1,11 +1,10 @@
 import CalStore
 
-/// A week for people: seven columns where they are wide enough to read, else a list by day.
+/// A week for people: seven columns side by side.
 struct WeekGrid {
     let times: TimeText
     private var zone: Zone { times.zone }
     let now: Instant
-    let directory: Directory
     let style: TextStyle
 
     /// Below this width of a column titles cannot be read.
@@ -13,28 +12,23 @@ struct WeekGrid {
     /// Wider than this a week is no longer seen at a glance.
     private static let widest = 26
 
-    func lines(_ occurrences: [CalStoreOccurrence], from first: CivilDate, width: Int?) -> [String] {
-        let column = ((width ?? 80) - 6) / 7 - 1
-        guard width != nil, column >= Self.narrowest else {
-            return list(occurrences, from: first, width: width)
-        }
-        return grid(occurrences, from: first, column: min(column, Self.widest))
-    }
+    /// Whether the columns can be read; else a list by day is better.
+    func hasRoom(in width: Int) -> Bool { column(in: width) >= Self.narrowest }
 
-    private func list(_ occurrences: [CalStoreOccurrence], from first: CivilDate, width: Int?) -> [String] {
-        let agenda = AgendaText(times: times, now: now, directory: directory, style: style, width: width)
-        let lines = agenda.lines(occurrences, days: first...first.adding(days: 6))
-        return lines.isEmpty ? ["   nothing"] : [""] + lines
-    }
+    private func column(in width: Int) -> Int { (width - 6) / 7 - 1 }
 
-    private func grid(_ occurrences: [CalStoreOccurrence], from first: CivilDate, column: Int) -> [String] {
+    func lines(_ contents: DayContents, from first: CivilDate, width: Int) -> [String] {
+        let column = min(column(in: width), Self.widest)
         let today = zone.local(at: now).date
-        let days = DayEntries(times: times, now: now, shown: first...first.adding(days: 6))
+        let days = DayEntries(times: times, now: now)
         let cells = (0..<7).map { offset -> [(String, TextStyle.Look)] in
             let day = first.adding(days: offset)
-            return days.entries(occurrences, on: day).flatMap { entry in
-                [(entry.time, .faint), (entry.title, entry.look)].filter { !$0.0.isEmpty }
+            let (occurrences, count) = contents.on(day)
+            let cells = days.entries(occurrences, on: day).flatMap { entry in
+                [(entry.time, TextStyle.Look.faint), (entry.title, entry.look)].filter { !$0.0.isEmpty }
             }
+            let more = count - occurrences.count
+            return more > 0 ? cells + [("+\(more) more", .faint)] : cells
         }
         var lines: [String] = []
         lines.append(

@@ -15,8 +15,8 @@ struct YearGrid {
     private var margin: String { hasNumbers ? "   " : "" }
     private static let gap = "  "
 
-    func lines(_ occurrences: [CalStoreOccurrence], of year: Int, width: Int) -> [String] {
-        let busy = days(of: occurrences)
+    /// - Parameter busy: The days on which there is something.
+    func lines(_ busy: Set<CivilDate>, of year: Int, width: Int) -> [String] {
         // Months stand in full rows.
         let fitting = (width + Self.gap.count) / (monthWidth + Self.gap.count)
         let perRow = [6, 4, 3, 2].first { $0 <= fitting } ?? 1
@@ -80,23 +80,5 @@ struct YearGrid {
             lines.append(line)
         }
         return lines
-    }
-
-    private func days(of occurrences: [CalStoreOccurrence]) -> Set<CivilDate> {
-        var days: Set<CivilDate> = []
-        for occurrence in occurrences {
-            let first = occurrence.start.wallTime(in: zone).date
-            let end = occurrence.end.wallTime(in: zone)
-            // What ends at midnight does not touch the day that begins then.
-            let isBefore = end.time.secondOfDay == 0 && end.date > first
-            var day = first
-            days.insert(day)
-            // Something that lasts longer than a year fills all of it.
-            for _ in 0..<750 where day < (isBefore ? end.date.adding(days: -1) : end.date) {
-                day = day.adding(days: 1)
-                days.insert(day)
-            }
-        }
-        return days
     }
 }

@@ -32,17 +32,24 @@ enum ZshCompletion {
             command ekcal config list query -q ${store:+-s} $store 2>/dev/null | sed -n 's/^query\\./@/p'
         }
 
+        # Identifiers of items, with titles without the characters that would move the cursor.
+        _ekcal_items() {
+            command ekcal "$@" ${store:+-s} $store -o tsv --fields short_id,title 2>/dev/null | tail -n +2 | tr -d '\\000-\\010\\013-\\037\\177'
+        }
+
         # Offers what a source names; what follows a tab is said about it.
         _ekcal_offer() {
             local -a lines
             local line
             case $1 in
             (none) return 1 ;;
-            (@references) lines=(${(f)"$(command ekcal export ${store:+-s} $store -o tsv --fields short_id,title 2>/dev/null | tail -n +2)"}) ;;
+            (@references) lines=(${(f)"$(_ekcal_items export)"}) ;;
+            (@open) lines=(${(f)"$(_ekcal_items find is:open)"}) ;;
+            (@done) lines=(${(f)"$(_ekcal_items find is:done)"}) ;;
             (@queries) lines=(${(f)"$(_ekcal_queries)"}) ;;
-            (@items) lines=(${(f)"$(command ekcal export ${store:+-s} $store -o tsv --fields short_id,title 2>/dev/null | tail -n +2; _ekcal_queries)"}) ;;
+            (@items) lines=(${(f)"$(_ekcal_items export; _ekcal_queries)"}) ;;
             (@calendars) lines=(${(f)"$(command ekcal calendar list ${store:+-s} $store -o tsv --fields title 2>/dev/null | tail -n +2)"}) ;;
-            (@stores) lines=(${(f)"$(command ekcal store list -q 2>/dev/null)"}) ;;
+            (@stores) lines=(${(f)"$(command ekcal store list -q 2>/dev/null)"}); _files -/ ;;
             (@fields) compset -P '*,'; lines=(\(CompletionTable.fields.joined(separator: " "))) ;;
             (@topics) lines=(\(CompletionTable.topics.joined(separator: " "))) ;;
             (@schemas) lines=(\(CompletionTable.schemas.map(quoted).joined(separator: " "))) ;;

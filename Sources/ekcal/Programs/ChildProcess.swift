@@ -24,17 +24,21 @@ struct ChildProcess: Sendable {
 
     /// More of its output is read, and forgotten.
     private static let mostOutput = 1 << 16
+    /// How long a program that was told to end may take for it, in seconds.
+    private static let patience = 3.0
     /// How long at most until it is seen that the program ended while one of its own still holds its output, in milliseconds.
     private static let glance: Int32 = 20
 
     /// Runs the program to its end.
     ///
     /// - Parameters:
+    ///   - passesSignals: Whether a signal that would end us is for the program first: it gets it, and a few seconds to end;
+    ///     then the signal ends us.
     ///   - input: What it finds on its standard input; it need not read it.
     ///   - limit: How many seconds it may take; nil for as long as it likes.
     ///   - gathersOutput: Whether its output goes into the outcome; else where ours goes.
     func run(
-        input: [UInt8], limit: Double? = nil, gathersOutput: Bool = true
+        input: [UInt8], limit: Double? = nil, gathersOutput: Bool = true, passesSignals: Bool = false
     ) throws(Program.Failure) -> Outcome {
         // A program that does not read its input is seen by the write that fails.
         signal(SIGPIPE, SIG_IGN)
@@ -51,13 +55,23 @@ struct ChildProcess: Sendable {
             fromChild?.close()
             throw error
         }
+        let signals = passesSignals ? CaughtSignals() : nil
+        defer { signals?.restore() }
         close(toChild.reading)
         if let fromChild { close(fromChild.writing) }
         defer { if let fromChild { close(fromChild.reading) } }
         var talk = Talk(writing: toChild.writing, reading: fromChild?.reading, input: input[...])
         defer { talk.closeInput() }
-        let deadline = limit.map { ChildProcess.clock() + $0 }
+        var deadline = limit.map { ChildProcess.clock() + $0 }
+        var passed: Int32?
+        defer { if let passed { signals?.end(by: passed) } }
         while true {
+            if passed == nil, let number = signals?.caught {
+                passed = number
+                program.send(number)
+                let patience = ChildProcess.clock() + ChildProcess.patience
+                deadline = min(deadline ?? patience, patience)
+            }
             if let end = program.endIfOver() {
                 talk.readRest()
                 return Outcome(end: end, output: talk.output)

@@ -44,7 +44,7 @@ enum ForegroundProgram {
         close(pipe.reading)
         let interrupt = signal(SIGINT, SIG_IGN)
         return Pager.Stream(
-            write: { System.writeAll($0, to: pipe.writing) },
+            write: { System.writeAll($0, to: pipe.writing) == nil },
             close: {
                 close(pipe.writing)
                 _ = program.wait()

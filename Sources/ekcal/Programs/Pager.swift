@@ -60,14 +60,14 @@ final class Pager {
         do { return try system.startPager(commandLine, environment) } catch { return nil }
     }
 
-    /// Prints what was held, or waits until the pager is quit. False when it could not be written.
-    func finish() -> Bool {
+    /// Prints what was held, or waits until the pager is quit. Says why it could not be written.
+    func finish() -> System.WriteFailure? {
         guard let stream else {
             defer { held = [] }
-            return held.isEmpty || system.write(held)
+            return held.isEmpty ? nil : system.write(held)
         }
         stream.close()
         self.stream = nil
-        return true
+        return nil
     }
 }

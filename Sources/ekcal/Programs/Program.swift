@@ -80,7 +80,7 @@ struct Program: Sendable {
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
-        for number in [SIGPIPE, SIGINT, SIGQUIT] { sigaddset(&signals, number) }
+        for number in [SIGPIPE, SIGXFSZ, SIGINT, SIGQUIT] { sigaddset(&signals, number) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setflags(&attributes, Int16(flags))
 
@@ -105,6 +105,11 @@ struct Program: Sendable {
     func kill() {
         for target in [-pid, pid] { _ = systemKill(target, SIGKILL) }
         _ = wait()
+    }
+
+    /// Sends a signal to it and to all that it has started, if it leads a group.
+    func send(_ number: Int32) {
+        if systemKill(-pid, number) != 0 { _ = systemKill(pid, number) }
     }
 
     private func seen(_ options: Int32) -> End? {

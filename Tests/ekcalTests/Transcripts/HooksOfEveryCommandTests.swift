@@ -112,9 +112,9 @@ import Testing
         let shell = try filled()
         let line = try words(one, shell)
         let operations = try log(shell)
-        shell.isOutputBroken = true
+        shell.outputFailure = .system("no space")
         let result = run(one, line, shell)
-        shell.isOutputBroken = false
+        shell.outputFailure = nil
         #expect(try log(shell).contains { !operations.contains($0) })
         #expect(result.code == 74, "\(result.err)")
         #expect(result.err.contains("the change is saved (op o"), "\(result.err)")

@@ -28,10 +28,10 @@ final class Shell {
     var height: Int?
     /// What was given to a pager, and which ones they were.
     private(set) var paged: [(pager: String, text: String)] = []
+    /// Why standard output cannot be written to.
+    var outputFailure: System.WriteFailure?
     /// How much a pager takes before it is quit.
     var patience = Int.max
-    /// Whether nothing can be written to standard output.
-    var isOutputBroken = false
     private var masks: [String: String] = [:]
     private var counts: [String: Int] = [:]
 
@@ -104,12 +104,11 @@ final class Shell {
             },
             readLine: { answers.lines.isEmpty ? nil : answers.lines.removeFirst() },
             edit: { _, path, _ throws(System.Failure) in hands.edit(path) },
-            write: { [isOutputBroken] in
-                if isOutputBroken { return false }
-                out.bytes += $0
-                return true
+            write: { [outputFailure] in
+                if outputFailure == nil { out.bytes += $0 }
+                return outputFailure
             },
-            writeError: { err.bytes += $0 })
+            error: ErrorStream { err.bytes += $0 })
         let code = Ekcal.run(words, system)
         typed = answers.lines
         if let pager = pages.lines.first {

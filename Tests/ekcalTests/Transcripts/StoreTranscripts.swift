@@ -139,8 +139,8 @@ import Testing
         let system = System(
             environment: shell.environment, clock: { Date(timeIntervalSince1970: 0) },
             isInputTerminal: false, isOutputTerminal: false, isErrorTerminal: false, terminalWidth: nil,
-            read: { _ throws(System.Failure) in [] }, readLine: { nil }, write: { _ in false },
-            writeError: { said.bytes += $0 })
+            read: { _ throws(System.Failure) in [] }, readLine: { nil }, write: { _ in .system("no space") },
+            error: ErrorStream { said.bytes += $0 })
         #expect(Ekcal.run(["add", "Dentist", "2026-03-05"], system) == .inputOutput)
         #expect(String(decoding: said.bytes, as: UTF8.self).hasPrefix("ekcal: the change is saved (op o"))
         #expect(shell.run(["list", "2026-03-05"]).out.contains("Dentist"))

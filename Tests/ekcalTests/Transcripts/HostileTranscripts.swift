@@ -1,0 +1,145 @@
+import CalStore
+import Foundation
+import Testing
+
+@testable import ekcal
+
+/// What comes from somebody else's calendar: it must not fill the memory, take the terminal, or run anything.
+@Suite struct HostileTranscripts {
+    private func shell(_ events: String...) throws -> Shell {
+        let shell = try Shell()
+        let lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test//EN"] + events + ["END:VCALENDAR"]
+        try shell.write(lines.joined(separator: "\n"), to: "in.ics")
+        let result = shell.run(["import", shell.folder.appendingPathComponent("in.ics").path, "-q"])
+        #expect(result.code == 0, "\(result.err)")
+        return shell
+    }
+
+    private static func event(_ uid: String, _ title: String, _ lines: String...) -> String {
+        (["BEGIN:VEVENT", "UID:\(uid)", "DTSTAMP:20260101T000000Z", "SUMMARY:\(title)"] + lines + [
+            "END:VEVENT"
+        ])
+        .joined(separator: "\n")
+    }
+
+    /// Finding 3, the invitation of seven lines: today is 4 March 2026, 10:00 in Berlin.
+    private static let flood = event(
+        "flood", "Flood", "DTSTART:20160401T000000Z", "DTEND:20260401T000000Z", "RRULE:FREQ=SECONDLY")
+    private static let seconds = event(
+        "seconds", "Tick", "DTSTART:20160301T000000Z", "DTEND:20160301T000001Z", "RRULE:FREQ=SECONDLY")
+    private static let lunch = event(
+        "lunch", "Lunch", "DTSTART:20260304T110000Z", "DTEND:20260304T120000Z")
+
+    @Test(.timeLimit(.minutes(5)))
+    func aSeriesOfSecondsThatEachLastTenYears() throws {
+        let shell = try shell(Self.flood, Self.lunch)
+        let next = shell.run(["next", "--format", "{title} {start:%Y-%m-%d}"])
+        #expect(next.out == "Flood 2016-04-01\n")
+        let now = shell.run(["now", "-l", "2", "--format", "{title}"])
+        #expect(now.out == "Flood\nFlood\n")
+        #expect(now.err == "ekcal: more than 1000 more events are not shown (--limit 2)\n")
+        let list = shell.run(["list", "2026", "-l", "3", "--format", "{start:%Y-%m-%d %H:%M:%S}"])
+        #expect(list.out == "2016-04-01 02:00:00\n2016-04-01 02:00:01\n2016-04-01 02:00:02\n")
+        #expect(list.err == "ekcal: more than 10000 more entries are not shown (--limit 3)\n")
+        let series = shell.run(["list", "2026-03-04", "--series", "--format", "{title}"])
+        #expect(series.out == "Flood\nLunch\n")
+        let query = shell.run(["list", "2026-03-04", "title:lunch", "--format", "{title}"])
+        #expect(query.out == "Lunch\n")
+        #expect(query.err.isEmpty)
+        let found = shell.run(["find", "flood", "--format", "{title}"])
+        #expect(found.out == "Flood\n")
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func gridsShowWhatTheyCanAndCountTheRest() throws {
+        let shell = try shell(Self.seconds, Self.lunch)
+        shell.isTerminal = true
+        shell.environment["COLUMNS"] = "180"
+        let month = shell.run(["month"]).out
+        // Every full day has 86,400, of which four are shown; 4 March has lunch too; 29 March is an hour shorter.
+        #expect(month.contains("+86396 more"))
+        #expect(month.contains("+86397 more"))
+        #expect(month.contains("+82796 more"))
+        let week = shell.run(["week"]).out
+        #expect(week.contains("+86350 more"))
+        #expect(week.contains("Lunch"))
+        let year = shell.run(["year"]).out
+        #expect(year.contains("31·"))
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func aListHasACeilingAndSaysSo() throws {
+        let shell = try shell(Self.seconds, Self.lunch)
+        let json = shell.run(["list", "2026-03", "--json", "--fields", "title"])
+        #expect(json.out.contains("\"truncated\":true"))
+        #expect(json.out.contains("\"count\":100000"))
+        #expect(json.err.contains("only the first 100000 entries"))
+        let summary = shell.run(["list", "2026-03-03..2026-03-04", "--summary", "--csv"])
+        #expect(summary.out.contains("2026-03-03,86400,0"))
+        #expect(summary.out.contains("2026-03-04,86401,0"))
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func conflictsWithASeriesOfSeconds() throws {
+        let shell = try shell(Self.flood)
+        let refused = shell.run(["add", "Dentist", "2026-03-05 14:00", "--for", "1h", "--no-conflict"])
+        #expect(refused.code == 5)
+        #expect(refused.err.contains("\"Dentist\" overlaps other events at least"))
+        let weekly = shell.run([
+            "add", "Gym", "2026-05-07 14:00", "--for", "1h", "--repeat", "weekly", "--no-conflict=warn",
+        ])
+        #expect(weekly.code == 0)
+        #expect(weekly.err.contains("overlaps other events at least"))
+    }
+
+    /// Finding 8: escape sequences in the name of an alarm's place, and in file names.
+    @Test func noTextTakesTheTerminal() throws {
+        let shell = try Shell()
+        let evil = "Caf\u{1B}]0;owned\u{7}\u{202E}e\u{9B}31m"
+        let added = shell.run(["todo", "Milk", "--at", "\(evil) 52.52,13.40"])
+        #expect(added.code == 0, "\(added.err)")
+        #expect(added.out.contains("on arriving at Caf"))
+        #expect(!added.out.unicodeScalars.contains { [0x1B, 0x07, 0x9B, 0x202E].contains($0.value) })
+        for words in [["find", "milk"], ["show", "title:Milk"], ["list", "all"], ["log"]] {
+            let result = shell.run(words)
+            for text in [result.out, result.err] {
+                #expect(
+                    !text.unicodeScalars.contains { [0x1B, 0x07, 0x9B, 0x202E].contains($0.value) },
+                    "\(words)")
+            }
+        }
+        try shell.write("BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR\n", to: "a\u{1B}[2Jb.ics")
+        let imported = shell.run(["import", shell.folder.path + "/a\u{1B}[2Jb.ics"])
+        #expect(!(imported.out + imported.err).contains("\u{1B}"))
+        #expect(imported.out.contains("ab.ics"))
+    }
+
+    /// Finding 15.
+    @Test func formulasAreMadeTexts() throws {
+        let shell = try Shell()
+        for title in ["=HYPERLINK(\"http://x\")", "+1", "-2+3", "@SUM(A1)", "plain"] {
+            _ = shell.run(["add", "-q", "--", title, "2026-03-05"])
+        }
+        let plain = shell.run(["list", "2026-03-05", "--csv", "--fields", "title"])
+        #expect(plain.out.contains("\"=HYPERLINK(\"\"http://x\"\")\"\n"))
+        let safe = shell.run(["list", "2026-03-05", "--csv", "--fields", "title", "--no-formulas"])
+        #expect(
+            Set(safe.out.split(separator: "\n")) == [
+                "title", "\"'=HYPERLINK(\"\"http://x\"\")\"", "+1", "'-2+3", "'@SUM(A1)", "plain",
+            ])
+    }
+
+    /// Finding B18: a full disk is told, a reader that had enough is not.
+    @Test func anAnswerThatCannotBeWritten() throws {
+        let shell = try Shell()
+        _ = shell.run(["add", "-q", "Dentist", "2026-03-05"])
+        shell.outputFailure = .system("No space left on device")
+        let full = shell.run(["list", "2026-03-05"])
+        #expect(full.code == 74)
+        #expect(full.err == "ekcal: the answer could not be written: No space left on device\n")
+        shell.outputFailure = .nobodyReads
+        let gone = shell.run(["list", "2026-03-05"])
+        #expect(gone.code == 0)
+        #expect(gone.err.isEmpty)
+    }
+}
