@@ -26,7 +26,44 @@ same "bash: an option before the command" "$event" "$(in_bash ekcal --tz UTC sho
 same "bash: the second of two fields" "title,calendar.title" "$(in_bash ekcal list --fields title,calendar.t)"
 same "bash: a topic" "exit-codes" "$(in_bash ekcal help exi)"
 same "bash: a shell" "fish" "$(in_bash ekcal completion f)"
+mkdir "$folder/shelf"
+same "bash: a store, before the command" "shelf" "$(cd "$folder" && in_bash ekcal -s she)"
+ekcal todo "Open one" -q
+ekcal todo "Done one" -q
+ekcal done -q "$(ekcal find 'title:"Done one"' -q)"
+open=$(ekcal find is:open -q)
+same "bash: open reminders only" "$open" "$(in_bash ekcal done '')"
+same "bash: completed reminders only" "$(ekcal find is:done -q)" "$(in_bash ekcal undone '')"
 same "bash: nothing that may be anything" "" "$(in_bash ekcal list --from n)"
+
+# A name from somebody else must not become a command: what bash would type is run, also the part that several share.
+mkdir -p "$folder/trap"
+(
+    cd "$folder/trap" || exit
+    export EKCAL_STORE=$folder/trap/store
+    ekcal calendar add '$(touch PWNED)a' -q
+    ekcal calendar add '$(touch PWNED)b' -q
+    ekcal calendar add '`touch PWNED`; touch PWNED #' -q
+    touch '$(touch PWNED)file1' '$(touch PWNED)file2' 'a;touch PWNED'
+    mkdir '$(touch PWNED)folder'
+    for words in 'list -c $' 'list -c' 'list -c `' 'import $' 'import' '-s $' 'import a'; do
+        # shellcheck disable=SC2086
+        set -- ekcal ${words% *} "${words##* }"
+        [[ $words == *' '* ]] || set -- ekcal "$words" ''
+        [[ $words != 'list -c' ]] || set -- ekcal list -c ''
+        while IFS= read -r candidate; do
+            [[ -z $candidate ]] || eval "printf '%s\n' $candidate" >/dev/null
+            # The part that several share ends anywhere.
+            for ((length = 1; length < ${#candidate}; length++)); do
+                eval "printf '%s\n' ${candidate:0:length}x" >/dev/null 2>&1 </dev/null
+            done
+        done < <(in_bash "$@")
+        [[ ! -e PWNED ]] || { echo "$words ran a command"; break; }
+    done
+) >"$folder/trapped" 2>&1
+same "bash: no name becomes a command" "" "$(<"$folder/trapped")"
+same "bash: a name is offered in quotes" '\$\(touch\ PWNED\)a' \
+    "$(EKCAL_STORE=$folder/trap/store in_bash ekcal list -c '$(touch PWNED)a')"
 
 # fish answers by itself.
 if command -v fish >/dev/null; then
@@ -38,6 +75,8 @@ if command -v fish >/dev/null; then
     same "fish: an option" "--calendar" "$(in_fish 'ekcal list --cal')"
     same "fish: a calendar" $'side work\nwork' "$(in_fish 'ekcal list -c ' | grep work)"
     same "fish: an item" "$event" "$(in_fish 'ekcal show e')"
+    same "fish: open reminders only" "$open" "$(in_fish 'ekcal done ')"
+    same "fish: a store, before the command" "shelf/" "$(cd "$folder" && in_fish 'ekcal -s she')"
     same "fish: a choice" $'json\njsonl' "$(in_fish 'ekcal list -o js')"
 else
     echo "  skipped: there is no fish here"
@@ -58,7 +97,9 @@ if command -v zsh >/dev/null; then
     same "zsh: a verb" 1 "$(in_zsh ekcal calendar "" | grep -c "^rm:")"
     same "zsh: an option" "--json:same as -o json" "$(in_zsh ekcal list - | grep -e '^--json:')"
     same "zsh: calendars" $'side work\nwork' "$(in_zsh ekcal list -c '' | grep work)"
-    same "zsh: an item" "$event:Standup" "$(in_zsh ekcal show '')"
+    same "zsh: an item" "$event:Standup" "$(in_zsh ekcal show '' | grep Standup)"
+    same "zsh: open reminders only" "$open:Open one" "$(in_zsh ekcal done '')"
+    same "zsh: folders, before the command" "files" "$(in_zsh ekcal -s '' | grep files)"
     same "zsh: files" "files" "$(in_zsh ekcal import '')"
 else
     echo "  skipped: there is no zsh here"
