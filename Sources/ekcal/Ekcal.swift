@@ -9,9 +9,8 @@ public enum Ekcal {
 
     /// Runs the command line of this process, and ends it.
     public static func main() -> Never {
-        // A reader that went away is seen by the write that fails, not by a signal.
+        // A reader that went away, and a file that may not grow (`ulimit -f`), are seen by the write that fails, not by a signal.
         signal(SIGPIPE, SIG_IGN)
-        // So is a limit of the size of files (`ulimit -f`).
         signal(SIGXFSZ, SIG_IGN)
         System.holdStandardStreams()
         let code = run(Array(CommandLine.arguments.dropFirst()), System.current())

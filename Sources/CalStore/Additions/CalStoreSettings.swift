@@ -11,7 +11,7 @@ import Foundation
 /// A change leaves every other byte of the file as it is, comments among them, and replaces the file in one instant. A
 /// missing file is an empty one. Nothing is remembered between two calls: each reads the file, which costs microseconds.
 public struct CalStoreSettings: Sendable {
-    let file: UserSettings
+    private(set) var file: UserSettings
 
     /// One setting of the file.
     public struct Entry: Hashable, Sendable {
@@ -33,6 +33,14 @@ public struct CalStoreSettings: Sendable {
 
     /// The settings in a file, which need not be there.
     public init(path: String) { file = UserSettings(environment: ["EKCAL_CONFIG": path]) }
+
+    /// The settings that a store has of its own. A link in the place of the file is read, and never written to.
+    ///
+    /// - Parameter store: The folder of the store, or its `.json` file.
+    public init(ofStore store: String) {
+        self.init(path: store.hasSuffix(".json") ? store + ".config" : FilePath.join(store, "config"))
+        file.followsLinks = false
+    }
 
     /// Where the file is; nil where there is no place for one, because there is no home folder.
     public var path: String? { file.path }

@@ -38,19 +38,25 @@ extension CalendarStore {
     /// Checks the whole store: every line of the log, and the rules that its records keep. Empty when all is well.
     ///
     /// Costs reading the log from its first line.
-    public func check() throws(CalStoreError) -> [CalStoreProblem] {
+    public func check() throws(CalStoreError) -> [CalStoreProblem] { try checkReport().problems }
+
+    /// The same, and what else was found.
+    public func checkReport() throws(CalStoreError) -> CalStoreCheckReport {
         let (broken, files) = try engine.readFiles { state, files, _ in
             (state.brokenInvariants(), files.map { ($0.location, $0.fileSystem) })
         }
-        var problems = broken.map { broken in
-            CalStoreProblem(invariant: broken.invariant, id: broken.record?.text, message: broken.message)
-        }
+        var report = CalStoreCheckReport(
+            problems: broken.map { broken in
+                CalStoreProblem(invariant: broken.invariant, id: broken.record?.text, message: broken.message)
+            })
         if let (location, fileSystem) = files {
-            problems += StoreCheck(location, fileSystem).problems.map { problem in
+            let check = StoreCheck(location, fileSystem)
+            report.problems += check.problems.map { problem in
                 CalStoreProblem(invariant: .filesAreWhole, id: nil, message: problem.description)
             }
+            report.notes = check.notes.map(\.description)
         }
-        return problems
+        return report
     }
 
     /// Writes `store.json` when it is due: after each commit for small stores, for large ones when the log behind it

@@ -160,8 +160,8 @@ extension CalendarStore {
     /// What was done since a cursor: the identifier of an operation, ``CalStoreFeed/cursor`` of an earlier answer, or
     /// ``CalStoreInfo/revision``. With nil nothing, and the cursor of now.
     ///
-    /// Throws `CalStoreError.cursorExpired` when the log no longer reaches back to it, `.noSuchOperation` when it is no cursor of
-    /// this store.
+    /// Throws `CalStoreError.cursorExpired` when the log no longer reaches back to it, and when the log does not have it: readers may
+    /// see an operation before it is on the disk, and a writer whose disk fails takes it back. `.noSuchOperation` for what is no cursor.
     public func changes(since cursor: String?) throws(CalStoreError) -> CalStoreFeed {
         try engine.readHistory { (_, history) throws(CalStoreError) in
             let since = try cursor.map { text throws(CalStoreError) in try FeedCursor(text, history) }
@@ -215,7 +215,7 @@ private enum FeedCursor {
         case .operation(let id, let text):
             if let step { return step.operation.head.id == id }
             if history.base == id { return true }
-            throw first > 1 ? .cursorExpired(text, first: first) : .noSuchOperation(text, first: first)
+            throw .cursorExpired(text, first: first)
         case .revision(let number, let sum, let text):
             let here = step?.operation.head.number ?? first - 1
             guard here <= number else {
@@ -223,10 +223,11 @@ private enum FeedCursor {
                 if step == nil { throw .cursorExpired(text, first: first) }
                 return false
             }
-            guard here == number, let position else { throw .noSuchOperation(text, first: first) }
-            if HexText.text(position.sum) == sum { return true }
             // The checksums of a log that was cut are others.
-            throw first > 1 ? .cursorExpired(text, first: first) : .noSuchOperation(text, first: first)
+            guard here == number, let position, HexText.text(position.sum) == sum else {
+                throw .cursorExpired(text, first: first)
+            }
+            return true
         }
     }
 }

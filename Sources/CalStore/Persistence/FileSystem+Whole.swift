@@ -122,17 +122,22 @@ extension FileSystem {
     }
 
     /// Makes the folder and those above it that are missing, each synced into the one above.
-    func makeFolders(_ path: String) throws(FileSystemError) {
-        if try information(at: path) != nil { return }
+    ///
+    /// - Returns: Those that were made here, the highest first.
+    @discardableResult
+    func makeFolders(_ path: String) throws(FileSystemError) -> [String] {
+        if try information(at: path) != nil { return [] }
         let above = FilePath.folder(of: path)
-        if above != path { try makeFolders(above) }
+        var made = try above == path ? [] : makeFolders(above)
         do throws(FileSystemError) {
             try makeFolder(path)
+            made.append(path)
         } catch {
             // Another process was quicker.
             if error.errno != EEXIST { throw error }
         }
         try synchronizeFolder(above)
+        return made
     }
 
     /// Syncs the folders above a folder, as far as they are the user's own: whoever made one of them may have been killed
@@ -159,6 +164,15 @@ extension FileSystem {
             path = target.hasPrefix("/") ? target : FilePath.join(FilePath.folder(of: path), target)
         }
         throw FileSystemError(operation: .followLink, path: path, errno: ELOOP)
+    }
+
+    /// Throws when `path` is there and is no folder of the user's own, but a link, say.
+    func checkOwnFolder(_ path: String) throws(FileSystemError) {
+        guard let there = try information(at: path, followingLink: false) else { return }
+        if there.kind == .link { throw .isLink(.examine, path) }
+        if let refusal = there.kind != .folder ? "it is not a folder" : there.foreignness(user) {
+            throw FileSystemError(operation: .examine, path: path, errno: EINVAL, refusal: refusal)
+        }
     }
 
     /// Repeats a call that a signal interrupted. The bound keeps a system that is never done from holding us for ever.

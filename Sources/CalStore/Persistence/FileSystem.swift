@@ -31,6 +31,8 @@ protocol FileSystem: Sendable {
     /// What is in a folder, in no order.
     func names(inFolder path: String) throws(FileSystemError) -> [String]
     func makeFolder(_ path: String) throws(FileSystemError)
+    /// Removes a folder in which nothing is; it is an error when something is.
+    func removeFolder(_ path: String) throws(FileSystemError)
     /// Gives the file at `old` the name `new`; what had that name before is gone in the same instant.
     func rename(_ old: String, to new: String) throws(FileSystemError)
     func remove(_ path: String) throws(FileSystemError)
@@ -45,9 +47,9 @@ protocol FileSystem: Sendable {
 enum FileMode: Sendable {
     /// An existing file, to read.
     case read
-    /// An existing file, to read and write.
+    /// An existing file, to read and write. A link in its place is an error.
     case update
-    /// A file that may have to be made; a link in its place is not followed when making it.
+    /// A file that may have to be made, to read and write. A link in its place is an error.
     case makeIfMissing
     /// A new file; it is an error when the name is taken, be it by a link.
     case make
@@ -72,6 +74,11 @@ struct FileInformation: Equatable, Sendable {
     /// When the bytes were last changed, and when bytes, name or rights were: nanoseconds since 1970.
     var modified: Int
     var changed: Int
+}
+
+extension FileInformation {
+    /// Why `user` should not write to it; nil when it is the user's own.
+    func foreignness(_ user: UInt32) -> String? { owner == user ? nil : "it belongs to another user" }
 }
 
 /// Which file it is, whatever its name.

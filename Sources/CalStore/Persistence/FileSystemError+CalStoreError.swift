@@ -1,7 +1,12 @@
 extension CalStoreError {
     /// What the caller of a store is told when a system call failed while nothing had been changed yet.
     init(_ error: FileSystemError) {
-        self = .io(operation: error.operation.rawValue, path: error.path, code: error.errno)
+        self =
+            if let refusal = error.refusal {
+                .damaged(file: error.path, line: nil, reason: refusal)
+            } else {
+                .io(operation: error.operation.rawValue, path: error.path, code: error.errno)
+            }
     }
 
     /// The same where something was to be written: rights and read-only media have a case of their own.

@@ -12,15 +12,24 @@ struct FileSystemError: Error, Equatable, Sendable {
     var operation: Operation
     var path: String
     var errno: Int32
+    /// Why we refuse what the system would do: the rest of a sentence that begins with the path.
+    var refusal: String?
 
     /// The system's sentence for `errno`, as "No space left on device".
-    var reason: String { FileSystemError.reason(of: errno) }
+    var reason: String { refusal ?? FileSystemError.reason(of: errno) }
+
+    /// A link stands where only a file may stand that is in the folder itself.
+    static func isLink(_ operation: Operation, _ path: String) -> FileSystemError {
+        FileSystemError(
+            operation: operation, path: path, errno: ELOOP,
+            refusal: "it is a link; put the file itself in its place")
+    }
 
     static func reason(of errno: Int32) -> String { String(cString: strerror(errno)) }
 
     /// The file, or a folder on the way to it, is not there.
     var isMissing: Bool { errno == ENOENT || errno == ENOTDIR }
 
-    /// The system refuses writing here, whoever asks: rights, or a medium that is read only.
-    var isRefusal: Bool { errno == EACCES || errno == EPERM || errno == EROFS }
+    /// Writing here is refused, whoever asks: rights, a medium that is read only, or something that is not what it should be.
+    var isRefusal: Bool { refusal != nil || errno == EACCES || errno == EPERM || errno == EROFS }
 }

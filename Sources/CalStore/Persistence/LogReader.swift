@@ -4,7 +4,7 @@
 /// |---|---|
 /// | nothing | the end |
 /// | lines without a commit line, half a line | a write that did not finish: no commit |
-/// | a commit line that is wrong, with holes (zeros) before it | the same, torn when the power failed: no commit |
+/// | a commit line that is wrong, with holes (`DiskHole`) before it | the same, torn when the power failed: no commit |
 /// | a commit line that is wrong or was changed in a few bytes, without holes | damage: it was written behind all of its operation |
 /// | lines of an operation after the next one | damage: that operation was written on top of one that was whole |
 ///
@@ -28,6 +28,8 @@ struct LogReader {
     private var isHeadUnreadable = false
     /// Whether that operation was whole once: its commit line is there, and no hole shows that the disk lost a part.
     private var wasWhole = false
+    /// Whether the disk lost a part of that operation.
+    private var hasHoles = false
 
     /// Reads `file`, of which `size` bytes are there, from its first line: the first operation is the base.
     init(_ file: OpenFile, size: Int, fileSystem: any FileSystem) throws(CalStoreError) {
@@ -68,7 +70,7 @@ struct LogReader {
         var hash = XXHash64()
         hash.update(bigEndian: position.sum)
         var count = 0
-        var hasHoles = false
+        hasHoles = false
         suspicion = nil
         isHeadUnreadable = false
         wasWhole = false
@@ -80,7 +82,8 @@ struct LogReader {
                 if line.starts(with: CommitLine.start) {
                     isCommit = true
                     commit = CommitLine(line)
-                    wasWhole = commit != nil || isChangedCommit(line, count, hash.digest)
+                    wasWhole =
+                        commit != nil || LogReader.isLikeCommit(Array(line), count, position.number + 1)
                     return
                 }
                 hash.update(UnsafeRawBufferPointer(line))
@@ -88,7 +91,8 @@ struct LogReader {
                 if let reason = read(line, at: count, offset: start, into: &operation) {
                     suspicion = suspicion ?? (start, reason)
                     isHeadUnreadable = isHeadUnreadable || count == 0
-                    hasHoles = hasHoles || line.contains(0)
+                    hasHoles =
+                        hasHoles || DiskHole.isThere(in: line, at: start, writtenFrom: position.offset)
                 }
                 count += 1
             }
@@ -110,24 +114,35 @@ struct LogReader {
         }
     }
 
-    /// Whether a line that is no commit line was the one that is expected here, but for a few bytes.
-    private func isChangedCommit(
-        _ line: UnsafeBufferPointer<UInt8>, _ count: Int, _ sum: UInt64
-    ) -> Bool {
-        var json = JSONWriter(capacity: CommitLine.longest)
-        CommitLine(lines: count, number: position.number + 1, sum: sum).write(to: &json)
-        let expected = json.take()
-        guard abs(expected.count - line.count) <= LogReader.fewBytes else { return false }
-        let start = zip(expected, line).prefix { $0 == $1 }.count
-        let end = zip(expected.reversed(), line.reversed()).prefix { $0 == $1 }.count
-        return start + end >= expected.count - LogReader.fewBytes
+    /// Whether bytes are a commit line but for a few of them, whatever its checksum.
+    private static func isLikeCommit(_ bytes: [UInt8], _ count: Int, _ number: Int) -> Bool {
+        // A byte that became a newline, or was one, makes a line more or less.
+        for count in max(0, count - 1)...count + 1 {
+            var json = JSONWriter(capacity: CommitLine.longest)
+            CommitLine(lines: count, number: number, sum: 0).write(to: &json)
+            let expected = json.take()
+            guard abs(expected.count - bytes.count) <= fewBytes else { continue }
+            let isSumAt = expected.count - 19..<expected.count - 3
+            if expected.count == bytes.count {
+                let different = expected.indices.count {
+                    !isSumAt.contains($0) && expected[$0] != bytes[$0]
+                }
+                if different <= fewBytes { return true }
+            }
+            // A byte is missing, or there is one too many.
+            let start = zip(expected, bytes).prefix { $0 == $1 }.count
+            let end = zip(expected.reversed(), bytes.reversed()).enumerated()
+                .prefix { (3..<19).contains($0.offset) || $0.element.0 == $0.element.1 }.count
+            if start + end >= expected.count - fewBytes { return true }
+        }
+        return false
     }
 
     /// As many as a bad cell or a slip of the hand changes in one place; half a line with junk behind it differs in more.
     private static let fewBytes = 2
 
     /// Throws when what stands behind the last commit is not merely a write that did not finish.
-    func checkTail() throws(CalStoreError) {
+    mutating func checkTail() throws(CalStoreError) {
         if isAtBase {
             // A log gets its name when its base is whole.
             throw try damage(
@@ -135,7 +150,9 @@ struct LogReader {
         }
         let next = position.number + 1
         let tail = LineReader(file, from: position.offset, to: end, fileSystem: fileSystem)
+        var count = 0
         while let later = try tail.next({ line in LogReader.number(in: line).map { $0 > next } ?? false }) {
+            count += 1
             guard later else { continue }
             throw try damage(
                 at: suspicion?.offset ?? position.offset,
@@ -145,6 +162,7 @@ struct LogReader {
         if let offset = lines.tooLong, try byte(at: offset) == UInt8(ascii: "{") {
             throw try damage(at: offset, "a line is longer than \(RecordLimits.longestLine) bytes")
         }
+        if !wasWhole, !hasHoles { wasWhole = try endsLikeCommit(lines: count, next) }
         if wasWhole {
             throw try damage(
                 at: suspicion?.offset ?? position.offset,
@@ -158,6 +176,22 @@ struct LogReader {
         try reporting { () throws(FileSystemError) in
             try fileSystem.read(file, at: offset, count: 1).first
         }
+    }
+
+    /// Whether the last bytes are a commit line, but for a few of them: a write that did not finish has none at its end.
+    private func endsLikeCommit(lines count: Int, _ number: Int) throws(CalStoreError) -> Bool {
+        guard end > position.offset else { return false }
+        for lines in max(0, count - 2)...count {
+            var json = JSONWriter(capacity: CommitLine.longest)
+            CommitLine(lines: lines, number: number, sum: 0).write(to: &json)
+            let length = json.take().count
+            guard end - position.offset > length else { continue }
+            let bytes = try reporting { () throws(FileSystemError) in
+                try fileSystem.read(file, at: end - length, count: length)
+            }
+            if LogReader.isLikeCommit(bytes, lines, number) { return true }
+        }
+        return false
     }
 
     /// The number of the operation that a line begins or commits.

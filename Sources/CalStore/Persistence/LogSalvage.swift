@@ -12,7 +12,7 @@ struct LogSalvage {
         /// Records that were removed, though how they were before cannot be read.
         var removed: [RecordID] = []
         var isWhole = true
-        /// Whether zeros stand where text was: the disk lost a part of it.
+        /// Whether the disk lost a part of it when the power failed (`DiskHole`).
         var hasHoles = false
     }
 
@@ -36,6 +36,8 @@ struct LogSalvage {
     private var current = Operation()
     private var lines = 0
     private var isAtBase = true
+    /// Where the first of them begins in the file.
+    private var start = 0
     /// What was lost before the current operation.
     private var tally = Tally()
     private var lastTally = Tally()
@@ -57,7 +59,7 @@ struct LogSalvage {
         let reader = LineReader(opened, from: 0, to: information.size, fileSystem: fileSystem)
         while let bytes = try reader.next({ Array($0) }) {
             line += 1
-            try take(bytes)
+            try take(bytes, at: reader.offset - bytes.count)
         }
         if isAtBase, lines > 0 {
             commit(nil)
@@ -77,7 +79,8 @@ struct LogSalvage {
         lostLines = tally.lines
     }
 
-    private mutating func take(_ bytes: [UInt8]) throws(CalStoreError) {
+    private mutating func take(_ bytes: [UInt8], at offset: Int) throws(CalStoreError) {
+        if lines == 0 { start = offset }
         if line == 1 {
             try bytes.withUnsafeBufferPointer { bytes throws(CalStoreError) in
                 do throws(CalStoreError) {
@@ -100,13 +103,13 @@ struct LogSalvage {
             }
             hash.update(bytes)
             lines += 1
-            read(bytes)
+            read(bytes, at: offset)
         }
     }
 
     private static let operationStart = Array(#"{"op":"#.utf8)
 
-    private mutating func read(_ bytes: [UInt8]) {
+    private mutating func read(_ bytes: [UInt8], at offset: Int) {
         var records = records
         defer { self.records = records }
         do throws(JSONError) {
@@ -125,7 +128,10 @@ struct LogSalvage {
                 }
             }
         } catch {
-            current.hasHoles = current.hasHoles || bytes.contains(0)
+            let isHole = bytes.withUnsafeBufferPointer {
+                DiskHole.isThere(in: $0, at: offset, writtenFrom: start)
+            }
+            current.hasHoles = current.hasHoles || isHole
             lose(.damaged(file: file, line: line, reason: "column \(error.column): \(error.reason)"))
             guard !isAtBase, !bytes.starts(with: LogSalvage.operationStart) else { return }
             takeRest(of: bytes, error, &records)

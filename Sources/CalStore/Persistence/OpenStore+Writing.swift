@@ -92,7 +92,18 @@ extension OpenStore {
     ) throws -> (result: Result, operation: Operation?) {
         for _ in 0..<CommitHooks.mostQuestions {
             let tried = try attempt(prepare)
-            guard !tried.edit.isEmpty else { return (tried.result, nil) }
+            guard !tried.edit.isEmpty else {
+                // What others did is the answer: it is looked at while nobody writes, and synced.
+                var isNothing = false
+                let outcome = try commitNow(label, now: now, recordsOutsideFirst: false) {
+                    state, past -> (Result, Edit, OperationTraits) in
+                    let (result, edit, traits) = try prepare(&state, past)
+                    isNothing = edit.settled.isEmpty
+                    return (result, Edit(), traits)
+                }
+                if isNothing { return outcome }
+                continue
+            }
             try ask(Operation(id: nil, number: 0, edit: tried.edit), label)
             var isAsAsked = false
             let outcome = try commitNow(label, now: now, recordsOutsideFirst: recordsOutsideFirst) {

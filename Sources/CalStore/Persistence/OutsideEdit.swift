@@ -23,7 +23,8 @@ struct OutsideEdit: Equatable, Sendable {
             changed.add(Change(before: current, after: after))
         }
         if let twice {
-            throw .damaged(file: snapshot.file, line: nil, reason: "the identifier \(twice) is there twice")
+            throw .editRefused(
+                file: snapshot.file, reason: "the identifier \(twice) is there twice", others: 0)
         }
         for record in base.records where !seen.contains(record.id) {
             if let current = newest.record(record.id) { changed.add(Change(before: current, after: nil)) }
@@ -31,26 +32,20 @@ struct OutsideEdit: Equatable, Sendable {
         edit = changed
     }
 
-    /// Throws when `state` has records that refer to nothing.
-    static func checkReferences(_ state: StoreState, file: String) throws(CalStoreError) {
-        let sources = Set(state.sources.map(\.id))
-        let calendars = Set(state.calendars.map(\.id))
-        for calendar in state.calendars where !sources.contains(calendar.source) {
-            throw .damaged(
-                file: file, line: nil,
-                reason: "the calendar \(calendar.id) names the source \(calendar.source), which is not there")
-        }
-        for item in state.items {
-            if !calendars.contains(item.calendar) {
-                throw .damaged(
-                    file: file, line: nil,
-                    reason: "the item \(item.id) names the calendar \(item.calendar), which is not there")
-            }
-            if let series = item.series, state.item(series) == nil {
-                throw .damaged(
-                    file: file, line: nil,
-                    reason: "the item \(item.id) names the series \(series), which is not there")
-            }
-        }
+    /// Throws when the edit, which is in `state`, broke a rule that the store kept before.
+    func check(_ state: StoreState, file: String) throws(CalStoreError) {
+        var broken = state.brokenInvariants()
+        guard !broken.isEmpty else { return }
+        var before = state
+        before.apply(edit.inverse)
+        let old = Set(before.brokenInvariants().map { Breach(invariant: $0.invariant, record: $0.record) })
+        broken.removeAll { old.contains(Breach(invariant: $0.invariant, record: $0.record)) }
+        guard let first = broken.first else { return }
+        throw .editRefused(file: file, reason: first.message, others: broken.count - 1)
+    }
+
+    private struct Breach: Hashable {
+        let invariant: StoreInvariant
+        let record: RecordID?
     }
 }

@@ -11,18 +11,20 @@ struct RealFileSystem: FileSystem {
             switch mode {
             // Not to wait for a writer should the name be a pipe's.
             case .read: O_RDONLY | O_NONBLOCK
-            case .update: O_RDWR
+            // A folder may come from somebody else, who must not choose what is written to.
+            case .update, .makeIfMissing: O_RDWR | O_NOFOLLOW | O_NONBLOCK
             case .make: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
-            case .makeIfMissing: O_RDWR
             }
         var descriptor = Foundation.open(path, flags | O_CLOEXEC, 0o600)
         if mode == .makeIfMissing, descriptor < 0, errno == ENOENT {
-            // With O_CREAT alone a link to nowhere would make a file in another place.
             descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
             // Another process was quicker.
             if descriptor < 0, errno == EEXIST { descriptor = Foundation.open(path, flags | O_CLOEXEC) }
         }
-        guard descriptor >= 0 else { throw failure(.open, path) }
+        guard descriptor >= 0 else {
+            let error = failure(.open, path)
+            throw error.errno == ELOOP && mode != .read ? .isLink(.open, path) : error
+        }
         return OpenFile(descriptor: descriptor, path: path)
     }
 
@@ -122,6 +124,10 @@ struct RealFileSystem: FileSystem {
 
     func makeFolder(_ path: String) throws(FileSystemError) {
         guard mkdir(path, 0o700) == 0 else { throw failure(.makeFolder, path) }
+    }
+
+    func removeFolder(_ path: String) throws(FileSystemError) {
+        guard rmdir(path) == 0 else { throw failure(.remove, path) }
     }
 
     func rename(_ old: String, to new: String) throws(FileSystemError) {

@@ -1,24 +1,69 @@
-/// Which snapshot a store put there last: the text in `snapshot.lock`, written before the snapshot gets its name.
+/// Which snapshot a store put there last, and how its file looked: the text in `snapshot.lock`, written before the snapshot gets
+/// its name.
 ///
-/// A snapshot that lags is either one of ours that a commit has overtaken, or an older one that somebody put there. The
-/// times of the files tell them apart but for the moment in which both happen at once; this tells them apart then.
+/// | what is told apart | by |
+/// |---|---|
+/// | a snapshot of ours that a commit has overtaken; an older one that somebody put there | the operation |
+/// | a file that somebody edited; one whose bytes changed though nobody wrote to it | number, size and time of the file |
+///
+/// It need not outlast a crash. Without it the times of the files decide the first, and the second counts as an edit.
 struct SnapshotMark: Equatable {
-    let text: String
+    /// How a file looks that nobody wrote to since.
+    struct Look: Equatable {
+        let number: UInt64
+        let size: Int
+        let modified: Int
 
-    init(_ position: LogPosition) { text = "\(position.number) \(HexText.text(position.sum))\n" }
+        init(_ file: FileInformation) {
+            number = file.identity.number
+            size = file.size
+            modified = file.modified
+        }
+
+        fileprivate init?(_ words: ArraySlice<Substring>) {
+            let words = Array(words)
+            guard words.count == 3, let number = UInt64(words[0]), let size = Int(words[1]),
+                let modified = Int(words[2])
+            else { return nil }
+            (self.number, self.size, self.modified) = (number, size, modified)
+        }
+    }
+
+    private let operation: String
+    private let look: Look?
+
+    init(_ position: LogPosition, _ file: FileInformation) {
+        operation = SnapshotMark.name(position)
+        look = Look(file)
+    }
 
     /// What stands there; nil when nothing can be read.
     init?(_ location: StoreLocation, _ fileSystem: any FileSystem) {
         do throws(FileSystemError) {
             let file = try fileSystem.open(location.snapshotLock, .read)
             defer { fileSystem.close(file) }
-            let bytes = try fileSystem.read(file, at: 0, count: SnapshotMark.longest)
-            text = String(decoding: bytes, as: UTF8.self)
+            let bytes = try fileSystem.read(file, at: 0, count: StoreLock.longestText)
+            let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+            guard words.count >= 2 else { return nil }
+            operation = "\(words[0]) \(words[1])"
+            look = Look(words[2...])
         } catch {
             return nil
         }
     }
 
-    /// More than two numbers of at most 20 digits.
-    private static let longest = 64
+    var text: String {
+        let look = look.map { " \($0.number) \($0.size) \($0.modified)" } ?? ""
+        return operation + look + "\n"
+    }
+
+    /// Whether the last snapshot was made at this operation.
+    func names(_ position: LogPosition) -> Bool { operation == SnapshotMark.name(position) }
+
+    /// Whether a file is the last snapshot, and nobody wrote to it since.
+    func isOf(_ file: FileInformation) -> Bool { look == Look(file) }
+
+    private static func name(_ position: LogPosition) -> String {
+        "\(position.number) \(HexText.text(position.sum))"
+    }
 }

@@ -46,6 +46,7 @@ struct StoreBackups {
     ) throws(CalStoreError) -> Backup {
         let bytes = Snapshot.encode(state, at: position)
         return try reportingWrites { () throws(FileSystemError) in
+            if destination == nil { try fileSystem.checkOwnFolder(location.backups) }
             let path = try freePath(destination ?? location.backups, isFolder: destination == nil, time)
             try fileSystem.makeFolders(FilePath.folder(of: path))
             guard try fileSystem.information(at: path, followingLink: false) == nil else {
@@ -72,6 +73,7 @@ struct StoreBackups {
             guard let lock = try StoreLock(path: location.snapshotLock, timeout: 0, fileSystem: fileSystem)
             else { return nil }
             defer { lock.release() }
+            try fileSystem.checkOwnFolder(location.backups)
             try fileSystem.makeFolders(location.backups)
             guard try copySnapshot(to: path) else { return nil }
             try fileSystem.synchronizeFolder(location.backups)

@@ -25,12 +25,52 @@ struct StoreCheck: Sendable {
         } catch {
             if !problems.contains(error) { problems.append(error) }
         }
+        do throws(CalStoreError) {
+            try checkKinds(location, fileSystem)
+        } catch {
+            problems.append(error)
+        }
+    }
+
+    /// Finds out what stands under the names that a store uses and is something else there: a writer would refuse it, or do without.
+    private mutating func checkKinds(
+        _ location: StoreLocation, _ fileSystem: any FileSystem
+    ) throws(CalStoreError) {
+        let files = [
+            location.log, location.lock, location.snapshotLock, location.index, location.newLog,
+            location.newIndex, location.snapshot + ".new",
+        ]
+        var expected: [(path: String, kind: FileInformation.Kind)] = files.map { (path: $0, kind: .file) }
+        expected.append((path: location.backups, kind: .folder))
+        for (path, kind) in expected {
+            let there = try reporting { () throws(FileSystemError) in
+                try fileSystem.information(at: path, followingLink: false)
+            }
+            guard let there, there.kind != kind else { continue }
+            let what =
+                switch there.kind {
+                case .file: "a file"
+                case .folder: "a folder"
+                case .link: "a link"
+                case .other: "no file"
+                }
+            let problem = CalStoreError.damaged(
+                file: path, line: nil,
+                reason: "it is \(what), where a store has a \(kind == .file ? "file" : "folder"); "
+                    + (there.kind == .link ? "put the file itself in its place" : "move it away"))
+            if !problems.contains(where: { $0.file == path }) { problems.append(problem) }
+        }
     }
 
     private mutating func readLog(_ location: StoreLocation, _ fileSystem: any FileSystem)
         throws(CalStoreError)
     {
-        let snapshot = try Snapshot(location.snapshot, fileSystem)
+        var snapshot: Snapshot?
+        switch try SnapshotFile(location, fileSystem) {
+        case .missing: break
+        case .read(let found): snapshot = found
+        case .rotten(_, let error): problems.append(error)
+        }
         let file = try reporting { () throws(FileSystemError) in
             try fileSystem.openIfPresent(location.log, .read)
         }
@@ -65,6 +105,10 @@ struct StoreCheck: Sendable {
         }
         try reader.checkTail()
         unfinishedBytes = size - reader.position.offset
+        if unfinishedBytes > 0 {
+            notes.append(
+                .unfinishedWrite(file: file.path, bytes: unfinishedBytes, operation: reader.position.number))
+        }
         if let snapshot, snapshot.isIntact, snapshot.position.number > reader.position.number {
             throw .damaged(
                 file: file.path, line: nil,
@@ -98,4 +142,9 @@ struct StoreCheck: Sendable {
                 reason: "it holds \(count) records, the log \(state.recordCount)")
         }
     }
+}
+
+extension CalStoreError {
+    /// The file that cannot be understood.
+    fileprivate var file: String? { if case .damaged(let file, _, _) = self { file } else { nil } }
 }

@@ -48,6 +48,8 @@ extension StoreFiles {
         caughtUp: (CaughtUp) -> Void = { _ in },
         prepare: (inout StoreState) throws -> Edit
     ) throws -> Committed? {
+        let held = try holdLog(lock)
+        defer { held.release() }
         switch try catchUp(&state, lookingAtSnapshot: true) {
         case .nothing: break
         case let more: caughtUp(more)
@@ -56,7 +58,11 @@ extension StoreFiles {
         if recordsOutsideFirst { try recordOutside(label.time) }
 
         let edit = try trusting(&state, prepare).settled
-        guard !edit.isEmpty else { return nil }
+        guard !edit.isEmpty else {
+            // The answer is made of what others did, and a killed one may not have synced it.
+            try synchronizeLog()
+            return nil
+        }
         // The index may have been put aside since.
         if let unreadable { throw unreadable }
         try verifyLog()
@@ -91,24 +97,98 @@ extension StoreFiles {
     static func enter(
         _ location: StoreLocation, _ fileSystem: any FileSystem, timeout: Double
     ) throws(CalStoreError) -> StoreLock {
+        var isNew = true
         for path in [location.log, location.snapshot] {
             let file = try reporting { () throws(FileSystemError) in try fileSystem.information(at: path) }
-            if let file, file.owner != fileSystem.user {
-                throw .readOnlyStore(path: path, reason: "it belongs to another user")
+            guard let file else { continue }
+            isNew = false
+            if let refusal = file.foreignness(fileSystem.user) {
+                throw .readOnlyStore(path: path, reason: refusal)
             }
         }
-        let lock = try reportingWrites { () throws(FileSystemError) in
-            try fileSystem.makeFolders(location.folder)
-            return try StoreLock(path: location.lock, timeout: timeout, fileSystem: fileSystem)
-        }
-        guard let lock else { throw .lockTimeout(file: location.lock, seconds: timeout) }
-        try reportingWrites { () throws(FileSystemError) in
-            guard try lock.hasText() else { return }
+        let lock = try reportingWrites { () throws(FileSystemError) -> StoreLock? in
+            guard let lock = try lockMakingFolders(location, fileSystem, timeout, isNew: isNew) else {
+                return nil
+            }
+            guard try lock.hasText() else { return lock }
             // Its last holder was killed: what is added to a log whose name is not on the disk is lost with the name.
             try fileSystem.synchronizeFolder(location.folder)
             try lock.leave("")
+            return lock
         }
+        guard let lock else { throw .lockTimeout(file: location.lock, seconds: timeout) }
         return lock
+    }
+
+    /// Nil when somebody else kept the lock.
+    private static func lockMakingFolders(
+        _ location: StoreLocation, _ fileSystem: any FileSystem, _ timeout: Double, isNew: Bool
+    ) throws(FileSystemError) -> StoreLock? {
+        var made: [String] = []
+        var attempt = 1
+        while true {
+            made += try fileSystem.makeFolders(location.folder)
+            do throws(FileSystemError) {
+                let lock = try StoreLock(path: location.lock, timeout: timeout, fileSystem: fileSystem)
+                if isNew {
+                    lock?.onRelease = { removeTraces(location, fileSystem, folders: made) }
+                }
+                return lock
+            } catch {
+                // Another one, which made no store after all, removed the folder that it had made.
+                guard error.isMissing, attempt < attemptsAtFolders else { throw error }
+                attempt += 1
+            }
+        }
+    }
+
+    private static let attemptsAtFolders = 10
+
+    /// A command that made no store leaves nothing behind: neither the lock, which is held, nor the folders that it made.
+    private static func removeTraces(
+        _ location: StoreLocation, _ fileSystem: any FileSystem, folders: [String]
+    ) {
+        do throws(FileSystemError) {
+            for path in [location.log, location.snapshot] {
+                if try fileSystem.information(at: path, followingLink: false) != nil { return }
+            }
+            try fileSystem.remove(location.lock)
+            for folder in folders.reversed() { try fileSystem.removeFolder(folder) }
+        } catch {
+            // They are in nobody's way.
+        }
+    }
+
+    /// Keeps everybody else from writing to the log while `lock` is held: also those who hold another `lock`, because somebody
+    /// removed the file that is locked here. What it gives is to be released.
+    func holdLog(_ lock: StoreLock) throws(CalStoreError) -> HeldLog {
+        do throws(FileSystemError) {
+            heldLog = try StoreLock(
+                path: location.log, .update, timeout: lock.timeout, fileSystem: fileSystem)
+        } catch {
+            // A new store has none.
+            if error.isMissing { return HeldLog(files: self) }
+            throw CalStoreError(writing: error)
+        }
+        guard heldLog != nil else { throw .lockTimeout(file: location.log, seconds: lock.timeout) }
+        return HeldLog(files: self)
+    }
+
+    /// Gives the log back.
+    struct HeldLog {
+        fileprivate let files: StoreFiles
+
+        func release() {
+            files.heldLog?.release()
+            files.heldLog = nil
+        }
+    }
+
+    /// Makes sure that what was read of the log is on the disk, unless it is known to be. Nobody may be writing to it.
+    func synchronizeLog() throws(CalStoreError) {
+        guard isLogCurrent, let log, position != synchronized else { return }
+        try reportingWrites { () throws(FileSystemError) in try fileSystem.synchronize(log) }
+        synchronized = position
     }
 
     /// Left in the lock file while a log has a name that the disk may not have.
@@ -131,10 +211,11 @@ extension StoreFiles {
         guard var position else { return }
         let lines = LogEncoder.operation(head, edit, after: position.sum)
         try lines.check(edit)
-        let file = try reportingWrites { () throws(FileSystemError) in
-            try fileSystem.open(location.log, .update)
+        guard let file = heldLog?.file else {
+            // Somebody removed the log since we caught up.
+            throw CalStoreError(
+                writing: FileSystemError(operation: .write, path: location.log, errno: ESTALE))
         }
-        defer { fileSystem.close(file) }
         try reportingWrites { () throws(FileSystemError) in
             let information = try fileSystem.information(of: file)
             guard information.identity == logInformation?.identity else {
@@ -161,6 +242,7 @@ extension StoreFiles {
         position.sum = lines.sum
         position.offset += lines.bytes.count
         self.position = position
+        synchronized = position
         noteForIndex(edit.changes, lines.places, from: start, to: position)
     }
 
@@ -261,6 +343,7 @@ extension StoreFiles {
         log = OpenFile(descriptor: file.descriptor, path: location.log)
         logInformation = information
         position = end
+        synchronized = end
         forgetIndex()
         isLogCurrent = true
         isLogVerified = true

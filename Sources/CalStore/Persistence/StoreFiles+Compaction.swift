@@ -41,6 +41,8 @@ extension StoreFiles {
     ) throws(CalStoreError) {
         let lock = try StoreFiles.enter(location, fileSystem, timeout: timeout)
         defer { lock.release() }
+        let held = try holdLog(lock)
+        defer { held.release() }
         try body(lock)
     }
 
@@ -97,7 +99,13 @@ extension StoreFiles {
         }
         let head = LogHead(store: end.store, generation: .random(), first: first, last: last)
         let lock = try reportingWrites { () throws(FileSystemError) in
-            try StoreLock(path: location.newLog, timeout: 0, fileSystem: fileSystem)
+            // What a killed one left is written over; what nobody of us left there is not.
+            if let there = try fileSystem.information(at: location.newLog, followingLink: false),
+                there.kind != .file || there.links > 1
+            {
+                try fileSystem.remove(location.newLog)
+            }
+            return try StoreLock(path: location.newLog, timeout: 0, fileSystem: fileSystem)
         }
         guard let lock else { throw .lockTimeout(file: location.newLog, seconds: 0) }
         var copy = LogCopy(lock.file, fileSystem)
@@ -155,6 +163,9 @@ extension StoreFiles {
         position = LogPosition(
             store: head.store, generation: head.generation, number: end.number, sum: copy.sum,
             offset: copy.offset)
+        synchronized = position
+        // It was a lock on the file that is the log from now on.
+        compaction.lock.release()
         isLogVerified = true
         forgetIndex()
         try reportingWrites { () throws(FileSystemError) in

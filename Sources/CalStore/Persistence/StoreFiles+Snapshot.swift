@@ -48,10 +48,35 @@ extension StoreFiles {
         if isSnapshotCurrent(position) { return .current }
         guard isDue(occasion, position) else { return .notDue }
         do throws(CalStoreError) {
+            guard try settleLog(at: position, timeout: occasion == .commit ? 0 : StoreFiles.snapshotTimeout)
+            else { return .newerElsewhere }
             return try replaceSnapshot(state, position)
         } catch {
             return .failed(error)
         }
+    }
+
+    /// Makes sure that nobody takes back what a snapshot of `position` would show: a writer whose sync fails does. False when it was
+    /// taken back, and when somebody is writing.
+    private func settleLog(at position: LogPosition, timeout: Double) throws(CalStoreError) -> Bool {
+        if synchronized == position { return true }
+        guard heldLog == nil else {
+            try synchronizeLog()
+            return true
+        }
+        let held = try reportingWrites { () throws(FileSystemError) in
+            try StoreLock(path: location.log, .update, timeout: timeout, fileSystem: fileSystem)
+        }
+        guard let held else { return false }
+        defer { held.release() }
+        let information = try reporting { () throws(FileSystemError) in
+            try fileSystem.information(of: held.file)
+        }
+        guard information.identity == logInformation?.identity,
+            try position.isFound(in: held.file, fileSystem)
+        else { return false }
+        try synchronizeLog()
+        return true
     }
 
     /// How many operations `store.json` is behind; nil when there is none.
@@ -108,14 +133,16 @@ extension StoreFiles {
         }
         guard let lock else { return .newerElsewhere }
         defer { lock.release() }
-        if let obstacle = try obstacle(position) { return obstacle }
+        let before = try reporting { () throws(FileSystemError) in
+            try fileSystem.information(at: location.snapshot)
+        }
+        if let obstacle = try obstacle(before, position) { return obstacle }
 
         let bytes = Snapshot.encode(state, at: position)
         // What the index could not give is missing in it; one that is too large nobody could read.
         guard !isIndexDistrusted, bytes.count <= Snapshot.largest else { return .notDue }
         return try reportingWrites { () throws(FileSystemError) in
-            // A link is kept: the file that it names is replaced.
-            let path = try fileSystem.followingLinks(location.snapshot)
+            let path = try snapshotTarget(position)
             let new = path + ".new"
             try fileSystem.removeIfPresent(new)
             let file = try fileSystem.open(new, .make)
@@ -130,8 +157,13 @@ extension StoreFiles {
                     try fileSystem.remove(new)
                     return .newerElsewhere
                 }
-                try? lock.leave(SnapshotMark(position).text)
-                if isSnapshotOld, try fileSystem.information(at: path) != nil { try keepOldSnapshot(path) }
+                try? lock.leave(SnapshotMark(position, try fileSystem.information(of: file)).text)
+                // Last of all: somebody may have edited it while the new one was written.
+                guard try fileSystem.information(at: location.snapshot) == before else {
+                    try fileSystem.remove(new)
+                    return .edited
+                }
+                if isSnapshotOld, before != nil { try keepOldSnapshot(path) }
                 try fileSystem.rename(new, to: path)
             } catch {
                 try? fileSystem.remove(new)
@@ -146,9 +178,49 @@ extension StoreFiles {
         }
     }
 
+    /// The file to replace. A link is kept, and the file that it names replaced: if it is the user's own, and a snapshot of this store
+    /// that no other log goes with. A folder may come from somebody else, and must not choose what is replaced.
+    private func snapshotTarget(_ position: LogPosition) throws(FileSystemError) -> String {
+        let path = location.snapshot
+        guard let there = try fileSystem.information(at: path, followingLink: false) else { return path }
+        guard there.kind == .link else { return path }
+        func refused(_ refusal: String) -> FileSystemError {
+            FileSystemError(operation: .followLink, path: path, errno: ELOOP, refusal: refusal)
+        }
+        let target = try fileSystem.followingLinks(path)
+        guard let file = try fileSystem.information(at: target, followingLink: false), file.kind == .file
+        else { throw refused("it is a link to \(target), and there is no file") }
+        if let refusal = there.foreignness(fileSystem.user) ?? file.foreignness(fileSystem.user) {
+            throw refused("it is a link to \(target), and \(refusal)")
+        }
+        guard StoreFiles.snapshotPosition(target, fileSystem)?.store == position.store else {
+            throw refused("it is a link to \(target), which is no snapshot of this store")
+        }
+        for log in [FilePath.join(FilePath.folder(of: target), "log.jsonl"), target + ".log.jsonl"]
+        where log != location.log {
+            if try fileSystem.information(at: log, followingLink: false) != nil {
+                throw refused("it is a link to \(target), to which the log \(log) belongs")
+            }
+        }
+        return target
+    }
+
+    /// Which state a file is the snapshot of; nil when it is none.
+    private static func snapshotPosition(_ path: String, _ fileSystem: any FileSystem) -> LogPosition? {
+        do throws(FileSystemError) {
+            let file = try fileSystem.open(path, .read)
+            defer { fileSystem.close(file) }
+            return Snapshot.position(
+                inFirstBytes: try fileSystem.read(file, at: 0, count: Snapshot.longestHead))
+        } catch {
+            return nil
+        }
+    }
+
     /// An older snapshot that somebody put there may be the only one of its state: it goes to the backups.
     private func keepOldSnapshot(_ path: String) throws(FileSystemError) {
         guard let snapshotPosition else { return }
+        try fileSystem.checkOwnFolder(location.backups)
         try fileSystem.makeFolders(location.backups)
         let name = "was-put-back-\(snapshotPosition.number)-\(HexText.text(snapshotPosition.sum)).json"
         do throws(FileSystemError) {
@@ -162,13 +234,16 @@ extension StoreFiles {
     }
 
     /// What stands in the way of replacing the file that is there: a newer snapshot, or somebody's edit.
-    private func obstacle(_ position: LogPosition) throws(CalStoreError) -> SnapshotOutcome? {
-        let now = try reporting { () throws(FileSystemError) in
-            try fileSystem.information(at: location.snapshot)
-        }
+    private func obstacle(
+        _ now: FileInformation?, _ position: LogPosition
+    ) throws(CalStoreError) -> SnapshotOutcome? {
         // It is the one whose every change is in the log by now.
-        if now == nil || now == snapshot { return nil }
-        guard let found = try Snapshot(location.snapshot, fileSystem) else { return nil }
+        guard let now, now != snapshot else { return nil }
+        let found: Snapshot
+        switch try SnapshotFile(location, fileSystem) {
+        case .missing, .rotten: return nil
+        case .read(let snapshot): found = snapshot
+        }
         guard found.isIntact, found.position.store == position.store else { return .edited }
         if found.position.number >= position.number { return .newerElsewhere }
         if isPutBack(found) {
@@ -181,6 +256,6 @@ extension StoreFiles {
     /// Whether somebody put it there: it is older than one that was there before, which no process of ours replaces.
     private func isPutBack(_ found: Snapshot) -> Bool {
         guard let last = snapshotPosition, found.position.number < last.number else { return false }
-        return SnapshotMark(location, fileSystem) != SnapshotMark(found.position)
+        return SnapshotMark(location, fileSystem)?.names(found.position) != true
     }
 }

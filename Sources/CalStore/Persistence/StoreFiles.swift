@@ -28,6 +28,10 @@ final class StoreFiles {
 
     /// Whether the log was found to be whole since it was opened.
     var isLogVerified = false
+    /// Up to where the log is known to be on the disk; nil when nothing is known.
+    var synchronized: LogPosition?
+    /// The log itself, locked and open to write, while something is written.
+    var heldLog: StoreLock?
 
     /// Whether the index may be read. Not, when everything is wanted in memory, and once it was found to be damaged.
     private(set) var readsIndex: Bool

@@ -1,22 +1,34 @@
-/// An advisory lock that one process, and one holder in it, has at a time: `flock` on a file that is there for nothing else.
+import Foundation
+
+/// An advisory lock that one process, and one holder in it, has at a time: `flock` on a file that is there for nothing else, or on the
+/// log itself.
 ///
-/// The system gives it back when its holder ends, however it ends. The file is never removed by us; if someone else
-/// removes it, the lock on the removed file counts for nothing, and the new file is locked instead.
+/// The system gives it back when its holder ends, however it ends. If someone removes the file, the lock on the removed file counts
+/// for nothing, and the new file is locked instead.
 final class StoreLock {
-    private let fileSystem: any FileSystem
+    /// How long its holder was ready to wait for it, in seconds.
+    let timeout: Double
     let file: OpenFile
+    /// Done before it is given back.
+    var onRelease: (() -> Void)?
+    private let fileSystem: any FileSystem
     private var isHeld = true
 
     /// Takes the lock, trying again with growing random pauses (at most 20 ms) for up to `timeout` seconds.
     /// Nil when another holder kept it all that time. With a timeout of 0 it is tried once.
-    init?(path: String, timeout: Double, fileSystem: any FileSystem) throws(FileSystemError) {
+    ///
+    /// - Parameter mode: How the file is opened: `.makeIfMissing`, or `.update` for one that has to be there.
+    init?(
+        path: String, _ mode: FileMode = .makeIfMissing, timeout: Double, fileSystem: any FileSystem
+    ) throws(FileSystemError) {
         self.fileSystem = fileSystem
+        self.timeout = timeout
         // NaN is no time at all, and a day is for ever.
         let seconds = timeout > 0 ? min(timeout, 86_400) : 0
         let deadline = ContinuousClock.now + .milliseconds(Int(seconds * 1000))
         var longest = 1
         while true {
-            if let file = try StoreLock.attempt(path, fileSystem) {
+            if let file = try StoreLock.attempt(path, mode, fileSystem) {
                 self.file = file
                 return
             }
@@ -33,17 +45,47 @@ final class StoreLock {
     func release() {
         guard isHeld else { return }
         isHeld = false
+        onRelease?()
         fileSystem.close(file)
     }
 
+    // MARK: Its text
+
     /// Puts a text into the locked file, for whoever wants to know what its holder did. It need not outlast a crash.
+    ///
+    /// Throws when something is in it that no store writes there: it may be somebody's file under this name.
     func leave(_ text: String) throws(FileSystemError) {
+        _ = try hasText()
         try fileSystem.truncate(file, to: 0)
         try fileSystem.write(file, Array(text.utf8), at: 0)
     }
 
-    /// Whether its last holder left a text.
-    func hasText() throws(FileSystemError) -> Bool { try fileSystem.information(of: file).size > 0 }
+    /// Whether its last holder left a text. Throws when it is none of a store's.
+    func hasText() throws(FileSystemError) -> Bool {
+        let size = try fileSystem.information(of: file).size
+        if size == 0 { return false }
+        let bytes = try fileSystem.read(file, at: 0, count: min(size, StoreLock.longestText + 1))
+        guard size <= StoreLock.longestText, bytes.allSatisfy(StoreLock.isPossible) else {
+            throw FileSystemError(
+                operation: .lock, path: file.path, errno: EINVAL,
+                refusal: "it holds what no store writes there; move it away")
+        }
+        return true
+    }
+
+    static let longestText = 256
+
+    /// Words and numbers; zeros, where the power failed before the text was on the disk.
+    private static func isPossible(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "),
+            UInt8(ascii: "-"), UInt8(ascii: "\n"), 0:
+            true
+        default: false
+        }
+    }
+
+    // MARK: Its state
 
     /// Whether a lock is held, and whether locks work there at all. Takes it for a moment when it is free.
     enum Condition: Equatable, Sendable {
@@ -57,6 +99,10 @@ final class StoreLock {
 
     static func condition(path: String, _ fileSystem: any FileSystem) -> Condition {
         do throws(FileSystemError) {
+            guard let there = try fileSystem.information(at: path, followingLink: false) else {
+                return .missing
+            }
+            guard there.kind == .file else { return .broken("it is not a file") }
             guard let first = try fileSystem.openIfPresent(path, .read) else { return .missing }
             defer { fileSystem.close(first) }
             guard try fileSystem.lock(first) else { return .held }
@@ -69,13 +115,19 @@ final class StoreLock {
     }
 
     private static func attempt(
-        _ path: String, _ fileSystem: any FileSystem
+        _ path: String, _ mode: FileMode, _ fileSystem: any FileSystem
     ) throws(FileSystemError) -> OpenFile? {
-        let file = try fileSystem.open(path, .makeIfMissing)
+        let file = try fileSystem.open(path, mode)
         do throws(FileSystemError) {
+            let information = try fileSystem.information(of: file)
+            let refusal =
+                information.kind != .file ? "it is not a file" : information.foreignness(fileSystem.user)
+            if let refusal {
+                throw FileSystemError(operation: .lock, path: path, errno: EINVAL, refusal: refusal)
+            }
             if try fileSystem.lock(file),
                 // The name may have gone to another file between opening and locking.
-                try fileSystem.information(of: file).identity == fileSystem.information(at: path)?.identity
+                try information.identity == fileSystem.information(at: path)?.identity
             {
                 return file
             }

@@ -16,6 +16,11 @@ extension StoreNote: CustomStringConvertible {
                 + " shown as last readable, if at all, and nothing can be changed; "
                 + "`ekcal store check --salvage DIR` makes a store of everything else"
         case .unreadableRecords(let first, _): first.description
+        case .rottenSnapshot(let file):
+            "\(file) is damaged (nobody edited it); the log was used, and the next change writes it anew"
+        case .unfinishedWrite(let file, let bytes, let operation):
+            "\(file) has \(bytes) bytes behind operation \(operation), of a write that did not finish; "
+                + "the next change removes them"
         case .noLog(let file):
             "there is no log: \(file) was used, and the next change begins a new log with it"
         }

@@ -8,6 +8,10 @@ enum StoreNote: Equatable, Sendable {
     case editedSnapshot(file: String, records: Int)
     /// So many records cannot be read by this version, of which the error names the first. Nothing can be changed.
     case unreadableRecords(first: CalStoreError, count: Int)
+    /// `store.json` is not as it was written, though nobody wrote to it: the log was used. The next change writes it anew.
+    case rottenSnapshot(file: String)
+    /// Behind the last operation of the log stand so many bytes of a write that did not finish. The next change removes them.
+    case unfinishedWrite(file: String, bytes: Int, operation: Int)
     /// There is no log: the snapshot was used, and the next change begins a new log with it.
     case noLog(file: String)
 }

@@ -11,6 +11,8 @@
 /// | intact, newer than the log | there | the snapshot: the log is an old one |
 /// | edited, not taken over yet | there | the log, and the difference merged into it |
 /// | edited, taken over already | there | the log |
+/// | rotten: not as it was written, though nobody wrote to it | there | the log |
+/// | rotten | none | an error |
 /// | edited, its state no longer in the log | there | an error |
 /// | of another store, or of another past | there | an error |
 struct StoreReading {
@@ -33,6 +35,8 @@ struct StoreReading {
     var isSnapshotIntact = false
     /// Whether the snapshot is an older one that somebody put there.
     var isSnapshotOld = false
+    /// Why the snapshot is not as it was written, though nobody wrote to it since; nil when it is.
+    var rot: CalStoreError?
     var notes: [StoreNote] = []
     /// Records that are not in `state`, or not as they are now, because they cannot be read. No index, then.
     private(set) var unreadable: [UnreadableRecord] = []
@@ -51,17 +55,27 @@ struct StoreReading {
                 return
             }
         }
-        let snapshot = try Snapshot(location.snapshot, fileSystem)
-        self.snapshot = snapshot?.information
-        snapshotPosition = snapshot?.position
-        isSnapshotIntact = snapshot?.isIntact ?? false
+        var snapshot: Snapshot?
+        switch try SnapshotFile(location, fileSystem) {
+        case .missing: break
+        case .read(let found):
+            snapshot = found
+            self.snapshot = found.information
+            snapshotPosition = found.position
+            isSnapshotIntact = found.isIntact
+        case .rotten(let information, let error):
+            self.snapshot = information
+            rot = error
+        }
         let file = try reporting { () throws(FileSystemError) in
             try fileSystem.openIfPresent(location.log, .read)
         }
         if let file, try read(file, location, snapshot, fileSystem) {
+            if rot != nil { notes.append(.rottenSnapshot(file: location.snapshot)) }
             try noteUnreadable(fileSystem)
             return
         }
+        if let rot { throw rot }
         try useSnapshot(snapshot)
         try noteUnreadable(fileSystem)
     }
@@ -111,9 +125,7 @@ struct StoreReading {
     ) throws(CalStoreError) {
         var reader = try LogReader(file, size: information.size, fileSystem: fileSystem)
         if let snapshot, snapshot.position.store != reader.position.store {
-            throw .damaged(
-                file: snapshot.file, line: 1,
-                reason: "it belongs to store \(snapshot.position.store), the log to \(reader.position.store)")
+            throw .filesOfTwoStores(snapshot: snapshot.file, log: location.log)
         }
         if let snapshot, snapshot.isIntact, snapshot.position.generation == reader.position.generation,
             snapshot.position.offset <= information.size,
@@ -163,7 +175,7 @@ struct StoreReading {
             let outside = try OutsideEdit(snapshot, base: base, newest: state)
             guard !outside.edit.isEmpty else { return }
             state.apply(outside.edit)
-            try OutsideEdit.checkReferences(state, file: snapshot.file)
+            try outside.check(state, file: snapshot.file)
             self.outside = outside
             notes.append(.editedSnapshot(file: snapshot.file, records: outside.edit.changes.count))
         }
@@ -176,7 +188,7 @@ struct StoreReading {
         guard let snapshot, let snapshotPosition, let logInformation, let position,
             snapshotPosition.number < position.number, snapshot.links > 0,
             snapshot.changed > logInformation.modified,
-            SnapshotMark(location, fileSystem) != SnapshotMark(snapshotPosition),
+            SnapshotMark(location, fileSystem)?.names(snapshotPosition) != true,
             let there = StoreReading.information(location.snapshot, fileSystem), there.links > 0,
             there.identity == snapshot.identity
         else { return }

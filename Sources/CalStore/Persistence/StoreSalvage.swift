@@ -37,7 +37,7 @@ struct StoreSalvage {
             replay(log, snapshot, now)
         }
         let (repairs, edit) = state.repairs(now: now)
-        self.repairs = repairs
+        self.repairs += repairs
         if !edit.isEmpty { add(label: "mended after salvage", now, edit) }
     }
 
@@ -91,7 +91,7 @@ struct StoreSalvage {
             do throws(JSONError) {
                 let record = try JSONReader.read(line) { (json) throws(JSONError) in try reader.record(&json)
                 }
-                take(record)
+                take(withKnownZones(record))
             } catch {
                 lostLines += 1
             }
@@ -102,7 +102,7 @@ struct StoreSalvage {
 
     private mutating func replay(_ log: LogSalvage, _ truth: Truth?, _ now: Instant) {
         var truth = truth
-        for record in log.base { take(record) }
+        for record in log.base { take(log.isBaseWhole ? record : withKnownZones(record)) }
         let start = log.head.map { $0.first - 1 } ?? log.operations.first?.number.map { $0 - 1 }
         if let snapshot = truth,
             snapshot.position.number == start || log.base.isEmpty && log.operations.isEmpty
@@ -129,7 +129,8 @@ struct StoreSalvage {
                 add(head, state.difference(to: snapshot.state))
                 truth = nil
             } else {
-                add(head, fitted(operation.edit, operation.removed))
+                let edit = operation.isWhole ? operation.edit : withKnownZones(operation.edit)
+                add(head, fitted(edit, operation.removed))
             }
         }
         if let truth {
@@ -143,6 +144,44 @@ struct StoreSalvage {
             state.apply(Edit([Change(before: other, after: nil)]))
         }
         state.put(record)
+    }
+
+    // MARK: Zones
+
+    private mutating func withKnownZones(_ edit: Edit) -> Edit {
+        Edit(
+            edit.changes.map { change in
+                Change(before: change.before, after: change.after.map { withKnownZones($0) })
+            })
+    }
+
+    /// A record in which some byte is wrong. In the name of a zone that shows: it is the name of none, and one byte away from that
+    /// of a zone. Nothing is done when there are several such zones.
+    private mutating func withKnownZones(_ record: Record) -> Record {
+        guard case .item(let item) = record else { return record }
+        var fields = item.fields
+        for zone in Set([fields.start?.zone, fields.endTime?.zone].compactMap(\.self)) where !zone.isKnown {
+            guard let meant = StoreSalvage.zone(oneByteFrom: zone.name) else { continue }
+            if fields.start?.zone == zone { fields.start?.zone = meant }
+            if case .time(var time) = fields.end, time.zone == zone {
+                time.zone = meant
+                fields.end = .time(time)
+            }
+            repairs.append(
+                Repair(
+                    invariant: .zoneIsKnown, record: item.id,
+                    message: "\"\(item.title)\" is in the zone \(meant.name), which read \(zone.name)"))
+        }
+        return .item(ItemRecord(fields))
+    }
+
+    private static func zone(oneByteFrom name: String) -> Zone? {
+        let bytes = Array(name.utf8)
+        let near = ZoneDatabase.names().filter { known in
+            let known = Array(known.utf8)
+            return known.count == bytes.count && zip(known, bytes).count(where: { $0 != $1 }) == 1
+        }
+        return near.count == 1 ? near.first.flatMap { Zone.named($0) } : nil
     }
 
     /// An edit whose every change begins with what is there.

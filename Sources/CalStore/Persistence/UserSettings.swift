@@ -13,6 +13,9 @@ struct UserSettings: Sendable {
     /// Nil where there is no place for settings: no home folder.
     let path: String?
     let fileSystem: any FileSystem
+    /// Whether the file may be a link, which is kept when it is written. Not in the folder of a store: that may come from somebody
+    /// else, who must not choose what is written to.
+    var followsLinks = true
 
     /// Nobody writes so many settings; a file of holes must not take all memory.
     private static let largestFile = 1 << 20
@@ -127,9 +130,14 @@ struct UserSettings: Sendable {
             throw .readOnlyStore(path: path, reason: "it stands for no settings")
         }
         // A link is kept: the file that it names is replaced.
-        let target = try reporting { () throws(FileSystemError) in try fileSystem.followingLinks(path) }
+        let target = try reportingWrites { () throws(FileSystemError) in
+            if followsLinks { return try fileSystem.followingLinks(path) }
+            let there = try fileSystem.information(at: path, followingLink: false)
+            if there?.kind == .link { throw .isLink(.followLink, path) }
+            return path
+        }
         try reportingWrites { () throws(FileSystemError) in
-            try fileSystem.makeFolders(FilePath.folder(of: target))
+            _ = try fileSystem.makeFolders(FilePath.folder(of: target))
         }
         let lockPath = target + ".lock"
         let lock = try reportingWrites { () throws(FileSystemError) in

@@ -19,6 +19,11 @@ extension CalStoreError: CustomStringConvertible {
         case .editedSnapshotTooOld(let file, let operation):
             "\(file) was edited, but the log no longer has operation \(operation), which it was made from; "
                 + "move it away to go on without the edit"
+        case .editRefused(let file, let reason, let others):
+            "\(file) was edited, and what it says now cannot be: \(reason)"
+                + (others > 0 ? " (and \(others) more)" : "")
+        case .filesOfTwoStores(let snapshot, let log):
+            "\(snapshot) and \(log) belong to two different stores"
         case .lockTimeout(let file, let seconds):
             "another program has held \(file) for \(CalStoreError.short(seconds)) s; try again"
         case .io(let operation, let path, let code):
@@ -50,7 +55,9 @@ extension CalStoreError: CustomStringConvertible {
         case .noSuchOperation(let id, let first):
             "no operation \(id)" + CalStoreError.beginning(first)
         case .cursorExpired(let cursor, let first):
-            "the log no longer reaches back to \(cursor)" + CalStoreError.beginning(first)
+            first > 1
+                ? "the log no longer reaches back to \(cursor)" + CalStoreError.beginning(first)
+                : "the log has no operation \(cursor): it was taken back before it was saved, or is of another store"
         case .cannotUndo(let operation, let conflicts):
             "operation \(operation) cannot be undone: "
                 + conflicts.map { "\"\($0.title)\" \($0.reason)" }.joined(separator: "; ")

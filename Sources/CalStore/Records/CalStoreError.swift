@@ -12,6 +12,11 @@ public enum CalStoreError: Error, Equatable, Sendable {
     case formatTooNew(file: String, format: Int)
     /// An edited snapshot names an operation that the log no longer has.
     case editedSnapshotTooOld(file: String, operation: Int)
+    /// A snapshot was edited in such a way that it breaks a rule of the store; the reason names the first of the records, and so many
+    /// others break one too. Nothing was changed.
+    case editRefused(file: String, reason: String, others: Int)
+    /// Snapshot and log belong to two stores: one of them was put there.
+    case filesOfTwoStores(snapshot: String, log: String)
     /// Another program held the store for the whole time that we were ready to wait.
     case lockTimeout(file: String, seconds: Double)
     /// An operation on a file failed; `code` is the system's errno.
@@ -55,7 +60,8 @@ public enum CalStoreError: Error, Equatable, Sendable {
 
     /// No operation has this identifier. `first` is the number of the oldest one that the log has; those before it are gone.
     case noSuchOperation(String, first: Int)
-    /// A cursor stands before the oldest operation that the log has: what changed since then can no longer be told.
+    /// A cursor stands before the oldest operation that the log has, or at one that was taken back because the disk failed, or at one
+    /// of another store: what changed since then cannot be told.
     case cursorExpired(String, first: Int)
     /// An operation cannot be taken back, because these records have changed since in a way that it would undo too.
     case cannotUndo(operation: String, [UndoConflict])

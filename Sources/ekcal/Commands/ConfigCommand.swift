@@ -236,7 +236,7 @@ extension Context {
     /// The settings file that a command is about: the user's, or the store's with `--in-store`.
     func settingsFile() throws -> CalStoreSettings {
         if arguments.hasIfTaken(.inStore) {
-            return CalStoreSettings(path: Context.settingsPath(ofStore: try storePath()))
+            return CalStoreSettings(ofStore: try storePath())
         }
         guard settings.path != nil else {
             throw EkcalError(

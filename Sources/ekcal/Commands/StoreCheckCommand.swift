@@ -15,7 +15,9 @@ struct StoreCheckCommand {
             (repairs, operation) = try store.repair(
                 context.label, now: context.now, dryRun: context.isDryRun)
         }
-        var problems = try store.check()
+        let report = try store.checkReport()
+        for note in report.notes { context.warn(note) }
+        var problems = report.problems
         if context.isDryRun {
             // What would be mended is no problem afterwards.
             let mended = Set(repairs.map { Pair(check: $0.invariant, id: $0.id) })

@@ -34,6 +34,16 @@ extension EkcalError {
                     + "`ekcal store check --salvage DIR` makes a store of everything else in another folder; "
                     + "a newer ekcal may read it",
                 line: line)
+        case .editRefused:
+            self.init(
+                .refused, message,
+                hint: "nothing was changed; correct the file, or move it away to go on without the edit")
+        case .filesOfTwoStores:
+            self.init(
+                .store, message,
+                hint:
+                    "nothing was changed; move away the one that does not belong here, or put back the right one"
+            )
         case .storeExists: self.init(.refused, message)
         case .otherStore:
             self.init(.refused, message, hint: "give -y to replace all that is here with what is in it")
@@ -42,7 +52,9 @@ extension EkcalError {
         case .badSettings(_, let line, _):
             self.init(
                 .file, message,
-                hint: "nothing was changed; mend that line, or name another file with EKCAL_CONFIG",
+                hint: EkcalError.isSettingsOfStore(file)
+                    ? "nothing was changed; mend that line"
+                    : "nothing was changed; mend that line, or name another file with EKCAL_CONFIG",
                 line: line)
         case .badSetting: self.init(.usage, message)
         case .lockTimeout: self.init(.locked, message)
@@ -86,6 +98,12 @@ extension EkcalError {
         return EkcalError(
             .store, "the change is saved (op \(name)), but not all of the answer could be given: \(message)",
             hint: "do not give the command again; `ekcal op show \(name)` shows what it did")
+    }
+
+    /// Whether a file is what a store sets for itself, and not what the user does.
+    private static func isSettingsOfStore(_ file: String) -> Bool {
+        if file.hasSuffix(".json.config") { return true }
+        return file.hasSuffix("/config") && CalendarStore.exists(at: String(file.dropLast("/config".count)))
     }
 
     private static func candidates(_ conflicts: [UndoConflict]) -> [Candidate] {

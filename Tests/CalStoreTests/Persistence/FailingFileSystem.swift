@@ -135,6 +135,11 @@ final class FailingFileSystem: FileSystem {
         try base.makeFolder(path)
     }
 
+    func removeFolder(_ path: String) throws(FileSystemError) {
+        try check(.remove, path)
+        try base.removeFolder(path)
+    }
+
     func rename(_ old: String, to new: String) throws(FileSystemError) {
         try check(.rename, old)
         try base.rename(old, to: new)

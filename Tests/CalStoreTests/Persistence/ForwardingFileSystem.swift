@@ -46,6 +46,7 @@ extension ForwardingFileSystem {
 
     func names(inFolder path: String) throws(FileSystemError) -> [String] { try base.names(inFolder: path) }
     func makeFolder(_ path: String) throws(FileSystemError) { try base.makeFolder(path) }
+    func removeFolder(_ path: String) throws(FileSystemError) { try base.removeFolder(path) }
     func rename(_ old: String, to new: String) throws(FileSystemError) { try base.rename(old, to: new) }
     func remove(_ path: String) throws(FileSystemError) { try base.remove(path) }
     func lockOnce(_ file: OpenFile) throws(FileSystemError) -> Bool { try base.lockOnce(file) }

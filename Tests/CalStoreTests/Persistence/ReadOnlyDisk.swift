@@ -26,6 +26,7 @@ struct ReadOnlyDisk: ForwardingFileSystem {
     func synchronizeOnce(_ file: OpenFile) throws(FileSystemError) { throw refused(.synchronize, file.path) }
     func synchronizeFolderOnce(_ path: String) throws(FileSystemError) { throw refused(.synchronize, path) }
     func makeFolder(_ path: String) throws(FileSystemError) { throw refused(.makeFolder, path) }
+    func removeFolder(_ path: String) throws(FileSystemError) { throw refused(.remove, path) }
     func rename(_ old: String, to new: String) throws(FileSystemError) { throw refused(.rename, old) }
     func remove(_ path: String) throws(FileSystemError) { throw refused(.remove, path) }
 }

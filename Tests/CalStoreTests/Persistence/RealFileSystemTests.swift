@@ -65,6 +65,19 @@ import Testing
                 atPath: folder + "/elsewhere/link.json",
                 withDestinationPath: folder + "/elsewhere/deep/real.json")
             let bench = try StoreBench(real, at: folder + "/cal").load()
+            try bench.add(9)
+            // A link to nowhere is not followed: whoever links a file has it.
+            guard case .failed = bench.snapshot() else {
+                Issue.record("a file was made where a link leads")
+                return
+            }
+            #expect(try list(folder + "/elsewhere/deep") == [])
+            try FileManager.default.removeItem(atPath: folder + "/cal/store.json")
+            #expect(bench.snapshot() == .written)
+            try FileManager.default.moveItem(
+                atPath: folder + "/cal/store.json", toPath: folder + "/elsewhere/deep/real.json")
+            try FileManager.default.createSymbolicLink(
+                atPath: folder + "/cal/store.json", withDestinationPath: "../elsewhere/link.json")
             for number in 1...2 {
                 try bench.add(number)
                 #expect(bench.snapshot() == .written)
@@ -72,7 +85,8 @@ import Testing
                     try real.information(at: folder + "/cal/store.json", followingLink: false)?.kind == .link)
                 #expect(try list(folder + "/elsewhere/deep") == ["real.json"])
             }
-            #expect(try StoreBench(real, at: folder + "/cal").load().titles == ["item 1", "item 2"])
+            #expect(
+                try StoreBench(real, at: folder + "/cal").load().titles == ["item 9", "item 1", "item 2"])
         }
     }
 

@@ -53,8 +53,8 @@ final class SimulatedDisk: FileSystem {
 
     private let inner = Locked(Inner())
 
-    /// The smallest piece of a write that is on the medium wholly or not at all. Smaller than any real one, to tear more.
-    private static let sector = 64
+    /// The smallest piece of a file that is on the medium wholly or not at all, as real ones have it.
+    private static let sector = 512
 
     var user: UInt32 { inner.withLock { $0.user } }
 
@@ -78,6 +78,37 @@ final class SimulatedDisk: FileSystem {
             inner.names[path] = node
             inner.durableNames[path] = node
         }
+    }
+
+    /// Changes a bit that nobody wrote: the file looks as before from outside.
+    func rot(_ path: String, byte: Int, bit: UInt8) {
+        inner.withLock { inner in
+            guard let node = inner.names[path] else { return }
+            node.bytes[byte] ^= 1 << bit
+            node.durable = node.bytes
+        }
+    }
+
+    /// A copy in which nothing is open and each file is the same file: number, times and all.
+    func twin() -> SimulatedDisk {
+        let other = SimulatedDisk()
+        inner.withLock { inner in
+            other.inner.withLock { twin in
+                twin.folders = inner.folders
+                twin.user = inner.user
+                twin.time = inner.time
+                twin.nextNode = inner.nextNode
+                for (path, node) in inner.names {
+                    let copy = Node(number: node.number, owner: node.owner)
+                    copy.bytes = node.bytes
+                    copy.durable = node.bytes
+                    (copy.modified, copy.changed) = (node.modified, node.changed)
+                    twin.names[path] = copy
+                    twin.durableNames[path] = copy
+                }
+            }
+        }
+        return other
     }
 
     func delete(_ path: String) {
@@ -141,10 +172,16 @@ final class SimulatedDisk: FileSystem {
             case .truncate(let size):
                 if Bool.random(using: &random) { bytes.removeLast(max(0, bytes.count - size)) }
             case .write(let offset, let written):
-                for start in stride(from: 0, to: written.count, by: sector) where Bool.random(using: &random)
-                {
-                    let piece = written[start..<min(start + sector, written.count)]
-                    let place = offset + start
+                // From one boundary of the medium's sectors to the next.
+                var pieces: [Range<Int>] = []
+                while (pieces.last?.upperBound ?? 0) < written.count {
+                    let start = pieces.last?.upperBound ?? 0
+                    let length = sector - (offset + start) % sector
+                    pieces.append(start..<min(start + length, written.count))
+                }
+                for range in pieces where Bool.random(using: &random) {
+                    let piece = written[range]
+                    let place = offset + range.lowerBound
                     if bytes.count < place + piece.count {
                         bytes.append(
                             contentsOf: [UInt8](repeating: 0, count: place + piece.count - bytes.count))
@@ -293,6 +330,18 @@ final class SimulatedDisk: FileSystem {
 
     func makeFolder(_ path: String) throws(FileSystemError) {
         inner.withLock { _ = $0.folders.insert(path) }
+    }
+
+    func removeFolder(_ path: String) throws(FileSystemError) {
+        try inner.withLock { inner throws(FileSystemError) in
+            let isUsed =
+                inner.names.keys.contains { FilePath.folder(of: $0) == path }
+                || inner.folders.contains { $0 != path && FilePath.folder(of: $0) == path }
+            if isUsed { throw FileSystemError(operation: .remove, path: path, errno: ENOTEMPTY) }
+            guard inner.folders.remove(path) != nil else {
+                throw FileSystemError(operation: .remove, path: path, errno: ENOENT)
+            }
+        }
     }
 
     func rename(_ old: String, to new: String) throws(FileSystemError) {

@@ -1,0 +1,29 @@
+/// What a disk leaves of a write that the power interrupted: sectors that it does not have, which read as zeros.
+///
+/// A single zero is none of them. Nobody writes zeros into a log, so it is a byte that changed later.
+enum DiskHole {
+    /// The smallest sector that disks have; larger ones are several of these.
+    static let sector = 512
+
+    /// Whether a line, which begins at a byte of the file, has one.
+    ///
+    /// - Parameter written: Where the write began. What stands before it in its sector was on the disk already.
+    static func isThere(
+        in line: UnsafeBufferPointer<UInt8>, at start: Int, writtenFrom written: Int
+    ) -> Bool {
+        guard line.contains(0) else { return false }
+        let end = start + line.count
+        var sectorStart = start - start % sector
+        while sectorStart < end {
+            let first = max(sectorStart, written)
+            let last = sectorStart + sector
+            if first >= start, last <= end, first < last,
+                line[first - start..<last - start].allSatisfy({ $0 == 0 })
+            {
+                return true
+            }
+            sectorStart = last
+        }
+        return false
+    }
+}

@@ -1,0 +1,47 @@
+/// What stands in the place of `store.json`.
+enum SnapshotFile {
+    case missing
+    /// It is as it was written, or somebody edited it.
+    case read(Snapshot)
+    /// It is not as it was written, though nobody wrote to it since: the disk, or the memory, changed a bit. There is nothing in it
+    /// that anybody wants.
+    case rotten(FileInformation, CalStoreError)
+
+    init(_ location: StoreLocation, _ fileSystem: any FileSystem) throws(CalStoreError) {
+        let path = location.snapshot
+        do throws(CalStoreError) {
+            guard let snapshot = try Snapshot(path, fileSystem) else {
+                self = .missing
+                return
+            }
+            if !snapshot.isIntact,
+                SnapshotMark(location, fileSystem)?.isOf(snapshot.information) == true
+            {
+                self = .rotten(snapshot.information, SnapshotFile.rot(path))
+            } else {
+                self = .read(snapshot)
+            }
+        } catch {
+            // A flipped bit may make a format that is yet to come.
+            switch error {
+            case .damaged, .formatTooNew: break
+            default: throw error
+            }
+            guard let information = try SnapshotFile.information(path, fileSystem),
+                SnapshotMark(location, fileSystem)?.isOf(information) == true
+            else { throw error }
+            self = .rotten(information, SnapshotFile.rot(path))
+        }
+    }
+
+    private static func rot(_ path: String) -> CalStoreError {
+        .damaged(
+            file: path, line: nil, reason: "it is not as it was written, though nobody wrote to it since")
+    }
+
+    private static func information(
+        _ path: String, _ fileSystem: any FileSystem
+    ) throws(CalStoreError) -> FileInformation? {
+        try reporting { () throws(FileSystemError) in try fileSystem.information(at: path) }
+    }
+}

@@ -1,0 +1,108 @@
+#!/usr/bin/env bash
+# Bits that change by themselves, and a folder that somebody else sends.
+#
+# Of each byte of a small store's files one bit is flipped, with its number, size and times kept; ROT=8 flips all eight, one
+# after the other. What is read is the store as it was, or an error; never another state without a word.
+source "$(dirname "$0")/harness.sh"
+command -v python3 >/dev/null || { echo "  skipped: python3 is missing"; exit 0; }
+
+"$ekcal" add B 2026-03-05 -q
+"$ekcal" add 'Stand-up' '2026-03-05 09:00' --repeat 'every week' -q
+"$ekcal" edit B --notes 'bring the plans' -q
+cp -a "$EKCAL_STORE" "$folder/pristine"
+
+python3 - "$ekcal" "$EKCAL_STORE" "${ROT:-1}" <<'PYTHON'
+import os, subprocess, sys
+ekcal, store, bits = sys.argv[1], sys.argv[2], int(sys.argv[3])
+
+def listing():
+    done = subprocess.run([ekcal, "list", "2026", "--json", "-s", store], capture_output=True)
+    return done.returncode, done.stdout
+
+code, expected = listing()
+assert code == 0, code
+wrong = refused = tried = 0
+# A warning in the answer is a word.
+words = lambda text: text[:text.find(b'"warnings"')] if b'"warnings"' in text else text
+for name in ("log.jsonl", "store.json", "index", "snapshot.lock"):
+    path = os.path.join(store, name)
+    size = os.path.getsize(path)
+    # Of the index, most of which is empty pages, a part.
+    for byte in range(0, size, 1 if size < 8192 else size // 512):
+        for bit in range(bits) if bits > 1 else [byte % 8]:
+            status = os.stat(path)
+            with open(path, "r+b") as file:
+                file.seek(byte)
+                old = file.read(1)[0]
+                file.seek(byte)
+                file.write(bytes([old ^ 1 << bit]))
+            os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
+            code, found = listing()
+            tried += 1
+            if code != 0:
+                refused += 1
+            elif found != expected and b"warning" not in found:
+                wrong += 1
+                print(f"  not so: bit {bit} of byte {byte} of {name} gives another state")
+            with open(path, "r+b") as file:
+                file.seek(byte)
+                file.write(bytes([old]))
+            os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
+print(f"  {tried} bits: {refused} refused, {wrong} wrong")
+sys.exit(wrong > 0)
+PYTHON
+ok "no flipped bit gives another state"
+
+# The next change records no edit, and writes the file anew.
+rm -rf "$EKCAL_STORE"
+cp -a "$folder/pristine" "$EKCAL_STORE"
+"$ekcal" add Fresh 2026-03-06 -q
+rm "$EKCAL_STORE/index"
+touch -r "$EKCAL_STORE/store.json" "$folder/time"
+python3 - "$EKCAL_STORE/store.json" <<'PYTHON'
+import sys
+with open(sys.argv[1], "r+b") as file:
+    text = file.read()
+    file.seek(text.index(b'"title":"B"') + 9)
+    file.write(b"C")
+PYTHON
+touch -r "$folder/time" "$EKCAL_STORE/store.json"
+runs 0 list 2026
+[[ $out == *" B"* && $err == *damaged* ]]; ok "a flipped bit is no edit (was: $out $err)"
+runs 74 store check
+runs 0 add Next 2026-03-07
+! grep -q 'changed outside' "$EKCAL_STORE/log.jsonl"; ok "nothing is recorded as changed outside"
+runs 0 store check
+
+# An edit that breaks a rule is refused by name.
+python3 - "$EKCAL_STORE/store.json" <<'PYTHON'
+import sys
+with open(sys.argv[1]) as file: text = file.read()
+with open(sys.argv[1], "w") as file: file.write(text.replace('"title":"B"', '"title":"B","priority":77', 1))
+PYTHON
+runs 6 add Another 2026-03-08
+[[ $err == *'"B"'*77* ]]; ok "the record is named (was: $err)"
+
+# Somebody's folder: lock and store.json are links.
+mkdir "$folder/home" "$folder/s"
+echo 'alias ll="ls -l"' >"$folder/home/bashrc"
+"$ekcal" -s "$folder/s" add 'Lunch $(touch PWNED)' tomorrow -q
+rm "$folder/s/lock" "$folder/s/store.json" "$folder/s/index"
+ln -s "$folder/home/bashrc" "$folder/s/lock"
+ln -s "$folder/home/aliases" "$folder/s/store.json"
+runs 74 -s "$folder/s" add x tomorrow
+same "a file outside of the store" 'alias ll="ls -l"' "$(<"$folder/home/bashrc")"
+rm "$folder/s/lock"
+runs 0 -s "$folder/s" add x tomorrow
+same "files outside of the store" bashrc "$(ls "$folder/home")"
+
+# A first command that fails leaves nothing.
+printf 'title,start\nA,2026-03-05\n' >"$folder/a.csv"
+runs 3 -s "$folder/none" import "$folder/a.csv" -c nope
+[[ ! -e $folder/none ]]; ok "no folder is left"
+
+# A plan is for its owner alone.
+printf 'add A 2026-03-05\n' | "$ekcal" -s "$folder/planned" batch --plan "$folder/p.plan" >"$folder/out"
+same "the rights of a plan" 600 "$(stat -c %a "$folder/p.plan")"
+
+finish
