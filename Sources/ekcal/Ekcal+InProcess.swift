@@ -25,8 +25,8 @@ extension Ekcal {
             readLine: { nil },
             write: {
                 output.add($0)
-                return true
-            }, writeError: { error.add($0) })
+                return nil
+            }, error: ErrorStream { error.add($0) })
         let code = run(words, system)
         return Outcome(exit: code.rawValue, output: output.take(.max), error: error.take(.max))
     }

@@ -34,6 +34,8 @@ extension CalStoreError: LocalizedError, CustomNSError {
         case .cursorExpired: 21
         case .cannotUndo: 22
         case .unreadableRecord: 23
+        case .editRefused: 24
+        case .filesOfTwoStores: 25
         }
     }
 

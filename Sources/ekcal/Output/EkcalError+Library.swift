@@ -49,7 +49,7 @@ extension EkcalError {
             self.init(.refused, message, hint: "give -y to replace all that is here with what is in it")
         case .formatTooNew, .editedSnapshotTooOld, .io, .commitUnknown, .readOnlyStore:
             self.init(.store, message)
-        case .badSettings(_, let line, _):
+        case .badSettings(let file, let line, _):
             self.init(
                 .file, message,
                 hint: EkcalError.isSettingsOfStore(file)
