@@ -350,7 +350,7 @@ import Testing
             "`ekcal help dates` shows how to write dates and times"
         ),
     ])
-    func refusals(typed: String, message: String, hint: String) throws {
+    func refusals(typed: String, message: String, hint: String?) throws {
         let reader = try Self.reader()
         do {
             let range = try reader.rangeOrMoment(typed)
