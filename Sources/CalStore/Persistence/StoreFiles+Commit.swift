@@ -130,8 +130,9 @@ extension StoreFiles {
             made += try fileSystem.makeFolders(location.folder)
             do throws(FileSystemError) {
                 let lock = try StoreLock(path: location.lock, timeout: timeout, fileSystem: fileSystem)
-                if isNew {
-                    lock?.onRelease = { removeTraces(location, fileSystem, folders: made) }
+                if isNew, let lock {
+                    let file = lock.file
+                    lock.onRelease = { removeTraces(location, fileSystem, lock: file, folders: made) }
                 }
                 return lock
             } catch {
@@ -146,9 +147,12 @@ extension StoreFiles {
 
     /// A command that made no store leaves nothing behind: neither the lock, which is held, nor the folders that it made.
     private static func removeTraces(
-        _ location: StoreLocation, _ fileSystem: any FileSystem, folders: [String]
+        _ location: StoreLocation, _ fileSystem: any FileSystem, lock: OpenFile, folders: [String]
     ) {
         do throws(FileSystemError) {
+            // Under its name there may be another's lock by now.
+            let identity = try fileSystem.information(at: location.lock, followingLink: false)?.identity
+            guard try fileSystem.information(of: lock).identity == identity else { return }
             for path in [location.log, location.snapshot] {
                 if try fileSystem.information(at: path, followingLink: false) != nil { return }
             }

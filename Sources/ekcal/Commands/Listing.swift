@@ -56,7 +56,9 @@ struct Listing {
         var found = Found(occurrences: [])
         if kinds != .reminders {
             let events = try store.find(try query(calendars))
-            found = Found(occurrences: events.occurrences, isComplete: events.isComplete)
+            // Of a series that is shown once nobody misses the rest.
+            let isComplete = events.isComplete || showsSeriesOnce && events.occurrences.count < limit
+            found = Found(occurrences: events.occurrences, isComplete: isComplete)
         }
         if kinds != .events { found.occurrences += try reminders(calendars) }
         found.occurrences.sort {

@@ -106,7 +106,9 @@ struct DateParser {
         }
         // `14:00 tomorrow`
         var rest = self
-        if (try? rest.date()) != nil, rest.cursor.isAtEnd {
+        if reader.isSuggesting, (try? rest.date()) != nil, rest.cursor.isAtEnd {
+            var reader = reader
+            reader.isSuggesting = false
             let (front, back) = (cursor.typed(since: 0), cursor.rest)
             // What is suggested is read first, so that no hint leads to another error.
             if (try? reader.when(back + " " + front)) != nil {

@@ -22,6 +22,8 @@ struct DateReader: Sendable {
     var weekStart: Weekday = .monday
     /// The first day of what the date is the end of: behind a start in June, `until 20 mar` is in the year after.
     var start: CivilDate?
+    /// Whether an error suggests other words. What is suggested is read without: else one suggestion would look for the next.
+    var isSuggesting = true
 
     var today: CivilDate { zone.local(at: now).date }
 

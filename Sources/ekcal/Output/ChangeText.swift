@@ -35,10 +35,13 @@ struct ChangeText {
         return zip(changes, lines).flatMap { [$1] + differences($0) }
     }
 
-    /// The names of the properties that somebody changed: the time of the change is only its trace.
+    /// What changes with each change, and says nothing of what it was.
+    private static let traces: Set<String> = ["modified", "sequence", "stamp"]
+
+    /// The names of the properties that somebody changed; of a change that left only traces, those.
     private static func content(_ change: CalStoreChange) -> [String] {
         let names = change.action == .update ? change.differences.map(\.name) : []
-        let content = names.filter { $0 != "modified" }
+        let content = names.filter { !traces.contains($0) }
         return content.isEmpty ? names : content
     }
 
@@ -78,7 +81,7 @@ struct ChangeText {
     /// What the line of an item or a calendar says, and what nobody asks for.
     private static let saidByLine: Set<String> = [
         "type", "id", "title", "start", "end", "due", "duration", "calendar", "uid", "series", "original",
-        "created", "modified",
+        "created", "modified", "sequence", "stamp",
     ]
 
     private func look(_ change: CalStoreChange) -> TextStyle.Look {

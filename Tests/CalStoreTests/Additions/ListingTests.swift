@@ -355,3 +355,9 @@ private func hooks(_ path: String) throws {
     let store = try CalendarStore(path: path, hooks: hooks)
     _ = store
 }
+
+private func walkThatEndsEarly(_ store: CalendarStore, now: Instant) throws {
+    var occurrences = store.occurrences(from: now, zone: .system).makeIterator()
+    while let occurrence = occurrences.next() { print(occurrence.start) }
+    if let problem = occurrences.problem { throw problem }
+}

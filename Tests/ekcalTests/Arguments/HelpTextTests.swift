@@ -48,6 +48,10 @@ import Testing
                 More than three items, or a whole series, are deleted only after a yes:
                 type it, or give -y.
 
+                Choosing and ordering
+                      --fail-empty       exit 8 when nothing matched, or nothing was
+                                         there to be done
+
                 Making the change
                       --span REACH       how much of a series: this, future, all; see
                                          `ekcal help spans`
@@ -66,8 +70,8 @@ import Testing
                       --json             same as -o json
                       --jsonl            same as -o jsonl
                       --csv              same as -o csv
-                      --fields A,B.C     only these fields, in this order (JSON, CSV,
-                                         TSV)
+                      --fields A,B.C     only these fields, in this order; in text as
+                                         columns
                       --format TEMPLATE  a line for each: '{start:%H:%M} {title}'; @FILE
                                          reads it; see `ekcal help output`
                       --color WHEN       colours: auto, always, never

@@ -229,6 +229,11 @@ import Testing
             ! ekcal: what was rejected is in DIR/hand.rejects.jsonl, with the reasons
             [7]
             $ ekcal import DIR/hand.json -q
+            ! ekcal: DIR/hand.json, line 6: "start" cannot be read: fri (write 2026-03-04T10:00:00 or 2026-03-04)
+            ! ekcal: DIR/hand.json, line 8: "title" must be a text
+            ! ekcal: DIR/hand.json, line 9: an item must be an object
+            ! ekcal: DIR/hand.json, line 7: "Backwards": it ends (2026-03-05T13:00:00[Europe/Berlin]) before it starts (2026-03-05T14:00:00[Europe/Berlin])
+            ! ekcal: what was rejected is in DIR/hand.rejects.jsonl, with the reasons
             [7]
             $ ekcal import DIR/hand.json --strict
             ! ekcal: DIR/hand.json, line 6: "start" cannot be read: fri (write 2026-03-04T10:00:00 or 2026-03-04)
@@ -236,10 +241,10 @@ import Testing
             [6]
             $ ekcal list all -o csv --fields title,start,end,due,time_zone,calendar.title,recurrence.rrule,priority --sort title -l 4
             title,start,end,due,time_zone,calendar.title,recurrence.rrule,priority
-            Call,2026-03-06T00:00:00+01:00,2026-03-06T01:00:00+01:00,,America/New_York,work,,
-            Dentist,2026-03-05T14:00:00+01:00,2026-03-05T14:45:00+01:00,,Europe/Berlin,Calendar,,
+            Call,2026-03-06T00:00:00+01:00,2026-03-06T01:00:00+01:00,,America/New_York,work,,0
+            Dentist,2026-03-05T14:00:00+01:00,2026-03-05T14:45:00+01:00,,Europe/Berlin,Calendar,,0
             Milk,,,2026-03-06,,Reminders,,1
-            Trip,2026-05-01,2026-05-05,,,Calendar,FREQ=YEARLY,
+            Trip,2026-05-01,2026-05-05,,,Calendar,FREQ=YEARLY,0
             """, in: shell)
     }
 
@@ -271,6 +276,12 @@ import Testing
             $ ekcal find title:Dentist --jsonl --fields title,start,end,location,notes,alarms
             {"title":"Dentist","start":"2026-03-05T14:00:00+01:00","end":"2026-03-05T14:45:00+01:00","location":"Room 4, left","notes":"one\\r\\n\\"two\\"","alarms":[{"type":"relative","offset":"-PT1H","at":"2026-03-05T13:00:00+01:00","action":"display","place":null,"proximity":null},{"type":"relative","offset":"-P1D","at":"2026-03-04T14:00:00+01:00","action":"display","place":null,"proximity":null}]}
             $ ekcal import DIR/list.csv -q
+            ! ekcal: DIR/list.csv, line 7: "start" cannot be read: 03/04/2026 (write 2026-03-04T10:00:00 or 2026-03-04)
+            ! ekcal: DIR/list.csv, line 8: 2 cells where the header has 12
+            ! ekcal: DIR/list.csv, line 9: "priority" must be a number, not high
+            ! ekcal: DIR/list.csv, line 10: something stands behind the closing quotation mark of a cell
+            ! ekcal: DIR/list.csv, line 11: a quotation mark is not closed
+            ! ekcal: what was rejected is in DIR/list.rejects.csv, with the reasons
             [7]
             $ ekcal log -o tsv --fields sequence
             sequence

@@ -15,6 +15,7 @@ import Testing
         try shell.write("title,start,external_id,location\nShift A,2026-12-01 07:00,a,\n", to: "r2.csv")
         try Transcript.check(
             """
+            $ ekcal add "Shift A" "2026-12-01 06:00-14:00" --external-id a -c Calendar -q
             $ ekcal import DIR/r1.csv -c Calendar -q
             $ ekcal edit uid:a --notes "call Bob" --alarm 30m --url https://x.example --location Hall
             Changed e0001  Shift A   Tue 2026-12-01 06:00-14:00 Europe/Berlin   Calendar   alarm 30 minutes before
@@ -34,7 +35,6 @@ import Testing
                 start     2026-12-01T06:00:00[Europe/Berlin] → 2026-12-01T07:00:00[Europe/Berlin]
                 end       2026-12-01T14:00:00[Europe/Berlin] → 2026-12-01T15:00:00[Europe/Berlin]
                 location  Hall → (none)
-                sequence  (none) → 1
             """.replacing("o0002  Wed 2026-03-04 10:00", with: "o0002  Thu 2026-03-05 08:00"), in: shell)
         let item = try #require(try shell.json(["find", "uid:a"])["data"]?.array?.first)
         #expect(item["notes"] == "call Bob" && item["url"] == "https://x.example")

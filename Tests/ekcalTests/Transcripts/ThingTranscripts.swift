@@ -269,7 +269,7 @@ import Testing
               log [RANGE]         what was done to the store, the newest
                                   first
               undo [OP]           take back an operation
-              redo                take back the newest undo
+              redo [OP]           take back the newest undo
               op show OP          what an operation did, property by
                                   property
               op diff OP [OP2]    the difference between two states of
@@ -416,7 +416,7 @@ import Testing
             History
               log [RANGE]                  what was done to the store, the newest first
               undo [OP]                    take back an operation
-              redo                         take back the newest undo
+              redo [OP]                    take back the newest undo
               op show OP                   what an operation did, property by property
               op diff OP [OP2]             the difference between two states of the store
               op restore OP                bring the whole store back to the state after an operation
