@@ -44,6 +44,10 @@ final class LineReader {
         while true {
             let length = lengthOfLine(searched)
             if let length {
+                guard length <= RecordLimits.longestLine else {
+                    tooLong = offset
+                    return nil
+                }
                 defer { cursor += length }
                 count += 1
                 return buffer.withUnsafeBufferPointer { bytes in

@@ -115,7 +115,11 @@ struct LogReader {
     }
 
     /// Whether bytes are a commit line but for a few of them, whatever its checksum.
-    private static func isLikeCommit(_ bytes: [UInt8], _ count: Int, _ number: Int) -> Bool {
+    ///
+    /// - Parameter isWholeLine: Whether a byte more or less is looked for too.
+    private static func isLikeCommit(
+        _ bytes: [UInt8], _ count: Int, _ number: Int, isWholeLine: Bool = true
+    ) -> Bool {
         // A byte that became a newline, or was one, makes a line more or less.
         for count in max(0, count - 1)...count + 1 {
             var json = JSONWriter(capacity: CommitLine.longest)
@@ -129,6 +133,7 @@ struct LogReader {
                 }
                 if different <= fewBytes { return true }
             }
+            guard isWholeLine else { continue }
             // A byte is missing, or there is one too many.
             let start = zip(expected, bytes).prefix { $0 == $1 }.count
             let end = zip(expected.reversed(), bytes.reversed()).enumerated()
@@ -178,7 +183,8 @@ struct LogReader {
         }
     }
 
-    /// Whether the last bytes are a commit line, but for a few of them: a write that did not finish has none at its end.
+    /// Whether the last bytes are a commit line, but for a few of them: a write that did not finish has none at its end, and may lack
+    /// no more than the last byte of it.
     private func endsLikeCommit(lines count: Int, _ number: Int) throws(CalStoreError) -> Bool {
         guard end > position.offset else { return false }
         for lines in max(0, count - 2)...count {
@@ -189,7 +195,7 @@ struct LogReader {
             let bytes = try reporting { () throws(FileSystemError) in
                 try fileSystem.read(file, at: end - length, count: length)
             }
-            if LogReader.isLikeCommit(bytes, lines, number) { return true }
+            if LogReader.isLikeCommit(bytes, lines, number, isWholeLine: false) { return true }
         }
         return false
     }

@@ -123,7 +123,9 @@ extension StoreState {
     ) {
         guard let span = SeriesSpan(item, set, query) else { return }
         var left = query.seriesLimit ?? .max
-        for occurrence in span.longer where query.takes(occurrence) && left > 0 {
+        for occurrence in span.longer where query.takes(occurrence) {
+            // There may be hundreds of millions more.
+            guard left > 0 else { break }
             found.add(occurrence)
             left -= 1
         }

@@ -61,9 +61,7 @@ struct Listing {
             found = Found(occurrences: events.occurrences, isComplete: isComplete)
         }
         if kinds != .events { found.occurrences += try reminders(calendars) }
-        found.occurrences.sort {
-            ($0.startInstant, $0.item.title, $0.item.id) < ($1.startInstant, $1.item.title, $1.item.id)
-        }
+        found.occurrences.sort { Listing.key($0) < Listing.key($1) }
         if showsSeriesOnce {
             var seen: Set<String> = []
             found.occurrences.removeAll { occurrence in
@@ -75,6 +73,11 @@ struct Listing {
             found.isComplete = false
         }
         return found
+    }
+
+    /// By start, title, and the identifier that it is addressed by: that of its series.
+    private static func key(_ occurrence: CalStoreOccurrence) -> (Instant, String, String) {
+        (occurrence.startInstant, occurrence.item.title, occurrence.seriesID ?? occurrence.item.id)
     }
 
     /// How many there are, whatever the limits say. Nil when each would have to be looked at for that.

@@ -7,6 +7,8 @@ struct SplitCommand {
     func run() throws -> ExitCode {
         let store = try context.openStore()
         let targets = try context.targets(store)
+        // Before the store is held: what is refused names the next date, and looks for it in the store.
+        for target in targets { _ = try context.occurrence(target) }
         var results: [EditCommand.EditResult] = []
         let written = try context.write(store) { change in
             results = []

@@ -31,6 +31,7 @@ enum ICalendarSupport {
             var fields = item.fields
             fields.uid = fields.externalID
             fields.id = RecordID(high: 0, low: 0)
+            fields.calendar = RecordID(high: 0, low: 0)
             if fields.series != nil { fields.series = RecordID(high: 0, low: 0) }
             return fields
         }.sorted {

@@ -48,8 +48,8 @@ import Testing
                09:00-09:30  e0002             Weekly ↻                    Calendar
 
             Mon 9 March 2026
-               14:00-14:30  e0002@2026-03-09  Weekly, in the afternoon ↻  Calendar
                14:00-14:30  e0001@2026-03-09  Weekly, in the afternoon ↻  Calendar
+               14:00-14:30  e0002@2026-03-09  Weekly, in the afternoon ↻  Calendar
 
             Tue 10 March 2026
                due          r0001             Hand in, finally            Reminders  high

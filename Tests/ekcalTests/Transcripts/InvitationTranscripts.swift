@@ -54,7 +54,6 @@ import Testing
             !        did you mean UNTIL?
             [2]
             $ ekcal add X "2026-03-05 09:00" --rrule "FREQ=WEEKLY;X-OWN=1;COUNT=2" -q
-            e0001
             """, in: shell)
     }
 }

@@ -113,7 +113,7 @@ import Testing
             (["todo", "B", "--at", "Home 90.1,180"], false),
             (["todo", "C", "--at", "Home 1,1", "--radius", "60000000"], false),
             (["todo", "D", "--priority", "10"], false), (["todo", "E", "--priority", "9"], true),
-            (["add", "F", "9999-12-31"], true),
+            (["add", "F", "9999-12-31 10:00"], true),
         ]
         for (words, isTaken) in commands {
             let result = shell.run(words)

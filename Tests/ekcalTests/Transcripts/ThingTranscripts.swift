@@ -394,7 +394,7 @@ import Testing
               todo TITLE [WHEN]            make a reminder
               quick [SENTENCE]             make an event or a reminder from one sentence
               edit REF|QUERY...            change items
-              reschedule REF WHEN          move an item to another time; it lasts as long as before
+              reschedule REF WHEN...       move an item to another time; it lasts as long as before
               mv REF|QUERY...              move items to another calendar
               copy REF...                  make items once more
               rm REF|QUERY...              delete items, or occurrences of them
