@@ -99,7 +99,8 @@ extension DateParser {
         }
         var known = readings.compactMap { $0?.description }
         if known.count == 2, known[0] == known[1] { known.removeLast() }
-        throw error(known.isEmpty && !readings.isEmpty ? .noSuchDate(text) : .otherForm(text, readings: known))
+        throw error(
+            known.isEmpty && !readings.isEmpty ? .noSuchDate(text) : .otherForm(text, readings: known))
     }
 
     /// `4 mar`, `4th mar 2026`

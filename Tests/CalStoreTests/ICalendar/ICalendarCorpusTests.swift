@@ -29,7 +29,9 @@ import Testing
             let file = ICalendarImport(bytes, into: ICalendarSupport.calendar)
             let begins = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
                 .count { $0.hasPrefix("BEGIN:VEVENT") || $0.hasPrefix("BEGIN:VTODO") }
-            #expect(file.items.count + file.rejects.count + file.leftOut.count == begins, "\(url.lastPathComponent)")
+            #expect(
+                file.items.count + file.rejects.count + file.leftOut.count == begins,
+                "\(url.lastPathComponent)")
             ICalendarSupport.expectFixedPoint(file.items.map(\.record), url.lastPathComponent)
             counts.files += 1
             counts.items += file.items.count

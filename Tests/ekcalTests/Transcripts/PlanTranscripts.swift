@@ -101,7 +101,8 @@ import Testing
     /// Each way in which an item of the plan can have changed meanwhile.
     @Test(arguments: [
         (["edit", "Milk", "--notes", "two"], "was changed since: notes"),
-        (["rm", "Milk"], "was deleted since"), (["done", "Milk"], "was changed since: status, completed, percent"),
+        (["rm", "Milk"], "was deleted since"),
+        (["done", "Milk"], "was changed since: status, completed, percent"),
         (["edit", "Standup", "--title", "Daily", "--span", "all"], "was changed since: title"),
         (["edit", "Standup@2026-03-30", "--title", "Daily"], "has 1 thing in it that came since"),
         (["skip", "Standup@2026-03-30"], "was changed since: rrule"),
