@@ -533,6 +533,9 @@ import Testing
                                         priority, recurrence, start, url
                   --patch JSON          fields as --json prints them, null to empty one: '{"location":null}'
 
+            Choosing and ordering
+                  --fail-empty          exit 8 when nothing matched, or nothing was there to be done
+
             Making the change
                   --table               edit them as a table, one a line, in $VISUAL or $EDITOR
                   --no-conflict[=warn]  what overlaps something busy within two years, on any of its dates:
@@ -552,7 +555,7 @@ import Testing
                   --json                same as -o json
                   --jsonl               same as -o jsonl
                   --csv                 same as -o csv
-                  --fields A,B.C        only these fields, in this order (JSON, CSV, TSV)
+                  --fields A,B.C        only these fields, in this order; in text as columns
                   --format TEMPLATE     a line for each: '{start:%H:%M} {title}'; @FILE reads it; see
                                         `ekcal help output`
                   --color WHEN          colours: auto, always, never
@@ -590,6 +593,10 @@ import Testing
             --from-today that is counted from today: what is every three days comes back in
             three days, however late it was.
 
+            Choosing and ordering
+                  --fail-empty       exit 8 when nothing matched, or nothing was there to be
+                                     done
+
             Making the change
                   --from-today       what repeats counts from today, not from when it was
                                      due
@@ -605,7 +612,7 @@ import Testing
                   --json             same as -o json
                   --jsonl            same as -o jsonl
                   --csv              same as -o csv
-                  --fields A,B.C     only these fields, in this order (JSON, CSV, TSV)
+                  --fields A,B.C     only these fields, in this order; in text as columns
                   --format TEMPLATE  a line for each: '{start:%H:%M} {title}'; @FILE reads
                                      it; see `ekcal help output`
                   --color WHEN       colours: auto, always, never
@@ -649,6 +656,9 @@ import Testing
 
             Where nothing else is said the store is unchanged: a command that fails changes
             nothing.
+
+            A reader that has enough and closes the pipe, such as head, is no failure of a
+            command that only reads: it ends with 0. A full disk is one: 74, with a message.
             """, in: shell)
     }
 }
