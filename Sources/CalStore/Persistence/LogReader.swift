@@ -129,7 +129,7 @@ struct LogReader {
             let isSumAt = expected.count - 19..<expected.count - 3
             if expected.count == bytes.count {
                 let different = expected.indices.count {
-                    !isSumAt.contains($0) && expected[$0] != bytes[$0]
+                    isSumAt.contains($0) ? !isHexadecimal(bytes[$0]) : expected[$0] != bytes[$0]
                 }
                 if different <= fewBytes { return true }
             }
@@ -137,10 +137,20 @@ struct LogReader {
             // A byte is missing, or there is one too many.
             let start = zip(expected, bytes).prefix { $0 == $1 }.count
             let end = zip(expected.reversed(), bytes.reversed()).enumerated()
-                .prefix { (3..<19).contains($0.offset) || $0.element.0 == $0.element.1 }.count
+                .prefix {
+                    (3..<19).contains($0.offset)
+                        ? isHexadecimal($0.element.1) : $0.element.0 == $0.element.1
+                }.count
             if start + end >= expected.count - fewBytes { return true }
         }
         return false
+    }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+        default: false
+        }
     }
 
     /// As many as a bad cell or a slip of the hand changes in one place; half a line with junk behind it differs in more.
