@@ -157,17 +157,18 @@ import Testing
         let bench = try prepared()
         let whole = disk.bytes(log) ?? []
         let records = bench.records
-        try bench.add(6)
+        try bench.add(6, String(repeating: "x", count: 2000))
         let more = disk.bytes(log) ?? []
         disk.put(log, Array(more.dropLast(3)))
         let (_, salvage, new) = try salvage()
         #expect(new.records == records)
         #expect(salvage.problems == [] && salvage.lostLines == 0)
         for path in disk.paths where path.hasPrefix("/new") { disk.delete(path) }
-        // Torn: a hole, then the commit line. No index is made of a write before it is synced.
+        // Torn: a sector that the disk lost, then the commit line. No index is made of a write before it is synced.
         disk.delete("/cal/index")
         var torn = more
-        for index in whole.count + 3..<whole.count + 60 { torn[index] = 0 }
+        let sector = (whole.count / 512 + 1) * 512
+        for index in sector..<sector + 512 { torn[index] = 0 }
         disk.put(log, torn)
         #expect(try StoreBench(disk).load().records == records)
         #expect(try self.salvage().store.records == records)
