@@ -43,7 +43,7 @@ import Testing
         let text = String(repeating: "a", count: 40) + "!"
         #expect(try !TextPattern("^(a+)+$").isFound(in: text))
         #expect(try TextPattern("(a+)+$").isFound(in: String(text.dropLast())))
-        #expect(try !TextPattern("^(a|aa)+$").isFound(in: String(repeating: text, count: 100)))
+        #expect(try !TextPattern("^(a|aa)+$").isFound(in: String(repeating: text, count: 10)))
         #expect(try !TextPattern("^(([a-z])+.)+[A-Z]([a-z])+$").isFound(in: text + text))
     }
 }
