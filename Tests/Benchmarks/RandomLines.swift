@@ -3,64 +3,120 @@ import Foundation
 /// Command lines of `ekcal` and files for it, with random values in random places.
 struct RandomLines {
     var values: RandomValues
+    /// Whether the values of this line are such as people write. One wrong value refuses a whole line, and with it all others.
+    private var isUsual = false
 
-    private static let times = [
-        "tomorrow 10:00", "2026-03-04", "2026-03-04 10:00", "0001-01-01", "9999-12-31", "9999-12-31 23:59",
-        "10000-01-01",
-        "0000-01-01", "in 3 days", "next friday 9", "2026-02-30", "now", "99999999999999999999 days ago",
-        "2026-03-29 02:30",
-        "2026-10-25 02:30[Europe/Berlin]", "2026-03-04T10:00:00Z", "-1", "today",
+    init(values: RandomValues) { self.values = values }
+
+    private static let usualTimes = [
+        "tomorrow 10:00", "2026-03-04", "2026-03-04 10:00", "in 3 days", "friday 9", "9999-12-31",
+        "0001-01-01",
+        "2026-03-29 02:30", "2026-10-25 02:30", "today",
     ]
-    private static let lengths = [
-        "1h", "0", "10m", "99999999999h", "-5m", "1w", "9223372036854775807s", "3660000d", "3660001d", "P1D",
-        "PT1H", "1y",
-    ]
+    private static let times =
+        usualTimes + [
+            "9999-12-31 23:59", "10000-01-01",
+            "0000-01-01", "2026-02-30", "now", "99999999999999999999 days ago",
+            "2026-10-25 02:30[Europe/Berlin]", "2026-03-04T10:00:00Z", "-1",
+        ]
+    private static let usualLengths = ["1h", "10m", "1w", "P1D", "PT1H", "90s", "3660000d"]
+    private static let lengths =
+        usualLengths + ["0", "99999999999h", "-5m", "9223372036854775807s", "3660001d", "1y"]
+    private static let usualRules = ["daily", "weekly", "every monday", "monthly", "every 2 weeks"]
     private static let rules = [
-        "daily", "weekly", "every monday", "monthly", "FREQ=DAILY;COUNT=3",
+        "FREQ=DAILY;COUNT=3",
         "FREQ=YEARLY;INTERVAL=99999999999", "FREQ=DAILY;INTERVAL=0",
         "FREQ=WEEKLY;BYDAY=MO;UNTIL=99991231T235959Z", "FREQ=MONTHLY;BYMONTHDAY=31",
         "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
     ]
 
-    /// No NUL: no command line can hold one.
-    private mutating func word() -> String { values.text().replacingOccurrences(of: "\0", with: "0") }
+    /// No NUL: no command line can hold one. A word that begins with a dash is an option.
+    private mutating func word() -> String {
+        let word = values.text().replacingOccurrences(of: "\0", with: "0")
+        guard isUsual else { return word }
+        let text = word.drop { $0 == "-" || $0.isWhitespace }
+        return text.isEmpty ? "word" : String(text)
+    }
 
-    private mutating func time() -> String { values.chance(90) ? values.pick(Self.times) : word() }
+    private mutating func time() -> String {
+        if isUsual { return values.pick(Self.usualTimes) }
+        return values.chance(90) ? values.pick(Self.times) : word()
+    }
+
+    private mutating func length() -> String { values.pick(isUsual ? Self.usualLengths : Self.lengths) }
 
     private mutating func places() -> String {
         let (latitude, longitude) = (values.number(near: -90...90), values.number(near: -180...180))
+        if isUsual { return "Cafe \(latitude.clamped(to: 90)),\(longitude.clamped(to: 180))" }
         return values.chance(90) ? "\(word()) \(latitude),\(longitude)" : word()
     }
 
-    private mutating func number() -> String {
-        values.chance(50) ? "\(values.integer(near: 0...1000))" : "\(values.number(near: 0...1000))"
+    private mutating func number(upTo most: Int = 1000) -> String {
+        if isUsual { return "\(Int(values.integer(near: 0...most).magnitude % UInt(most + 1)))" }
+        return values.chance(50)
+            ? "\(values.integer(near: 0...most))" : "\(values.number(near: 0...Double(most)))"
     }
 
     // MARK: Command lines
 
     mutating func command() -> [String] {
+        isUsual = values.chance(75)
+        return values.chance(60) ? addition() : change()
+    }
+
+    private mutating func addition() -> [String] {
+        let isEvent = values.chance(65)
         var words =
-            values.chance(65)
-            ? ["add", word(), time()] : ["todo", word()] + (values.chance(60) ? [time()] : [])
-        let isEvent = words[0] == "add"
-        if isEvent, values.chance(30) { words += ["-l", values.pick(Self.lengths)] }
-        if isEvent, values.chance(10) { words += ["--end", time()] }
-        if values.chance(30) { words += ["--notes", word()] }
-        if values.chance(30) { words += ["--location", word()] }
-        if values.chance(20) { words += ["--url", word()] }
-        if values.chance(20) { words += ["--alarm", values.chance(50) ? values.pick(Self.lengths) : time()] }
+            isEvent ? ["add", word(), time()] : ["todo", word()] + (values.chance(60) ? [time()] : [])
+        if isEvent, values.chance(40) { words += ["-l", length()] }
+        if isEvent, !isUsual, values.chance(20) { words += ["--end", time()] }
         if values.chance(20) {
-            words += [values.chance(50) ? "--repeat" : "--rrule", values.pick(Self.rules)]
+            let isText = values.chance(50)
+            let rules = isText ? Self.usualRules : ["FREQ=DAILY;COUNT=3", "FREQ=WEEKLY;BYDAY=MO,TH"]
+            words += [isText ? "--repeat" : "--rrule", values.pick(isUsual ? rules : rules + Self.rules)]
         }
         if values.chance(10) { words += ["--uid", word()] }
-        if !isEvent, values.chance(30) { words += ["--priority", number()] }
-        if !isEvent, values.chance(30) { words += ["--at", places()] }
-        if !isEvent, values.chance(20) { words += ["--radius", number()] }
+        if !isEvent, values.chance(30) {
+            words += ["--at", places()] + (values.chance(60) ? ["--radius", number()] : [])
+        }
+        return words + texts() + (isEvent ? [] : priority())
+    }
+
+    /// Changes what a query names, all of it.
+    private mutating func change() -> [String] {
+        let query = values.pick([
+            "is:repeating", "is:allday", "has:notes", "has:alarm", "has:location", "kind:event",
+            "kind:reminder",
+            "is:open", "has:geofence", "title:a",
+        ])
+        switch values.integer(near: 0...9).magnitude % 10 {
+        case 0...4:
+            var words = ["edit", "-y", query] + texts()
+            if values.chance(40) { words += ["--title", word()] }
+            if values.chance(30) { words += ["--start", values.pick(["+1h", "+7d", "-1w"] + [time()])] }
+            if values.chance(20) { words += ["--span", values.pick(["this", "all", "future"])] }
+            return words
+        case 5: return ["done", "-y", query]
+        case 6: return ["copy", "-y", query, "--to", "Calendar"]
+        case 7: return ["undo", "-y"]
+        case 8: return ["rm", "-y", query, "--span", "all"]
+        default: return ["calendar", "add", word()]
+        }
+    }
+
+    private mutating func texts() -> [String] {
+        var words: [String] = []
+        if values.chance(30) { words += ["--notes", word()] }
+        if values.chance(30) { words += ["--location", word()] }
+        if values.chance(20) { words += ["--url", isUsual ? "https://example.org/?q=%20" : word()] }
+        if values.chance(20) { words += ["--alarm", values.chance(50) || isUsual ? length() : time()] }
         if values.chance(5) {
-            words += ["--tz", values.pick(["Europe/Berlin", "UTC", "a]b", "", "+99:99"])]
+            words += ["--tz", isUsual ? "Asia/Tokyo" : values.pick(["UTC", "a]b", "", "+99:99"])]
         }
         return words
     }
+
+    private mutating func priority() -> [String] { values.chance(30) ? ["--priority", number(upTo: 9)] : [] }
 
     // MARK: Files
 
@@ -95,7 +151,7 @@ struct RandomLines {
                 "DURATION:\(values.pick(["PT1H", "P1W", "-P1D", "P3660000D", "P99999999999D", "PT0S"]))")
         }
         if values.chance(20) {
-            lines.append("RRULE:\(values.pick(Self.rules.suffix(6) + ["FREQ=SECONDLY;COUNT=2"]))")
+            lines.append("RRULE:\(values.pick(Self.rules + ["FREQ=SECONDLY;COUNT=2"]))")
         }
         if values.chance(10) { lines.append("EXDATE\(zone()):\(moment())") }
         if values.chance(10) { lines.append("RDATE;VALUE=PERIOD:\(moment())/P1D") }
@@ -215,4 +271,8 @@ struct RandomLines {
             }.joined(separator: " ")
         }.joined(separator: "\n") + "\n"
     }
+}
+
+extension Double {
+    fileprivate func clamped(to most: Double) -> Double { isFinite ? min(max(self, -most), most) : 0 }
 }

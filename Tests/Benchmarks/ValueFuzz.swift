@@ -59,7 +59,7 @@ struct ValueFuzz {
     /// Objects of one store, and how many are saved with one commit.
     private static let objects = 1500
     private static let batch = 50
-    private static let commands = 12
+    private static let commands = 48
 
     private func round(_ tally: inout Tally) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -145,9 +145,9 @@ struct ValueFuzz {
     private func command(_ lines: inout RandomLines, at path: String, _ tally: inout Tally) throws {
         for number in 0..<Self.commands {
             var words = lines.command()
-            if number % 4 == 3 {
+            if number % 16 == 3 {
                 let (name, text) =
-                    switch number / 4 {
+                    switch number / 16 {
                     case 0: ("in.ics", lines.iCalendar(40))
                     case 1: ("in.jsonl", lines.json(40))
                     default: ("in.csv", lines.csv(40))

@@ -58,9 +58,8 @@ final class StorePredicate: NSPredicate {
         guard case .events(let range, let calendars) = query, let event = object as? EKEvent,
             let start = event.startDate as Date?, let end = event.endDate as Date?
         else { return false }
-        let (from, to) = (Instant(start), Instant(end))
         guard calendars?.contains(event.read(\.calendar)) ?? true else { return false }
-        return from < range.upperBound && (to > range.lowerBound || from >= range.lowerBound)
+        return TimeWindow(range).contains(start: Instant(start), end: Instant(end))
     }
 
     override func evaluate(with object: Any?, substitutionVariables bindings: [String: Any]?) -> Bool {

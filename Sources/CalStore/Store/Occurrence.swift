@@ -77,8 +77,7 @@ struct Occurrence: Sendable {
 
     /// Half open: it ends after the range's start and begins before its end; without length, it lies inside
     /// (EventKit rules 80 and 81).
-    func overlaps(_ range: Range<Instant>) -> Bool {
-        guard startInstant < range.upperBound else { return false }
-        return endInstant > range.lowerBound || startInstant >= range.lowerBound
-    }
+    func overlaps(_ range: Range<Instant>) -> Bool { isIn(TimeWindow(range)) }
+
+    func isIn(_ window: TimeWindow) -> Bool { window.contains(start: startInstant, end: endInstant) }
 }

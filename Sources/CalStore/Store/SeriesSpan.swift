@@ -7,8 +7,8 @@ struct SeriesSpan {
     private let display: Zone
     /// The ends of those RDATEs that have their own.
     private var periodEnds: [CivilDateTime: ItemTime] = [:]
-    /// The zone that the dates are local times of.
-    let clock: Zone
+    /// The clock that the dates are local times of.
+    let clock: SeriesClock
     /// From where to where dates are walked through: local times of `clock`.
     let from: CivilDateTime
     let to: CivilDateTime
@@ -25,15 +25,11 @@ struct SeriesSpan {
         length = item.fields.occurrenceLength
         isSeries = item.isSeries
         display = query.zone
-        clock = anchor.zone ?? query.zone
-        // Two hours more at each end, because local times jump when clocks change. Going back is by moments: some clocks left
-        // out a whole day, and a local time in it would be read as one of the day after. What floats happens on such a day
-        // too, as long after it as it would have been after its begin.
-        let jump = anchor.zone == nil ? 86_400 : 7200
+        clock = SeriesClock(of: anchor.zone, in: query.zone)
         var earliest = query.range.lowerBound.adding(seconds: -length.bound)
         if let startsFrom = query.startsFrom { earliest = max(earliest, startsFrom) }
-        from = clock.local(at: earliest.adding(seconds: -jump))
-        to = clock.local(at: query.range.upperBound).adding(seconds: 7200)
+        from = clock.first(reaching: earliest)
+        to = clock.end(reaching: query.range.upperBound)
         guard !set.dates.isEmpty else { return }
         for date in item.fields.recurrence?.dates ?? [] {
             guard let end = date.end else { continue }

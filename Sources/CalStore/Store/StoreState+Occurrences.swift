@@ -101,10 +101,9 @@ extension StoreState {
 
     /// Whether a series has an occurrence that starts in a range, without those that were detached or deleted.
     func hasOccurrence(of item: ItemRecord, startingIn range: Range<Instant>, zone: Zone) -> Bool {
-        var query = OccurrenceQuery(range, in: zone)
-        query.startsFrom = range.lowerBound
-        query.limit = 1
-        return !occurrences(of: item, query).occurrences.isEmpty
+        item.hasOccurrence(
+            in: TimeWindow(startsFrom: range.lowerBound, startsBefore: range.upperBound),
+            replacedBy: detached(of: item.id), zone: zone)
     }
 
     private func occurrences(of item: ItemRecord, _ query: OccurrenceQuery) -> FirstOccurrences {
@@ -117,7 +116,7 @@ extension StoreState {
     /// Behind so many occurrences of a series in a row that `wants` does not want, the search in it ends as incomplete.
     static let mostUnwanted = 200_000
 
-    private static func walk(
+    fileprivate static func walk(
         _ item: ItemRecord, _ set: OccurrenceSet, _ query: OccurrenceQuery,
         into found: inout FirstOccurrences
     ) {
@@ -173,11 +172,26 @@ extension StoreState {
                     high = middle
                 }
             }
-            let end = max(low, span.clock.local(at: query.range.upperBound))
+            let end = max(low, span.clock.zone.local(at: query.range.upperBound))
             let next = max(low, moment.local.adding(seconds: 1))
             return count + (next < end ? set.count(in: next..<end) : 0)
         }
         return count
+    }
+}
+
+extension ItemRecord {
+    /// Whether it is in a window of time: a series by one of its occurrences, without those that `detached` items replace.
+    /// Entering a series costs the same wherever the window lies.
+    func hasOccurrence(in window: TimeWindow, replacedBy detached: [ItemRecord], zone: Zone) -> Bool {
+        guard expands else { return Occurrence(single: self, in: zone)?.isIn(window) ?? false }
+        let from = window.endsAfter ?? .distantPast
+        var query = OccurrenceQuery(from..<max(from, window.startsBefore ?? .distantFuture), in: zone)
+        query.startsFrom = window.startsFrom
+        query.seriesLimit = 1
+        var found = FirstOccurrences(limit: nil)
+        StoreState.walk(self, fields.occurrenceSet(replacedBy: detached), query, into: &found)
+        return !found.occurrences.isEmpty
     }
 }
 

@@ -40,11 +40,11 @@ struct Expansion {
         let hasClock = start.zone != nil
         let begin = hasClock ? from.map(instant) : nil
         let end = hasClock ? to.map(instant) : nil
-        let stop = to.map { bound($0).adding(seconds: hasClock ? 7200 : 0) }
         var count = 0
-        // Going back is by moments: some clocks left out a whole day.
-        let first = begin.flatMap { begin in start.zone?.local(at: begin.adding(seconds: -7200)) }
-        for local in set.occurrences(from: first ?? from.map(bound) ?? .distantPast) {
+        let clock = SeriesClock(of: start.zone, in: .utc)
+        let first = begin.map(clock.first) ?? from.map(bound) ?? .distantPast
+        let stop = end.map(clock.end) ?? to.map(bound)
+        for local in set.occurrences(from: first) {
             if let stop, local >= stop { break }
             let time = local == start.local ? start : start.moved(to: local)
             let instant = instant(time)

@@ -77,23 +77,7 @@ struct ImportCommand {
     }
 
     private func isIn(_ range: Range<Instant>, _ item: CalStoreItem) -> Bool {
-        guard let start = item.start ?? item.due else { return false }
-        let from = start.instant(in: context.zone)
-        let length = (item.endTime ?? start).instant(in: context.zone).seconds(since: from)
-        guard item.isSeries, item.kind == .event else {
-            return from < range.upperBound
-                && (from.adding(seconds: length) > range.lowerBound || from >= range.lowerBound)
-        }
-        let first = item.firstLocalTime(
-            reaching: range.lowerBound.adding(seconds: -length), in: context.zone)
-        for local in item.occurrenceSet.occurrences(from: first) {
-            let instant = item.occurrenceStart(at: local).instant(in: context.zone)
-            if instant >= range.upperBound { return false }
-            if instant.adding(seconds: length) > range.lowerBound || instant >= range.lowerBound {
-                return true
-            }
-        }
-        return false
+        item.hasOccurrence(in: TimeWindow(range), zone: context.zone)
     }
 
     // MARK: Writing

@@ -65,9 +65,9 @@ struct OccurrencesCommand {
         // Without what was skipped, it would not be known which of those dates the rules make.
         var whole = series
         whole.recurrence?.exclusionDates = []
-        let from = series.firstLocalTime(reaching: range.instants.lowerBound, in: context.zone)
+        let clock = SeriesClock(of: anchor.zone, in: context.zone)
         var rows: [Row] = []
-        for local in whole.occurrenceSet.occurrences(from: from) {
+        for local in whole.occurrenceSet.occurrences(from: clock.first(reaching: range.instants.lowerBound)) {
             let original = series.occurrenceStart(at: local)
             let instant = original.instant(in: context.zone)
             if instant >= range.instants.upperBound { break }

@@ -17,7 +17,7 @@ indirect enum Query: Hashable, Sendable {
     var isEmpty: Bool { self == .all([]) }
 
     /// When an occurrence must be for the whole query to hold; nil when the query does not say.
-    var window: QueryWindow? {
+    var window: TimeWindow? {
         switch self {
         case .term(.when(let window)): return window
         case .all(let parts):
@@ -39,7 +39,7 @@ indirect enum Query: Hashable, Sendable {
     /// All of these, with what they say about time joined: two terms about time mean one occurrence, not one each.
     static func joined(_ parts: [Query]) -> Query {
         var joined: [Query] = []
-        var window: QueryWindow?
+        var window: TimeWindow?
         for part in parts {
             guard case .term(.when(let other)) = part else {
                 joined.append(part)
@@ -59,7 +59,7 @@ enum QueryTerm: Hashable, Sendable {
     case calendar(String)
     case source(String)
     case kind(CalStoreItem.Kind)
-    case when(QueryWindow)
+    case when(TimeWindow)
     case due(QueryBounds<Instant>)
     case created(QueryBounds<Instant>)
     case modified(QueryBounds<Instant>)
@@ -126,31 +126,5 @@ struct QueryBounds<Value: Comparable & Hashable & Sendable>: Hashable, Sendable 
         if let from, value < from { return false }
         if let below, value >= below { return false }
         return true
-    }
-}
-
-/// When an occurrence is: `on:`, `from:` and `to:` ask whether it overlaps, `after:` and `before:` when it starts.
-struct QueryWindow: Hashable, Sendable {
-    var startsFrom: Instant?
-    var startsBefore: Instant?
-    var endsAfter: Instant?
-
-    func contains(start: Instant, end: Instant) -> Bool {
-        if let startsFrom, start < startsFrom { return false }
-        if let startsBefore, start >= startsBefore { return false }
-        // What has no length is there at its moment.
-        if let endsAfter, end <= endsAfter, start < endsAfter { return false }
-        return true
-    }
-
-    func joined(with other: QueryWindow) -> QueryWindow {
-        func both(_ left: Instant?, _ right: Instant?, _ choose: (Instant, Instant) -> Instant) -> Instant? {
-            guard let left, let right else { return left ?? right }
-            return choose(left, right)
-        }
-        return QueryWindow(
-            startsFrom: both(startsFrom, other.startsFrom, max),
-            startsBefore: both(startsBefore, other.startsBefore, min),
-            endsAfter: both(endsAfter, other.endsAfter, max))
     }
 }

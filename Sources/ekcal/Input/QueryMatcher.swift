@@ -12,13 +12,13 @@ struct QueryMatcher {
         let item: CalStoreItem
         let start: Instant?
         let end: Instant?
-        /// Of a series that is asked as a whole, the dates that stand elsewhere.
-        let moved: Set<CivilDateTime>?
+        /// Of a series that is asked as a whole, its occurrences that stand elsewhere.
+        let detached: [CalStoreItem]?
 
-        func isIn(_ window: QueryWindow, _ zone: Zone) -> Bool {
+        func isIn(_ window: TimeWindow, _ zone: Zone) -> Bool {
             guard let start, let end else { return false }
-            guard let moved else { return window.contains(start: start, end: end) }
-            return item.hasOccurrence(in: window, lasting: end.seconds(since: start), moved, zone)
+            guard let detached else { return window.contains(start: start, end: end) }
+            return item.hasOccurrence(in: window, replacedBy: detached, zone: zone)
         }
     }
 
@@ -96,20 +96,17 @@ struct QueryMatcher {
 
     /// Whether an occurrence of an item can match.
     func mayMatch(_ item: CalStoreItem) -> Bool {
-        test.verdict(Subject(item: item, start: nil, end: nil, moved: nil)) != false
+        test.verdict(Subject(item: item, start: nil, end: nil, detached: nil)) != false
     }
 
     /// An event, a reminder, a detached occurrence, or a series as a whole.
     func matches(_ item: CalStoreItem) throws -> Bool {
-        var moved: Set<CivilDateTime>?
-        if item.isSeries, item.kind == .event {
-            moved = Set(
-                try store.detached(of: item.id).compactMap { $0.originalStart.map(item.ruleTime) })
-        }
+        let isWalked = item.isSeries && item.kind == .event
+        let detached = isWalked ? try store.detached(of: item.id) : nil
         let time = item.kind == .reminder ? item.due ?? item.start : item.start
         let start = time?.instant(in: zone)
         let end = item.kind == .reminder ? start : item.endTime?.instant(in: zone) ?? start
-        return test(Subject(item: item, start: start, end: end, moved: moved))
+        return test(Subject(item: item, start: start, end: end, detached: detached))
     }
 
     func matches(_ occurrence: CalStoreOccurrence) -> Bool {
@@ -118,7 +115,7 @@ struct QueryMatcher {
         return test(
             Subject(
                 item: item, start: isUndated ? nil : occurrence.startInstant,
-                end: isUndated ? nil : occurrence.endInstant, moved: nil))
+                end: isUndated ? nil : occurrence.endInstant, detached: nil))
     }
 
     /// All items that match, a series once: as a whole where it matches, else by those of its detached occurrences that do.
@@ -289,36 +286,5 @@ extension CalStoreItem {
         case .geofence:
             alarms.contains { if case .location = $0.trigger { true } else { false } }
         }
-    }
-
-    /// Whether a series has an occurrence then, apart from those in `moved`. It is entered at the window, not at its start.
-    fileprivate func hasOccurrence(
-        in window: QueryWindow, lasting seconds: Int, _ moved: Set<CivilDateTime>,
-        _ zone: Zone
-    ) -> Bool {
-        // Single dates that last longer than the others are asked by themselves: going back as far as the longest of them would
-        // be going through all that the rules make meanwhile.
-        let set = occurrenceSet
-        for date in recurrence?.dates ?? [] where date.end != nil {
-            let local = ruleTime(date.start)
-            guard !moved.contains(local), set.contains(local) else { continue }
-            let begin = occurrenceStart(at: local)
-            let from = begin.instant(in: zone)
-            let to = occurrence(at: begin).endTime?.instant(in: zone) ?? from
-            if window.contains(start: from, end: to) { return true }
-        }
-        // Clocks jump by two hours at most.
-        let lower = max(
-            window.startsFrom?.adding(seconds: -7200) ?? .distantPast,
-            window.endsAfter?.adding(seconds: -seconds).adding(seconds: -7200) ?? .distantPast)
-        let clock = start?.zone ?? zone
-        for local in set.occurrences(from: clock.local(at: lower)) where !moved.contains(local) {
-            let begin = occurrenceStart(at: local)
-            let from = begin.instant(in: zone)
-            if let before = window.startsBefore, from >= before.adding(seconds: 7200) { return false }
-            let to = occurrence(at: begin).endTime?.instant(in: zone) ?? from
-            if window.contains(start: from, end: to) { return true }
-        }
-        return false
     }
 }

@@ -233,15 +233,15 @@ struct QueryParser {
                 nearest: Nearest.matches(for: value, among: names)), at: begin)
     }
 
-    private mutating func window(_ field: QueryField) throws(QueryError) -> QueryWindow {
+    private mutating func window(_ field: QueryField) throws(QueryError) -> TimeWindow {
         let (start, end, isMoment) = try range(field, try value(of: field), at: position)
         switch field {
         case .on:
-            return QueryWindow(startsBefore: isMoment ? end?.adding(seconds: 1) : end, endsAfter: start)
-        case .from: return QueryWindow(endsAfter: start)
-        case .to: return QueryWindow(startsBefore: end)
-        case .after: return QueryWindow(startsFrom: end)
-        default: return QueryWindow(startsBefore: start)
+            return TimeWindow(startsBefore: isMoment ? end?.adding(seconds: 1) : end, endsAfter: start)
+        case .from: return TimeWindow(endsAfter: start)
+        case .to: return TimeWindow(startsBefore: end)
+        case .after: return TimeWindow(startsFrom: end)
+        default: return TimeWindow(startsBefore: start)
         }
     }
 

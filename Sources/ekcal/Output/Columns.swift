@@ -5,7 +5,8 @@
 /// columns.add(["09:00", "15m", "Standup"])
 /// columns.lines(width: 60, style: .plain)
 /// ```
-/// A column is as wide as its widest cell. Without a width nothing is ever cut; with one, the columns that may shrink
+/// A column is as wide as its widest cell. Without a width nothing is ever cut, and a cell of more than ``usual`` columns only
+/// moves the rest of its own row: a title of a million letters would make every row as long. With a width, the columns that may shrink
 /// give way, the widest first; then the columns that may go are left out, the last first; then the others shrink on.
 struct Columns {
     struct Column: Sendable {
@@ -54,17 +55,17 @@ struct Columns {
         return rows.map { row in
             switch row {
             case .heading(let cell): style.apply(cell.look, cell.text)
-            case .cells(let cells): line(cells, widths, style)
+            case .cells(let cells): line(cells, widths, style, mayCut: width != nil)
             }
         }
     }
 
-    private func line(_ cells: [Cell], _ widths: [Int], _ style: TextStyle) -> String {
+    private func line(_ cells: [Cell], _ widths: [Int], _ style: TextStyle, mayCut: Bool) -> String {
         var line = indent
         let last = cells.indices.last { !cells[$0].text.isEmpty && widths[$0] > 0 }
         guard let last else { return "" }
         for (index, cell) in cells[...last].enumerated() where widths[index] > 0 {
-            let text = DisplayWidth.truncate(cell.text, to: widths[index])
+            let text = mayCut ? DisplayWidth.truncate(cell.text, to: widths[index]) : cell.text
             let spaces = String(repeating: " ", count: max(0, widths[index] - DisplayWidth.of(text)))
             let isRight = columns[index].isRight
             line += (isRight ? spaces : "") + style.apply(cell.look, text)
@@ -80,7 +81,7 @@ struct Columns {
                 widths[index] = max(widths[index], DisplayWidth.of(cell.text))
             }
         }
-        guard let width else { return widths }
+        guard let width else { return widths.map { min($0, Columns.usual) } }
         while true {
             let (fitting, isTooWide) = shrunk(widths, to: width) { columns[$0].shrinksTo }
             if !isTooWide { return fitting }
@@ -92,6 +93,8 @@ struct Columns {
         }
     }
 
+    /// Wider cells than this are rare enough that the other rows need not make room for them.
+    private static let usual = 200
     /// Below this not even the beginning of a text can be read.
     private static let narrowest = 6
 

@@ -69,23 +69,23 @@ import Testing
             (
                 "on:today",
                 .when(
-                    QueryWindow(startsBefore: at("2026-03-05T00:00:00"), endsAfter: at("2026-03-04T00:00:00"))
+                    TimeWindow(startsBefore: at("2026-03-05T00:00:00"), endsAfter: at("2026-03-04T00:00:00"))
                 )
             ),
-            ("after:2026-03-06", .when(QueryWindow(startsFrom: at("2026-03-07T00:00:00")))),
-            ("before:2026-03-06", .when(QueryWindow(startsBefore: at("2026-03-06T00:00:00")))),
-            ("from:2026-03-06", .when(QueryWindow(endsAfter: at("2026-03-06T00:00:00")))),
-            ("to:2026-03-06", .when(QueryWindow(startsBefore: at("2026-03-07T00:00:00")))),
+            ("after:2026-03-06", .when(TimeWindow(startsFrom: at("2026-03-07T00:00:00")))),
+            ("before:2026-03-06", .when(TimeWindow(startsBefore: at("2026-03-06T00:00:00")))),
+            ("from:2026-03-06", .when(TimeWindow(endsAfter: at("2026-03-06T00:00:00")))),
+            ("to:2026-03-06", .when(TimeWindow(startsBefore: at("2026-03-07T00:00:00")))),
             (
                 "on:\"fri 14:00\"",
                 .when(
-                    QueryWindow(startsBefore: at("2026-03-06T14:00:01"), endsAfter: at("2026-03-06T14:00:00"))
+                    TimeWindow(startsBefore: at("2026-03-06T14:00:01"), endsAfter: at("2026-03-06T14:00:00"))
                 )
             ),
             (
                 "on:2026-03-01..2026-03-03",
                 .when(
-                    QueryWindow(startsBefore: at("2026-03-04T00:00:00"), endsAfter: at("2026-03-01T00:00:00"))
+                    TimeWindow(startsBefore: at("2026-03-04T00:00:00"), endsAfter: at("2026-03-01T00:00:00"))
                 )
             ),
             ("due:<fri", .due(QueryBounds(below: at("2026-03-06T00:00:00")))),
@@ -121,7 +121,7 @@ import Testing
             try read("after:2026-03-06 before:2026-03-10")
                 == .term(
                     .when(
-                        QueryWindow(
+                        TimeWindow(
                             startsFrom: Self.at("2026-03-07T00:00:00"),
                             startsBefore: Self.at("2026-03-10T00:00:00")))))
     }

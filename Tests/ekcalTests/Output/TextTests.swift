@@ -114,6 +114,18 @@ import Testing
         #expect(columns.lines(width: 1, style: .plain) == ["aa…  bb…"])
     }
 
+    /// A title of a million letters, in a list of 700 lines into a pipe: each line was padded to a million, 292 MB in all.
+    @Test func oneLongCellMakesNoOtherRowLonger() {
+        let long = String(repeating: "a", count: 100_000)
+        var columns = Columns([.init(), .init(shrinksTo: 3), .init()])
+        columns.add([.init("1"), .init(long), .init("x")])
+        columns.add(["2", "b", "y"])
+        let lines = columns.lines(width: nil, style: .plain)
+        #expect(lines[0] == "1  " + long + "  x")
+        #expect(lines[1].count < 1000)
+        #expect(columns.lines(width: 20, style: .plain).allSatisfy { $0.count == 20 })
+    }
+
     @Test func cellsAreCleaned() {
         var columns = Columns([.init(), .init()])
         columns.add([.init("a\nb\u{1B}[31m"), "x"])

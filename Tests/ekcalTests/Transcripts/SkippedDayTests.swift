@@ -61,6 +61,15 @@ import Testing
         #expect(list.contains("09:00-10:00"), "it stood there as a whole day: \(list)")
     }
 
+    /// `find` went back two hours only, and so looked for the date of the 30th behind it.
+    @Test(arguments: [("2011-12-31 09:30", 1), ("2011-12-31 10:30", 0), ("2011-12-31 08:59", 0)])
+    func findLooksAtAPartOfTheDay(moment: String, count: Int) throws {
+        let shell = try Shell(now: "2011-12-01T10:00", zone: Self.zone)
+        try shell.write(file(":20111228T090000"), to: "daily.ics")
+        #expect(shell.run(["import", shell.folder.path + "/daily.ics", "-q"]).code == 0)
+        #expect(try shell.json(["find", "on:\"\(moment)\""])["data"]?.array?.count == count)
+    }
+
     @Test func expandFindsIt() throws {
         let shell = try Shell(zone: Self.zone)
         let words = [

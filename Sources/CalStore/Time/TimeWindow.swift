@@ -1,0 +1,42 @@
+/// When something is, by bounds of which each may be left out: from when on it starts, before when it starts, after when it
+/// ends. All that asks whether something lies in a range asks this.
+///
+/// ```swift
+/// TimeWindow(noon..<evening).contains(start: meeting.start, end: meeting.end)   // whether it overlaps the afternoon
+/// ```
+package struct TimeWindow: Hashable, Sendable {
+    package var startsFrom: Instant?
+    package var startsBefore: Instant?
+    package var endsAfter: Instant?
+
+    package init(startsFrom: Instant? = nil, startsBefore: Instant? = nil, endsAfter: Instant? = nil) {
+        self.startsFrom = startsFrom
+        self.startsBefore = startsBefore
+        self.endsAfter = endsAfter
+    }
+
+    /// What overlaps a range, half open: it ends after the range's start and begins before its end (EventKit rules 80 and 81).
+    package init(_ range: Range<Instant>) {
+        self.init(startsBefore: range.upperBound, endsAfter: range.lowerBound)
+    }
+
+    /// Whether something from `start` to `end` is then. What has no length is there at its moment.
+    package func contains(start: Instant, end: Instant) -> Bool {
+        if let startsFrom, start < startsFrom { return false }
+        if let startsBefore, start >= startsBefore { return false }
+        if let endsAfter, end <= endsAfter, start < endsAfter { return false }
+        return true
+    }
+
+    /// What is in both.
+    package func joined(with other: TimeWindow) -> TimeWindow {
+        func both(_ left: Instant?, _ right: Instant?, _ choose: (Instant, Instant) -> Instant) -> Instant? {
+            guard let left, let right else { return left ?? right }
+            return choose(left, right)
+        }
+        return TimeWindow(
+            startsFrom: both(startsFrom, other.startsFrom, max),
+            startsBefore: both(startsBefore, other.startsBefore, min),
+            endsAfter: both(endsAfter, other.endsAfter, max))
+    }
+}
