@@ -1,5 +1,6 @@
+import CLibrary
 import CalStore
-import Foundation
+import CalStoreExchange
 
 /// What every command works with: the command line, the clock, the zone, the store, and where answers go.
 ///
@@ -141,7 +142,7 @@ final class Context {
     private static func now(
         _ arguments: ParsedArguments, _ system: System, _ zone: Zone, _ weekStart: Weekday
     ) throws -> Instant {
-        let clock = Instant(system.clock())
+        let clock = system.clock()
         for (text, field) in [
             (arguments.valueIfTaken(.now), "--now"), (system[.now], EnvironmentVariable.now.rawValue),
         ] {

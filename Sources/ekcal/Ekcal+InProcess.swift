@@ -1,4 +1,4 @@
-import Foundation
+import CalStore
 
 extension Ekcal {
     /// What a command line came to.
@@ -14,7 +14,7 @@ extension Ekcal {
     ///   - environment: All of it; nothing of this process's own is looked at.
     ///   - now: What the clock says.
     package static func outcome(
-        of words: [String], environment: [String: String], input: [UInt8] = [], now: Date
+        of words: [String], environment: [String: String], input: [UInt8] = [], now: Instant
     ) -> Outcome {
         let rest = Pipe(input)
         let output = Pipe([])
@@ -31,17 +31,15 @@ extension Ekcal {
         return Outcome(exit: code.rawValue, output: output.take(.max), error: error.take(.max))
     }
 
-    private final class Pipe: @unchecked Sendable {
-        // Guards the bytes.
-        private let lock = NSLock()
-        private var bytes: [UInt8]
+    private final class Pipe: Sendable {
+        private let bytes: Locked<[UInt8]>
 
-        init(_ bytes: [UInt8]) { self.bytes = bytes }
+        init(_ bytes: [UInt8]) { self.bytes = Locked(bytes) }
 
-        func add(_ more: [UInt8]) { lock.withLock { bytes += more } }
+        func add(_ more: [UInt8]) { bytes.withLock { $0 += more } }
 
         func take(_ count: Int) -> [UInt8] {
-            lock.withLock {
+            bytes.withLock { bytes in
                 defer { bytes.removeFirst(min(count, bytes.count)) }
                 return Array(bytes.prefix(count))
             }

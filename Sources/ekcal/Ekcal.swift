@@ -1,5 +1,5 @@
+import CLibrary
 import CalStore
-import Foundation
 
 /// The tool: reads the command line, runs one command, and ends with its exit code.
 ///
@@ -73,7 +73,7 @@ public enum Ekcal {
 
     private static func parse(_ words: [String], _ system: System) throws -> ParsedArguments {
         // For `ekcal tomorrow`, which is no command; which day it is does not matter.
-        let dates = DateReader(now: Instant(system.clock()), zone: .utc)
+        let dates = DateReader(now: system.clock(), zone: .utc)
         let parser = ArgumentParser(readsAsRange: dates.readsAsRange, readsAsDay: dates.readsAsDay)
         do throws(UsageError) { return try parser.parse(words) } catch {
             // What is no command may be one of the user's own.

@@ -1,10 +1,5 @@
-import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import CLibrary
+import CalStore
 
 /// Files that are named on a command line. Anything that has a name may be one: a pipe (`/dev/fd/63`, a FIFO) is read like a file,
 /// and written into, not replaced.
@@ -48,6 +43,31 @@ extension System {
         var (named, output) = (stat(), stat())
         guard stat(path, &named) == 0, fstat(STDOUT_FILENO, &output) == 0 else { return false }
         return named.st_dev == output.st_dev && named.st_ino == output.st_ino
+    }
+
+    // MARK: Facts
+
+    /// The size of a file in bytes and its rights; nil when there is nothing under that name. Links are followed.
+    static func facts(_ path: String) -> (size: Int, mode: mode_t)? {
+        var facts = stat()
+        return stat(path, &facts) == 0 ? (Int(facts.st_size), facts.st_mode & 0o7777) : nil
+    }
+
+    static func isThere(_ path: String) -> Bool { facts(path) != nil }
+
+    static func isFolder(_ path: String) -> Bool { SmallFiles.isFolder(path) }
+
+    static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
+
+    /// What is in a folder; nothing where there is none.
+    static func names(in folder: String) -> [String] { SmallFiles.names(in: folder) }
+
+    /// Makes a folder, and those that it lies in where they are missing.
+    static func makeFolders(_ path: String, mode: mode_t) throws(Failure) {
+        if isFolder(path) { return }
+        let parent = FilePath.folder(of: path)
+        if parent != path { try makeFolders(parent, mode: mode) }
+        guard mkdir(path, mode) == 0 || errno == EEXIST && isFolder(path) else { throw failure(path) }
     }
 
     // MARK: Parts

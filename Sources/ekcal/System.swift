@@ -1,10 +1,5 @@
-import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+@preconcurrency import CLibrary
+import CalStore
 
 // The type below has a member of the same name.
 private let systemWrite = write
@@ -19,8 +14,8 @@ struct System: Sendable {
     }
 
     var environment: [String: String]
-    /// Seconds since 1970 by the machine's clock.
-    var clock: @Sendable () -> Date
+    /// What the machine's clock says.
+    var clock: @Sendable () -> Instant
     /// Whether the process ends with the command: then nothing needs to be freed.
     var endsProcess = false
     var isInputTerminal: Bool
@@ -74,11 +69,12 @@ struct System: Sendable {
 
     /// This process on this machine.
     static func current() -> System {
-        let environment = ProcessInfo.processInfo.environment
+        let environment = variables()
         let isOutputTerminal = isatty(STDOUT_FILENO) == 1
         let size = isOutputTerminal ? size(of: STDOUT_FILENO) : nil
         return System(
-            environment: environment, clock: { Date() }, endsProcess: true,
+            environment: environment, clock: { Instant(secondsSince1970: Int64(time(nil))) },
+            endsProcess: true,
             isInputTerminal: isatty(STDIN_FILENO) == 1,
             isOutputTerminal: isOutputTerminal, isErrorTerminal: isatty(STDERR_FILENO) == 1,
             terminalWidth: size?.width, terminalHeight: size?.height,
@@ -92,6 +88,24 @@ struct System: Sendable {
             },
             write: { writeAll($0, to: STDOUT_FILENO) },
             error: ErrorStream { _ = writeAll($0, to: STDERR_FILENO) })
+    }
+
+    /// The environment of this process. What is no UTF-8 is mended, and a name that comes twice counts once.
+    private static func variables() -> [String: String] {
+        var variables: [String: String] = [:]
+        #if canImport(Darwin)
+            var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = _NSGetEnviron().pointee
+        #else
+            var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
+        #endif
+        while let entry = next?.pointee {
+            let text = String(cString: entry)
+            if let equals = text.firstIndex(of: "=") {
+                variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+            }
+            next = next?.advanced(by: 1)
+        }
+        return variables
     }
 
     /// Columns and lines of a terminal.

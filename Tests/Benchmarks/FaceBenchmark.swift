@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreEventKit
 import Foundation
 
 /// EventKit's classes over a store in memory: a week of events, looking one up, saving one.

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreEventKit
 import Foundation
 
 /// Objects of EventKit, each of whose properties is set to something random.

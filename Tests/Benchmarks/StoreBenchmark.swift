@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreExchange
 import Foundation
 
 /// A store of many events in memory: reading them from an iCalendar file, adding them, asking for a week, looking one

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreEventKit
 import Foundation
 
 /// All that a client of EventKit sees of a store, as text: two stores are the same when their lines are.

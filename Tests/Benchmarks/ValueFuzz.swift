@@ -1,4 +1,6 @@
 import CalStore
+import CalStoreEventKit
+import CalStoreExchange
 import Foundation
 import ekcal
 
@@ -172,7 +174,7 @@ struct ValueFuzz {
             "PATH": "/usr/bin:/bin",
         ]
         let outcome = Ekcal.outcome(
-            of: words, environment: environment, now: Date(timeIntervalSince1970: 1_772_600_000))
+            of: words, environment: environment, now: Instant(secondsSince1970: 1_772_600_000))
         tally.commands[outcome.exit, default: 0] += 1
         return outcome.exit
     }

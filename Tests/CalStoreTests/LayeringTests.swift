@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The architecture as tests: a folder of the library is a layer and names nothing of those behind it.
+/// What the compiler does not see of the architecture: between modules it keeps the order itself, and between the folders of a
+/// module nobody does but these tests.
 @Suite struct LayeringTests {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -10,6 +11,10 @@ import Testing
         var path: String
         /// Without comments and string literals, which may name anything.
         var code: String
+
+        var words: Set<String> {
+            Set(code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
+        }
     }
 
     private static func sources(_ folder: String) throws -> [Source] {
@@ -36,14 +41,10 @@ import Testing
         }.joined(separator: "\n")
     }
 
-    private static func words(_ code: String) -> Set<String> {
-        Set(code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
-    }
-
-    /// Types declared in a layer: at its top level, or nested ones too.
+    /// Types that are declared in a folder: at the top level, or nested ones too.
     private static func declaredTypes(_ folder: String, nested: Bool = false) throws -> Set<String> {
         var types: Set<String> = []
-        for source in try sources("CalStore/\(folder)") {
+        for source in try sources(folder) {
             for line in source.code.split(separator: "\n") where nested || !line.hasPrefix(" ") {
                 let parts = line.split(separator: " ").map(String.init)
                 guard
@@ -59,81 +60,69 @@ import Testing
         return types
     }
 
-    private static let layers = [
-        "Platform", "Time", "Recurrence", "JSON", "Records", "Store", "Persistence", "ICalendar",
-        "EventKit", "Additions",
-    ]
+    /// The folders of a module, each a layer over those before it.
+    struct Module: Sendable, CustomTestStringConvertible {
+        let name: String
+        let layers: [String]
 
-    @Test func everyFolderIsALayer() throws {
-        let url = Self.root.appendingPathComponent("Sources/CalStore")
-        let folders = try FileManager.default.contentsOfDirectory(atPath: url.path).filter {
-            !$0.hasPrefix(".")
-        }
-        #expect(Set(folders) == Set(Self.layers + ["CalStore.docc"]))
+        var testDescription: String { name }
     }
 
-    @Test(arguments: layers.indices) func aLayerNamesNoneBehindIt(_ index: Int) throws {
-        let layer = Self.layers[index]
-        let own = try Self.declaredTypes(layer, nested: true)
-        for source in try Self.sources("CalStore/\(layer)") {
-            let words = Self.words(source.code).subtracting(own)
-            for later in Self.layers[(index + 1)...] {
-                let named = words.intersection(try Self.declaredTypes(later))
-                #expect(named.isEmpty, "\(source.path) names \(named.sorted()) of \(later)")
+    private static let modules = [
+        Module(name: "CalendarTime", layers: ["Platform", "Time", "Recurrence"]),
+        Module(name: "CalStore", layers: ["Platform", "JSON", "Records", "Store", "Persistence", "API"]),
+        Module(name: "CalStoreExchange", layers: ["ICalendar", "API"]),
+        Module(name: "CalStoreEventKit", layers: ["StandIns", "EventKit", "Bridges"]),
+    ]
+
+    @Test(arguments: modules) func everyFolderIsALayer(module: Module) throws {
+        let url = Self.root.appendingPathComponent("Sources/\(module.name)")
+        let folders = try FileManager.default.contentsOfDirectory(atPath: url.path).filter {
+            !$0.hasPrefix(".") && !$0.hasSuffix(".swift") && !$0.hasSuffix(".docc")
+        }
+        #expect(Set(folders) == Set(module.layers))
+    }
+
+    @Test(arguments: modules) func aLayerNamesNoneBehindIt(module: Module) throws {
+        for (index, layer) in module.layers.enumerated() {
+            let own = try Self.declaredTypes("\(module.name)/\(layer)", nested: true)
+            for source in try Self.sources("\(module.name)/\(layer)") {
+                let words = source.words.subtracting(own)
+                for later in module.layers[(index + 1)...] {
+                    let named = words.intersection(try Self.declaredTypes("\(module.name)/\(later)"))
+                    #expect(named.isEmpty, "\(source.path) names \(named.sorted()) of \(later)")
+                }
             }
         }
     }
 
-    @Test func recurrenceNamesNoFoundationTime() throws {
-        for source in try Self.sources("CalStore/Recurrence") {
-            let named = Self.words(source.code).intersection([
-                "Date", "Calendar", "TimeZone", "Foundation", "DateComponents",
-            ])
+    /// Foundation brings ICU with it, some forty megabytes: only what is EventKit's own speaks of it. `FoundationEssentials` has
+    /// `Date`, and none of that.
+    @Test(arguments: ["CLibrary", "CalendarTime", "CalStore", "CalStoreExchange", "ekcal", "ekcalMain"])
+    func noFoundation(module: String) throws {
+        for source in try Self.sources(module) where !source.path.hasSuffix("/Instant+Date.swift") {
+            let named = source.words.intersection(["Foundation", "FoundationEssentials"])
             #expect(named.isEmpty, "\(source.path) names \(named.sorted())")
         }
     }
 
-    /// The engine counts in integers: no calendar or formatter of Foundation has a say in it.
-    @Test func noLayerNamesFoundationsCalendar() throws {
-        for layer in Self.layers where layer != "EventKit" && layer != "Additions" {
-            let own = try Self.declaredTypes(layer, nested: true)
-            for source in try Self.sources("CalStore/\(layer)") {
-                let named = Self.words(source.code).subtracting(own)
-                    .intersection(["Calendar", "DateComponents", "DateFormatter", "ISO8601DateFormatter"])
-                #expect(named.isEmpty, "\(source.path) names \(named.sorted())")
-            }
-        }
-    }
-
-    @Test func noEventKitNameBelowEventKit() throws {
-        for layer in Self.layers where layer != "EventKit" && layer != "Additions" {
-            for source in try Self.sources("CalStore/\(layer)") {
-                let named = Self.words(source.code).filter { word in
-                    word.hasPrefix("EK") && word.dropFirst(2).first?.isUppercase == true
-                }
-                #expect(named.isEmpty, "\(source.path) names \(named.sorted())")
-            }
-        }
-    }
-
-    @Test func theToolNamesNoStateAndNoFoundationCalendar() throws {
-        let hidden = try Self.declaredTypes("Store").union([
+    /// `package` opens what a store holds to all modules; the tool has the values of the API for it.
+    @Test func theToolNamesNoState() throws {
+        let hidden = try Self.declaredTypes("CalStore/Store").union([
             "ItemRecord", "ItemFields", "CalendarRecord", "SourceRecord",
         ])
         .subtracting(["Span", "ImportConflict", "DetachedChanges", "StoreInvariant"])
         for source in try Self.sources("ekcal") {
-            let named = Self.words(source.code).intersection(
-                hidden.union(["Calendar", "DateFormatter", "TimeZone"]))
+            let named = source.words.intersection(hidden)
             #expect(named.isEmpty, "\(source.path) names \(named.sorted())")
         }
     }
 
-    @Test func nothingTrapsOnPurpose() throws {
-        for folder in ["CalStore", "ekcal"] {
-            for source in try Self.sources(folder) {
-                for trap in ["try!", "as!", "fatalError(", "preconditionFailure(", "precondition("] {
-                    #expect(!source.code.contains(trap), "\(source.path) has \(trap)")
-                }
+    @Test(arguments: ["CalendarTime", "CalStore", "CalStoreExchange", "CalStoreEventKit", "ekcal"])
+    func nothingTrapsOnPurpose(module: String) throws {
+        for source in try Self.sources(module) {
+            for trap in ["try!", "as!", "fatalError(", "preconditionFailure(", "precondition("] {
+                #expect(!source.code.contains(trap), "\(source.path) has \(trap)")
             }
         }
     }

@@ -1,11 +1,11 @@
 /// Who has a say in what is committed.
-struct CommitHooks: Sendable {
+package struct CommitHooks: Sendable {
     typealias Question = @Sendable (OpenStore.Operation, String) throws -> Void
 
     /// Asked with each operation and its label before the lock is taken; it is not made when this throws.
     var willCommit: Question?
     /// Told of each operation when it is on the disk and the lock is given back.
-    var didCommit: (@Sendable (OpenStore.Operation, String) -> Void)?
+    package var didCommit: (@Sendable (OpenStore.Operation, String) -> Void)?
 
     /// How often one change is asked about while others change what it is about.
     static let mostQuestions = 3

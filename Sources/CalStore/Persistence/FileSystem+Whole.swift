@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// Operations that are whole: interrupted calls are repeated, short ones continued.
 extension FileSystem {

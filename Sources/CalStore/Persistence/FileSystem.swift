@@ -62,7 +62,7 @@ struct OpenFile: Sendable {
 }
 
 /// What the system knows about a file without opening it.
-struct FileInformation: Equatable, Sendable {
+package struct FileInformation: Equatable, Sendable {
     enum Kind: Sendable { case file, folder, link, other }
 
     var kind: Kind

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// A system call that failed: which, on what, and the system's number for why.
 struct FileSystemError: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// Reads the lines of a part of a file, a megabyte at a time. A class, so that a line can be looked at while its owner changes.
 final class LineReader {

@@ -2,7 +2,7 @@
 extension OpenStore {
     /// Makes somebody known who will stage changes. `changed` is called, on any thread and with no lock held, after each
     /// operation of anybody.
-    func join(changed: @escaping @Sendable () -> Void) -> Client {
+    package func join(changed: @escaping @Sendable () -> Void) -> Client {
         let client = inner.withLock { inner in
             inner.clients += 1
             return Client(number: inner.clients)
@@ -12,7 +12,7 @@ extension OpenStore {
     }
 
     /// Forgets a client and what it staged.
-    func leave(_ client: Client) {
+    package func leave(_ client: Client) {
         listeners.withLock { $0[client] = nil }
         drop(client)
         unwatch(as: client)
@@ -20,7 +20,7 @@ extension OpenStore {
 
     /// Stages the edit that `prepare` answers with; nothing when it throws.
     @discardableResult
-    func stage<Result>(
+    package func stage<Result>(
         as client: Client, _ prepare: (inout StoreState) throws -> (Result, Edit)
     ) throws -> Result {
         try inner.withLock { inner in
@@ -43,7 +43,7 @@ extension OpenStore {
     ///
     /// `CommitHooks.willCommit` is asked as for every operation. `didCommit` is left to the caller, who holds a lock of his own.
     @discardableResult
-    func commitStaged(_ client: Client, _ label: String, now: Instant) throws -> Operation? {
+    package func commitStaged(_ client: Client, _ label: String, now: Instant) throws -> Operation? {
         guard let staged = inner.withLock({ $0.staged[client] }) else { return nil }
         defer { drop(client) }
         return try commitUntold(label, now: now) { state, _ in
@@ -54,7 +54,7 @@ extension OpenStore {
     }
 
     /// Forgets what a client has staged.
-    func drop(_ client: Client) {
+    package func drop(_ client: Client) {
         inner.withLock { inner in
             if inner.overlaid == client { OpenStore.lift(&inner) }
             inner.staged[client] = nil

@@ -2,7 +2,7 @@
 extension OpenStore {
     /// From now on a client is told of what other programs commit, and of edits of `store.json`, when it is done, and not with the
     /// next read only. Nothing more is told of a store in memory, or of an earlier state.
-    func watch(as client: Client) {
+    package func watch(as client: Client) {
         guard let place else { return }
         let isFirst = watching.withLock { watching in
             defer { watching.clients.insert(client) }

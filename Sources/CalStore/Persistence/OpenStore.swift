@@ -9,12 +9,12 @@
 /// A client may also *stage* changes: they are on no disk and nobody else sees them until the client commits them.
 /// They lie over the state while their client is the one who asks, and are lifted off it when somebody else does, so
 /// that the state is never copied.
-final class OpenStore: Sendable {
+package final class OpenStore: Sendable {
     /// Somebody with staged changes.
-    struct Client: Hashable, Sendable { var number: Int }
+    package struct Client: Hashable, Sendable { var number: Int }
 
     /// An operation that was done, or would have been.
-    struct Operation: Sendable {
+    package struct Operation: Sendable {
         /// Nil for a dry run.
         var id: RecordID?
         var number: Int
@@ -85,7 +85,7 @@ final class OpenStore: Sendable {
     /// Which earlier state it shows; nil for a store as it is now.
     let past: Past?
     /// Who is asked before each operation, and who is told behind it.
-    let hooks: CommitHooks
+    package let hooks: CommitHooks
     private let identifierInMemory = RecordID.random()
 
     /// A store in memory.
@@ -149,7 +149,7 @@ final class OpenStore: Sendable {
     // MARK: Reading
 
     /// The same before the first write, which gives the store this identifier when it is made here; in memory one of this object.
-    var lastingIdentifier: String {
+    package var lastingIdentifier: String {
         inner.withLock { inner in
             (inner.files.map { $0.position?.store ?? $0.newStore } ?? identifierInMemory).text
         }
@@ -159,7 +159,7 @@ final class OpenStore: Sendable {
     var identifier: String? { inner.withLock { $0.files?.position?.store.text } }
 
     /// The newest state, with what `client` has staged over it.
-    func read<Result>(
+    package func read<Result>(
         as client: Client? = nil, _ body: (inout StoreState) -> Result
     ) throws(CalStoreError) -> Result {
         let (result, isNews) = try inner.withLock { inner throws(CalStoreError) in
@@ -205,7 +205,7 @@ final class OpenStore: Sendable {
 
     /// Writes `store.json` when it is due; gives the reason when it could not.
     @discardableResult
-    func writeSnapshot(_ occasion: StoreFiles.SnapshotOccasion) -> CalStoreError? {
+    package func writeSnapshot(_ occasion: StoreFiles.SnapshotOccasion) -> CalStoreError? {
         guard case .failed(let error) = snapshot(occasion) else { return nil }
         return error
     }

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// The operating system's files.
 ///
@@ -15,11 +15,11 @@ struct RealFileSystem: FileSystem {
             case .update, .makeIfMissing: O_RDWR | O_NOFOLLOW | O_NONBLOCK
             case .make: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
             }
-        var descriptor = Foundation.open(path, flags | O_CLOEXEC, 0o600)
+        var descriptor = CLibrary.open(path, flags | O_CLOEXEC, 0o600)
         if mode == .makeIfMissing, descriptor < 0, errno == ENOENT {
-            descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+            descriptor = CLibrary.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
             // Another process was quicker.
-            if descriptor < 0, errno == EEXIST { descriptor = Foundation.open(path, flags | O_CLOEXEC) }
+            if descriptor < 0, errno == EEXIST { descriptor = CLibrary.open(path, flags | O_CLOEXEC) }
         }
         guard descriptor >= 0 else {
             let error = failure(.open, path)
@@ -29,7 +29,7 @@ struct RealFileSystem: FileSystem {
     }
 
     // Not repeated when interrupted: Linux has closed the descriptor by then, and another thread may own its number.
-    func close(_ file: OpenFile) { _ = Foundation.close(file.descriptor) }
+    func close(_ file: OpenFile) { _ = CLibrary.close(file.descriptor) }
 
     func readOnce(
         _ file: OpenFile, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
@@ -67,9 +67,9 @@ struct RealFileSystem: FileSystem {
     }
 
     func synchronizeFolderOnce(_ path: String) throws(FileSystemError) {
-        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+        let descriptor = CLibrary.open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
         guard descriptor >= 0 else { throw failure(.synchronize, path) }
-        defer { _ = Foundation.close(descriptor) }
+        defer { _ = CLibrary.close(descriptor) }
         guard fsync(descriptor) != 0 else { return }
         // Some network file systems have nothing to sync a folder with; their server does it.
         if errno == EINVAL || errno == ENOTSUP { return }
@@ -131,7 +131,7 @@ struct RealFileSystem: FileSystem {
     }
 
     func rename(_ old: String, to new: String) throws(FileSystemError) {
-        guard Foundation.rename(old, new) == 0 else { throw failure(.rename, old) }
+        guard CLibrary.rename(old, new) == 0 else { throw failure(.rename, old) }
     }
 
     func remove(_ path: String) throws(FileSystemError) {
@@ -145,7 +145,10 @@ struct RealFileSystem: FileSystem {
     }
 
     func pause(milliseconds: Int) {
-        Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
+        var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+        var rest = timespec()
+        // A signal ends a pause early; what is left of it follows.
+        while nanosleep(&time, &rest) != 0, errno == EINTR { time = rest }
     }
 
     /// Linux takes less than 2 GiB in one call, macOS refuses more; larger files take several.

@@ -7,7 +7,7 @@
 /// ```
 ///
 /// Where a name is set several times the last one counts.
-struct SettingsText: Equatable, Sendable {
+package struct SettingsText: Equatable, Sendable {
     /// One setting, and where it stands.
     struct Entry: Equatable, Sendable {
         let key: SettingsKey

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// The copies of snapshots in `backups/`.
 ///

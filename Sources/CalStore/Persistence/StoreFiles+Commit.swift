@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 extension StoreFiles {
     /// What a person reads about an operation.

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 extension StoreFiles {
     /// Replaces the log by one that begins later: the state before operation `first` as its base, then the operations from

@@ -1,8 +1,8 @@
-import Foundation
+import CLibrary
 
 extension StoreFiles {
     /// Why a snapshot may be written now.
-    enum SnapshotOccasion: Sendable {
+    package enum SnapshotOccasion: Sendable {
         /// An operation was committed. Small stores write a snapshot each time; large ones when the log behind it has grown.
         case commit
         /// The store is about to be closed.

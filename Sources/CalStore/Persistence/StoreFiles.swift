@@ -9,7 +9,7 @@
 ///
 /// The state belongs to the caller, who hands in always the same one, from one thread at a time. Reading takes no
 /// lock and writes nothing.
-final class StoreFiles {
+package final class StoreFiles {
     let location: StoreLocation
     let fileSystem: any FileSystem
 

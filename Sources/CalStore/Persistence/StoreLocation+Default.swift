@@ -1,19 +1,17 @@
-import Foundation
+import CLibrary
 
 extension StoreLocation {
     /// The user's own store: what `EKCAL_STORE` names, else `default` under `$XDG_DATA_HOME/ekcal` or `~/.local/share/ekcal`.
     ///
     /// A name stands for a folder there; what has a slash in it or ends in `.json` is a path.
-    static func user(
-        _ environment: [String: String] = ProcessInfo.processInfo.environment
-    ) throws(CalStoreError) -> StoreLocation {
+    package static func user(_ environment: [String: String]) throws(CalStoreError) -> StoreLocation {
         func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         let name = variable("EKCAL_STORE") ?? "default"
         if name.hasPrefix("~/"), let home = variable("HOME") { return StoreLocation(home + name.dropFirst()) }
         if name.contains("/") || name.hasSuffix(".json") || name == "." || name == ".." {
             // A later change of the working folder must not move the store.
             return StoreLocation(
-                name.hasPrefix("/") ? name : FilePath.join(FileManager.default.currentDirectoryPath, name))
+                name.hasPrefix("/") ? name : FilePath.join(FilePath.workingFolder, name))
         }
         if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") {
             return StoreLocation(FilePath.join(data, "ekcal/" + name))
@@ -28,7 +26,7 @@ extension OpenStore {
     private static let stores = Locked<[StoreLocation: Weak]>([:])
 
     /// The store at a place, opened once for all who have it open in this process at the same time.
-    static func shared(at location: StoreLocation) throws(CalStoreError) -> OpenStore {
+    package static func shared(at location: StoreLocation) throws(CalStoreError) -> OpenStore {
         try stores.withLock { stores throws(CalStoreError) in
             if let store = stores[location]?.store { return store }
             let store = try OpenStore(

@@ -4,7 +4,7 @@
 /// |---|---|---|---|
 /// | `/home/me/cal` | `/home/me/cal/store.json` | `/home/me/cal/log.jsonl` | `/home/me/cal/lock` |
 /// | `/home/me/team.json` | `/home/me/team.json` | `/home/me/team.json.log.jsonl` | `/home/me/team.json.lock` |
-struct StoreLocation: Hashable, Sendable {
+package struct StoreLocation: Hashable, Sendable {
     /// The folder of the store, or its `.json` file.
     let path: String
     /// The folder in which all its files lie.

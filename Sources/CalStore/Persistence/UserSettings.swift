@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// The user's settings: one small file that is read whole and replaced whole.
 ///
@@ -9,9 +9,9 @@ import Foundation
 /// ```
 ///
 /// A missing file is an empty one, and so is `/dev/null`. Nothing is remembered between two calls.
-struct UserSettings: Sendable {
+package struct UserSettings: Sendable {
     /// Nil where there is no place for settings: no home folder.
-    let path: String?
+    package let path: String?
     let fileSystem: any FileSystem
     /// Whether the file may be a link, which is kept when it is written. Not in the folder of a store: that may come from somebody
     /// else, who must not choose what is written to.
@@ -28,7 +28,9 @@ struct UserSettings: Sendable {
     }
 
     /// The file that `EKCAL_CONFIG` names, else `ekcal/config` under `$XDG_CONFIG_HOME` or `~/.config`.
-    init(environment: [String: String], _ fileSystem: any FileSystem = RealFileSystem()) {
+    package init(environment: [String: String]) { self.init(environment: environment, RealFileSystem()) }
+
+    init(environment: [String: String], _ fileSystem: any FileSystem) {
         self.init(path: UserSettings.path(environment), fileSystem)
     }
 
@@ -38,7 +40,7 @@ struct UserSettings: Sendable {
         if let path = variable("EKCAL_CONFIG") {
             if path.hasPrefix("~/"), let home { return home + path.dropFirst() }
             // A later change of the working folder must not move the settings.
-            return path.hasPrefix("/") ? path : FilePath.join(FileManager.default.currentDirectoryPath, path)
+            return path.hasPrefix("/") ? path : FilePath.join(FilePath.workingFolder, path)
         }
         if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
             return FilePath.join(folder, "ekcal/config")
@@ -49,7 +51,7 @@ struct UserSettings: Sendable {
     // MARK: Reading
 
     /// Throws `.badSettings` for a line that means nothing, `.io` when the system fails.
-    func read() throws(CalStoreError) -> SettingsText {
+    package func read() throws(CalStoreError) -> SettingsText {
         guard let path, path != UserSettings.nothing else { return SettingsText() }
         let bytes = try bytes(path)
         do throws(SettingsError) { return try SettingsText(bytes) } catch {
@@ -58,7 +60,7 @@ struct UserSettings: Sendable {
     }
 
     /// What the system says of the file without opening it: equal ones mean that nobody has changed it.
-    func information() throws(CalStoreError) -> FileInformation? {
+    package func information() throws(CalStoreError) -> FileInformation? {
         guard let path, path != UserSettings.nothing else { return nil }
         return try reporting { () throws(FileSystemError) in try fileSystem.information(at: path) }
     }
@@ -89,7 +91,7 @@ struct UserSettings: Sendable {
     ///
     /// Throws `.readOnlyStore` where writing is refused, `.lockTimeout` when another process writes all the while, and what
     /// `read` and `body` throw.
-    func change<Result>(
+    package func change<Result>(
         _ body: (inout SettingsText) throws(CalStoreError) -> Result
     ) throws(CalStoreError) -> Result {
         try locked { target throws(CalStoreError) in

@@ -1,7 +1,2 @@
-// Whoever imports CalStore speaks of dates: Foundation comes with it, and where Apple's frameworks exist, theirs.
-@_exported import Foundation
-
-#if canImport(Darwin)
-    @_exported import CoreGraphics
-    @_exported import CoreLocation
-#endif
+// Instants, zones and rules are part of what a store says.
+@_exported import CalendarTime

@@ -1,7 +1,9 @@
-/// The three things that are done with a path as text.
-enum FilePath {
+import CLibrary
+
+/// What is done with a path as text, and where relative ones begin.
+package enum FilePath {
     /// The folder that holds `path`: "/a" of "/a/b", "." of "b", "/" of "/".
-    static func folder(of path: String) -> String {
+    package static func folder(of path: String) -> String {
         let path = withoutTrailingSlashes(path)
         guard let slash = path.lastIndex(of: "/") else { return "." }
         let folder = withoutTrailingSlashes(String(path[..<slash]))
@@ -17,6 +19,13 @@ enum FilePath {
 
     static func join(_ folder: String, _ name: String) -> String {
         folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    }
+
+    /// The folder that relative paths begin at; "." when the system does not tell.
+    static var workingFolder: String {
+        guard let path = getcwd(nil, 0) else { return "." }
+        defer { free(path) }
+        return String(cString: path)
     }
 
     private static func withoutTrailingSlashes(_ path: String) -> String {

@@ -1,5 +1,5 @@
+import CLibrary
 import Dispatch
-import Foundation
 
 /// Tells when files change, whoever changes them: this process, another, or somebody with an editor.
 ///
@@ -13,7 +13,7 @@ import Foundation
 ///
 /// `changed` is called on a private queue, once for changes that come together; it may be called when nothing has changed. It is
 /// told of everything that happens after `init` has returned. There is no thread of its own: Dispatch waits for all watchers.
-final class FileWatcher: Sendable {
+package final class FileWatcher: Sendable {
     private struct Inner {
         var source: (any DispatchSourceProtocol)?
         #if os(Linux) || os(Android)
@@ -60,7 +60,7 @@ final class FileWatcher: Sendable {
     /// - Parameters:
     ///   - polls: Never asks the system to tell, as where it cannot.
     ///   - pollInterval: How often files are looked at then, in seconds.
-    init(
+    package init(
         _ paths: [String], polls: Bool = false, pollInterval: Double = 1,
         changed: @escaping @Sendable () -> Void
     ) {
@@ -152,9 +152,7 @@ final class FileWatcher: Sendable {
                     (folder, name) = (FilePath.folder(of: folder), FilePath.name(of: folder))
                 }
                 places.append(Place(folder: folder, name: name))
-                guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
-                    break
-                }
+                guard let target = SmallFiles.target(ofLink: path) else { break }
                 path = target.hasPrefix("/") ? target : FilePath.join(FilePath.folder(of: path), target)
             }
             return places

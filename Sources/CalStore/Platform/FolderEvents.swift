@@ -1,5 +1,5 @@
 #if os(Linux) || os(Android)
-    import Foundation
+    import CLibrary
 
     /// What the system tells about folders: one inotify instance. It is used from one thread at a time.
     ///
@@ -28,7 +28,7 @@
             if descriptor < 0 { return nil }
         }
 
-        func close() { _ = Foundation.close(descriptor) }
+        func close() { _ = CLibrary.close(descriptor) }
 
         /// Watches these folders and no others. False when the system refuses one that is there.
         func watch(_ wanted: Set<String>) -> Bool {
@@ -59,7 +59,7 @@
             var buffer = [UInt8](repeating: 0, count: 16_384)
             while true {
                 let count = buffer.withUnsafeMutableBytes {
-                    Foundation.read(descriptor, $0.baseAddress, $0.count)
+                    CLibrary.read(descriptor, $0.baseAddress, $0.count)
                 }
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { return events }

@@ -2,4 +2,8 @@
 ///
 /// Not `Void`: that has no size, so it lies where the lock's object begins, and the thread sanitizer takes each look at the
 /// object's class, which needs no lock, for a race with it.
-struct Turn: Sendable { private var byte: UInt8 = 0 }
+package struct Turn: Sendable {
+    private var byte: UInt8 = 0
+
+    package init() {}
+}

@@ -6,7 +6,7 @@
 ///
 /// It finds bytes that a disk or an editor changed; it does not keep out an attacker. Written after the public
 /// specification of xxHash (doc/xxhash_spec.md there). Several gigabytes a second.
-struct XXHash64: Sendable {
+package struct XXHash64: Sendable {
     private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
     private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
     private static let prime3: UInt64 = 0x1656_67B1_9E37_79F9
@@ -23,7 +23,7 @@ struct XXHash64: Sendable {
     private var rest: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     private var restCount = 0
 
-    init(seed: UInt64 = 0) {
+    package init(seed: UInt64 = 0) {
         self.seed = seed
         lane1 = seed &+ XXHash64.prime1 &+ XXHash64.prime2
         lane2 = seed &+ XXHash64.prime2
@@ -53,7 +53,7 @@ struct XXHash64: Sendable {
         keep(UnsafeRawBufferPointer(rebasing: bytes[offset...]))
     }
 
-    mutating func update(_ bytes: [UInt8]) {
+    package mutating func update(_ bytes: [UInt8]) {
         bytes.withUnsafeBytes { update($0) }
     }
 
@@ -63,7 +63,7 @@ struct XXHash64: Sendable {
     }
 
     /// The hash of all bytes taken so far; more may follow.
-    var digest: UInt64 {
+    package var digest: UInt64 {
         var hash: UInt64
         if length >= UInt64(XXHash64.stripe) {
             hash = lane1.rotated(1) &+ lane2.rotated(7) &+ lane3.rotated(12) &+ lane4.rotated(18)

@@ -1,30 +1,31 @@
 /// A calendar for events, a list for reminders, or both (EKCalendar).
-struct CalendarRecord: Hashable, Sendable {
-    enum Kind: String, Sendable, CaseIterable { case local, caldav, exchange, subscription, birthday }
+package struct CalendarRecord: Hashable, Sendable {
+    package enum Kind: String, Sendable, CaseIterable { case local, caldav, exchange, subscription, birthday }
 
     /// What it may hold.
-    struct Entities: OptionSet, Hashable, Sendable {
-        let rawValue: UInt8
-        static let events = Entities(rawValue: 1)
-        static let reminders = Entities(rawValue: 2)
+    package struct Entities: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        package static let events = Entities(rawValue: 1)
+        package static let reminders = Entities(rawValue: 2)
     }
 
-    var id: RecordID
-    var source: RecordID
-    var title: String
+    package var id: RecordID
+    package var source: RecordID
+    package var title: String
     /// `#RRGGBB`, or `#RRGGBBAA`.
-    var color: String?
-    var kind: Kind
-    var entities: Entities
+    package var color: String?
+    package var kind: Kind
+    package var entities: Entities
     /// Whether its items may not be changed.
-    var isReadOnly: Bool
+    package var isReadOnly: Bool
     /// Whether it may be neither changed nor removed itself.
-    var isImmutable: Bool
+    package var isImmutable: Bool
     /// Whether it is where new events, or new reminders, go when nothing else is said.
-    var isDefault: Bool
+    package var isDefault: Bool
     var unknown: [UnknownMember] = []
 
-    init(id: RecordID, source: RecordID, title: String, entities: Entities) {
+    package init(id: RecordID, source: RecordID, title: String, entities: Entities) {
         self.id = id
         self.source = source
         self.title = title

@@ -1,6 +1,6 @@
 extension ItemFields {
     /// The dates of the series by the clock of its zone, without the deleted ones and without those that `detached` items replace.
-    func occurrenceSet(replacedBy detached: [ItemRecord] = []) -> OccurrenceSet {
+    package func occurrenceSet(replacedBy detached: [ItemRecord] = []) -> OccurrenceSet {
         let anchor = self.anchor ?? ItemTime(CivilDateTime.distantPast, in: nil)
         let recurrence = self.recurrence ?? Recurrence()
         var exclusions: [CivilDateTime] = []
@@ -17,7 +17,7 @@ extension ItemFields {
 
     /// A time as the clock of this series would name it. A date in a timed series stands for its occurrence on that
     /// day: files that write `EXDATE;VALUE=DATE` mean that.
-    func ruleTime(_ time: ItemTime) -> CivilDateTime {
+    package func ruleTime(_ time: ItemTime) -> CivilDateTime {
         guard let anchor else { return time.local }
         if anchor.isDate { return CivilDateTime(time.date) }
         if time.isDate { return CivilDateTime(time.date, anchor.local.time) }
@@ -26,7 +26,7 @@ extension ItemFields {
     }
 
     /// The start of the occurrence at a local time of the series.
-    func occurrenceStart(at local: CivilDateTime) -> ItemTime {
+    package func occurrenceStart(at local: CivilDateTime) -> ItemTime {
         guard let anchor else { return ItemTime(local, in: nil) }
         if local == anchor.local { return anchor }
         return anchor.moved(to: local)
@@ -34,7 +34,7 @@ extension ItemFields {
 
     /// How long each occurrence is.
     @inline(__always)
-    var occurrenceLength: OccurrenceLength {
+    package var occurrenceLength: OccurrenceLength {
         guard let start else { return .seconds(0, zone: nil) }
         if case .duration(let duration) = end, !start.isDate { return .duration(duration) }
         guard let end = endTime else { return .seconds(0, zone: nil) }
@@ -51,7 +51,7 @@ extension ItemFields {
     }
 
     /// The length of the occurrence at a time of its own, when an RDATE gives it one.
-    func periodEnd(of start: ItemTime) -> ItemTime? {
+    package func periodEnd(of start: ItemTime) -> ItemTime? {
         guard let dates = recurrence?.dates else { return nil }
         for date in dates where date.end != nil && ruleTime(date.start) == start.local {
             switch date.end {
@@ -77,7 +77,7 @@ extension ItemFields {
     }
 
     /// The item as it is at one of its occurrences: a plain item at that time.
-    func occurrence(at original: ItemTime) -> ItemFields {
+    package func occurrence(at original: ItemTime) -> ItemFields {
         var fields = self
         let newEnd = periodEnd(of: original) ?? (end == nil ? nil : occurrenceLength.end(of: original))
         fields.start = start == nil ? nil : original

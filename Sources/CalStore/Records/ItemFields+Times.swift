@@ -3,23 +3,23 @@ extension ItemFields {
 
     /// The UID of iCalendar, which for items of our own is the identifier.
     @inline(__always)
-    var externalID: String { uid ?? id.text }
+    package var externalID: String { uid ?? id.text }
 
     @inline(__always)
-    var isCompleted: Bool { completed != nil || status == .completed }
+    package var isCompleted: Bool { completed != nil || status == .completed }
 
     /// Whether it repeats by itself; a detached occurrence does not.
     @inline(__always)
-    var isSeries: Bool { recurrence.map { !$0.isEmpty } ?? false }
+    package var isSeries: Bool { recurrence.map { !$0.isEmpty } ?? false }
 
-    var isDetached: Bool { series != nil }
+    package var isDetached: Bool { series != nil }
 
     var isAllDay: Bool { (start ?? dueTime)?.isDate ?? false }
 
     /// When the item ends, as a time: the end itself, or the start and the duration.
     /// Nil when it has neither end nor start.
     @inline(__always)
-    var endTime: ItemTime? {
+    package var endTime: ItemTime? {
         switch end {
         case .time(let time): return time
         case .duration(let duration):
@@ -34,16 +34,16 @@ extension ItemFields {
 
     /// When a reminder is due.
     @inline(__always)
-    var dueTime: ItemTime? { kind == .reminder ? endTime : nil }
+    package var dueTime: ItemTime? { kind == .reminder ? endTime : nil }
 
     /// The time by which an item stands in a list and by which it repeats: its start, or when a reminder has none, its due time.
     @inline(__always)
-    var anchor: ItemTime? { start ?? dueTime }
+    package var anchor: ItemTime? { start ?? dueTime }
 }
 
 extension ItemTime {
     /// This time and a duration behind it: days by the calendar, seconds by the clock. A date takes whole days only.
-    func adding(_ duration: ItemDuration) -> ItemTime {
+    package func adding(_ duration: ItemDuration) -> ItemTime {
         var result = self
         if isDate {
             result.local = CivilDateTime(date.adding(days: duration.days + duration.seconds / 86_400))

@@ -3,7 +3,7 @@
 /// Its properties are those of `ItemFields`. A write makes a new object: whoever changes several takes `fields`, and puts
 /// them back.
 @dynamicMemberLookup
-struct ItemRecord: Sendable {
+package struct ItemRecord: Sendable {
     /// Never changed, so that its fields can be read where they are: reading what may change would copy all of them first.
     private final class Storage: Sendable {
         // Asked of each item by every query: made from the fields, they would cost a copy of them each time. They stand
@@ -21,10 +21,10 @@ struct ItemRecord: Sendable {
 
     private var storage: Storage
 
-    init(_ fields: ItemFields) { storage = Storage(fields) }
+    package init(_ fields: ItemFields) { storage = Storage(fields) }
 
     /// All properties at once. They are lent, not copied: a copy would retain each of some twenty references.
-    var fields: ItemFields {
+    package var fields: ItemFields {
         _read { yield storage.fields }
         set { storage = Storage(newValue) }
     }
@@ -35,9 +35,9 @@ struct ItemRecord: Sendable {
     var isCompleted: Bool { storage.isCompleted }
     /// Whether it stands for many occurrences in time. A repeating reminder is only ever its first open one (EventKit
     /// rules 99 and 100).
-    var expands: Bool { storage.isSeries && storage.fields.kind == .event }
+    package var expands: Bool { storage.isSeries && storage.fields.kind == .event }
 
-    subscript<Value>(dynamicMember path: WritableKeyPath<ItemFields, Value>) -> Value {
+    package subscript<Value>(dynamicMember path: WritableKeyPath<ItemFields, Value>) -> Value {
         get { storage.fields[keyPath: path] }
         set {
             var fields = storage.fields
@@ -46,7 +46,7 @@ struct ItemRecord: Sendable {
         }
     }
 
-    subscript<Value>(dynamicMember path: KeyPath<ItemFields, Value>) -> Value {
+    package subscript<Value>(dynamicMember path: KeyPath<ItemFields, Value>) -> Value {
         storage.fields[keyPath: path]
     }
 
@@ -55,7 +55,7 @@ struct ItemRecord: Sendable {
 }
 
 extension ItemRecord: Equatable {
-    static func == (left: ItemRecord, right: ItemRecord) -> Bool {
+    package static func == (left: ItemRecord, right: ItemRecord) -> Bool {
         left.storage === right.storage || left.storage.fields == right.storage.fields
     }
 }

@@ -5,12 +5,12 @@
 /// | dates | as many days |
 /// | DTEND | as many exact seconds; its end keeps its own zone |
 /// | DURATION | as many nominal days, then exact seconds |
-enum OccurrenceLength: Sendable {
+package enum OccurrenceLength: Sendable {
     case days(Int)
     case seconds(Int, zone: Zone?)
     case duration(ItemDuration)
 
-    func end(of start: ItemTime) -> ItemTime {
+    package func end(of start: ItemTime) -> ItemTime {
         switch self {
         case .days(let days):
             return ItemTime(start.date.adding(days: days))

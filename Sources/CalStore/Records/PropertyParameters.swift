@@ -1,7 +1,12 @@
 /// Parameters of an iCalendar property that were kept without being understood.
-struct PropertyParameters: Hashable, Sendable {
+package struct PropertyParameters: Hashable, Sendable {
     /// The property, such as `SUMMARY`.
-    var property: String
+    package var property: String
     /// As they stood: `LANGUAGE=de;X-A="b;c"`.
-    var text: String
+    package var text: String
+
+    package init(property: String, text: String) {
+        self.property = property
+        self.text = text
+    }
 }

@@ -1,6 +1,6 @@
 /// A value that few items have: where it is missing it takes a word, and not its own size.
 @propertyWrapper
-struct Rare<Value: Equatable & Sendable>: Equatable, Sendable {
+package struct Rare<Value: Equatable & Sendable>: Equatable, Sendable {
     private final class Box: Sendable {
         let value: Value
         init(_ value: Value) { self.value = value }
@@ -8,14 +8,14 @@ struct Rare<Value: Equatable & Sendable>: Equatable, Sendable {
 
     private var box: Box?
 
-    init(wrappedValue: Value?) { box = wrappedValue.map(Box.init) }
+    package init(wrappedValue: Value?) { box = wrappedValue.map(Box.init) }
 
-    var wrappedValue: Value? {
+    package var wrappedValue: Value? {
         get { box?.value }
         set { box = newValue.map(Box.init) }
     }
 
-    static func == (left: Rare, right: Rare) -> Bool {
+    package static func == (left: Rare, right: Rare) -> Bool {
         left.box === right.box || left.box?.value == right.box?.value
     }
 }

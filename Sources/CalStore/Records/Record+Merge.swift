@@ -1,7 +1,7 @@
 extension Record {
     /// This record, an edited copy of `base`, brought onto `newest`, to which `base` has grown elsewhere meanwhile:
     /// what was edited here is taken from here, all else from there (design: merge per property, the later save wins).
-    func merged(base: Record, newest: Record) -> Record {
+    package func merged(base: Record, newest: Record) -> Record {
         if base == newest { return self }
         switch (self, base, newest) {
         case (.item(let mine), .item(let base), .item(let newest)):

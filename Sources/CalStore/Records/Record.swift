@@ -1,6 +1,6 @@
 /// Anything that is stored. It takes a word: histories hold two for each item that was ever changed, and sources and calendars,
 /// which would make it ten times as large, are few.
-enum Record: Equatable, Sendable {
+package enum Record: Equatable, Sendable {
     indirect case source(SourceRecord)
     indirect case calendar(CalendarRecord)
     case item(ItemRecord)
@@ -38,15 +38,15 @@ enum Record: Equatable, Sendable {
         }
     }
 
-    var item: ItemRecord? {
+    package var item: ItemRecord? {
         if case .item(let item) = self { item } else { nil }
     }
 
-    var calendar: CalendarRecord? {
+    package var calendar: CalendarRecord? {
         if case .calendar(let calendar) = self { calendar } else { nil }
     }
 
-    var source: SourceRecord? {
+    package var source: SourceRecord? {
         if case .source(let source) = self { source } else { nil }
     }
 }

@@ -1,17 +1,17 @@
 /// The identifier of a stored thing: a UUID (RFC 9562), kept as two words so that comparing and hashing cost nothing.
 ///
 /// EventKit's identifiers are opaque strings (rules 34-40, 47); ours are the upper-case text of a UUID.
-struct RecordID: Hashable, Comparable, Sendable {
+package struct RecordID: Hashable, Comparable, Sendable {
     let high: UInt64
     let low: UInt64
 
-    init(high: UInt64, low: UInt64) {
+    package init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
     }
 
     /// A new identifier (version 4).
-    static func random() -> RecordID {
+    package static func random() -> RecordID {
         var generator = SystemRandomNumberGenerator()
         return random(using: &generator)
     }
@@ -23,7 +23,7 @@ struct RecordID: Hashable, Comparable, Sendable {
     }
 
     /// Reads `5C3F6C1E-7B1D-4C57-9E56-0A9C2B1D4E5F`, in either case.
-    init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) {
         var text = String(text)
         guard let id = text.withUTF8(RecordID.init(bytes:)) else { return nil }
         self = id
@@ -59,7 +59,7 @@ struct RecordID: Hashable, Comparable, Sendable {
         low = words.1
     }
 
-    var text: String { String(unsafeUninitializedCapacity: 36) { write(into: $0) } }
+    package var text: String { String(unsafeUninitializedCapacity: 36) { write(into: $0) } }
 
     func append(to bytes: inout [UInt8]) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { buffer in
@@ -84,11 +84,11 @@ struct RecordID: Hashable, Comparable, Sendable {
         return 36
     }
 
-    static func < (left: RecordID, right: RecordID) -> Bool {
+    package static func < (left: RecordID, right: RecordID) -> Bool {
         (left.high, left.low) < (right.high, right.low)
     }
 }
 
 extension RecordID: CustomStringConvertible {
-    var description: String { text }
+    package var description: String { text }
 }

@@ -2,18 +2,18 @@
 ///
 /// A value that the reader refuses must never get into a store, whichever way it comes: an object of EventKit, an iCalendar
 /// file, JSON, the command line.
-enum RecordLimits {
+package enum RecordLimits {
     /// RFC 5545, 3.8.1.9.
-    static let priority = 0...9
+    package static let priority = 0...9
     /// RFC 5545, 3.8.1.8.
-    static let percentage = 0...100
+    package static let percentage = 0...100
     /// RFC 5545, 3.8.7.4, and 3.3.8 for how large a number is.
-    static let sequence = 0...Int(Int32.max)
+    package static let sequence = 0...Int(Int32.max)
     /// Degrees (RFC 5545, 3.8.1.6).
-    static let latitude = -90.0...90.0
-    static let longitude = -180.0...180.0
+    package static let latitude = -90.0...90.0
+    package static let longitude = -180.0...180.0
     /// Metres. EventKit has no upper bound: programs say "everywhere" with `CLLocationDistanceMax`.
-    static let radius = 0.0...Double.greatestFiniteMagnitude
+    package static let radius = 0.0...Double.greatestFiniteMagnitude
 
     /// In bytes, its newline included: a longer line of a log is neither written nor read. A file of holes must not take all memory.
     @TaskLocal static var longestLine = 1 << 30

@@ -10,7 +10,7 @@ extension Change {
     ///
     /// The sequence of an item with an organizer is the organizer's. One that a participant raised would outrank the next
     /// invitation.
-    func stamped(_ now: Instant) -> Change {
+    package func stamped(_ now: Instant) -> Change {
         guard case .item(let changed) = after else { return self }
         var item = changed.fields
         let stored = before?.item?.fields

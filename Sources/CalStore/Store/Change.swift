@@ -1,7 +1,12 @@
 /// What happens to one record: made (`before` nil), changed, or removed (`after` nil).
-struct Change: Equatable, Sendable {
-    var before: Record?
-    var after: Record?
+package struct Change: Equatable, Sendable {
+    package var before: Record?
+    package var after: Record?
+
+    package init(before: Record? = nil, after: Record? = nil) {
+        self.before = before
+        self.after = after
+    }
 
     /// Nil only for a change of nothing into nothing.
     var id: RecordID? { after?.id ?? before?.id }

@@ -1,12 +1,12 @@
 /// Completes and reopens reminders (EventKit rules 132-136).
-struct Completion {
+package struct Completion {
     let state: StoreState
-    private(set) var edit = Edit()
+    package private(set) var edit = Edit()
     /// Where dates and floating times are read.
     let display: Zone
     let makeID: () -> RecordID
 
-    init(
+    package init(
         _ state: StoreState, display: Zone = .system,
         makeID: @escaping () -> RecordID = { RecordID.random() }
     ) {
@@ -16,16 +16,16 @@ struct Completion {
     }
 
     /// What completing did.
-    struct Outcome: Sendable {
+    package struct Outcome: Sendable {
         /// The completed item: the reminder itself, or the copy that a repeating one leaves behind.
-        var completed: ItemRecord
+        package var completed: ItemRecord
         /// The repeating reminder at its next date; nil when there is none.
-        var next: ItemRecord?
+        package var next: ItemRecord?
     }
 
     /// Completes a reminder. A repeating one moves to its next date, keeping its identifier, and leaves a completed
     /// copy behind; the last of a series just completes.
-    mutating func complete(_ id: RecordID, at now: Instant) throws(CalStoreError) -> Outcome {
+    package mutating func complete(_ id: RecordID, at now: Instant) throws(CalStoreError) -> Outcome {
         guard let stored = state.item(id), stored.kind == .reminder else { throw .noSuchItem(id.text) }
         try state.validateWritable(stored.calendar, title: stored.title)
         guard !stored.isCompleted, stored.isSeries, let next = advanced(stored.fields) else {

@@ -12,7 +12,7 @@
 /// So a detached occurrence is the difference from its series that somebody entered, and no more (EventKit rules 112 and
 /// 113; iCalendar stores it whole). Start and end count as one: an occurrence that was made longer does not move away under
 /// whoever made it so, and no end comes before its start.
-struct DetachedMove {
+package struct DetachedMove {
     private let old: ItemFields
     private let new: ItemFields
     private let shift: Shift
@@ -75,7 +75,7 @@ struct DetachedMove {
     private static let own = ItemFields.allProperties.filter { ownNames.contains($0.name) }
 
     /// Whether a detached occurrence is as its series would have it, so that nothing makes it one of its own.
-    static func isLike(_ detached: ItemFields, _ generated: ItemFields) -> Bool {
+    package static func isLike(_ detached: ItemFields, _ generated: ItemFields) -> Bool {
         guard haveSameTimes(detached, generated), detached.unknown == generated.unknown else { return false }
         return ItemFields.allProperties.allSatisfy { property in
             ownNames.contains(property.name) || timeNames.contains(property.name)

@@ -1,21 +1,21 @@
 /// The changes of one operation, at most one for each record.
-struct Edit: Equatable, Sendable {
-    private(set) var changes: [Change] = []
+package struct Edit: Equatable, Sendable {
+    package private(set) var changes: [Change] = []
     private var places: [RecordID: Int] = [:]
 
-    init() {}
+    package init() {}
 
-    init(_ changes: [Change]) {
+    package init(_ changes: [Change]) {
         for change in changes { add(change) }
     }
 
     var isEmpty: Bool { changes.isEmpty }
 
     /// What happens to a record; nil when it is not touched.
-    func change(of id: RecordID) -> Change? { places[id].map { changes[$0] } }
+    package func change(of id: RecordID) -> Change? { places[id].map { changes[$0] } }
 
     /// Adds a change behind the others: a second change of a record joins the first.
-    mutating func add(_ change: Change) {
+    package mutating func add(_ change: Change) {
         guard let id = change.id, change.before != change.after else { return }
         guard let place = places[id] else {
             places[id] = changes.count
@@ -34,5 +34,5 @@ struct Edit: Equatable, Sendable {
     var settled: Edit { Edit(changes.filter { $0.before != $0.after }) }
 
     /// The edit that takes this one back.
-    var inverse: Edit { Edit(changes.reversed().map(\.inverse)) }
+    package var inverse: Edit { Edit(changes.reversed().map(\.inverse)) }
 }

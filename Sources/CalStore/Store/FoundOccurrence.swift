@@ -1,7 +1,7 @@
 /// An occurrence that somebody knows from an earlier state, as the store has it now.
-struct FoundOccurrence {
+package struct FoundOccurrence {
     /// The series that it belongs to now, or the item that it is.
-    var item: ItemRecord
+    package var item: ItemRecord
     /// Which occurrence of that series it is; nil for an item that stands for one date only.
-    var original: ItemTime?
+    package var original: ItemTime?
 }

@@ -1,14 +1,14 @@
 /// Brings imported items into a calendar: matched by UID and RECURRENCE-ID, so that importing a file again changes nothing.
-struct ImportMerge {
+package struct ImportMerge {
     /// What became of the items.
-    struct Outcome: Sendable {
-        var added: [ItemRecord] = []
-        var updated: [ItemRecord] = []
-        var unchanged = 0
+    package struct Outcome: Sendable {
+        package var added: [ItemRecord] = []
+        package var updated: [ItemRecord] = []
+        package var unchanged = 0
         /// Stored items that stayed as they are although the file has another version.
-        var kept: [ItemRecord] = []
+        package var kept: [ItemRecord] = []
         /// Items that the store does not take, with the reason.
-        var refused: [(item: ItemRecord, reason: CalStoreError)] = []
+        package var refused: [(item: ItemRecord, reason: CalStoreError)] = []
 
         mutating func add(_ other: Outcome) {
             added += other.added

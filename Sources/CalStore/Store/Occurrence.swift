@@ -1,18 +1,18 @@
 /// One happening of an item: a single event, one occurrence of a series, a detached occurrence, or a reminder.
 ///
 /// It carries two dates: where it happens, and which one of its series it is (EventKit rule 114).
-struct Occurrence: Sendable {
+package struct Occurrence: Sendable {
     /// The item whose properties it has: the series itself for an occurrence that is as the series says.
-    var item: ItemRecord
+    package var item: ItemRecord
     var start: ItemTime
-    var end: ItemTime
+    package var end: ItemTime
     /// Which occurrence of its series it is; nil for what does not repeat.
-    var original: ItemTime?
+    package var original: ItemTime?
     /// The instants of start and end, with dates and floating times read in the zone that was asked for.
-    var startInstant: Instant
+    package var startInstant: Instant
     var endInstant: Instant
 
-    init(item: ItemRecord, start: ItemTime, end: ItemTime, original: ItemTime?, in display: Zone) {
+    package init(item: ItemRecord, start: ItemTime, end: ItemTime, original: ItemTime?, in display: Zone) {
         self.init(
             item: item, start: start, end: end, original: original,
             between: start.instant(in: display), end.instant(in: display))
@@ -33,7 +33,7 @@ struct Occurrence: Sendable {
 
     /// Puts them into the order of all listings: start, then title, then identifier (a promise of ours; EventKit has none,
     /// rule 78). What is sorted are small keys: occurrences are large, so each is moved once, and none copied.
-    static func sort(_ occurrences: inout [Occurrence]) {
+    package static func sort(_ occurrences: inout [Occurrence]) {
         var keys: [Key] = []
         keys.reserveCapacity(occurrences.count)
         for index in occurrences.indices {

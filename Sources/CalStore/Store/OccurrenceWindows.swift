@@ -2,7 +2,7 @@
 ///
 /// A window that holds little makes the next one twice as long, so that an empty future is passed in some twenty steps. Of one
 /// that holds much only the beginning is taken, so that not much is found that nobody asks for.
-struct OccurrenceWindows: IteratorProtocol {
+package struct OccurrenceWindows: IteratorProtocol {
     private static let few = 64
     private static let many = 1024
     private static let shortest = 3600
@@ -18,7 +18,7 @@ struct OccurrenceWindows: IteratorProtocol {
     /// - Parameters:
     ///   - query: What to look for; the walk goes through its range.
     ///   - find: The answer to a query; nil ends the walk.
-    init(_ query: OccurrenceQuery, find: @escaping (OccurrenceQuery) -> FirstOccurrences?) {
+    package init(_ query: OccurrenceQuery, find: @escaping (OccurrenceQuery) -> FirstOccurrences?) {
         self.query = query
         from = query.range.lowerBound
         end = query.range.upperBound
@@ -26,7 +26,7 @@ struct OccurrenceWindows: IteratorProtocol {
         self.find = find
     }
 
-    mutating func next() -> Occurrence? {
+    package mutating func next() -> Occurrence? {
         while found.isEmpty {
             guard from < end else { return nil }
             let to = min(from.adding(seconds: length), end)

@@ -19,15 +19,15 @@
 /// Whatever is saved loses what says the old in other words (`ItemFields.withoutTwins`).
 ///
 /// EventKit rules 111-129, and the decisions on 118-125 in the design.
-struct SpanEdit {
+package struct SpanEdit {
     let state: StoreState
-    private(set) var edit = Edit()
+    package private(set) var edit = Edit()
     /// What becomes of changes that detached occurrences have of their own.
     let detachedChanges: DetachedChanges
     /// Makes the identifiers of new records; tests hand in their own.
     let makeID: () -> RecordID
 
-    init(
+    package init(
         _ state: StoreState, detached: DetachedChanges = .keep,
         makeID: @escaping () -> RecordID = { RecordID.random() }
     ) {
@@ -45,7 +45,7 @@ struct SpanEdit {
     ///   - original: Which occurrence of the series it is; nil for a single item, and for the series as such.
     /// - Returns: The item that now holds what was saved.
     @discardableResult
-    mutating func save(_ draft: ItemFields, at original: ItemTime?, span: Span) throws(CalStoreError)
+    package mutating func save(_ draft: ItemFields, at original: ItemTime?, span: Span) throws(CalStoreError)
         -> ItemRecord
     {
         guard let stored = state.item(draft.id) else { throw .noSuchItem(draft.id.text) }
@@ -198,7 +198,7 @@ struct SpanEdit {
     }
 
     /// How a series goes on from one of its occurrences that is saved when the series is gone: its rules are cut there.
-    static func rest(of series: ItemFields, at original: ItemTime, draft: ItemFields) -> Recurrence? {
+    package static func rest(of series: ItemFields, at original: ItemTime, draft: ItemFields) -> Recurrence? {
         guard let stored = series.recurrence, let cut = SeriesCut(series, at: original) else {
             return draft.recurrence
         }
@@ -275,7 +275,7 @@ struct SpanEdit {
     // MARK: Removing
 
     /// Removes an item, or one occurrence of a series, as far as `span` says.
-    mutating func remove(_ id: RecordID, at original: ItemTime?, span: Span) throws(CalStoreError) {
+    package mutating func remove(_ id: RecordID, at original: ItemTime?, span: Span) throws(CalStoreError) {
         guard let stored = state.item(id) else { throw .noSuchItem(id.text) }
         try state.validateWritable(stored.calendar, title: stored.title)
         if let series = series(of: stored) {

@@ -19,7 +19,7 @@ extension StoreState {
     /// - Parameters:
     ///   - known: The item as it was: a series, a detached occurrence, or a single item.
     ///   - original: Which occurrence of the series, in the times that the series had then; nil for all else.
-    func find(_ known: ItemRecord, at original: ItemTime?) -> FoundOccurrence? {
+    package func find(_ known: ItemRecord, at original: ItemTime?) -> FoundOccurrence? {
         if let original, known.expands { return find(original, of: known) }
         if let item = item(known.id) { return FoundOccurrence(item: item, original: nil) }
         return findReattached(known)
@@ -97,7 +97,7 @@ extension StoreState {
     }
 
     /// Whether parts were split off a series behind one of its occurrences.
-    func hasPart(of known: ItemRecord, after original: ItemTime) -> Bool {
+    package func hasPart(of known: ItemRecord, after original: ItemTime) -> Bool {
         guard let dates = dates(of: known, through: original) else { return false }
         var rank = dates.count
         let after = known.fields.ruleTime(original).adding(seconds: 1)

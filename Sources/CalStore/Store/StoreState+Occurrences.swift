@@ -1,17 +1,17 @@
 /// What to look for in time.
-struct OccurrenceQuery {
+package struct OccurrenceQuery {
     var range: Range<Instant>
     /// The zone in which dates and floating times are read.
     var zone: Zone
     var kind: ItemFields.Kind
     /// Nil for all calendars; an empty set matches nothing (EventKit rule 76).
-    var calendars: Set<RecordID>?
+    package var calendars: Set<RecordID>?
     /// Of reminders, whether completed ones are meant or open ones; nil for both.
     var isCompleted: Bool?
     /// Only what starts then or later; nil also for what is running when the range begins.
     var startsFrom: Instant?
     /// How many are wanted: the first by start, and all that start together with the last of them. Nil for all.
-    var limit: Int?
+    package var limit: Int?
     /// How many of each series are wanted. Nil for all.
     var seriesLimit: Int?
     /// Which items are looked at, and which of their occurrences are found; nil for all. A series may have any number
@@ -25,7 +25,7 @@ struct OccurrenceQuery {
         return isCompleted.map { [$0 ? .completed : .open] } ?? [.open, .completed]
     }
 
-    init(
+    package init(
         _ range: Range<Instant>, in zone: Zone, kind: ItemFields.Kind = .event,
         calendars: Set<RecordID>? = nil, isCompleted: Bool? = nil
     ) {
@@ -43,11 +43,11 @@ extension StoreState {
     ///
     /// The cost follows the answer: series that ended and buckets out of range are not looked at, and a series is
     /// entered at the range, not at its start.
-    mutating func occurrences(_ query: OccurrenceQuery) -> [Occurrence] { find(query).occurrences }
+    package mutating func occurrences(_ query: OccurrenceQuery) -> [Occurrence] { find(query).occurrences }
 
     /// As `occurrences(_:)`, and whether these are all. With a limit neither the work nor the memory depends on how often a
     /// series repeats.
-    mutating func find(_ query: OccurrenceQuery) -> FirstOccurrences {
+    package mutating func find(_ query: OccurrenceQuery) -> FirstOccurrences {
         var found = FirstOccurrences(limit: query.limit)
         forEachItem(query) { item, set in
             if let set {
@@ -100,7 +100,7 @@ extension StoreState {
     }
 
     /// Whether a series has an occurrence that starts in a range, without those that were detached or deleted.
-    func hasOccurrence(of item: ItemRecord, startingIn range: Range<Instant>, zone: Zone) -> Bool {
+    package func hasOccurrence(of item: ItemRecord, startingIn range: Range<Instant>, zone: Zone) -> Bool {
         item.hasOccurrence(
             in: TimeWindow(startsFrom: range.lowerBound, startsBefore: range.upperBound),
             replacedBy: detached(of: item.id), zone: zone)
@@ -214,7 +214,7 @@ extension OccurrenceQuery {
 
 extension Occurrence {
     /// An item that is not expanded: at its start, or a reminder at its due time. Nil when it has no date.
-    init?(single item: ItemRecord, in display: Zone) {
+    package init?(single item: ItemRecord, in display: Zone) {
         let isReminder = item.fields.kind == .reminder
         let time = isReminder ? item.fields.dueTime ?? item.fields.start : item.fields.start
         guard let time else { return nil }

@@ -17,7 +17,7 @@ extension StoreState {
     }
 
     /// The items of a kind whose short identifiers begin alike.
-    mutating func items(_ kind: ItemFields.Kind, shortIDs range: Range<UInt64>) -> [ItemRecord] {
+    package mutating func items(_ kind: ItemFields.Kind, shortIDs range: Range<UInt64>) -> [ItemRecord] {
         guard let last = range.last else { return [] }
         return entries(numbered: range.lowerBound...last).compactMap { item(inSlot: Int($0.slot)) }
             .filter { $0.kind == kind }

@@ -1,7 +1,7 @@
 extension StoreState {
     /// Checks an item before it is stored, in the order of the design (section 5): calendar, its kinds, whether it
     /// may be written, start, end, their order, the rules, the priority.
-    func validate(_ item: ItemRecord) throws(CalStoreError) {
+    package func validate(_ item: ItemRecord) throws(CalStoreError) {
         if let violation = violation(of: item.fields) { throw .refused(violation, title: item.title) }
     }
 
@@ -27,7 +27,7 @@ extension StoreState {
 
 extension ItemFields {
     /// What is wrong with the item itself, whatever calendar it is in.
-    var violation: RuleViolation? {
+    package var violation: RuleViolation? {
         if kind == .event, start == nil { return .noStart }
         if let violation = timeViolation { return violation }
         if let recurrence, let violation = violation(of: recurrence) { return violation }
@@ -59,7 +59,7 @@ extension ItemFields {
 
     /// Of a reminder, that it is due before it starts. Other programs make such to-dos, so a store holds them; nobody makes
     /// one here.
-    var dueBeforeStart: RuleViolation? { kind == .reminder ? inversion : nil }
+    package var dueBeforeStart: RuleViolation? { kind == .reminder ? inversion : nil }
 
     private var inversion: RuleViolation? {
         guard let start, let end = endTime, start.isDate == end.isDate else { return nil }

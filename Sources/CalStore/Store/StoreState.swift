@@ -3,10 +3,10 @@
 /// It is changed by `apply(_:)` only. It is a value so that tests can keep one, but a store never copies it whole.
 /// Items keep the order in which they were made; that is the order of the snapshot. It need not hold all of them: those on
 /// its shelf are read when somebody asks for them, and every question is answered from both.
-struct StoreState: Sendable {
+package struct StoreState: Sendable {
     /// Sources and calendars, in the order in which they were made: there are few.
-    private(set) var sources: [SourceRecord] = []
-    private(set) var calendars: [CalendarRecord] = []
+    package private(set) var sources: [SourceRecord] = []
+    package private(set) var calendars: [CalendarRecord] = []
 
     /// Where the items are that are not in memory; nil when all are.
     private(set) var shelf: (any ItemShelf)?
@@ -46,7 +46,7 @@ struct StoreState: Sendable {
     /// Not nil during a transaction.
     private var mark: Mark?
 
-    init() {}
+    package init() {}
 
     init(_ shelf: any ItemShelf, sources: [SourceRecord], calendars: [CalendarRecord]) {
         self.sources = sources
@@ -60,7 +60,7 @@ struct StoreState: Sendable {
     // MARK: Reading
 
     /// All items, in the order in which they were made.
-    var items: StoredItems {
+    package var items: StoredItems {
         StoredItems(shelf: shelf, shelved: shelved, replaced: replaced, slots: slots)
     }
 
@@ -79,11 +79,11 @@ struct StoreState: Sendable {
         return source(id).map(Record.source)
     }
 
-    func source(_ id: RecordID) -> SourceRecord? { sources.first { $0.id == id } }
+    package func source(_ id: RecordID) -> SourceRecord? { sources.first { $0.id == id } }
 
-    func calendar(_ id: RecordID) -> CalendarRecord? { calendars.first { $0.id == id } }
+    package func calendar(_ id: RecordID) -> CalendarRecord? { calendars.first { $0.id == id } }
 
-    func item(_ id: RecordID) -> ItemRecord? {
+    package func item(_ id: RecordID) -> ItemRecord? {
         if let slot = slotsByID[id] { return item(inSlot: slot) }
         return onShelf(id)?.item
     }
@@ -97,7 +97,7 @@ struct StoreState: Sendable {
     }
 
     /// The detached occurrences of a series, by original start.
-    func detached(of series: RecordID) -> [ItemRecord] {
+    package func detached(of series: RecordID) -> [ItemRecord] {
         var found = onShelf(.series, ItemTable.key(series)) { $0.series == series }
         for slot in detachedSlots[series] ?? [] {
             if let item = item(inSlot: slot) { found.append((slot, item)) }
@@ -108,7 +108,7 @@ struct StoreState: Sendable {
     }
 
     /// The items of a calendar, in the order in which they were made. Costs a look at each item in memory.
-    func items(inCalendar calendar: RecordID) -> [ItemRecord] {
+    package func items(inCalendar calendar: RecordID) -> [ItemRecord] {
         var found = onShelf(.calendar, ItemTable.key(calendar)) { $0.calendar == calendar }
         forEachResident { slot, item in
             if item.calendar == calendar { found.append((slot, item)) }
@@ -117,7 +117,7 @@ struct StoreState: Sendable {
     }
 
     /// The items with a UID, in the order in which they were made. The first call indexes all items in memory.
-    mutating func items(uid: String) -> [ItemRecord] {
+    package mutating func items(uid: String) -> [ItemRecord] {
         if slotsByUID == nil {
             var index: [String: [Int]] = [:]
             index.reserveCapacity(slots.count)
@@ -313,7 +313,7 @@ struct StoreState: Sendable {
     // MARK: Changing
 
     /// Makes the changes. What an edit says was there before is not looked at, but for its kind: the log is the truth.
-    mutating func apply(_ edit: Edit) {
+    package mutating func apply(_ edit: Edit) {
         for change in edit.changes {
             if let after = change.after {
                 // One of another kind lies elsewhere, so it would stay. Only a damaged log has that.
@@ -342,7 +342,7 @@ struct StoreState: Sendable {
     }
 
     /// Adds or replaces one record: for reading files, where making edits of a hundred thousand records would be waste.
-    mutating func put(_ record: Record) {
+    package mutating func put(_ record: Record) {
         switch record {
         case .source(let source):
             if let index = sources.firstIndex(where: { $0.id == source.id }) {

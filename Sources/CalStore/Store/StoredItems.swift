@@ -1,5 +1,5 @@
 /// All items of a state in the order in which they were made. Those on the shelf are read some hundreds at a time and not kept.
-struct StoredItems: Sequence, IteratorProtocol {
+package struct StoredItems: Sequence, IteratorProtocol {
     private static let batchCount = 512
 
     private let shelf: (any ItemShelf)?
@@ -17,7 +17,7 @@ struct StoredItems: Sequence, IteratorProtocol {
         self.slots = slots
     }
 
-    mutating func next() -> ItemRecord? { nextInSlot()?.item }
+    package mutating func next() -> ItemRecord? { nextInSlot()?.item }
 
     mutating func nextInSlot() -> (slot: Int, item: ItemRecord)? {
         while slot < shelved {

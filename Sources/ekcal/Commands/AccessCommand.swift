@@ -4,7 +4,7 @@ import CalStore
 struct AccessCommand {
     let context: Context
 
-    private static let types: [(name: String, type: EKEntityType)] = [
+    private static let types: [(name: String, kind: ItemKind)] = [
         ("events", .event), ("reminders", .reminder),
     ]
 
@@ -64,18 +64,19 @@ struct AccessCommand {
     }
 
     private func readRows() throws -> [Row] {
-        try AccessCommand.types.map { name, type in
-            let access = try context.settings.access(to: type)
-            return Row(entity: name, status: access.name, line: access.line)
+        try AccessCommand.types.map { name, kind in
+            let access = try context.settings.access(to: kind)
+            return Row(entity: name, status: access.status.rawValue, line: access.line)
         }
     }
 
     private func status(
-        _ word: String, of type: (name: String, type: EKEntityType), field: String
-    ) throws -> EKAuthorizationStatus {
-        let names = CalStoreSettings.accessNames(for: type.type)
-        if names.contains(word), let status = CalStoreSettings.accessStatus(named: word) { return status }
-        guard CalStoreSettings.accessStatus(named: word) == nil else {
+        _ word: String, of type: (name: String, kind: ItemKind), field: String
+    ) throws -> AccessStatus {
+        let names = AccessStatus.cases(for: type.kind).map(\.rawValue)
+        let status = AccessStatus(rawValue: word)
+        if let status, names.contains(word) { return status }
+        guard status == nil else {
             throw EkcalError(
                 .refused, "programs cannot be given \(word) access to \(type.name)",
                 hint: "it is one of: " + names.joined(separator: ", "), field: field)

@@ -1,5 +1,5 @@
+import CLibrary
 import CalStore
-import Foundation
 
 /// `config get`, `set`, `unset`, `list` and `path`: the settings, and where each comes from.
 struct ConfigCommand {
@@ -56,7 +56,7 @@ struct ConfigCommand {
         let settings = try chosenFile()
         let path = settings.path ?? ""
         guard context.output == .text else {
-            let isThere = FileManager.default.fileExists(atPath: path)
+            let isThere = System.isThere(path)
             try context.print(
                 context.answer(items: [
                     [

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// Questions, and what answers them.
 extension Context {
@@ -10,7 +10,7 @@ extension Context {
     func ask(_ question: String) throws -> String {
         flush()
         system.error.print(CleanText.line(question) + " ")
-        guard let answer = system.readLine()?.trimmingCharacters(in: .whitespaces), !answer.isEmpty else {
+        guard let answer = system.readLine()?.trimmed, !answer.isEmpty else {
             throw EkcalError(.answerNeeded, "no answer was given; nothing was changed")
         }
         return answer

@@ -1,5 +1,5 @@
+import CLibrary
 import CalStore
-import Foundation
 
 /// Reading what was typed: dates, texts, files, standard input.
 extension Context {
@@ -105,24 +105,11 @@ extension Context {
 
     func readFile(_ path: String) throws -> [UInt8] {
         if path == "-" { return try readInput() }
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+        if System.isFolder(path) {
             throw EkcalError(.file, "\(path) is a folder, not a file", field: "FILE")
         }
         do throws(System.Failure) { return try System.readFile(path) } catch {
             throw EkcalError(.file, "cannot read \(path): \(error.reason)", field: "FILE")
-        }
-    }
-
-    static func reason(_ error: any Error) -> String {
-        if let failure = error as? System.Failure { return failure.reason }
-        var error = error as NSError
-        while let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError { error = inner }
-        if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }
-        switch error.code {
-        case NSFileReadNoSuchFileError: return "there is no such file"
-        case NSFileReadNoPermissionError: return "permission denied"
-        default: return "it cannot be opened"
         }
     }
 

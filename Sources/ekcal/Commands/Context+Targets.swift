@@ -1,5 +1,5 @@
+import CLibrary
 import CalStore
-import Foundation
 
 /// Which calendars and items are meant.
 extension Context {
@@ -71,7 +71,7 @@ extension Context {
                 continue
             }
             for line in try readInput().split(separator: UInt8(ascii: "\n")) {
-                let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+                let text = String(decoding: line, as: UTF8.self).trimmed
                 guard !text.isEmpty else { continue }
                 if text.hasPrefix("{"), let ref = (try? JSONValue(reading: Array(line)))?["ref"]?.string {
                     targets.append(try reader.target(ref))

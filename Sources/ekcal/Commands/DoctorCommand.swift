@@ -1,5 +1,5 @@
+import CLibrary
 import CalStore
-import Foundation
 
 /// `doctor`: looks at all that the tool stands on.
 struct DoctorCommand {
@@ -60,7 +60,7 @@ struct DoctorCommand {
 
     private func zones() -> Finding {
         let folders = [context.system[.zoneFolder], "/usr/share/zoneinfo", "/usr/lib/zoneinfo"]
-        let folder = folders.compactMap(\.self).first { FileManager.default.fileExists(atPath: $0) }
+        let folder = folders.compactMap(\.self).first { System.isFolder($0) }
         // From three continents: one file alone may be a left-over.
         let missing = ["Europe/Berlin", "America/New_York", "Asia/Tokyo"].filter { Zone.named($0) == nil }
         if !missing.isEmpty {
@@ -68,16 +68,14 @@ struct DoctorCommand {
                 "zones", .broken, "the zone database does not have \(missing.joined(separator: ", "))",
                 hint: "install the package tzdata, or point TZDIR to its files")
         }
-        let place = folder.map { "\($0)\(version(of: $0).map { " (\($0))" } ?? "")" } ?? "from Foundation"
+        let place = folder.map { "\($0)\(version(of: $0).map { " (\($0))" } ?? "")" } ?? "none"
         return Finding("zones", .ok, "\(place); times are shown in \(context.zone.name)")
     }
 
     /// `2026a`, where the database says so.
     private func version(of folder: String) -> String? {
         for (name, prefix) in [("tzdata.zi", "# version "), ("+VERSION", "")] {
-            guard let file = FileHandle(forReadingAtPath: folder + "/" + name),
-                let bytes = try? file.read(upToCount: 64)
-            else { continue }
+            let bytes = SmallFiles.beginning(of: folder + "/" + name, 64)
             let line = String(decoding: bytes, as: UTF8.self).prefix { $0 != "\n" }
             if line.hasPrefix(prefix) { return String(line.dropFirst(prefix.count)) }
         }
@@ -102,7 +100,7 @@ struct DoctorCommand {
                     hint: "`ekcal config list` names all; `ekcal config edit` mends them")
             }
             let count = files.reduce(0) { $0 + $1.entries.count }
-            let isThere = FileManager.default.fileExists(atPath: path)
+            let isThere = System.isThere(path)
             return Finding("settings", .ok, isThere || count > 0 ? "\(path): \(count) set" : "none (\(path))")
         } catch {
             return Finding(
@@ -190,17 +188,14 @@ struct DoctorCommand {
         if let reason = files.readOnlyReason {
             return Finding("rights", .warning, "\(reason): the store can be read only")
         }
-        guard FileManager.default.isWritableFile(atPath: files.folder) else {
+        guard System.isWritable(files.folder) else {
             return Finding(
                 "rights", .warning, "\(files.folder) cannot be written to: the store can be read only")
         }
         let path = info.path ?? files.folder
         // Of a store that is a file, the folder is not its own.
         let own = path.hasSuffix(".json") ? [path, path + ".log.jsonl"] : [path]
-        let open = own.filter { path in
-            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-            return ((attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0) & 0o077 != 0
-        }
+        let open = own.filter { (System.facts($0)?.mode ?? 0) & 0o077 != 0 }
         guard open.isEmpty else {
             return Finding(
                 "rights", .warning, "others on this machine may look into \(open.joined(separator: ", "))",

@@ -1,5 +1,5 @@
+import CLibrary
 import CalStore
-import Foundation
 
 /// The user's programs that have a say in what is written (cli.md, section 18): `hook.pre-commit` is asked before each operation,
 /// `hook.post-commit` is told behind it.
@@ -20,10 +20,12 @@ final class Hooks: @unchecked Sendable {
     private let now: Instant
     private let isQuiet: Bool
 
-    // Protected by `lock`.
-    private var store: CalendarStore?
-    private var news: [(operation: CalStoreOperation, label: String)] = []
-    private let lock = NSLock()
+    private struct State {
+        var store: CalendarStore?
+        var news: [(operation: CalStoreOperation, label: String)] = []
+    }
+
+    private let state = Locked(State())
 
     /// Nil when there are none.
     init?(_ settings: CalStoreSettings, _ system: System, zone: Zone, now: Instant, isQuiet: Bool) throws {
@@ -56,14 +58,14 @@ final class Hooks: @unchecked Sendable {
         if programs[.preCommit] != nil { hooks.willCommit = { try self.ask($0, $1) } }
         if programs[.postCommit] != nil {
             hooks.didCommit = { operation, label in
-                self.lock.withLock { self.news.append((operation, label)) }
+                self.state.withLock { $0.news.append((operation, label)) }
             }
         }
         return hooks
     }
 
     /// The store that the hooks are about: where short identifiers are looked up.
-    func attach(_ store: CalendarStore) { lock.withLock { self.store = store } }
+    func attach(_ store: CalendarStore) { state.withLock { $0.store = store } }
 
     // MARK: Before
 
@@ -93,9 +95,9 @@ final class Hooks: @unchecked Sendable {
 
     /// Tells of what was committed. The answer has been given by then, and what fails here changes nothing any more.
     func tell() {
-        let told = lock.withLock {
-            defer { news = [] }
-            return news
+        let told = state.withLock { state in
+            defer { state.news = [] }
+            return state.news
         }
         for (operation, label) in told {
             do {
@@ -134,7 +136,7 @@ final class Hooks: @unchecked Sendable {
     private func document(
         _ name: Name, _ operation: CalStoreOperation, _ label: String
     ) throws -> JSONValue {
-        guard let store = lock.withLock({ store }) else { return .null }
+        guard let store = state.withLock({ $0.store }) else { return .null }
         let json = try ChangeJSON(operation.changes, store, zone: zone, now: now)
         return [
             "type": "hook", "hook": .string(name.rawValue), "schema": .int(Answer.schema),
@@ -150,7 +152,7 @@ final class Hooks: @unchecked Sendable {
     /// What a program wrote; nil when that is nothing.
     private static func text(_ outcome: ChildProcess.Outcome) -> String? {
         let text = String(decoding: outcome.output.prefix(longestText), as: UTF8.self)
-            .trimmingCharacters(in: .whitespacesAndNewlines)
+            .trimmed
         return text.isEmpty ? nil : text
     }
 

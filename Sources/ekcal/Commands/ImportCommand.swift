@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreExchange
 
 /// `import`: files of iCalendar, of our own JSON and of CSV into the store.
 struct ImportCommand {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreExchange
 
 /// What an import has to say.
 struct ImportReport {
@@ -107,11 +108,11 @@ struct ImportReport {
             base = String(base.dropLast(suffix.count))
         }
         let path = wanted ?? base + ".rejects." + file.format.suffix
-        do {
+        do throws(System.Failure) {
             try System.writeFile(path, bytes)
             return path
         } catch {
-            context.warn("\(path) could not be written: \(Context.reason(error))")
+            context.warn("\(path) could not be written: \(error.reason)")
             return nil
         }
     }

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// `man show` and `man install`: the manual, made from the command table and the topics.
 struct ManCommand {
@@ -19,13 +19,13 @@ struct ManCommand {
         if !context.isDryRun {
             for page in pages {
                 let folder = "\(root)/man\(page.section)"
-                do {
-                    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                do throws(System.Failure) {
+                    try System.makeFolders(folder, mode: 0o755)
                     try System.writeFile(
                         "\(folder)/\(page.file)", Array(page.text.utf8), mode: 0o644)
                 } catch {
                     throw EkcalError(
-                        .file, "cannot write \(folder)/\(page.file): \(Context.reason(error))", field: "--to")
+                        .file, "cannot write \(folder)/\(page.file): \(error.reason)", field: "--to")
                 }
             }
         }

@@ -1,5 +1,5 @@
+import CLibrary
 import CalStore
-import Foundation
 
 /// `store list` and `store new`: the stores that have a name.
 struct StorePlacesCommand {
@@ -57,7 +57,7 @@ struct StorePlacesCommand {
         let current = try context.storePath()
         var places: [Place] = []
         if let folder = try? context.storesFolder() {
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            let names = System.names(in: folder)
             for name in names.sorted() where !name.hasSuffix(".json") {
                 let path = folder + "/" + name
                 if CalendarStore.exists(at: path) { places.append(try place(name, path, current: current)) }
@@ -74,8 +74,7 @@ struct StorePlacesCommand {
             path.hasSuffix(".json")
             ? [path, path + ".log.jsonl"] : [path + "/store.json", path + "/log.jsonl"]
         let bytes = files.reduce(0) { sum, file in
-            let attributes = try? FileManager.default.attributesOfItem(atPath: file)
-            return sum + ((attributes?[.size] as? NSNumber)?.intValue ?? 0)
+            sum + (System.facts(file)?.size ?? 0)
         }
         return Place(name: name, path: path, bytes: bytes, isCurrent: path == current)
     }

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// Texts that a person edits.
 extension Context {
@@ -75,7 +75,7 @@ extension Context {
         let folder = try stateFolder() + "/drafts/"
         var path = folder + name
         var number = 1
-        while FileManager.default.fileExists(atPath: path) {
+        while System.isThere(path) {
             number += 1
             path = folder + "\(name)-\(number)"
         }

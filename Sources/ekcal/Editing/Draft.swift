@@ -1,4 +1,5 @@
-import Foundation
+import CLibrary
+import CalStore
 
 /// A text that is being edited, in a file of its own that nobody else may read.
 struct Draft {
@@ -7,22 +8,18 @@ struct Draft {
     var hint: String { "what was written is kept in \(path)" }
 
     func write(_ text: String) throws {
-        let folder = (path as NSString).deletingLastPathComponent
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            let isMade = FileManager.default.createFile(
-                atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
-            guard isMade else { throw CocoaError(.fileWriteUnknown) }
+        do throws(System.Failure) {
+            try System.makeFolders(FilePath.folder(of: path), mode: 0o700)
+            try System.writeFile(path, Array(text.utf8))
         } catch {
-            throw EkcalError(.file, "cannot write \(path): \(Context.reason(error))")
+            throw EkcalError(.file, "cannot write \(path): \(error.reason)")
         }
     }
 
     func read() throws -> String {
-        let bytes: Data
-        do { bytes = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-            throw EkcalError(.file, "cannot read \(path): \(Context.reason(error))")
+        let bytes: [UInt8]
+        do throws(System.Failure) { bytes = try System.readFile(path) } catch {
+            throw EkcalError(.file, "cannot read \(path): \(error.reason)")
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw EkcalError(.file, "\(path) is not text in UTF-8")
@@ -30,5 +27,5 @@ struct Draft {
         return text
     }
 
-    func discard() { try? FileManager.default.removeItem(atPath: path) }
+    func discard() { unlink(path) }
 }

@@ -1,5 +1,5 @@
+import CLibrary
 import CalStore
-import Foundation
 
 /// Which column of a CSV file holds which member of an item: by their names, or as `--map FIELD=COLUMN` says.
 ///
@@ -70,7 +70,7 @@ struct CSVColumns {
     }
 
     private static func plain(_ name: String) -> String {
-        name.trimmingCharacters(in: .whitespaces).lowercased()
+        name.trimmed.lowercased()
     }
 
     private static func column(
@@ -178,7 +178,7 @@ struct CSVColumns {
                 throw EkcalError(.usage, "\"\(name)\" is not JSON: \(error.message)", field: name)
             }
         }
-        let parts = cell.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        let parts = cell.split(separator: ",").map { $0.trimmed }
         return name == "alarms"
             ? .array(parts.map { ["offset": .string($0)] }) : .array(parts.map(JSONValue.string))
     }

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreExchange
 
 /// A file that was read for `import`: its items, where each belongs, and what could not be read.
 struct ImportFile {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreExchange
 
 /// Makes items of the JSON objects that `--json` prints, and of such as people and programs write with the same names.
 ///

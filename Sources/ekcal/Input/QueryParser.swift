@@ -282,7 +282,7 @@ struct QueryParser {
         let comparison = takeComparison()
         let value = try value(of: field)
         if comparison == nil, let named = names[value.lowercased()] { return named }
-        if comparison == nil, let dots = value.range(of: "..") {
+        if comparison == nil, let dots = value.firstRange(of: "..") {
             let (low, high) = (String(value[..<dots.lowerBound]), String(value[dots.upperBound...]))
             return QueryBounds(
                 from: low.isEmpty ? nil : try number(low, of: field, at: begin),

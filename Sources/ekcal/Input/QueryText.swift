@@ -1,19 +1,16 @@
-import Foundation
+import CalStore
 
 /// How texts are compared in queries: without case and accents.
 enum QueryText {
     /// Small letters, composed, with their accents.
     static func small(_ text: String) -> String { composed(text.lowercased()) }
 
-    static func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
+    static func composed(_ text: String) -> String { CanonicalComposition.composed(text) }
 
     static func fold(_ text: String) -> String {
         // Most texts are ASCII, where folding is a change of case.
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
-        return text.folding(
-            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil
-        )
-        .lowercased().precomposedStringWithCanonicalMapping
+        return TextFolding.fold(text)
     }
 
     /// Whether a text has a part that was folded. Of folded texts the bytes are compared: Foundation's search, which looks at each
@@ -35,7 +32,7 @@ enum QueryText {
     static func hasTag(_ tag: String, in text: String) -> Bool {
         var rest = Substring(fold(text))
         let wanted = "#" + tag
-        while let found = rest.range(of: wanted) {
+        while let found = rest.firstRange(of: wanted) {
             guard let next = rest[found.upperBound...].first, next.isLetter || next.isNumber || next == "_"
             else {
                 return true

@@ -1,5 +1,3 @@
-import Foundation
-
 /// One way to print an answer: what stands before the items, each item, and what stands behind them. What it appends goes
 /// to standard output as it is.
 protocol AnswerFormat: Sendable {
@@ -19,7 +17,7 @@ extension AnswerFormat {
         let count = answer.items.count
         // All processors write at once, each a run of items; some runs at a time, so that little waits to be printed.
         let runs = stride(from: 0, to: count, by: 256).map { $0..<min($0 + 256, count) }
-        let together = min(ProcessInfo.processInfo.activeProcessorCount * 4, 64)
+        let together = min(Concurrent.processors * 4, 64)
         for first in stride(from: 0, to: runs.count, by: together) {
             let written = Concurrent.map(runs[first..<min(first + together, runs.count)]) { run in
                 var bytes: [UInt8] = []

@@ -1,7 +1,12 @@
-import Foundation
+import CLibrary
+import CalStore
+import Dispatch
 
 /// The same work on many things, shared by all processors.
 enum Concurrent {
+    /// How many processors work at once.
+    static var processors: Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
+
     /// What `body` makes of each element, in their order. One alone is made where it is asked for.
     static func map<Element: Sendable, Result: Sendable>(
         _ elements: ArraySlice<Element>, _ body: @Sendable (Element) -> Result
@@ -14,15 +19,13 @@ enum Concurrent {
         return results.all
     }
 
-    private final class Results<Result: Sendable>: @unchecked Sendable {
-        // Protected by `lock`.
-        private var found: [Result?]
-        private let lock = NSLock()
+    private final class Results<Result: Sendable>: Sendable {
+        private let found: Locked<[Result?]>
 
-        init(count: Int) { found = Array(repeating: nil, count: count) }
+        init(count: Int) { found = Locked(Array(repeating: nil, count: count)) }
 
-        var all: [Result] { lock.withLock { found.compactMap { $0 } } }
+        var all: [Result] { found.withLock { $0.compactMap { $0 } } }
 
-        func set(_ index: Int, to result: Result) { lock.withLock { found[index] = result } }
+        func set(_ index: Int, to result: Result) { found.withLock { $0[index] = result } }
     }
 }

@@ -1,10 +1,4 @@
-import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import CLibrary
 
 // A handler of a signal may do no more than set this. One child at a time is waited for.
 nonisolated(unsafe) private var caughtSignal: Int32 = 0

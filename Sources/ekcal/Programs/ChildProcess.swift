@@ -1,10 +1,4 @@
-import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import CLibrary
 
 /// A program that is started without a shell: it gets its words as they are, and a text on its standard input.
 ///

@@ -1,10 +1,4 @@
-import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import CLibrary
 
 /// A program that a person works with: an editor, a pager. It has the terminal, and the keys that interrupt are meant for it.
 enum ForegroundProgram {

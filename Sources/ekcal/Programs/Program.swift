@@ -1,10 +1,4 @@
-import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import CLibrary
 
 /// A program that was started, with its words as they are and nothing of ours open but what it is given. Foundation's `Process` takes
 /// the terminal from an editor on Linux, and cannot end a program with all that it has started.

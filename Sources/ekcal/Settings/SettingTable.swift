@@ -148,8 +148,8 @@ enum SettingTable {
     static let accessEvents = access("access.events", "events", .event)
     static let accessReminders = access("access.reminders", "reminders", .reminder)
 
-    private static func access(_ name: String, _ what: String, _ type: EKEntityType) -> Setting {
-        let names = CalStoreSettings.accessNames(for: type)
+    private static func access(_ name: String, _ what: String, _ kind: ItemKind) -> Setting {
+        let names = AccessStatus.cases(for: kind).map(\.rawValue)
         return Setting(
             name: name, placeholder: "STATUS",
             help: "what programs written for EventKit are told of \(what): " + names.joined(separator: ", "),

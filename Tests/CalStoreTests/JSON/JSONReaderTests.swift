@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// Cases from RFC 8259: what is JSON, what is not, and where the fault is said to be.
 @Suite struct JSONReaderTests {

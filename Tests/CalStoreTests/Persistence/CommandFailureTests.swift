@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// Every system call of every kind of command made to fail, and the power made to fail at every call.
 ///

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// Every system call made to fail, one by one, in each kind of act: afterwards the store holds all of the operation or nothing.
 @Suite struct FailureTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// Damaged indexes: never a trap, never a hang, never another answer.
 @Suite struct IndexFuzzTests {

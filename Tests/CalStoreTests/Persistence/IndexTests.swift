@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// A store that reads by its index is the store that was read whole.
 @Suite struct IndexTests {

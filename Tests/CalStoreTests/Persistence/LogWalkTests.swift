@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// Reading a log backwards gives what reading it forwards gives.
 @Suite struct LogWalkTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// Readers all the time, while a writer tears, cuts, appends, compacts and writes snapshots: no reader fails, none sees half
 /// of an operation, none goes back.

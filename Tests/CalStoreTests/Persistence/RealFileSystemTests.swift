@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// The same store on the operating system's files.
 @Suite struct RealFileSystemTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// What a command answers that finds its work done by another one: with `--idempotency-key`, `--upsert` and `--if-missing`.
 @Suite struct ReplayTests {

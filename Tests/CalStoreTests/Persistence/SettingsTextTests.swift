@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// The form of settings files. What git's own `git config` reads is the measure where it is installed.
 @Suite struct SettingsTextTests {

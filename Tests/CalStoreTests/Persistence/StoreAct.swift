@@ -1,3 +1,4 @@
+import CalStoreExchange
 import Foundation
 
 @testable import CalStore

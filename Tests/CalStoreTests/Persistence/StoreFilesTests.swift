@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 @Suite struct StoreFilesTests {
     let disk = SimulatedDisk()

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// Damaged files: never a trap, never a hang, and what cannot be read is never written over.
 @Suite struct StoreFuzzTests {

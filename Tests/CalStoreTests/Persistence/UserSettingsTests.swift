@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// The settings file on the disk: where it is, and that it is replaced wholly or not at all.
 @Suite struct UserSettingsTests {
@@ -212,7 +213,7 @@ import Testing
         #expect(try folder.read("config") == before)
         try settings.setAccess(events: .writeOnly, reminders: .restricted)
         #expect(try settings.access(to: .event).status == .writeOnly)
-        #expect(try settings.access(to: .reminder).name == "restricted")
+        #expect(try settings.access(to: .reminder).status.rawValue == "restricted")
         #expect(throws: CalStoreError.self) {
             try settings.setAccess(events: .denied, reminders: .writeOnly)
         }

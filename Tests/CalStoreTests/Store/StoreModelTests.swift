@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// Random operations on a store and on plain lists of occurrences; after each hundred, the same listings.
 ///

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// Queries by time against a look at every item: zones from one end of the day to the other, floating and all-day
 /// items, events of many months, days before 1970, clocks that left out a day.

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreEventKit
 import Foundation
 import Testing
 

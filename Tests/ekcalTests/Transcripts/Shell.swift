@@ -85,7 +85,7 @@ final class Shell {
         let pages = Gathered()
         answers.lines = typed
         let system = System(
-            environment: environment.merging(variables) { $1 }, clock: { Date(timeIntervalSince1970: 0) },
+            environment: environment.merging(variables) { $1 }, clock: { Instant(secondsSince1970: 0) },
             isInputTerminal: isTerminal, isOutputTerminal: isTerminal, isErrorTerminal: isTerminal,
             hookLimit: hookLimit,
             terminalWidth: isTerminal ? 100 : nil, terminalHeight: isTerminal ? height : nil,

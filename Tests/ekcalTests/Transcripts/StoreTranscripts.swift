@@ -1,3 +1,4 @@
+import CalStore
 import Foundation
 import Testing
 
@@ -137,7 +138,7 @@ import Testing
         let shell = try Shell()
         let said = Gathered()
         let system = System(
-            environment: shell.environment, clock: { Date(timeIntervalSince1970: 0) },
+            environment: shell.environment, clock: { Instant(secondsSince1970: 0) },
             isInputTerminal: false, isOutputTerminal: false, isErrorTerminal: false, terminalWidth: nil,
             read: { _ throws(System.Failure) in [] }, readLine: { nil }, write: { _ in .system("no space") },
             error: ErrorStream { said.bytes += $0 })

@@ -1,0 +1,347 @@
+/// What a `write` can do: read the newest state and change it, all or nothing.
+///
+/// ```swift
+/// try store.write("tidy up", now: now) { change in
+///     try change.remove(old.id, span: .all)
+///     try change.add(new)
+/// }
+/// ```
+///
+/// Changes of items are visible to the reads that follow in the same transaction. It is valid inside `CalendarStore.write` only.
+public struct CalStoreTransaction {
+    /// The moment that stands in `created`, `modified` and completion dates.
+    public let now: Instant
+    private var state = StoreState()
+    /// All that was done.
+    private var edit = Edit()
+    /// What was done and is not in `state` yet: most transactions are one change, which the store itself applies.
+    private var pending = Edit()
+    /// What was done before.
+    let past: OperationPast
+
+    /// By what the operation is known from then on, so that it is not done twice (see ``operations(key:)``); nil for most.
+    public var key: CalStoreKey?
+    /// Whether it was only right for the store as it was: then it is made anew when anything at all is changed by somebody
+    /// else while ``CalStoreCommitHooks/willCommit`` is asked, and not only when a record is that it touches.
+    public var dependsOnWholeStore = false
+
+    init(now: Instant, past: OperationPast) {
+        self.now = now
+        self.past = past
+    }
+
+    // MARK: Reading
+
+    /// Where calendars come from.
+    public var sources: [CalStoreSource] {
+        mutating get {
+            settle()
+            return state.sources.map(CalStoreSource.init)
+        }
+    }
+    /// All calendars and lists, in the order in which they were made.
+    public var calendars: [CalStoreCalendar] {
+        mutating get {
+            settle()
+            return state.calendars.map(CalStoreCalendar.init)
+        }
+    }
+
+    /// The item with an identifier; nil when there is none.
+    public mutating func item(_ id: String) -> CalStoreItem? {
+        settle()
+        return RecordID(id).flatMap { state.item($0) }.map(CalStoreItem.init)
+    }
+
+    /// The items with a UID of iCalendar: one, or a series and its detached occurrences, in each calendar.
+    public mutating func items(externalID: String) -> [CalStoreItem] {
+        settle()
+        return state.items(uid: externalID).map(CalStoreItem.init)
+    }
+
+    /// All items of a calendar; none when there is no such calendar.
+    public mutating func items(inCalendar calendar: String) -> [CalStoreItem] {
+        settle()
+        return RecordID(calendar).map { state.items(inCalendar: $0) }?.map(CalStoreItem.init) ?? []
+    }
+
+    /// The detached occurrences of a series, by original start.
+    public mutating func detached(of series: String) -> [CalStoreItem] {
+        settle()
+        return RecordID(series).map { state.detached(of: $0) }?.map(CalStoreItem.init) ?? []
+    }
+
+    /// The occurrences of events that overlap a range, as `CalendarStore.occurrences(in:zone:calendars:)` has them.
+    public mutating func occurrences(in range: Range<Instant>, zone: Zone) -> [CalStoreOccurrence] {
+        settle()
+        return state.occurrences(OccurrenceQuery(range, in: zone, kind: .event)).map(CalStoreOccurrence.init)
+    }
+
+    /// The occurrences of events that a query asks for.
+    public mutating func find(_ query: CalStoreOccurrenceQuery) -> CalStoreFoundOccurrences {
+        settle()
+        return CalStoreFoundOccurrences(state.find(query.query))
+    }
+
+    /// Where new items go when nothing else is said; nil when no writable calendar takes them.
+    public mutating func defaultCalendar(for kind: CalStoreItem.Kind) -> CalStoreCalendar? {
+        settle()
+        return state.defaultCalendar(for: kind == .event ? .event : .reminder).map(CalStoreCalendar.init)
+    }
+
+    // MARK: Items
+
+    /// Adds a new item. Throws `CalStoreError.refused` when it breaks a rule of the store, `.conflict` when the store has
+    /// an item with its identifier, or its calendar one with its UID.
+    ///
+    /// - Returns: The item as it is stored, with the time in `created` and `modified`.
+    @discardableResult
+    public mutating func add(_ item: CalStoreItem) throws(CalStoreError) -> CalStoreItem {
+        settle()
+        if state.record(item.record.id) != nil { throw .conflict(title: item.title, properties: ["id"]) }
+        try state.validate(item.record)
+        if let violation = item.record.fields.dueBeforeStart { throw .refused(violation, title: item.title) }
+        if item.record.uid != nil, state.hasUIDTwin(of: item.record) {
+            throw .conflict(title: item.title, properties: [ItemMember.uid.rawValue])
+        }
+        return CalStoreItem(record(Change(before: nil, after: .item(item.record))) ?? item.record)
+    }
+
+    /// Saves a changed item.
+    ///
+    /// - Parameters:
+    ///   - item: For an occurrence of a series `CalStoreItem.occurrence(at:)`, changed.
+    ///   - original: Which occurrence it is; nil for the item as such, be it a series.
+    ///   - span: How far the change reaches in a series (see `Span`).
+    ///   - detached: Whether detached occurrences that it reaches keep their own changes. What was never changed in them
+    ///     follows the series in any case.
+    /// - Returns: The item that holds what was saved: a new one when an occurrence was detached or a series was split. One that
+    ///   comes to a calendar where its UID is taken has a UID of its own from then on.
+    /// - Throws: `CalStoreError.noSuchItem` when it is not in the store, `.refused` when it breaks a rule of the store, or
+    ///   changes with `.this` what belongs to the whole series; `.conflict` when its UID was changed to one that is taken.
+    @discardableResult
+    public mutating func save(
+        _ item: CalStoreItem, at original: ItemTime? = nil, span: Span = .this,
+        detached: DetachedChanges = .keep
+    ) throws(CalStoreError) -> CalStoreItem {
+        settle()
+        if let stored = state.item(item.record.id), stored.externalID != item.externalID,
+            state.hasUIDTwin(of: item.record)
+        {
+            throw .conflict(title: item.title, properties: [ItemMember.uid.rawValue])
+        }
+        let (saved, edit) = try saving(item.record.fields, at: original, span: span, detached)
+        record(edit.keepingUIDsApart(in: &state))
+        return CalStoreItem(stamped(saved.id) ?? saved)
+    }
+
+    /// Cuts a series in two before an occurrence, without changing either part, so that each can be changed by itself.
+    /// Gives the later part; the series itself when nothing lies before the occurrence.
+    @discardableResult
+    public mutating func split(_ id: String, at original: ItemTime) throws(CalStoreError) -> CalStoreItem {
+        settle()
+        guard let id = RecordID(id) else { throw .noSuchItem(id) }
+        let (later, edit) = try cutting(id, at: original)
+        record(edit)
+        return CalStoreItem(stamped(later.id) ?? later)
+    }
+
+    /// Removes an item, or one occurrence of a series as far as `span` says. Without `original` a series goes as a whole,
+    /// with its detached occurrences. A series of which nothing is left goes too.
+    ///
+    /// Throws `CalStoreError.noSuchItem`, or `.refused` when its calendar is read-only.
+    public mutating func remove(
+        _ id: String, at original: ItemTime? = nil, span: Span = .all
+    ) throws(CalStoreError) {
+        settle()
+        guard let id = RecordID(id) else { throw .noSuchItem(id) }
+        record(try removing(id, at: original, span: span))
+    }
+
+    /// What completing a reminder did.
+    public struct Completed: Sendable {
+        /// The completed item: the reminder, or the copy that a repeating one leaves behind.
+        public let completed: CalStoreItem
+        /// A repeating reminder at its next date.
+        public let next: CalStoreItem?
+    }
+
+    /// Completes a reminder; a repeating one moves to its next date (EventKit rule 132).
+    /// Throws `CalStoreError.noSuchItem` when it is no reminder of this store.
+    @discardableResult
+    public mutating func complete(_ id: String) throws(CalStoreError) -> Completed {
+        settle()
+        guard let id = RecordID(id) else { throw .noSuchItem(id) }
+        let (outcome, edit) = try completing(id)
+        record(edit)
+        return Completed(
+            completed: CalStoreItem(stamped(outcome.completed.id) ?? outcome.completed),
+            next: outcome.next.map { CalStoreItem(stamped($0.id) ?? $0) })
+    }
+
+    /// Makes a completed reminder open again. Throws `CalStoreError.noSuchItem` when it is no reminder of this store.
+    @discardableResult
+    public mutating func reopen(_ id: String) throws(CalStoreError) -> CalStoreItem {
+        settle()
+        guard let id = RecordID(id) else { throw .noSuchItem(id) }
+        let (item, edit) = try reopening(id)
+        record(edit)
+        return CalStoreItem(stamped(item.id) ?? item)
+    }
+
+    // MARK: Calendars
+
+    /// Adds or changes a calendar. Throws `CalStoreError.refused` when its source does not exist, or when it may not be
+    /// changed.
+    public mutating func save(_ calendar: CalStoreCalendar) throws(CalStoreError) {
+        settle()
+        guard state.source(calendar.record.source) != nil else {
+            throw .refused(.calendarHasNoSource, title: calendar.title)
+        }
+        let stored = state.calendar(calendar.record.id)
+        if let stored, stored.isImmutable {
+            throw .refused(.calendarImmutable(stored.title), title: stored.title)
+        }
+        record(Change(before: stored.map(Record.calendar), after: .calendar(calendar.record)))
+    }
+
+    // MARK: Import
+
+    /// Brings items of a file into their calendars, matched by UID; see `ImportMerge`.
+    package mutating func merge(
+        _ items: [ItemRecord], cancelling cancellations: Set<RecordID> = [], onConflict: ImportConflict,
+        partial: [RecordID: Set<String>] = [:],
+        decide: ((ItemRecord, ItemRecord) -> ImportConflict)? = nil
+    ) -> ImportMerge.Outcome {
+        let merge = ImportMerge(onConflict: onConflict, decide: decide, partial: partial, now: now)
+        guard !cancellations.isEmpty else { return imported { merge.merge(items, into: &$0) } }
+        // What is cancelled may have come with the same file.
+        var outcome = imported {
+            merge.merge(items.filter { !cancellations.contains($0.id) }, into: &$0)
+        }
+        outcome.add(imported { merge.cancel(items.filter { cancellations.contains($0.id) }, in: &$0) })
+        return outcome
+    }
+
+    private mutating func imported(
+        _ body: (inout StoreState) -> (outcome: ImportMerge.Outcome, edit: Edit)
+    ) -> ImportMerge.Outcome {
+        settle()
+        let (outcome, edit) = body(&state)
+        // Imported items keep the dates that the file gives them.
+        if self.edit.isEmpty {
+            self.edit = edit
+        } else {
+            for change in edit.changes { self.edit.add(change) }
+        }
+        pending = edit
+        return outcome
+    }
+
+    // MARK: The store's side
+
+    /// Runs `body` over a state and gives back what it changed; the state is as before afterwards.
+    static func run<Result>(
+        on state: inout StoreState, past: OperationPast, now: Instant,
+        _ body: (inout CalStoreTransaction) throws -> Result
+    ) throws -> (Result, Edit, OperationTraits) {
+        var transaction = CalStoreTransaction(now: now, past: past)
+        swap(&transaction.state, &state)
+        transaction.state.beginTransaction()
+        defer {
+            transaction.unsettle()
+            swap(&transaction.state, &state)
+        }
+        let result = try body(&transaction)
+        let traits = OperationTraits(
+            key: transaction.key?.key, dependsOnWholeStore: transaction.dependsOnWholeStore)
+        return (result, transaction.edit.settled, traits)
+    }
+
+    /// Whether anything was brought into the state.
+    private var isSettled = false
+
+    /// Brings what was done into the state, so that what comes next sees it.
+    private mutating func settle() {
+        guard !pending.isEmpty else { return }
+        state.apply(pending)
+        pending = Edit()
+        isSettled = true
+    }
+
+    /// Takes all back out of it.
+    private mutating func unsettle() {
+        guard isSettled else { return state.rollBack(Edit()) }
+        // `edit` joins what was done to a record, so that only the whole of it can be taken back.
+        settle()
+        state.rollBack(edit)
+    }
+
+    private mutating func record(_ edit: Edit) {
+        for change in edit.changes { record(change) }
+    }
+
+    /// Notes a change, stamped with the time. Gives the item as it is stored.
+    @discardableResult
+    private mutating func record(_ change: Change) -> ItemRecord? {
+        let change = change.stamped(now)
+        edit.add(change)
+        pending.add(change)
+        return change.after?.item
+    }
+
+    /// The item as this transaction leaves it.
+    private func stamped(_ id: RecordID) -> ItemRecord? {
+        pending.changes.last { $0.id == id }?.after?.item ?? state.item(id)
+    }
+
+    // The editors hold a copy of the state. They live in functions of their own, so that the copy is gone before the
+    // state is changed and nothing has to be copied for it.
+
+    private func saving(
+        _ draft: ItemFields, at original: ItemTime?, span: Span, _ detached: DetachedChanges
+    ) throws(CalStoreError) -> (ItemRecord, Edit) {
+        var editor = SpanEdit(state, detached: detached)
+        let item = try editor.save(draft, at: original, span: span)
+        return (item, editor.edit)
+    }
+
+    private func cutting(_ id: RecordID, at original: ItemTime) throws(CalStoreError) -> (ItemRecord, Edit) {
+        var editor = SpanEdit(state)
+        let item = try editor.cut(id, at: original)
+        return (item, editor.edit)
+    }
+
+    private func removing(_ id: RecordID, at original: ItemTime?, span: Span) throws(CalStoreError) -> Edit {
+        var editor = SpanEdit(state)
+        try editor.remove(id, at: original, span: span)
+        return editor.edit
+    }
+
+    private func completing(_ id: RecordID) throws(CalStoreError) -> (Completion.Outcome, Edit) {
+        var completion = Completion(state)
+        let outcome = try completion.complete(id, at: now)
+        return (outcome, completion.edit)
+    }
+
+    private func reopening(_ id: RecordID) throws(CalStoreError) -> (ItemRecord, Edit) {
+        var completion = Completion(state)
+        let item = try completion.reopen(id)
+        return (item, completion.edit)
+    }
+}
+
+// For the extensions in other files.
+extension CalStoreTransaction {
+    /// Looks at the state as this transaction has left it so far.
+    mutating func newest<Result>(_ look: (StoreState) -> Result) -> Result {
+        settle()
+        return look(state)
+    }
+
+    /// Makes a change as it is, without the time of this transaction.
+    mutating func make(_ change: Change) {
+        edit.add(change)
+        pending.add(change)
+    }
+}

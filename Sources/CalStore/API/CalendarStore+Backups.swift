@@ -1,0 +1,104 @@
+import CLibrary
+
+extension CalendarStore {
+    /// The backups of the store, the newest first. Costs reading the first line of each.
+    public func backups() throws(CalStoreError) -> [CalStoreBackup] {
+        try engine.readFiles { _, files, _ throws(CalStoreError) in
+            guard let files else { return [] }
+            return try StoreBackups(files.location, files.fileSystem).list().map(CalStoreBackup.init)
+        }
+    }
+
+    /// Writes a backup of the newest state, which stays until somebody removes it.
+    ///
+    /// ```swift
+    /// if let backup = try store.backUp(now: now) {
+    ///     try store.restore("back to the backup", from: backup.path, now: now)
+    /// }
+    /// ```
+    /// - Parameters:
+    ///   - destination: A folder, which is made when it is missing, or a file that ends in `.json` and does not exist yet;
+    ///     nil for the store's own folder of backups.
+    ///   - now: The time that its name says.
+    /// - Returns: The backup; nil when nothing was written to the store yet, and for a store in memory.
+    /// - Throws: `CalStoreError.io` when the file is there already (`EEXIST`) or cannot be written.
+    ///
+    /// Costs writing all records once.
+    @discardableResult
+    public func backUp(to destination: String? = nil, now: Instant) throws(CalStoreError) -> CalStoreBackup? {
+        let found = try engine.readFiles {
+            state, files, _ throws(CalStoreError) -> (StoreState, LogPosition, StoreBackups)? in
+            guard let files, let position = files.position else { return nil }
+            if let unreadable = files.unreadable { throw unreadable }
+            // Its records would not be those of the operation that it names.
+            if files.hasOutsideEdit {
+                throw .damaged(
+                    file: files.location.snapshot, line: nil,
+                    reason: "it was edited, and no operation records that yet: change something first")
+            }
+            var whole = state
+            whole.loadAll()
+            return (whole, position, StoreBackups(files.location, files.fileSystem))
+        }
+        guard let (state, position, backups) = found else { return nil }
+        return CalStoreBackup(try backups.make(state, at: position, to: destination, time: now))
+    }
+
+    /// Copies `store.json` to the backup of the day (UTC) unless there is one, and removes the oldest daily ones that are
+    /// too many. Call it when the answer to a change has been given, after ``writeSnapshotIfDue()``; its failure fails no commit.
+    ///
+    /// Costs one look at a file name on all calls of a day but the first.
+    ///
+    /// Gives the reason when it could not be done.
+    @discardableResult
+    public func backUpIfDue(
+        now: Instant, keeping retention: CalStoreBackupRetention = .standard
+    ) -> CalStoreError? {
+        do throws(CalStoreError) {
+            guard let place = engine.place else { return nil }
+            try StoreBackups(place.location, place.fileSystem).makeDaily(now, keep: retention.keep)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Brings the store back to what a backup holds, as one operation more: what is there now stays in the log, and the
+    /// operation can be undone.
+    ///
+    /// - Parameters:
+    ///   - label: What a person reads in the log.
+    ///   - file: A backup, or any `store.json`.
+    ///   - now: The time that stands in the log.
+    ///   - dryRun: Does everything but keep it.
+    ///   - fromOtherStore: Whether the file may be one of another store, all of whose items then take the place of those here.
+    /// - Returns: What was done; nil when the store holds just that.
+    /// - Throws: `CalStoreError.damaged` when the file cannot be read whole or its checksum is wrong, `.otherStore` when it belongs to
+    ///   another store, and what `write` throws.
+    @discardableResult
+    public func restore(
+        _ label: String, from file: String, now: Instant, dryRun: Bool = false, fromOtherStore: Bool = false
+    ) throws -> CalStoreOperation? {
+        let (store, fileSystem) = try engine.readFiles { _, files, _ in
+            (files?.position?.store, files?.fileSystem ?? RealFileSystem())
+        }
+        guard let snapshot = try Snapshot(file, fileSystem) else {
+            throw CalStoreError.io(operation: "read", path: file, code: ENOENT)
+        }
+        guard snapshot.isIntact else {
+            throw CalStoreError.damaged(
+                file: file, line: nil, reason: "its checksum is wrong: it was edited or damaged")
+        }
+        if !fromOtherStore, let store, snapshot.position.store != store {
+            throw CalStoreError.otherStore(file: file)
+        }
+        var target = StoreState()
+        target.reserveCapacity(snapshot.likelyCount)
+        try snapshot.forEachRecord { target.put($0) }
+        let restored = target
+        let (_, operation) = try engine.commit(label, now: now, isDryRun: dryRun) { state in
+            ((), state.difference(to: restored))
+        }
+        return operation.map { CalStoreOperation($0, isDryRun: dryRun) }
+    }
+}

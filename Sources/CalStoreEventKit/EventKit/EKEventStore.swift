@@ -1,0 +1,450 @@
+import Foundation
+
+/// The way to calendars, events and reminders (EventKit rules 1-15).
+///
+/// ```swift
+/// let store = EKEventStore()
+/// let predicate = store.predicateForEvents(withStart: monday, end: nextMonday, calendars: nil)
+/// for event in store.events(matching: predicate) { print(event.title ?? "") }
+/// ```
+///
+/// It may be used from many threads. What is saved without commit is seen by this store's own fetches and nobody else.
+/// Objects of one store cannot be used with another; trying it throws `EKError.objectBelongsToDifferentStore`.
+///
+/// Results may be thrown away without a warning, as those of all methods that Swift imports from Objective-C.
+open class EKEventStore: NSObject, @unchecked Sendable {
+    // Unchecked because of NSObject; what changes is in `session`, behind its locks.
+    final let session: StoreSession
+    /// The sources that it knows; nil for all.
+    final let sourceIDs: Set<RecordID>?
+
+    /// The user's own store: the one that `EKCAL_STORE` names, else `$XDG_DATA_HOME/ekcal/default`. It is read at first
+    /// use; when it cannot be read, fetches are empty and every write throws.
+    public override init() {
+        session = StoreSession { () throws(CalStoreError) -> OpenStore in
+            try OpenStore.shared(at: StoreLocation.user(ProcessInfo.processInfo.environment))
+        }
+        sourceIDs = nil
+        super.init()
+        session.belong(to: self)
+    }
+
+    /// A store that knows these sources only (EventKit rule 7); they must be of one store.
+    public init(sources: [EKSource]) {
+        let session = sources.first?.eventStore?.session
+        self.session = StoreSession(
+            access: session?.access ?? .process, clock: session?.clock ?? StoreClock()
+        ) { () throws(CalStoreError) -> OpenStore in
+            guard let session else {
+                return try OpenStore.shared(at: StoreLocation.user(ProcessInfo.processInfo.environment))
+            }
+            return try session.engine()
+        }
+        sourceIDs = Set(sources.map(\.recordID))
+        super.init()
+        self.session.belong(to: self)
+    }
+
+    /// A store over an open one, as a program with some access of its own sees it.
+    convenience init(_ engine: OpenStore, access: EventKitAccess) {
+        self.init(StoreSession(access: access) { () throws(CalStoreError) -> OpenStore in engine })
+    }
+
+    init(_ session: StoreSession) {
+        self.session = session
+        sourceIDs = nil
+        super.init()
+        session.belong(to: self)
+    }
+
+    // MARK: Access
+
+    /// What this program may do with events or with reminders (EventKit rule 226).
+    open class func authorizationStatus(for entityType: EKEntityType) -> EKAuthorizationStatus {
+        EventKitAccess.process.status(for: entityType)
+    }
+
+    /// Asks for full access to events. `completion` is called once, on a private queue; denied is `(false, nil)`
+    /// (EventKit rules 228-230). A subclass that overrides one of the two forms of a request is asked by the other too.
+    @preconcurrency
+    open func requestFullAccessToEvents(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+        ask(.fullAccess(.event), completion) { try await self.requestFullAccessToEvents() }
+    }
+
+    /// Asks for full access to events (EventKit rules 228 and 229).
+    @discardableResult
+    open nonisolated(nonsending) func requestFullAccessToEvents() async throws -> Bool {
+        try await ask(.fullAccess(.event)) { self.requestFullAccessToEvents(completion: $0) }
+    }
+
+    /// Asks for leave to add events (EventKit rules 232-234).
+    @preconcurrency
+    open func requestWriteOnlyAccessToEvents(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+        ask(.writeOnlyAccessToEvents, completion) { try await self.requestWriteOnlyAccessToEvents() }
+    }
+
+    /// Asks for leave to add events (EventKit rules 232-234).
+    @discardableResult
+    open nonisolated(nonsending) func requestWriteOnlyAccessToEvents() async throws -> Bool {
+        try await ask(.writeOnlyAccessToEvents) { self.requestWriteOnlyAccessToEvents(completion: $0) }
+    }
+
+    /// Asks for full access to reminders (EventKit rules 228-230).
+    @preconcurrency
+    open func requestFullAccessToReminders(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+        ask(.fullAccess(.reminder), completion) { try await self.requestFullAccessToReminders() }
+    }
+
+    /// Asks for full access to reminders (EventKit rules 228 and 229).
+    @discardableResult
+    open nonisolated(nonsending) func requestFullAccessToReminders() async throws -> Bool {
+        try await ask(.fullAccess(.reminder)) { self.requestFullAccessToReminders(completion: $0) }
+    }
+
+    /// The old way to ask for full access (EventKit rules 228-230 and 236); here it still works.
+    @available(iOS, deprecated: 17.0)
+    @available(macOS, deprecated: 14.0)
+    @available(watchOS, deprecated: 10.0)
+    @preconcurrency
+    open func requestAccess(
+        to entityType: EKEntityType, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        ask(.access(entityType), completion) { try await self.requestAccess(to: entityType) }
+    }
+
+    /// The old way to ask for full access (EventKit rules 228 and 229).
+    @available(iOS, deprecated: 17.0)
+    @available(macOS, deprecated: 14.0)
+    @available(watchOS, deprecated: 10.0)
+    @discardableResult
+    open nonisolated(nonsending) func requestAccess(to entityType: EKEntityType) async throws -> Bool {
+        try await ask(.access(entityType)) { self.requestAccess(to: entityType, completion: $0) }
+    }
+
+    // MARK: Sources and calendars
+
+    /// Identifies the store (EventKit rule 6). A store that was not written yet has the identifier that its first write by this
+    /// process gives it. Empty when the store cannot be read; `calStore.problem` says why.
+    open var eventStoreIdentifier: String { (try? session.engine().lastingIdentifier) ?? "" }
+
+    /// Sources of others, on whose behalf the user acts; always empty (EventKit rule 222).
+    open var delegateSources: [EKSource] { [] }
+
+    /// Where calendars come from (EventKit rule 221); none without access, and a virtual one with write-only access to events
+    /// (227 and 233).
+    open var sources: [EKSource] {
+        let virtual = session.access.isWriteOnly ? [face(VirtualCalendar.source)] : []
+        guard seesSources else { return virtual }
+        return (session.read { $0.sources } ?? []).filter { knows($0.id) }.map { face($0) } + virtual
+    }
+
+    /// The source with an identifier; nil when there is none.
+    @discardableResult
+    open func source(withIdentifier identifier: String) -> EKSource? {
+        guard let id = RecordID(identifier), seesSources || id == VirtualCalendar.sourceID else { return nil }
+        return source(id)
+    }
+
+    /// The calendars for events, or the lists for reminders (EventKit rules 221 and 227). With write-only access to events a
+    /// virtual one, which stands for the default calendar (233).
+    @discardableResult
+    open func calendars(for entityType: EKEntityType) -> [EKCalendar] {
+        if entityType == .event, session.access.isWriteOnly { return [face(VirtualCalendar.record)] }
+        guard session.access.allows(.read, entityType.kind) else { return [] }
+        let records = session.read { $0.calendars } ?? []
+        return records.filter { $0.entities.contains(entityType.entities) && knows($0.source) }.map {
+            face($0)
+        }
+    }
+
+    /// Where new events go unless they are told otherwise; nil when there is no such calendar (EventKit rule 220).
+    open var defaultCalendarForNewEvents: EKCalendar? { defaultCalendar(.event) }
+
+    /// The list where new reminders go unless they are told otherwise; nil when there is none (EventKit rule 220).
+    @discardableResult
+    open func defaultCalendarForNewReminders() -> EKCalendar? { defaultCalendar(.reminder) }
+
+    private func defaultCalendar(_ entityType: EKEntityType) -> EKCalendar? {
+        if entityType == .event, session.access.isWriteOnly { return face(VirtualCalendar.record) }
+        guard session.access.allows(.read, entityType.kind) else { return nil }
+        let record = session.read { state in
+            state.calendars.first { calendar in
+                calendar.isDefault && !calendar.isReadOnly && calendar.entities.contains(entityType.entities)
+                    && knows(calendar.source)
+            }
+        }
+        return record?.map { face($0) }
+    }
+
+    /// The calendar with an identifier; nil when there is none, or no access to it (EventKit rules 35 and 227).
+    @discardableResult
+    open func calendar(withIdentifier identifier: String) -> EKCalendar? {
+        guard let id = RecordID(identifier), let record = newestCalendar(id), sees(record) else { return nil }
+        return calendar(id)
+    }
+
+    /// Adds or changes a calendar (EventKit rules 211-216). An unchanged one is a success.
+    open func saveCalendar(_ calendar: EKCalendar, commit: Bool) throws {
+        try change(commit: commit) {
+            try own(calendar.eventStore, calendar.title)
+            let earlier = calendar.synchronized { calendar.content }
+            if let source = earlier.source { try own(source.eventStore, calendar.title) }
+            let edit = CalendarEdit(earlier, access: session.access)
+            try session.stage("save calendar \(calendar.title)", needing: edit.need) {
+                try edit.save(&$0)
+            } adopt: { record in
+                session.register(calendar, as: record.id)
+                calendar.adopt(record)
+                return { calendar.readopt(earlier) }
+            }
+        }
+    }
+
+    /// Removes a calendar with all that is in it (EventKit rule 69). One that was never saved is a success.
+    open func removeCalendar(_ calendar: EKCalendar, commit: Bool) throws {
+        try change(commit: commit) {
+            try own(calendar.eventStore, calendar.title)
+            let earlier = calendar.synchronized { calendar.content }
+            guard earlier.base != nil else { return }
+            let edit = CalendarEdit(earlier, access: session.access)
+            try session.stage("remove calendar \(calendar.title)", needing: edit.need) {
+                try edit.remove(&$0)
+            } adopt: { _ in
+                calendar.adoptRemoval()
+                return { calendar.readopt(earlier) }
+            }
+        }
+    }
+
+    // MARK: Items
+
+    /// The reminder, or the first occurrence of the event, with an identifier (EventKit rule 44).
+    @discardableResult
+    open func calendarItem(withIdentifier identifier: String) -> EKCalendarItem? {
+        guard let id = RecordID(identifier) else { return nil }
+        let found = session.read { state in state.item(id).map { self.state(of: $0, in: state) } }
+        return item(found.flatMap(\.self).flatMap(\.self))
+    }
+
+    /// The reminders and first occurrences of events with a UID of iCalendar, in no order (EventKit rules 39, 45 and 46).
+    @discardableResult
+    open func calendarItems(withExternalIdentifier externalIdentifier: String) -> [EKCalendarItem] {
+        let found = session.read { state in
+            state.items(uid: externalIdentifier)
+                .filter { $0.series.flatMap { state.item($0) } == nil }
+                .map { self.state(of: $0, in: state) }
+        }
+        return (found ?? []).compactMap { item($0) }
+    }
+
+    /// The first occurrence of the event with an identifier (EventKit rules 41 and 42): the first that was neither deleted
+    /// nor detached.
+    @discardableResult
+    open func event(withIdentifier identifier: String) -> EKEvent? {
+        calendarItem(withIdentifier: identifier) as? EKEvent
+    }
+
+    // MARK: Events
+
+    /// Saves an event at once (EventKit rule 63); see `save(_:span:commit:)`.
+    open func save(_ event: EKEvent, span: EKSpan) throws { try save(event, span: span, commit: true) }
+
+    /// Saves an event, as far as `span` says (EventKit rules 49-60 and 111-129).
+    ///
+    /// Without `commit` the change is seen by this store only, until `commit()`. When a save with commit fails, all that
+    /// was not committed is dropped (66); events keep what was set in them.
+    open func save(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
+        try save(event as EKCalendarItem, span: Span(span), commit: commit)
+    }
+
+    /// Removes an event at once (EventKit rule 63); see `remove(_:span:commit:)`.
+    open func remove(_ event: EKEvent, span: EKSpan) throws { try remove(event, span: span, commit: true) }
+
+    /// Removes an event, or one or all later occurrences of a series (EventKit rules 58, 61 and 128).
+    open func remove(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
+        try remove(event as EKCalendarItem, span: Span(span), commit: commit)
+    }
+
+    /// No fetch finds more events, so that a series of seconds in somebody else's invitation cannot fill the memory: what starts
+    /// behind the first so many is left out.
+    static let mostEvents = 500_000
+
+    /// The events that a predicate asks for, series as one object an occurrence, by start, title and identifier
+    /// (EventKit rules 77-84). Empty without access (87 and 88). The first 500,000 of them; `calStore.events(from:)` goes on as
+    /// long as you do.
+    @discardableResult
+    open func events(matching predicate: NSPredicate) -> [EKEvent] {
+        let plan = PredicatePlan(predicate, for: self)
+        let events = events(occurrences(plan))
+        guard let filter = plan.filter else { return events }
+        return events.filter { filter.evaluate(with: $0) }
+    }
+
+    /// Calls a block for each event that a predicate asks for, until it sets the flag to true (EventKit rules 77 and 85).
+    /// The block may save events.
+    open func enumerateEvents(matching predicate: NSPredicate, using block: @escaping EKEventSearchCallback) {
+        let plan = PredicatePlan(predicate, for: self)
+        var stop = ObjCBool(false)
+        // All are of one moment, as in a fetch; but an object is made only when it is its turn.
+        for occurrence in occurrences(plan) {
+            guard let event = events([occurrence]).first else { continue }
+            if let filter = plan.filter, !filter.evaluate(with: event) { continue }
+            block(event, &stop)
+            if stop.boolValue { return }
+        }
+    }
+
+    private func occurrences(_ plan: PredicatePlan) -> [Occurrence] {
+        guard session.access.allows(.read, .event), !plan.isForeign else { return [] }
+        if let query = plan.query, case .events = query {} else if plan.query != nil { return [] }
+        let display = session.clock.display
+        let found = session.read { state -> [Occurrence] in
+            let calendars = known(plan.calendars, in: state)
+            guard let range = plan.range else {
+                return state.firstOccurrences(calendars: calendars, display: display)
+            }
+            var query = OccurrenceQuery(range, in: display, kind: .event, calendars: calendars)
+            query.limit = EKEventStore.mostEvents
+            return Array(state.occurrences(query).prefix(EKEventStore.mostEvents))
+        }
+        return found ?? []
+    }
+
+    /// Asks for the events that overlap a range, half open (EventKit rules 74-76 and 80-83). A range of more than four years is
+    /// cut to its first four.
+    ///
+    /// - Parameter calendars: nil for all; none when it is empty.
+    @discardableResult
+    open func predicateForEvents(
+        withStart startDate: Date, end endDate: Date, calendars: [EKCalendar]?
+    ) -> NSPredicate {
+        let start = Instant(startDate)
+        let zone = session.clock.display
+        let local = zone.local(at: start)
+        let limit = zone.instant(for: CivilDateTime(local.date.adding(months: 48), local.time))
+        let end = max(start, min(Instant(endDate), limit))
+        return StorePredicate(.events(start..<end, calendars: ids(calendars)), store: self)
+    }
+
+    // MARK: Reminders
+
+    /// Saves a reminder (EventKit rules 132, 138, 139 and 154). Completing a repeating one moves it to its next date and
+    /// leaves a completed copy.
+    open func save(_ reminder: EKReminder, commit: Bool) throws {
+        try save(reminder as EKCalendarItem, span: .future, commit: commit)
+    }
+
+    /// Removes a reminder (EventKit rule 62). One that was never saved is a success.
+    open func remove(_ reminder: EKReminder, commit: Bool) throws {
+        try remove(reminder as EKCalendarItem, span: .future, commit: commit)
+    }
+
+    /// Finds the reminders that a predicate asks for; `completion` is called once, on a private queue, with nil when the
+    /// store cannot be read or access is missing (EventKit rules 89-92).
+    ///
+    /// - Returns: what cancels the fetch.
+    @discardableResult
+    open func fetchReminders(
+        matching predicate: NSPredicate, completion: @escaping (sending [EKReminder]?) -> Void
+    ) -> Any {
+        let fetch = ReminderFetch()
+        let answer = fetch.answer
+        // The closure is called once, from the queue, and never here.
+        nonisolated(unsafe) let completion = completion
+        nonisolated(unsafe) let predicate = predicate
+        StoreSession.completions.async {
+            guard answer.isAwaited else { return }
+            let reminders = self.reminders(matching: predicate)
+            answer.give(on: StoreSession.completions) { completion(reminders) }
+        }
+        return fetch
+    }
+
+    /// Cancels a fetch of reminders: its completion is not called any more (EventKit rule 90). While a program holds what
+    /// `fetchReminders` gave back, the completion comes a tenth of a second after the call at the earliest, so that the next
+    /// statement can still cancel it.
+    open func cancelFetchRequest(_ fetchIdentifier: Any) { (fetchIdentifier as? ReminderFetch)?.cancel() }
+
+    /// Asks for all reminders, completed ones among them (EventKit rule 94).
+    @discardableResult
+    open func predicateForReminders(in calendars: [EKCalendar]?) -> NSPredicate {
+        StorePredicate(.reminders(calendars: ids(calendars)), store: self)
+    }
+
+    /// Asks for open reminders, by due date, half open (EventKit rules 95-97). With a date those without a due date are not
+    /// found.
+    @discardableResult
+    open func predicateForIncompleteReminders(
+        withDueDateStarting startDate: Date?, ending endDate: Date?, calendars: [EKCalendar]?
+    ) -> NSPredicate {
+        StorePredicate(
+            .incomplete(
+                from: startDate.map { Instant($0) }, to: endDate.map { Instant($0) },
+                calendars: ids(calendars)),
+            store: self)
+    }
+
+    /// Asks for completed reminders, by when they were completed, half open (EventKit rule 98).
+    @discardableResult
+    open func predicateForCompletedReminders(
+        withCompletionDateStarting startDate: Date?, ending endDate: Date?, calendars: [EKCalendar]?
+    ) -> NSPredicate {
+        StorePredicate(
+            .completed(
+                from: startDate.map { Instant($0) }, to: endDate.map { Instant($0) },
+                calendars: ids(calendars)),
+            store: self)
+    }
+
+    private func reminders(matching predicate: NSPredicate) -> [EKReminder]? {
+        let plan = PredicatePlan(predicate, for: self)
+        guard session.access.allows(.read, .reminder) else { return nil }
+        if plan.isForeign { return [] }
+        let display = session.clock.display
+        let found = session.read { state -> [ItemRecord] in
+            let calendars = known(nil, in: state)
+            func isWanted(_ item: ItemRecord) -> Bool {
+                item.kind == .reminder && calendars?.contains(item.calendar) ?? true
+                    && plan.query?.matches(reminder: item.fields, display: display) ?? true
+            }
+            // Those without a date match no dates (rule 97), so what is filed by date is enough.
+            if case .incomplete(let from, let to, let wanted) = plan.query, from != nil || to != nil {
+                let start = from ?? .distantPast
+                let query = OccurrenceQuery(
+                    start..<max(start, to ?? .distantFuture), in: display, kind: .reminder,
+                    calendars: wanted, isCompleted: false)
+                return state.occurrences(query).map(\.item).filter(isWanted)
+            }
+            return state.items.filter(isWanted)
+        }
+        let origin = ItemOrigin(self)
+        let reminders = found?.sorted { left, right in
+            let (first, second) = (left.due(in: display), right.due(in: display))
+            if first != second { return first < second }
+            return left.title != right.title ? left.title < right.title : left.id < right.id
+        }.map { EKReminder($0, from: origin) }
+        guard let filter = plan.filter else { return reminders }
+        return reminders?.filter { filter.evaluate(with: $0) }
+    }
+
+    // MARK: The whole store
+
+    /// Commits all that was saved and removed without commit, as one operation (EventKit rules 64 and 65). When it fails all
+    /// of it is dropped (66).
+    open func commit() throws {
+        do { try session.commit() } catch { throw EKError.thrown(for: error) }
+    }
+
+    /// Forgets all that was not committed. Objects from before are dead: fetch them again (EventKit rules 9 and 10).
+    open func reset() { session.reset() }
+
+    /// Asks for a sync when one is needed (EventKit rule 108): there is nothing to ask here.
+    open func refreshSourcesIfNecessary() {}
+}
+
+extension ItemRecord {
+    /// When a reminder stands in a list; one without dates, last.
+    fileprivate func due(in display: Zone) -> Instant {
+        (fields.dueTime ?? fields.start)?.instant(in: display) ?? .distantFuture
+    }
+}

@@ -1,0 +1,304 @@
+import Foundation
+
+/// What this process may do with events and with reminders, and who says so (EventKit rules 226-241).
+///
+/// | first that says something | |
+/// |---|---|
+/// | the process: `CalStoreAccess.setAuthorization` | until it ends |
+/// | the user's settings: `ekcal access` | for all programs |
+/// | nobody | full access |
+///
+/// Settings that cannot be read deny: a typing mistake must not open what somebody has closed.
+final class EventKitAccess: Sendable {
+    /// That of the process, with the user's own settings.
+    static let process = EventKitAccess(UserSettings(environment: ProcessInfo.processInfo.environment))
+
+    /// What the user answers when he is asked: whether he grants as much as is wanted.
+    typealias Answer = @Sendable (EKEntityType, EKAuthorizationStatus) throws -> Bool
+
+    private struct Inner {
+        var overrides: [EKEntityType: EKAuthorizationStatus] = [:]
+        var answer: Answer?
+        /// What the settings said when they were last read, and what the file was then.
+        var settings: Result<AccessSettings, CalStoreError> = .success(AccessSettings())
+        var file: FileInformation?
+        var wasRead = false
+        /// When the file was last looked at, in nanoseconds.
+        var looked: UInt64?
+        /// Who is told when a status becomes another one.
+        var listeners: [Int: @Sendable () -> Void] = [:]
+        var lastListener = 0
+        var isWatched = false
+        var watcher: FileWatcher?
+
+        var statuses: [EKAuthorizationStatus] { [status(for: .event), status(for: .reminder)] }
+
+        func status(for type: EKEntityType) -> EKAuthorizationStatus {
+            if let status = overrides[type] { return status }
+            switch settings {
+            case .success(let settings):
+                return settings[type.kind].map { EKAuthorizationStatus($0.status) } ?? .fullAccess
+            case .failure: return .denied
+            }
+        }
+    }
+
+    private let settings: UserSettings
+    private let inner = Locked(Inner())
+
+    /// How long what the settings said is taken for true where each fetch would ask the disk again, in nanoseconds.
+    private static let patience: UInt64 = 50_000_000
+
+    init(_ settings: UserSettings) { self.settings = settings }
+
+    // MARK: Asking
+
+    /// What the program is told. Looks at the settings each time, which costs one `stat`.
+    func status(for type: EKEntityType) -> EKAuthorizationStatus {
+        look()
+        return inner.withLock { $0.status(for: type) }
+    }
+
+    /// Why the settings could not be read; nil when they could.
+    var problem: CalStoreError? {
+        look()
+        return inner.withLock { if case .failure(let error) = $0.settings { error } else { nil } }
+    }
+
+    /// What is done with events or reminders.
+    enum Operation: Sendable {
+        /// Fetching items, seeing calendars.
+        case read
+        /// Saving an item that is new.
+        case add
+        /// Changing and removing items; adding, changing and removing calendars.
+        case change
+    }
+
+    /// Whether an operation is allowed (rules 227, 232 and 233).
+    ///
+    /// | | full | write only | not determined, denied, restricted |
+    /// |---|---|---|---|
+    /// | read | yes | no | no |
+    /// | add | yes | yes | no |
+    /// | change | yes | no | no |
+    func allows(_ operation: Operation, _ kind: ItemFields.Kind) -> Bool {
+        switch current(kind) {
+        case .fullAccess: true
+        case .writeOnly: operation == .add
+        case .notDetermined, .denied, .restricted: false
+        }
+    }
+
+    /// What a change needs: an operation on items of one of these kinds.
+    struct Need: Sendable {
+        let operation: Operation
+        let kinds: [ItemFields.Kind]
+
+        init(_ operation: Operation, _ kinds: ItemFields.Kind...) {
+            self.operation = operation
+            self.kinds = kinds
+        }
+
+        /// A change of a calendar: access to one kind that it may hold is enough (rule 70).
+        init(changing calendar: CalendarRecord) {
+            operation = .change
+            kinds =
+                (calendar.entities.contains(.events) ? [.event] : [])
+                + (calendar.entities.contains(.reminders) ? [.reminder] : [])
+        }
+    }
+
+    func meets(_ need: Need) -> Bool { need.kinds.contains { allows(need.operation, $0) } }
+
+    /// Whether events can be added and not be seen.
+    var isWriteOnly: Bool { current(.event) == .writeOnly }
+
+    private func current(_ kind: ItemFields.Kind) -> EKAuthorizationStatus {
+        let type: EKEntityType = kind == .event ? .event : .reminder
+        let now = DispatchTime.now().uptimeNanoseconds
+        let known = inner.withLock { inner -> EKAuthorizationStatus? in
+            if let status = inner.overrides[type] { return status }
+            guard let looked = inner.looked, now < looked &+ EventKitAccess.patience else { return nil }
+            return inner.status(for: type)
+        }
+        if let known { return known }
+        look()
+        return inner.withLock { $0.status(for: type) }
+    }
+
+    // MARK: Requests
+
+    /// Requests are answered one after the other, so that the user is asked once (rule 228).
+    private let requests = DispatchQueue(label: "CalStore.EventKit.access")
+
+    /// Asks for access, and calls back once, on a private queue, with whether as much as is wanted was granted.
+    ///
+    /// | status | full is wanted | write only is wanted |
+    /// |---|---|---|
+    /// | not determined | the user is asked | the user is asked |
+    /// | write only | the user is asked (rule 234) | true |
+    /// | full | true | true |
+    /// | denied, restricted | false, and no error (229) | false, and no error |
+    ///
+    /// The answer is remembered where the status came from: for the process, or in the user's settings. Who was asked
+    /// for more than write-only access and says no keeps what he gave before.
+    func request(
+        _ wanted: EKAuthorizationStatus, for type: EKEntityType,
+        completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        requests.async {
+            let outcome = Result { try self.decide(wanted, type) }
+            // A program may wait for another request inside its completion.
+            StoreSession.completions.async {
+                switch outcome {
+                case .success(let isGranted): completion(isGranted, nil)
+                case .failure(let error): completion(false, error)
+                }
+            }
+        }
+    }
+
+    /// The same, awaited.
+    func request(_ wanted: EKAuthorizationStatus, for type: EKEntityType) async throws -> Bool {
+        try await withCheckedThrowingContinuation { continuation in
+            request(wanted, for: type) { isGranted, error in
+                if let error {
+                    continuation.resume(throwing: error)
+                } else {
+                    continuation.resume(returning: isGranted)
+                }
+            }
+        }
+    }
+
+    private func decide(_ wanted: EKAuthorizationStatus, _ type: EKEntityType) throws -> Bool {
+        let status = self.status(for: type)
+        switch status {
+        case .fullAccess: return true
+        case .writeOnly where wanted == .writeOnly: return true
+        case .denied, .restricted:
+            if let problem, inner.withLock({ $0.overrides[type] == nil }) { throw problem }
+            return false
+        case .notDetermined, .writeOnly: break
+        }
+        let answer = inner.withLock { $0.answer }
+        guard try answer?(type, wanted) ?? true else {
+            if status == .notDetermined { remember(.denied, for: type) }
+            return false
+        }
+        remember(wanted, for: type)
+        return true
+    }
+
+    private func remember(_ status: EKAuthorizationStatus, for type: EKEntityType) {
+        if inner.withLock({ $0.overrides[type] == nil }), (try? save(status, for: type)) != nil {
+            look()
+        } else {
+            // Settings that cannot be written must not make the user answer again and again.
+            set(status, for: type)
+        }
+    }
+
+    private func save(_ status: EKAuthorizationStatus, for type: EKEntityType) throws(CalStoreError) {
+        try settings.change { text throws(CalStoreError) in
+            try AccessSettings.set(status.access, for: type.kind, in: &text)
+        }
+    }
+
+    // MARK: Saying
+
+    /// Nil takes back what was set. There is no write-only access to reminders (rule 232): it denies.
+    func set(_ status: EKAuthorizationStatus?, for type: EKEntityType) {
+        look()
+        let status = status == .writeOnly && type == .reminder ? .denied : status
+        change { $0.overrides[type] = status }
+    }
+
+    /// Who answers instead of the user; nil for one who grants everything.
+    func setAnswer(_ answer: Answer?) { inner.withLock { $0.answer = answer } }
+
+    // MARK: Changes
+
+    /// Makes somebody known who is told, with no lock held, when a status has become another one (rule 239). Gives what
+    /// `leave` takes.
+    func join(changed: @escaping @Sendable () -> Void) -> Int {
+        look()
+        return inner.withLock { inner in
+            inner.lastListener += 1
+            inner.listeners[inner.lastListener] = changed
+            return inner.lastListener
+        }
+    }
+
+    func leave(_ listener: Int) { inner.withLock { $0.listeners[listener] = nil } }
+
+    /// From now on changes of the settings are noticed when they are made, not when somebody asks.
+    func watch() {
+        guard let path = settings.path else { return }
+        let isFirst = inner.withLock { inner in
+            defer { inner.isWatched = true }
+            return !inner.isWatched
+        }
+        guard isFirst else { return }
+        let watcher = FileWatcher([path]) { [weak self] in self?.look() }
+        inner.withLock { $0.watcher = watcher }
+        // What changed before it was watched.
+        look()
+    }
+
+    /// Changes what is known, and tells those who listen when a status has become another one by it.
+    private func change(_ body: (inout Inner) -> Void) {
+        let listeners = inner.withLock { inner in
+            let before = inner.statuses
+            body(&inner)
+            return inner.statuses == before ? [] : Array(inner.listeners.values)
+        }
+        for listener in listeners { listener() }
+    }
+
+    // MARK: The settings
+
+    /// Reads the settings again when somebody has changed them.
+    func look() {
+        let now = DispatchTime.now().uptimeNanoseconds
+        let found = Result { () throws(CalStoreError) in try settings.information() }
+        let isKnown = inner.withLock { inner in
+            inner.looked = now
+            guard inner.wasRead, case .success(let file) = found else { return false }
+            return inner.file == file
+        }
+        if isKnown { return }
+        let read = Result { () throws(CalStoreError) in
+            try AccessSettings(settings.read(), file: settings.path ?? "")
+        }
+        change { inner in
+            inner.settings = read
+            inner.file = (try? found.get()) ?? nil
+            inner.wasRead = true
+        }
+    }
+}
+
+extension EKAuthorizationStatus {
+    fileprivate init(_ access: AccessStatus) {
+        self =
+            switch access {
+            case .full: .fullAccess
+            case .writeOnly: .writeOnly
+            case .denied: .denied
+            case .restricted: .restricted
+            case .notDetermined: .notDetermined
+            }
+    }
+
+    var access: AccessStatus {
+        switch self {
+        case .fullAccess: .full
+        case .writeOnly: .writeOnly
+        case .denied: .denied
+        case .restricted: .restricted
+        case .notDetermined: .notDetermined
+        }
+    }
+}

@@ -1,0 +1,9 @@
+// Whoever uses the classes of EventKit speaks of dates: Foundation comes with them, the store's values, and where Apple's
+// frameworks exist, theirs.
+@_exported import CalStore
+@_exported import Foundation
+
+#if canImport(Darwin)
+    @_exported import CoreGraphics
+    @_exported import CoreLocation
+#endif

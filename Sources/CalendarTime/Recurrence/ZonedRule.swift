@@ -1,0 +1,230 @@
+/// A rule's pattern between its start and its end, on the clocks of a zone.
+///
+/// A pattern holds local times. Those that a gap leaves out do happen, moved forward by the gap's
+/// length (RFC 5545, 3.3.5); where a moved time meets one that exists, the two are one occurrence and
+/// count once. All bounds here are *places*: local times that exist, a moved time being at the place it
+/// is moved to. Places are in the order of moments.
+///
+/// One object, so that walks through it share it for the price of a retain.
+package final class ZonedRule: Sendable {
+    let plan: RulePlan
+    let zone: Zone?
+    /// The place of the first occurrence.
+    let start: Int64
+    /// No place up to this one is behind the end.
+    let nearEnd: Int64
+    /// With a COUNT that may end it behind `nearEnd`.
+    private let countEnd: CountEnd?
+    /// Whether COUNT or UNTIL ends it, rather than the calendar.
+    let isBounded: Bool
+    /// Whether moved times can meet or overtake others: not with one time a day and short gaps.
+    let canOvertake: Bool
+    /// Whether the rule's own pattern has the start, within its end.
+    package let makesStart: Bool
+
+    /// The start counts as the first occurrence, made by the rule or not.
+    init(
+        _ rule: RecurrenceRule, start local: Int64, isDate: Bool, zone: Zone?
+    ) throws(RecurrenceError) {
+        let plan = try RulePlan(rule, start: local, isDate: isDate)
+        self.plan = plan
+        let gapZone = zone.flatMap { $0.table.longestGap > 0 ? $0 : nil }
+        self.zone = gapZone
+        canOvertake = gapZone.map { plan.singleTime < 0 || $0.table.longestGap >= 86_400 } ?? false
+        let start = Self.place(of: local, in: gapZone)
+        self.start = start
+        isBounded = rule.end != .never
+        var nearEnd = CivilDateTime.range.upperBound
+        if case .until(let until) = rule.end { nearEnd = Self.place(of: until, isDate: isDate, zone: zone) }
+        makesStart = start <= nearEnd && Self.makes(start, plan, in: gapZone)
+        var countEnd: CountEnd?
+        if case .count(let count) = rule.end {
+            let more = count - (makesStart ? 0 : 1)
+            if more <= 0 {
+                nearEnd = start - 1
+            } else if let sure = plan.soonest(count: more, from: start) {
+                nearEnd = sure - (gapZone?.table.longestGap ?? 0)
+                countEnd = CountEnd(count: more)
+            }
+        }
+        self.nearEnd = nearEnd
+        self.countEnd = countEnd
+    }
+
+    /// The place of the last possible occurrence; before `start` when there is none.
+    var end: Int64 {
+        countEnd?.place { place(at: $0) ?? CivilDateTime.range.upperBound } ?? nearEnd
+    }
+
+    /// Whether a place is behind the end.
+    func isOver(at place: Int64) -> Bool { place > nearEnd && place > end }
+
+    // MARK: - Places
+
+    /// Where a local time is on clocks that jump over gaps.
+    static func place(of local: Int64, in zone: Zone?) -> Int64 {
+        guard let zone, case .gap(let before, let after) = zone.table.resolve(local) else { return local }
+        return local + Int64(after - before)
+    }
+
+    /// The last place at or before the end that UNTIL names.
+    private static func place(of until: RecurrenceRule.Until, isDate: Bool, zone: Zone?) -> Int64 {
+        switch until {
+        case .date(let date): return CivilDateTime(date).seconds + 86_399
+        case .local(let time): return place(of: time.seconds, in: zone)
+        case .utc(let instant):
+            // All-day and floating times are compared as they are written.
+            guard !isDate, let zone else { return CivilDateTime(seconds: instant.secondsSince1970).seconds }
+            let local = zone.local(at: instant)
+            // In the second pass of a fold all of its local times have already happened.
+            guard zone.isSecondPass(instant) else { return local.seconds }
+            return zone.table.stretch(around: local.seconds).range.upperBound - 1
+        }
+    }
+
+    /// The gap that a place may be affected by: the place lies in its moved times, or the gap before
+    /// which it lies is the next.
+    private func gap(near place: Int64) -> ZoneGap? { zone?.table.gap(after: place) }
+
+    // MARK: - Questions
+
+    func contains(_ place: Int64) -> Bool {
+        place >= start && !isOver(at: place) && Self.makes(place, plan, in: zone)
+    }
+
+    /// Whether the pattern has a place, whatever ends it.
+    private static func makes(_ place: Int64, _ plan: RulePlan, in zone: Zone?) -> Bool {
+        guard let gap = zone?.table.gap(after: place), place >= gap.start else { return plan.contains(place) }
+        if place < gap.end { return false }
+        return plan.contains(place) || plan.contains(place - gap.length)
+    }
+
+    /// The last occurrence of the rule before a place.
+    func last(before place: Int64) -> ZonedOccurrence? {
+        patternLast(before: isOver(at: place) ? end + 1 : place).flatMap { $0.place >= start ? $0 : nil }
+    }
+
+    private func patternLast(before place: Int64) -> ZonedOccurrence? {
+        guard let zone, let gap = zone.table.gap(before: place) else {
+            return plan.last(before: place).map { ZonedOccurrence(local: $0, place: $0) }
+        }
+        if place > gap.end {
+            let existing = plan.last(before: place).flatMap { $0 >= gap.end ? $0 : nil }
+            let moved = plan.last(before: min(place - gap.length, gap.end)).flatMap {
+                $0 >= gap.start ? $0 : nil
+            }
+            if let moved, moved + gap.length > existing ?? .min {
+                return ZonedOccurrence(local: moved, place: moved + gap.length)
+            }
+            if let existing { return ZonedOccurrence(local: existing, place: existing) }
+        }
+        // Nothing since that gap began. What comes before it may be far before, and near another gap.
+        return plan.last(before: gap.start).flatMap { earlier in
+            patternLast(before: min(gap.start, earlier + zone.table.longestGap + 1))
+        }
+    }
+
+    // MARK: - Counting
+
+    /// How many occurrences lie at the places `from..<to`.
+    func count(from: Int64, to: Int64) -> Int {
+        let from = max(from, start)
+        guard from < to, !plan.isEmpty else { return 0 }
+        return countPattern(from: from, to: isOver(at: to) ? max(end + 1, from) : to)
+    }
+
+    /// How many the pattern makes, whatever ends it.
+    private func countPattern(from: Int64, to: Int64) -> Int {
+        if canOvertake, let zone, let years = plan.cycleYears {
+            // Pattern and gaps repeat together: so do the counts of a cycle.
+            let cycle = Int64(years / 400) * ZoneTable.cycle
+            let cycles = (to - max(from, zone.table.repeatsFrom)) / cycle
+            if cycles > 1 {
+                let low = to - cycles * cycle
+                return countOnce(from: from, to: low) + Int(cycles) * countOnce(from: low, to: low + cycle)
+            }
+        }
+        return countOnce(from: from, to: to)
+    }
+
+    private func countOnce(from: Int64, to: Int64) -> Int {
+        var count = plan.count(from: from, to: to)
+        guard let zone, var gap = zone.table.gap(after: from), gap.start < to else { return count }
+        while true {
+            count += countMoved(by: gap, from: from, to: to)
+            let behind = gap.end + gap.length
+            // One time a day stays on its side of a gap: only gaps at the two ends change the count.
+            guard
+                let next = zone.table.gap(
+                    after: canOvertake ? behind : max(behind, to - 2 * zone.table.longestGap)),
+                next.start < to
+            else { return count }
+            gap = next
+        }
+    }
+
+    /// What a gap adds to the pattern's count: its times leave their own place and arrive at others.
+    private func countMoved(by gap: ZoneGap, from: Int64, to: Int64) -> Int {
+        guard plan.count(from: gap.start, to: gap.end) > 0 else { return 0 }
+        let leaving = plan.count(from: max(from, gap.start), to: min(to, gap.end))
+        let low = max(from, gap.end) - gap.length
+        let high = min(to, gap.end + gap.length) - gap.length
+        return plan.count(from: low, to: high) - meetings(in: gap, from: low, to: high) - leaving
+    }
+
+    /// How many times within a gap are moved onto times that exist.
+    private func meetings(in gap: ZoneGap, from low: Int64, to high: Int64) -> Int {
+        guard canOvertake, low < high else { return 0 }
+        if let cadence = plan.cadence {
+            if cadence.repeats(every: gap.length) { return plan.count(from: low, to: high) }
+            if cadence.isEven { return 0 }
+        }
+        if let count = plan.meetings(gap.length, from: low, to: high) { return count }
+        var walk = RuleWalk(plan, from: low)
+        var count = 0
+        while let local = walk.next(), local < high {
+            if plan.contains(local + gap.length) { count += 1 }
+        }
+        return count
+    }
+
+    /// The place with `index` others before it; `nil` when the calendar ends first.
+    private func place(at index: Int) -> Int64? {
+        guard canOvertake else {
+            return plan.time(at: index, from: firstLocal()).map { Self.place(of: $0, in: zone) }
+        }
+        // Meetings make it later than the pattern alone would; each round counts those within reach.
+        var ahead = index
+        var place = start
+        var found = 0
+        repeat {
+            guard let local = plan.time(at: ahead, from: start) else { return nil }
+            place = Self.place(of: local, in: zone)
+            found = countPattern(from: start, to: place + 1)
+            ahead += index + 1 - found
+        } while found <= index
+        // Around a gap the order of the pattern is not that of places.
+        while found > index + 1, let earlier = patternLast(before: place) {
+            place = earlier.place
+            found -= 1
+        }
+        return place
+    }
+
+    /// The first time of the pattern that is not before the start, which may be one that a gap moves
+    /// behind the start.
+    private func firstLocal() -> Int64 {
+        guard let gap = gap(near: start), start >= gap.end,
+            plan.count(from: start - gap.length, to: gap.end) > 0
+        else { return start }
+        return start - gap.length
+    }
+}
+
+/// An occurrence as the rule's clock names it, and where it is.
+package struct ZonedOccurrence {
+    /// The local time that the rule makes; within a gap it does not exist.
+    var local: Int64
+    /// The local time at which it happens.
+    var place: Int64
+}

@@ -1,0 +1,358 @@
+import CalStore
+import CalStoreEventKit
+import CalStoreExchange
+import Foundation
+import Testing
+
+/// The listings of `Additions` and of the article about them, compiled as they stand there.
+@Suite struct ListingTests {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// Each listing is somewhere in this file, blanks and comments aside.
+    @Test func eachIsHere() throws {
+        let folder = Self.root.appendingPathComponent("Sources/CalStore")
+        let sources = try FileManager.default.contentsOfDirectory(
+            atPath: folder.appendingPathComponent("Additions").path)
+        let files = sources.filter { $0.hasSuffix(".swift") }.map { "Additions/" + $0 }
+        let here = Self.bare(try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
+        var count = 0
+        for file in files + ["CalStore.docc/Beyond.md"] {
+            let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+            for listing in Self.listings(text) {
+                count += 1
+                #expect(here.contains(Self.bare(listing)), "\(file):\n\(listing)")
+            }
+        }
+        #expect(count > 30)
+    }
+
+    /// The first example of the README does what stands below it.
+    @Test func readme() throws {
+        let text = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+        let listing = try #require(Self.listings(text).first)
+        let code = listing.split(separator: "\n").drop { $0.hasPrefix("import ") }.joined(separator: "\n")
+        let here = Self.bare(try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
+        #expect(here.contains(Self.bare(code)))
+        #expect(text.contains("```\n" + (try readmeExample()).joined(separator: "\n") + "\n"))
+    }
+
+    private static func listings(_ text: String) -> [String] {
+        var found: [String] = []
+        var listing: String?
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            var line = line.drop { $0 == " " }
+            if line.hasPrefix("///") { line = line.dropFirst(3) }
+            let fence = line.drop { $0 == " " }
+            if fence == "```swift" {
+                listing = ""
+            } else if fence == "```" {
+                if let listing { found.append(listing) }
+                listing = nil
+            } else {
+                listing?.append(line + "\n")
+            }
+        }
+        return found
+    }
+
+    /// Without blanks, and without comments at the end of a line.
+    private static func bare(_ text: String) -> String {
+        text.split(separator: "\n").map { line in
+            let code = line.range(of: "// ").map { line[..<$0.lowerBound] } ?? line[...]
+            return String(code.filter { !$0.isWhitespace })
+        }.joined()
+    }
+}
+
+// MARK: - The README
+
+/// What the example prints.
+private func readmeExample() throws -> [String] {
+    var lines: [String] = []
+    func print(_ items: Any...) { lines.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+    let store = CalendarStore()
+
+    try store.write("add standup", now: Instant(Date())) { change in
+        var standup = try CalStoreItem(event: "Standup", calendar: change.calendars[0].id)
+        standup.start = ItemTime("2026-03-02T09:00:00[America/New_York]")
+        standup.end = .duration(ItemDuration(seconds: 15 * 60))
+        standup.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=WEEKLY")])
+        try change.add(standup)
+    }
+
+    if let march = Instant(iso: "2026-03-01T00:00:00Z") {
+        for occurrence in try store.occurrences(
+            in: march..<march.adding(seconds: 16 * 86_400), zone: .utc)
+        {
+            print(occurrence.item.title, occurrence.start.local, occurrence.startInstant)
+        }
+    }
+    return lines
+}
+
+// MARK: - EventKit's classes
+
+private func wholeSeries(_ store: EKEventStore, _ event: EKEvent) throws {
+    event.title = "Weekly"
+    try store.calStore.save(event, span: .all)
+    try store.calStore.remove(event, span: .all)
+}
+
+private func singleDates(_ event: EKEvent, _ date: Date, _ saturday: Date) throws {
+    try event.calStore.skip()
+    print(event.calStore.skippedDates)
+    try event.calStore.unskip(date)
+    try event.calStore.add(saturday)
+    print(event.calStore.addedDates)
+    try event.calStore.removeAdded(saturday)
+    if let date = event.calStore.skippedDates.first { try event.calStore.unskip(date) }
+}
+
+private func oneOccurrence(_ store: EKEventStore, _ event: EKEvent) {
+    if let series = event.calStore.seriesIdentifier, let date = event.occurrenceDate {
+        let same = store.calStore.event(withIdentifier: series, occurrenceDate: date)
+        print(same == event)
+    }
+}
+
+private func oneOccurrence(_ store: EKEventStore, _ id: String, _ date: Date) {
+    let event = store.calStore.event(withIdentifier: id, occurrenceDate: date)
+    _ = event
+}
+
+private func lazily(_ store: EKEventStore) {
+    let next = store.calStore.events(from: .now).first { $0.title == "Standup" }
+    print(next?.startDate ?? "no more")
+    for event in store.calStore.events(from: .now).prefix(10) { print(event.title ?? "") }
+}
+
+private func withoutBlocking(_ store: EKEventStore, _ predicate: NSPredicate) async {
+    let events = await store.calStore.events(matching: predicate)
+    let reminders = await store.calStore.reminders(matching: predicate)
+    _ = (events, reminders)
+}
+
+private func openReminders(_ store: EKEventStore) async {
+    let open = await store.calStore.reminders(
+        matching: store.predicateForIncompleteReminders(withDueDateStarting: nil, ending: nil, calendars: nil)
+    )
+    _ = open
+}
+
+private func whatChanged(_ store: EKEventStore) async throws {
+    let values = try store.calStore.values()
+    var cursor = try values.changes(since: nil).cursor
+    for await _ in values.changeSignals {
+        let news = try values.changes(since: cursor)
+        for change in news.operations.flatMap(\.changes) { print(change.action, change.title) }
+        cursor = news.cursor
+    }
+}
+
+private func whatChangedSince(_ store: EKEventStore) throws {
+    let values = try store.calStore.values()
+    var cursor = try values.changes(since: nil).cursor
+    // later
+    let news = try values.changes(since: cursor)
+    for change in news.operations.flatMap(\.changes) { print(change.action, change.title) }
+    cursor = news.cursor
+    _ = cursor
+}
+
+private func defaultCalendar(_ store: EKEventStore, _ work: EKCalendar) throws {
+    try store.calStore.setDefaultCalendar(work)
+    print(store.defaultCalendarForNewEvents == work)
+}
+
+private func forTests(_ fixture: String) throws {
+    let store = EKEventStore(
+        calStore: try CalendarStore(iCalendar: fixture),
+        timeZone: TimeZone(identifier: "Europe/Berlin"),
+        now: { Date(timeIntervalSince1970: 1_772_600_000) })
+    CalStoreAccess.setAuthorization(.denied, for: .event)
+    _ = store
+}
+
+private func ofOnesOwn() throws {
+    let store = EKEventStore(calStore: CalendarStore())
+    let team = EKEventStore(calStore: try CalendarStore(path: "team"))
+    if let problem = store.calStore.problem { print(problem) }
+    _ = team
+}
+
+private func access(_ store: EKEventStore) async throws {
+    CalStoreAccess.setAuthorization(.notDetermined, for: .event)
+    CalStoreAccess.setAnswer { _, _ in false }
+    try await store.requestFullAccessToEvents()
+    print(EKEventStore.authorizationStatus(for: .event))
+}
+
+private func value(_ reminder: EKReminder) {
+    print(reminder.calStore.value.percentComplete ?? 0)
+}
+
+// MARK: - Values
+
+private func fixture() throws {
+    let store = try CalendarStore(
+        iCalendar: """
+            BEGIN:VCALENDAR
+            BEGIN:VEVENT
+            UID:standup
+            DTSTART;TZID=Europe/Berlin:20260302T090000
+            RRULE:FREQ=WEEKLY
+            SUMMARY:Standup
+            END:VEVENT
+            END:VCALENDAR
+            """)
+    _ = store
+}
+
+private func store(_ monday: Instant, _ nextMonday: Instant, _ lunch: CalStoreItem, now: Instant) throws {
+    let store = try CalendarStore(path: "/home/ada/calendar")
+    let week = try store.occurrences(in: monday..<nextMonday, zone: .system)
+    try store.write("add lunch", now: now) { try $0.add(lunch) }
+    _ = week
+}
+
+private func item(_ store: CalendarStore, _ work: CalStoreCalendar, now: Instant) throws {
+    var item = try CalStoreItem(event: "Standup", calendar: work.id)
+    item.start = ItemTime("2026-03-04T09:00:00[Europe/Berlin]")
+    item.end = .duration(ItemDuration(seconds: 900))
+    try store.write("add", now: now) { try $0.add(item) }
+}
+
+private func calendars(
+    _ store: CalendarStore, _ source: CalStoreSource, _ old: CalStoreCalendar, now: Instant
+) throws {
+    let work = try CalStoreCalendar(title: "work", entities: [.events], source: source.id)
+    try store.write("calendar add", now: now) { try $0.save(work) }
+    try store.write("calendar rm", now: now) { try $0.removeCalendar(old.id) }
+}
+
+private func transactions(
+    _ store: CalendarStore, _ old: CalStoreItem, _ new: CalStoreItem, _ item: CalStoreItem, now: Instant
+) throws {
+    try store.write("tidy up", now: now) { change in
+        try change.remove(old.id, span: .all)
+        try change.add(new)
+    }
+    try store.write("copy", now: now) { change in
+        let again = try change.add(item.copy())
+        _ = again
+    }
+}
+
+private struct Command { func run(on store: CalendarStore) throws {} }
+
+private func batch(_ store: CalendarStore, _ commands: [Command], now: Instant) throws {
+    try store.write("batch", now: now) { change in
+        try change.staging { staged in
+            for command in commands { try command.run(on: staged) }
+        }
+    }
+}
+
+private func asOccurrences(_ items: [CalStoreItem]) {
+    let hits = items.map { CalStoreOccurrence($0, in: .system) }
+    _ = hits
+}
+
+private func lazily(_ store: CalendarStore, now: Instant) {
+    for occurrence in store.occurrences(from: now, zone: .system).prefix(10) { print(occurrence.start) }
+}
+
+private func limited(_ store: CalendarStore, now: Instant, later: Instant) throws {
+    var query = CalStoreOccurrenceQuery(now..<later, zone: .system)
+    query.limit = 10
+    query.wantsItem = { $0.status != .canceled }
+    let coming = try store.find(query)
+    _ = coming
+}
+
+private func importing(
+    _ store: CalendarStore, _ bytes: [UInt8], _ work: CalStoreCalendar, _ list: CalStoreCalendar, now: Instant
+) throws {
+    let file = CalStoreImport(iCalendar: bytes)
+    try store.write("import", now: now) { try $0.add(file, events: work.id, reminders: list.id) }
+}
+
+private func feed(_ store: CalendarStore) throws {
+    var cursor = try store.changes(since: nil).cursor
+    // later
+    let news = try store.changes(since: cursor)
+    for (operation, changes) in news.operations { print(operation.label, changes.count) }
+    cursor = news.cursor
+    _ = cursor
+}
+
+private func differences(_ change: CalStoreChange) {
+    for difference in change.differences {
+        print(difference.name, difference.before ?? "", difference.after ?? "")
+    }
+}
+
+private func show(_ store: CalendarStore) throws {}
+
+private func signals(_ store: CalendarStore) async throws {
+    let observation = store.onChange { print("something is new") }
+    for await _ in store.changeSignals { try show(store) }
+    _ = observation
+}
+
+private func history(_ store: CalendarStore, _ operation: CalStoreLogEntry, now: Instant) throws {
+    for entry in try store.log(limit: 10) { print(entry.time, entry.label) }
+    let then = try store.store(after: operation.id)
+    let undone = try store.undo("undo", now: now)
+    print(undone.target?.label ?? "nothing to undo")
+    _ = then
+}
+
+private func care(_ store: CalendarStore, now: Instant) throws {
+    if let backup = try store.backUp(now: now) {
+        try store.restore("back to the backup", from: backup.path, now: now)
+    }
+    let salvage = try CalendarStore.salvage("/home/ada/calendar", to: "/home/ada/rescued", now: now)
+    for problem in salvage.problems { print(problem) }
+}
+
+private func morning(_ occurrences: [CalStoreOccurrence], _ from: Instant, _ noon: Instant) {
+    let morning = occurrences.filter { $0.overlaps(from..<noon) }
+    print(morning.count)
+}
+
+private func once(_ store: CalendarStore, _ item: CalStoreItem, _ request: [UInt8], now: Instant) throws {
+    let key = CalStoreKey("order-4711", content: request)
+    try store.write("import order", now: now) { change in
+        if try change.operations(key: key.text).isEmpty {
+            change.key = key
+            try change.add(item)
+        }
+    }
+}
+
+private func plans(_ store: CalendarStore, _ old: CalStoreItem, _ file: URL, now: Instant) throws {
+    let (_, plan) = try store.plan("tidy up", now: now) { try $0.remove(old.id, span: .all) }
+    try Data(plan.json).write(to: file)
+    // later, when somebody has read it
+    let bytes = Array(try Data(contentsOf: file))
+    try store.apply(CalStorePlan(json: bytes, name: "plan.json"), "tidy up", now: now)
+}
+
+private enum Refusal: Error { case nothingIsDeletedHere }
+
+private func hooks(_ path: String) throws {
+    let hooks = CalStoreCommitHooks(willCommit: { operation, _ in
+        if operation.changes.contains(where: { $0.action == .delete }) { throw Refusal.nothingIsDeletedHere }
+    })
+    let store = try CalendarStore(path: path, hooks: hooks)
+    _ = store
+}
+
+private func walkThatEndsEarly(_ store: CalendarStore, now: Instant) throws {
+    var occurrences = store.occurrences(from: now, zone: .system).makeIterator()
+    while let occurrence = occurrences.next() { print(occurrence.start) }
+    if let problem = occurrences.problem { throw problem }
+}

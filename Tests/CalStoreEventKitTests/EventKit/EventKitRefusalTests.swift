@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+@testable import CalStore
+@testable import CalStoreEventKit
+
+/// What calendars of other accounts forbid: EventKit rules 52, 53 and 163. No store of ours makes such accounts by itself, but
+/// a file may hold them.
+@Suite struct EventKitRefusalTests {
+    /// A store with an account of a kind, and a calendar for events and reminders in it.
+    private struct Account {
+        let desk: Desk
+        let calendar: EKCalendar
+        let engine = OpenStore()
+
+        init(_ kind: SourceRecord.Kind) throws {
+            let source = SourceRecord(id: .random(), title: "Office", kind: kind)
+            var record = CalendarRecord(
+                id: .random(), source: source.id, title: "Office", entities: [.events, .reminders])
+            record.kind = kind == .exchange ? .exchange : .caldav
+            let edit = Edit([
+                Change(before: nil, after: .source(source)), Change(before: nil, after: .calendar(record)),
+            ])
+            _ = try engine.commit("account", now: Instant(Date())) { _ in ((), edit) }
+            desk = Desk(EKEventStore(engine, access: EventKitAccess(UserSettings(path: nil))))
+            calendar = try #require(desk.store.calendar(withIdentifier: record.id.text))
+        }
+
+        func series() throws -> EKEvent {
+            let event = desk.event("S", "2026-03-02 09:00", rule: daily(5))
+            event.calendar = calendar
+            try desk.store.save(event, span: .futureEvents)
+            return event
+        }
+
+        /// The code with which moving one occurrence to another time fails; nil when it does not.
+        func code(moving index: Int, to date: String, at times: Int = 1) -> EKError.Code? {
+            let event = desk.events()[index]
+            let length = event.endDate.timeIntervalSince(event.startDate)
+            event.startDate = Desk.date(date)
+            event.endDate = Desk.date(date).addingTimeInterval(length)
+            return desk.code { try desk.store.save(event, span: .thisEvent) }
+        }
+    }
+
+    /// Rule 52: an occurrence is not moved to the day of another one where the calendar forbids it.
+    @Test func collisions() throws {
+        let account = try Account(.exchange)
+        _ = try account.series()
+        #expect(account.code(moving: 1, to: "2026-03-04 15:00") == .startDateCollidesWithOtherOccurrence)
+        #expect(account.code(moving: 1, to: "2026-03-03 15:00") == nil, "the same day")
+        #expect(account.code(moving: 4, to: "2026-03-20 15:00") == nil, "a day without another one")
+        // The detached one counts too, where it stands now; the day that it left is free.
+        #expect(account.code(moving: 0, to: "2026-03-20 18:00") == .startDateCollidesWithOtherOccurrence)
+        #expect(account.code(moving: 0, to: "2026-03-06 18:00") == nil)
+        #expect(account.desk.events().filter { $0.isDetached }.count == 3)
+    }
+
+    @Test func collisionsElsewhere() throws {
+        let account = try Account(.caldav)
+        _ = try account.series()
+        #expect(account.code(moving: 1, to: "2026-03-04 15:00") == nil)
+    }
+
+    /// Rule 53: an invitation does not change its calendar.
+    @Test func invitations() throws {
+        let desk = Desk(EKEventStore(OpenStore(), access: EventKitAccess(UserSettings(path: nil))))
+        let store = try desk.store.calStore.values()
+        try store.write("import", now: Instant(Date())) { change in
+            let source = try #require(change.sources.first)
+            try change.save(CalStoreCalendar(title: "other", entities: .events, source: source.id))
+        }
+        let other = try #require(desk.store.calendars(for: .event).first { $0.title == "other" })
+        let event = try desk.saved("A", "2026-03-02 09:00")
+        let plain = try desk.saved("B", "2026-03-03 09:00")
+        try store.write("invite", now: Instant(Date())) { change in
+            let found = change.item(event.calendarItemIdentifier)
+            var item = try #require(found)
+            item.organizer = ParticipantRecord(address: "mailto:ada@example.com")
+            item.attendees = [ParticipantRecord(address: "mailto:me@example.com")]
+            try change.save(item)
+        }
+        #expect(event.refresh())
+        event.calendar = other
+        #expect(desk.code { try desk.store.save(event, span: .thisEvent) } == .invitesCannotBeMoved)
+        event.rollback()
+        event.notes = "may be changed"
+        #expect(desk.code { try desk.store.save(event, span: .thisEvent) } == nil)
+        plain.calendar = other
+        #expect(desk.code { try desk.store.save(plain, span: .thisEvent) } == nil)
+    }
+
+    /// Rule 163: places where the account has none.
+    @Test func places() throws {
+        let place = EKStructuredLocation(title: "Office")
+        place.geoLocation = CLLocation(latitude: 52.52, longitude: 13.4)
+        let alarm = EKAlarm()
+        alarm.structuredLocation = place
+        alarm.proximity = .enter
+        for (kind, refuses) in [(SourceRecord.Kind.exchange, true), (.caldav, false)] {
+            let account = try Account(kind)
+            let store = account.desk.store
+            let event = account.desk.event("A", "2026-03-02 09:00")
+            event.calendar = account.calendar
+            event.structuredLocation = place
+            let code = account.desk.code { try store.save(event, span: .thisEvent) }
+            #expect(code == (refuses ? .structuredLocationsNotSupported : nil))
+
+            let near = account.desk.event("B", "2026-03-02 09:00")
+            near.calendar = account.calendar
+            near.location = "a name is no position"
+            near.addAlarm(alarm)
+            let nearCode = account.desk.code { try store.save(near, span: .thisEvent) }
+            #expect(nearCode == (refuses ? .alarmProximityNotSupported : nil))
+
+            let reminder = account.desk.reminder("R")
+            reminder.calendar = account.calendar
+            reminder.addAlarm(alarm)
+            let reminderCode = account.desk.code { try store.save(reminder, commit: true) }
+            #expect(reminderCode == (refuses ? .reminderLocationsNotSupported : nil))
+        }
+    }
+}

@@ -1,0 +1,546 @@
+import Foundation
+import Testing
+
+@testable import CalStore
+@testable import CalStoreEventKit
+@testable import TestSupport
+
+/// One run of `EventKitModelTests`: the store and the lists.
+struct FaceModelRun {
+    /// What there is, as lists.
+    struct Model {
+        var lists = NaiveCalendar()
+        var reminders: [Reminder] = []
+        /// Completed ones: when they were due, and their title.
+        var done: [(due: ItemTime, title: String)] = []
+    }
+
+    struct Reminder {
+        var id: String
+        var title: String
+        /// When it is due, now and later.
+        var dues: [ItemTime]
+        /// Whether there are later ones than a list can hold.
+        var isEndless: Bool
+    }
+
+    static let now = Instant(iso: "2026-01-01T00:00:00Z") ?? .distantPast
+    /// So many completed reminders may pile up.
+    static let mostDone = 40
+    static let zones: [Zone?] =
+        ["America/New_York", "Europe/Berlin", "Asia/Kolkata", "Australia/Lord_Howe", "UTC"]
+        .map(Zone.named) + [nil]
+
+    let store: EKEventStore
+    let values: CalendarStore
+    let display: Zone
+    let calendars: [EKCalendar]
+    /// As this store sees it.
+    var model = Model()
+    /// As everybody else sees it.
+    var committed = Model()
+    var isStaged = false
+    /// What was there before each operation that was not undone.
+    var past: [Model] = []
+    var random: SeededGenerator
+    /// For the windows, so that comparing more often gives the same operations.
+    var windows: SeededGenerator
+    var last = ""
+    var counts: [String: Int] = [:]
+    var number = 0
+    /// What was wrong with an object after an operation.
+    var problem: String?
+
+    init(seed: UInt64) throws {
+        random = SeededGenerator(seed: seed)
+        windows = SeededGenerator(seed: seed)
+        values = CalendarStore()
+        display = (Self.zones.randomElement(using: &random) ?? nil) ?? .utc
+        let store = EKEventStore(
+            calStore: values, timeZone: display.timeZone, now: { FaceModelRun.now.date })
+        self.store = store
+        var calendars = [try #require(store.defaultCalendarForNewEvents)]
+        for title in ["a", "b"] {
+            let calendar = EKCalendar(for: .event, eventStore: store)
+            calendar.title = title
+            calendar.source = calendars[0].source
+            try store.saveCalendar(calendar, commit: true)
+            calendars.append(calendar)
+        }
+        self.calendars = calendars
+    }
+
+    mutating func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    mutating func chance(_ percent: Int) -> Bool { pick(1...100) <= percent }
+
+    mutating func note(_ kind: String, _ text: String) {
+        last = "\(number) \(kind) \(text)"
+        counts[kind, default: 0] += 1
+    }
+
+    mutating func expect(_ isRight: Bool, _ text: @autoclosure () -> String) {
+        if !isRight, problem == nil { problem = text() }
+    }
+
+    // MARK: Operations
+
+    mutating func step(_ number: Int) throws {
+        self.number = number
+        if model.done.count > Self.mostDone { return try clearDone() }
+        let count = model.lists.items.count
+        switch count < 4 ? 0 : count > 20 ? 99 : pick(0...99) {
+        case 0..<12: try create()
+        case 12..<40: try change(.this)
+        case 40..<52: try change(.future)
+        case 52..<58: try change(.all)
+        case 58..<66: try remove(.this)
+        case 66..<69: try remove(.future)
+        case 69..<72: try createReminder()
+        case 72..<78: try completeReminder()
+        case 78..<82: try changeMind()
+        case 82..<85: try failToSave()
+        case 85..<89: try commitAll()
+        case 89..<92: resetAll()
+        case 92..<96: try undo()
+        default: try remove(chance(70) ? .all : .future)
+        }
+    }
+
+    /// Runs a change, committed at once or staged, and keeps the books.
+    private mutating func perform(
+        _ body: (EKEventStore, _ commit: Bool) throws -> Void, _ follow: (inout Model) -> Void
+    )
+        throws
+    {
+        let commit = chance(60)
+        let before = try values.info().operation
+        try body(store, commit)
+        follow(&model)
+        isStaged = isStaged || !commit
+        if commit { try settle(since: before) }
+    }
+
+    private mutating func settle(since operation: Int) throws {
+        if try values.info().operation > operation { past.append(committed) }
+        if past.count > 300 { past.removeFirst() }
+        committed = model
+        isStaged = false
+    }
+
+    private mutating func create() throws {
+        var naive = newItem()
+        note("create", "\(naive.title) \(naive.start) \(naive.rule.map { "\($0)" } ?? "single")")
+        let event = EKEvent(eventStore: store)
+        event.title = naive.title
+        event.calendar = calendars.first { $0.calendarIdentifier == naive.calendar }
+        if naive.isDate { event.isAllDay = true } else { event.timeZone = naive.zone?.timeZone }
+        set(event, naive, naive.start, naive.length)
+        if let rule = naive.rule {
+            event.addRecurrenceRule(face(rule, beside: naive.time(naive.start), day: naive.start.date.day))
+        }
+        naive.id = event.calendarItemIdentifier
+        try perform {
+            try $0.save(event, span: .thisEvent, commit: $1)
+        } _: {
+            $0.lists.items.append(naive)
+        }
+        expect(!event.isNew && !event.hasChanges, "saved, and still new or changed")
+    }
+
+    private mutating func newItem() -> NaiveCalendar.Item {
+        let isDate = chance(20)
+        let start = isDate ? CivilDateTime(randomStart().date) : randomStart()
+        var item = NaiveCalendar.Item(
+            id: "", calendar: calendars.randomElement(using: &random)?.calendarIdentifier ?? "",
+            title: "t\(number)", zone: isDate ? nil : Self.zones.randomElement(using: &random) ?? nil,
+            isDate: isDate, length: randomLength(isDate: isDate), start: start,
+            rule: chance(80) ? NaiveRule.random(at: start.date, using: &random) : nil, slots: [])
+        item.list()
+        return item
+    }
+
+    private mutating func randomStart() -> CivilDateTime {
+        let date = CivilDate(year: pick(2025...2027), month: pick(1...12), day: pick(1...28)) ?? .distantPast
+        // By day, where no clock changes.
+        return CivilDateTime(
+            date, CivilTime(hour: pick(6...19), minute: pick(0...3) * 15, second: 0) ?? .midnight)
+    }
+
+    /// Never longer than the time to the next occurrence (EventKit rule 51).
+    private mutating func randomLength(isDate: Bool) -> Int { isDate ? 86_400 : pick(0...12) * 900 }
+
+    private mutating func set(
+        _ event: EKEvent, _ item: NaiveCalendar.Item, _ start: CivilDateTime, _ length: Int
+    ) {
+        let begin = item.time(start).instant(in: display).date
+        var end = item.end(start, length).instant(in: display).date
+        // Both say the same (rule 197).
+        if item.isDate, chance(50) { end -= 1 }
+        if chance(50) {
+            (event.startDate, event.endDate) = (begin, end)
+        } else {
+            (event.endDate, event.startDate) = (end, begin)
+        }
+    }
+
+    /// - Parameter day: Of the month, of the first date.
+    private func face(_ naive: NaiveRule, beside start: ItemTime, day: Int) -> EKRecurrenceRule {
+        let end: EKRecurrenceEnd? =
+            switch naive.end {
+            case .never: nil
+            case .count(let count): EKRecurrenceEnd(occurrenceCount: count)
+            case .until(let date):
+                EKRecurrenceEnd(
+                    end: start.moved(to: CivilDateTime(date, start.local.time)).instant(in: display).date)
+            }
+        var days: [EKRecurrenceDayOfWeek]?
+        var monthDays: [NSNumber]?
+        let frequency: EKRecurrenceFrequency
+        switch naive.kind {
+        case .daily: frequency = .daily
+        case .weekly(let weekdays):
+            frequency = .weekly
+            // Sunday is 1 there and 7 here.
+            days = weekdays.compactMap { EKWeekday(rawValue: $0.rawValue % 7 + 1) }.map { .init($0) }
+        case .monthly(let isWrittenOut):
+            frequency = .monthly
+            if isWrittenOut { monthDays = [NSNumber(value: day)] }
+        case .yearly: frequency = .yearly
+        }
+        return EKRecurrenceRule(
+            recurrenceWith: frequency, interval: naive.interval, daysOfTheWeek: days,
+            daysOfTheMonth: monthDays, monthsOfTheYear: nil, weeksOfTheYear: nil, daysOfTheYear: nil,
+            setPositions: nil, end: end)
+    }
+
+    /// The object for an occurrence, found in one of several ways.
+    private mutating func face(_ item: NaiveCalendar.Item, _ slot: NaiveCalendar.Slot) throws -> EKEvent {
+        let planned = item.time(slot.key).instant(in: display)
+        guard item.rule != nil else { return try #require(store.event(withIdentifier: item.id)) }
+        if let detached = slot.detached, chance(50) {
+            return try #require(store.event(withIdentifier: detached.id))
+        }
+        if chance(50) {
+            return try #require(
+                store.calStore.event(withIdentifier: item.id, occurrenceDate: planned.date),
+                "\(last): no occurrence of \(item.title) at \(slot.key)")
+        }
+        let start = item.time(slot.detached?.start ?? slot.key).instant(in: display)
+        let found = store.events(
+            matching: store.predicateForEvents(
+                withStart: start.date, end: start.adding(seconds: 1).date, calendars: nil))
+        let id = slot.detached?.id ?? item.id
+        return try #require(
+            found.first { $0.eventIdentifier == id && $0.occurrenceDate == planned.date },
+            "\(last): \(item.title) is not listed at \(slot.key)")
+    }
+
+    private mutating func choose(_ early: Int) -> (index: Int, slot: Int) {
+        let index = pick(0...model.lists.items.count - 1)
+        let count = model.lists.items[index].slots.count
+        return (index, chance(early) ? pick(0...min(count - 1, 9)) : pick(0...count - 1))
+    }
+
+    private mutating func change(_ span: Span) throws {
+        let (index, slot) = choose(70)
+        let item = model.lists.items[index]
+        let place = item.slots[slot]
+        var change = NaiveCalendar.Change(
+            title: place.detached?.title ?? item.title, start: place.detached?.start ?? place.key,
+            length: place.detached?.length ?? item.length, calendar: item.calendar)
+        if chance(60) { change.title = "t\(number)" }
+        if chance(50) { change.length = randomLength(isDate: item.isDate) }
+        if chance(50) {
+            let date = place.key.date.adding(days: chance(50) ? 0 : pick(-3...3))
+            change.start = CivilDateTime(date, item.isDate ? .midnight : randomStart().time)
+        }
+        if span != .this || item.rule == nil {
+            let days = change.start.date.dayNumber - place.key.date.dayNumber
+            if let rule = item.rule, !rule.canMove(place.key.date, by: days) {
+                change.start = CivilDateTime(place.key.date, change.start.time)
+            }
+            if chance(15) {
+                change.calendar =
+                    calendars.randomElement(using: &random)?.calendarIdentifier ?? change.calendar
+            }
+            if chance(25) { chooseRule(&change, item, slot, span) }
+        }
+        note("\(span)", "\(item.title) slot \(slot) of \(item.slots.count) at \(place.key) to \(change)")
+        let event = try face(item, place)
+        expect(event.title == (place.detached?.title ?? item.title), "it is called \(event.title ?? "nil")")
+        event.title = change.title
+        set(event, item, change.start, change.length)
+        if change.calendar != item.calendar {
+            event.calendar = calendars.first { $0.calendarIdentifier == change.calendar }
+        }
+        if let rule = change.rule {
+            let day = firstDay(change, item, slot, span)
+            event.recurrenceRules = rule.map { [face($0, beside: item.time(change.start), day: day)] }
+        }
+        try perform {
+            switch span {
+            case .this: try $0.save(event, span: .thisEvent, commit: $1)
+            case .future: try $0.save(event, span: .futureEvents, commit: $1)
+            case .all: try $0.calStore.save(event, span: .all, commit: $1)
+            }
+        } _: { model in
+            model.lists.calendarOfDetached = item.calendar
+            model.lists.save(change, index, slot, span, id: event.eventIdentifier)
+        }
+        expect(!event.hasChanges, "saved, and still changed")
+        expect(event.title == change.title, "saved as \(change.title), and called \(event.title ?? "nil")")
+        expect(
+            event.startDate == item.time(change.start).instant(in: display).date || change.rule != nil,
+            "saved at \(change.start), and shown at \(Instant(event.startDate))")
+    }
+
+    /// Another rule, or none.
+    private mutating func chooseRule(
+        _ change: inout NaiveCalendar.Change, _ item: NaiveCalendar.Item, _ slot: Int, _ span: Span
+    ) {
+        if item.rule != nil, item.slots[slot].detached == nil, chance(30) {
+            change.rule = .some(nil)
+            return
+        }
+        // The new rule makes the date at which the series begins then.
+        let start = seriesStart(change, item, slot, span)
+        guard start.date.day <= 28, let id = RecordID(item.id) else { return }
+        // One whose end is not the one that the series has, which would be shared out.
+        let end = store.newest(id)?.recurrence?.rules.first?.end
+        while true {
+            let rule = NaiveRule.random(at: start.date, using: &random)
+            if case .count(let count) = rule.end, end == .count(count) { continue }
+            change.rule = .some(rule)
+            return
+        }
+    }
+
+    private func seriesStart(
+        _ change: NaiveCalendar.Change, _ item: NaiveCalendar.Item, _ slot: Int, _ span: Span
+    ) -> CivilDateTime {
+        if span == .future, slot > 0 { return change.start }
+        return item.start.adding(seconds: Int(change.start.seconds - item.slots[slot].key.seconds))
+    }
+
+    private func firstDay(
+        _ change: NaiveCalendar.Change, _ item: NaiveCalendar.Item, _ slot: Int, _ span: Span
+    ) -> Int {
+        seriesStart(change, item, slot, span).date.day
+    }
+
+    private mutating func remove(_ span: Span) throws {
+        let (index, slot) = choose(50)
+        let item = model.lists.items[index]
+        note("remove \(span)", "\(item.title) slot \(slot) of \(item.slots.count) at \(item.slots[slot].key)")
+        let event = try face(item, item.slots[slot])
+        let skips = chance(50)
+        try perform {
+            switch span {
+            case .this where skips: try event.calStore.skip(commit: $1)
+            case .this: try $0.remove(event, span: .thisEvent, commit: $1)
+            case .future: try $0.remove(event, span: .futureEvents, commit: $1)
+            case .all: try $0.calStore.remove(event, span: .all, commit: $1)
+            }
+        } _: {
+            $0.lists.remove(index, slot, item.rule == nil ? .all : span)
+        }
+        expect(!event.refresh(), "removed, and still there")
+    }
+
+    /// Changes that are taken back leave nothing to save.
+    private mutating func changeMind() throws {
+        let (index, slot) = choose(70)
+        let item = model.lists.items[index]
+        note("change mind", "\(item.title) slot \(slot)")
+        let event = try face(item, item.slots[slot])
+        event.title = "lost"
+        event.startDate = event.startDate.addingTimeInterval(86_400)
+        event.addAlarm(EKAlarm(relativeOffset: -60))
+        expect(event.hasChanges, "changed, and says no")
+        event.rollback()
+        expect(!event.hasChanges, "rolled back, and changed")
+        let (before, wasStaged) = (try values.info().operation, isStaged)
+        try store.save(event, span: .thisEvent, commit: false)
+        expect(try values.info().operation == before && wasStaged == isStaged, "nothing was to be saved")
+    }
+
+    /// A save that fails drops what was staged when it was to be committed (EventKit rule 66).
+    private mutating func failToSave() throws {
+        let commit = chance(50)
+        note("fail", "commit: \(commit)")
+        let event = EKEvent(eventStore: store)
+        event.title = "never"
+        do {
+            try store.save(event, span: .thisEvent, commit: commit)
+            expect(false, "an event without a calendar was saved")
+        } catch EKError.noCalendar {
+            guard commit else { return }
+            model = committed
+            isStaged = false
+        }
+    }
+
+    private mutating func commitAll() throws {
+        note("commit", "")
+        let before = try values.info().operation
+        try store.commit()
+        try settle(since: before)
+    }
+
+    private mutating func resetAll() {
+        note("reset", "")
+        store.reset()
+        model = committed
+        isStaged = false
+    }
+
+    private mutating func undo() throws {
+        guard !isStaged, !past.isEmpty else { return try create() }
+        note("undo", "")
+        let undone = try values.undo("undo", now: Self.now)
+        expect(undone.operation != nil, "there was something to undo")
+        committed = past.removeLast()
+        model = committed
+    }
+
+    // MARK: Reminders
+
+    private mutating func createReminder() throws {
+        let start = randomStart()
+        let zone = Self.zones.randomElement(using: &random) ?? nil
+        let due = ItemTime(start, in: zone)
+        let rule = chance(80) ? NaiveRule.random(at: start.date, using: &random) : nil
+        note("reminder", "\(due)")
+        let reminder = EKReminder(eventStore: store)
+        reminder.title = "r\(number)"
+        reminder.calendar = store.defaultCalendarForNewReminders()
+        reminder.dueDateComponents = DateComponents(
+            timeZone: zone?.timeZone, year: start.date.year, month: start.date.month, day: start.date.day,
+            hour: start.time.hour, minute: start.time.minute)
+        if let rule { reminder.addRecurrenceRule(face(rule, beside: due, day: start.date.day)) }
+        let dates = rule?.dates(from: start.date, through: NaiveCalendar.horizon) ?? [start.date]
+        let more = rule?.dates(from: start.date, through: .distantFuture, atMost: dates.count + 1) ?? dates
+        let naive = Reminder(
+            id: reminder.calendarItemIdentifier, title: "r\(number)",
+            dues: dates.map { due.moved(to: CivilDateTime($0, start.time)) },
+            isEndless: more.count > dates.count)
+        try perform {
+            try $0.save(reminder, commit: $1)
+        } _: {
+            $0.reminders.append(naive)
+        }
+    }
+
+    private mutating func completeReminder() throws {
+        guard !model.reminders.isEmpty else { return try createReminder() }
+        let index = pick(0...model.reminders.count - 1)
+        let naive = model.reminders[index]
+        let reminder = try #require(store.calendarItem(withIdentifier: naive.id) as? EKReminder)
+        guard !naive.isEndless || naive.dues.count > 1 else {
+            note("remove reminder", naive.title)
+            return try perform {
+                try $0.remove(reminder, commit: $1)
+            } _: {
+                $0.reminders.remove(at: index)
+            }
+        }
+        note("complete", "\(naive.title) \(naive.dues[0])")
+        reminder.isCompleted = true
+        try perform {
+            try $0.save(reminder, commit: $1)
+        } _: { model in
+            model.done.append((naive.dues[0], naive.title))
+            model.reminders[index].dues.removeFirst()
+            if model.reminders[index].dues.isEmpty { model.reminders.remove(at: index) }
+        }
+        expect(
+            reminder.isCompleted == (naive.dues.count == 1),
+            "a repeating one is open again, a single one done")
+    }
+
+    /// Removes all that are completed, as one operation.
+    private mutating func clearDone() throws {
+        note("clear done", "\(model.done.count)")
+        let completed = store.predicateForCompletedReminders(
+            withCompletionDateStarting: nil, ending: nil, calendars: nil)
+        let ids = reminders(completed) { $0.calendarItemIdentifier }
+        expect(ids.count == model.done.count, "\(ids.count) are completed")
+        try perform { store, commit in
+            for id in ids {
+                let reminder = try #require(store.calendarItem(withIdentifier: id) as? EKReminder)
+                try store.remove(reminder, commit: false)
+            }
+            if commit { try store.commit() }
+        } _: {
+            $0.done = []
+        }
+    }
+
+    /// What is said of each reminder that a predicate finds.
+    private func reminders(
+        _ predicate: NSPredicate, _ line: @escaping @Sendable (EKReminder) -> String
+    ) -> [String] {
+        let lines = Locked<[String]>([])
+        let isDone = DispatchSemaphore(value: 0)
+        _ = store.fetchReminders(matching: predicate) { reminders in
+            let found = (reminders ?? []).map(line)
+            lines.withLock { $0 = found }
+            isDone.signal()
+        }
+        isDone.wait()
+        return lines.withLock { $0 }
+    }
+
+    // MARK: Comparing
+
+    /// Where store and lists disagree in some random windows.
+    mutating func difference(isWhole: Bool) throws -> String? {
+        let problems = try values.check()
+        if !problems.isEmpty {
+            return problems.map { "\($0.invariant): \($0.message)" }.joined(separator: "\n")
+        }
+        for _ in 0..<2 {
+            let day = NaiveCalendar.first.adding(days: Int.random(in: 0...1000, using: &windows))
+            let from = display.instant(for: CivilDateTime(isWhole ? NaiveCalendar.first : day)).adding(
+                seconds: Int.random(in: 0..<86_400, using: &windows))
+            let days = isWhole ? 1100 : [1, 7, 31].randomElement(using: &windows) ?? 1
+            let to = from.adding(seconds: days * 86_400)
+            let isAll = Int.random(in: 0..<3, using: &windows) > 0
+            let asked = isAll ? nil : Array(calendars.shuffled(using: &windows).prefix(days % 3))
+            let found = store.events(
+                matching: store.predicateForEvents(withStart: from.date, end: to.date, calendars: asked))
+            let lines = found.map { "\(Instant($0.startDate)) \(Instant($0.endDate)) \($0.title ?? "nil")" }
+            let expected = model.lists.listing(
+                from..<to, in: display, calendars: asked?.map(\.calendarIdentifier), showsLastSecond: true)
+            if let difference = Self.difference(lines.sorted(), expected.sorted()) { return difference }
+            let starts = found.map { Instant($0.startDate) }
+            if zip(starts, starts.dropFirst()).contains(where: { $0 > $1 }) { return "out of order" }
+            if days < 100 {
+                let lazily = store.calStore.events(from: from.date, to: to.date, calendars: asked).map {
+                    "\(Instant($0.startDate)) \(Instant($0.endDate)) \($0.title ?? "nil")"
+                }
+                if lazily != lines { return "lazily \(lazily.count) events, and \(lines.count) at once" }
+            }
+        }
+        let wanted =
+            model.reminders.map { "\($0.dues[0].instant(in: display)) \($0.title) false" }
+            + model.done.map { "\($0.due.instant(in: display)) \($0.title) true" }
+        return Self.difference(reminderLines().sorted(), wanted.sorted())
+    }
+
+    private func reminderLines() -> [String] {
+        let display = display
+        return reminders(store.predicateForReminders(in: nil)) { reminder in
+            let due = reminder.calStore.value.due?.instant(in: display).description ?? "never"
+            return "\(due) \(reminder.title ?? "nil") \(reminder.isCompleted)"
+        }
+    }
+
+    private static func difference(_ found: [String], _ expected: [String]) -> String? {
+        guard found != expected else { return nil }
+        let missing = expected.filter { !found.contains($0) }.prefix(8)
+        let extra = found.filter { !expected.contains($0) }.prefix(8)
+        return
+            "missing \(Array(missing)), too many \(Array(extra)), \(found.count) instead of \(expected.count)"
+    }
+}

@@ -1,0 +1,174 @@
+import Testing
+
+@testable import CalStore
+@testable import CalStoreExchange
+@testable import TestSupport
+
+/// Nothing that a file holds may trap or hang, and every item of it is accounted for.
+@Suite struct ICalendarFuzzTests {
+    static let samples: [String] = [
+        """
+        BEGIN:VCALENDAR
+        VERSION:2.0
+        X-WR-CALNAME:Fuzz
+        BEGIN:VTIMEZONE
+        TZID:Home
+        BEGIN:STANDARD
+        DTSTART:19701025T030000
+        RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+        TZOFFSETFROM:+0200
+        TZOFFSETTO:+0100
+        END:STANDARD
+        BEGIN:DAYLIGHT
+        DTSTART:19700329T020000
+        RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+        TZOFFSETFROM:+0100
+        TZOFFSETTO:+0200
+        END:DAYLIGHT
+        END:VTIMEZONE
+        BEGIN:VEVENT
+        UID:series
+        DTSTART;TZID=Home:20260302T090000
+        DTEND;TZID=Home:20260302T093000
+        RRULE:FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20261231T080000Z
+        RDATE;VALUE=PERIOD:20260307T100000Z/PT2H,20260308T100000Z/20260308T110000Z
+        EXDATE;TZID=Home:20260305T090000,20260309T090000
+        SUMMARY;LANGUAGE=de:Besprechung\\, groß
+        DESCRIPTION:Zeile eins\\nZeile zwei mit einem langen Text\\, der umbrochen we
+         rden muss
+        ATTENDEE;CN="Doe, Jane";ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED:mailto:jane@example.com
+        ORGANIZER;CN=^'Ada^':mailto:ada@example.com
+        GEO:52.5;13.4
+        CATEGORIES:WORK,TEAM
+        X-CUSTOM;A=1:kept
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        TRIGGER;RELATED=END:-P1DT15M
+        REPEAT:2
+        DURATION:PT5M
+        END:VALARM
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:series
+        RECURRENCE-ID;TZID=Home:20260312T090000
+        DTSTART;TZID=Home:20260312T100000
+        DURATION:PT1H30M
+        SUMMARY:moved
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:day
+        DTSTART;VALUE=DATE:20260401
+        RRULE:FREQ=YEARLY
+        SUMMARY:birthday
+        END:VEVENT
+        END:VCALENDAR
+        """,
+        """
+        BEGIN:VCALENDAR
+        BEGIN:VTODO
+        UID:todo
+        DUE:20260301T120000Z
+        PRIORITY:1
+        STATUS:COMPLETED
+        COMPLETED:20260228T100000Z
+        PERCENT-COMPLETE:100
+        BEGIN:VALARM
+        TRIGGER;VALUE=DATE-TIME:20260301T080000Z
+        ACTION:AUDIO
+        END:VALARM
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        TRIGGER;VALUE=DATE-TIME:19760401T005545Z
+        X-APPLE-PROXIMITY:ARRIVE
+        X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=100;X-TITLE=Home:geo:52.5,13.4
+        END:VALARM
+        END:VTODO
+        END:VCALENDAR
+        """,
+    ]
+
+    /// Pieces that mean something to the reader, thrown in anywhere.
+    static let pieces: [String] = [
+        "BEGIN:VEVENT\n", "END:VEVENT\n", "BEGIN:VALARM\n", "END:VALARM\n", "END:VCALENDAR\n",
+        "BEGIN:VCALENDAR\n", "\n ", "\r", "\r\n\t",
+        ":", ";", "\"", ",", "=", "\\", "^", "\u{0}", "\u{FEFF}", "99999999999999999999", "-", "P", "PT", "Z",
+        "T", "00000000T000000",
+        "99991231T235959Z", "00010101T000000", "VALUE=DATE", "TZID=", "RRULE:FREQ=SECONDLY;INTERVAL=0\n",
+        "DTSTART:20260230\n",
+        "DURATION:-P99999999999W\n", "EXDATE:\n", "RDATE;VALUE=PERIOD:/\n", "geo:nan,inf", "1e999", "UID:\n",
+        "RECURRENCE-ID:20260302T090000\n",
+    ]
+
+    @Test func `mutated files neither trap nor hang`() throws {
+        let seed = UInt64.random(in: .min ... .max)
+        print("ICalendarFuzzTests seed \(seed)")
+        var random = SeededGenerator(seed: seed)
+        for round in 0..<4_000 {
+            var bytes = Array(Self.samples[round % Self.samples.count].utf8)
+            for _ in 0..<Int.random(in: 1...8, using: &random) { Self.mutate(&bytes, &random) }
+            Self.exercise(bytes)
+        }
+    }
+
+    /// Whatever was read is written so that it reads the same.
+    @Test func `what is read of a mutated file is a fixed point`() {
+        let seed = UInt64.random(in: .min ... .max)
+        print("ICalendarFuzzTests fixed points, seed \(seed)")
+        var random = SeededGenerator(seed: seed)
+        for round in 0..<1_500 {
+            var bytes = Array(Self.samples[round % Self.samples.count].utf8)
+            for _ in 0..<Int.random(in: 1...4, using: &random) { Self.mutate(&bytes, &random) }
+            let file = ICalendarImport(bytes, into: ICalendarSupport.calendar)
+            ICalendarSupport.expectFixedPoint(file.items.map(\.record), "seed \(seed), round \(round)")
+            _ = file.rejectsFile.map { ICalendarImport($0, into: ICalendarSupport.calendar) }
+            _ = (file.warnings.map(\.message), file.rejects.map(\.message))
+        }
+    }
+
+    /// Found by mutation: each of these once came back changed.
+    @Test(arguments: [
+        "EXDATE:", "RDATE;X-A=1:", "LOCATION;X-A=1:", "PRIORITY;X-A=1:0", "GEO;X-A=1:91;0",
+        "TRANSP;X-A=1:MAYBE",
+        "RDATE;VALUE=PERIOD:20260307/PT2H,20260308T100000Z/20260309",
+        "RDATE;VALUE=PERIOD;TZID=Europe/Berlin:20260307T100000/20260307T110000Z",
+        "DTEND;\"TZID=Europe/Berlin:20260302T100000",
+        "ATTENDEE;CN=\"Doe;ROLE=CHAIR;PARTST\"AT=ACCEPTED;X=\":mailto:a@example.com",
+        "SUMMARY;\";LANGUAGE=de:x", "BEGIN:VALARM\r\nTRIGGER:-PT1M\r\nTRIGGER:-PT2M\r\nEND:VALARM",
+        "BEGIN:VALARM\r\nTRIGGER:x\r\nPROXIMITY:ARRIVE\r\nX-APPLE-STRUCTURED-LOCATION:x\r\nX-APPLE-STRUCTURED-LOCATION:geo:1,2\r\nEND:VALARM",
+    ])
+    func `a fixed point`(_ line: String) {
+        let file = ICalendarSupport.event("DTSTART;TZID=Europe/Berlin:20260302T090000", line)
+        #expect(file.items.count == 1)
+        ICalendarSupport.expectFixedPoint(file.items.map(\.record), line)
+    }
+
+    static func exercise(_ bytes: [UInt8]) {
+        let outline = ICalendarOutline(bytes)
+        for entry in outline.entries {
+            #expect(entry.bytes.lowerBound >= 0 && entry.bytes.upperBound <= outline.bytes.count)
+            guard entry.problem == nil,
+                let component = try? Component(entry, in: outline.bytes, junk: { _, _ in })
+            else { continue }
+            for line in component.lines {
+                _ = (line.text, line.raw, line.parameters.map(\.values), line.rawParameters(except: ["CN"]))
+            }
+        }
+    }
+
+    static func mutate(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
+        guard !bytes.isEmpty else { return }
+        let at = Int.random(in: 0..<bytes.count, using: &random)
+        let length = min(Int.random(in: 1...40, using: &random), bytes.count - at)
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: bytes[at] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.removeSubrange(at..<at + length)
+        case 2:
+            bytes.insert(
+                contentsOf: Array(bytes[at..<at + length]),
+                at: Int.random(in: 0...bytes.count, using: &random))
+        case 3: bytes.insert(contentsOf: Array((pieces.randomElement(using: &random) ?? "").utf8), at: at)
+        case 4: bytes.removeSubrange(at...)
+        default: bytes.swapAt(at, Int.random(in: 0..<bytes.count, using: &random))
+        }
+    }
+}
