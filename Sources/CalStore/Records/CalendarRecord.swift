@@ -22,6 +22,8 @@ struct CalendarRecord: Hashable, Sendable {
     var isImmutable: Bool
     /// Whether it is where new events, or new reminders, go when nothing else is said.
     var isDefault: Bool
+    /// What imported files had at the level of the calendar, as content lines (`CalendarLevel`).
+    var properties: [String] = []
     var unknown: [UnknownMember] = []
 
     init(id: RecordID, source: RecordID, title: String, entities: Entities) {
