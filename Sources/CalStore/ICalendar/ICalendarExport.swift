@@ -46,7 +46,7 @@ struct ICalendarExport: Sendable {
         }.map(\.element)
         let made = Set(zones.map(\.zone.name))
         for zone in components where zone.isZone {
-            guard let name = zone.key.uid, names[name] != nil, !made.contains(name) else { continue }
+            guard let name = zone.zoneName, names[name] != nil, !made.contains(name) else { continue }
             for line in zone.lines { writer.raw(line) }
         }
         for item in Self.sorted(items) { ItemWriter(item.fields).write(to: &writer) }

@@ -177,7 +177,7 @@ struct ICalendarImport: Sendable {
         do throws(ICalendarNote) {
             let component = try self.component(entry)
             noteRepairs(of: component)
-            level.add(component)
+            level.add(component: component.rawLines)
         } catch {
             warn(entry.lines.lowerBound, .leftOut(entry.name, .broken))
             warnings.append(error)
@@ -202,7 +202,7 @@ struct ICalendarImport: Sendable {
             guard let name = zone.first(.zoneID)?.text.trimmingBlanks, names[name] != nil,
                 seen.insert(name).inserted, Zone.named(name)?.name != name
             else { continue }
-            level.add(zone)
+            level.add(component: zone.rawLines)
         }
     }
 
@@ -213,7 +213,7 @@ struct ICalendarImport: Sendable {
             var own = CalendarLevel()
             for line in calendar.properties {
                 noteRepairs(of: line)
-                own.add(line)
+                own.add(property: line.raw)
             }
             level.update(with: own)
         }

@@ -196,6 +196,34 @@ import Testing
         #expect(try calendars(store).events.unknownProperties == [])
     }
 
+    @Test func `an older import can be taken back alone`() throws {
+        let store = CalendarStore()
+        let first = try #require(
+            try add(["X-WR-CALNAME:One", "X-A:1"] + Self.event + Self.journal, to: store).operation)
+        let other = Self.event.map { $0.replacing("UID:e", with: "UID:f") }
+        try add(["X-WR-CALNAME:Two", "X-B:1"] + other + Self.freeBusy, to: store)
+        _ = try store.undo("undo", of: first.id, now: Self.now)
+        #expect(try store.items().map(\.externalID) == ["f"])
+        // What both files name stays as the later one says.
+        #expect(
+            try calendars(store).events.unknownProperties == ["X-WR-CALNAME:Two", "X-B:1"] + Self.freeBusy)
+    }
+
+    @Test func `what two programs changed is merged part by part`() {
+        #expect(
+            CalendarLevel.merged(
+                ["X-A:2", "X-B:1", "X-D:1"] + Self.box, base: ["X-A:1", "X-B:1", "X-C:1"] + Self.box,
+                ["X-A:3", "X-B:3", "X-C:1"] + Self.journal + Self.box)
+                == ["X-A:2", "X-B:3", "X-D:1"] + Self.journal + Self.box)
+    }
+
+    @Test func `a line with an open quotation mark is kept`() {
+        let file = Support.read(lines: ["X-A;P=\"b:c", "X.1_2:d"])
+        #expect(file.warnings.map(\.problem) == [.unclosedQuote(property: "X-A")])
+        #expect(file.level.lines == ["X-A;P=\"b:c", "X.1_2:d"])
+        #expect(CalendarLevel(file.level.lines).lines == file.level.lines)
+    }
+
     @Test func `a read-only calendar keeps nothing`() throws {
         let store = CalendarStore()
         var events = try calendars(store).events

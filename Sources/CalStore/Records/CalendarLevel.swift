@@ -22,6 +22,7 @@ struct CalendarLevel: Sendable {
         var isComponent: Bool
         /// In capitals.
         var name: String
+        /// As it is written.
         var uid: String?
         /// The line of RECURRENCE-ID.
         var original: String?
@@ -36,15 +37,13 @@ struct CalendarLevel: Sendable {
         /// How many properties or components it is made of.
         fileprivate(set) var count = 1
 
-        var isZone: Bool { key.isComponent && key.name == ComponentKind.timeZone.rawValue }
-
         /// Whether both say the same: neither the order of lines nor that of parameters counts.
         fileprivate func hasMeaning(of other: Part) -> Bool {
             lines == other.lines || lines.canonicalLines == other.lines.canonicalLines
         }
     }
 
-    /// Properties and components as they came.
+    /// Properties and components as they came. A part without lines says nothing.
     private(set) var parts: [Part] = []
     private var places: [Key: Int] = [:]
 
@@ -53,36 +52,27 @@ struct CalendarLevel: Sendable {
     /// Lines that were kept. Those that are none, and components that do not begin and end, are left out.
     init(_ raw: [String]) {
         var block: [String] = []
-        var open: [String] = []
-        var key = Key(isComponent: true, name: "")
+        var open: [Substring] = []
         for text in raw {
-            let bytes = Array(text.utf8)
-            guard let line = ContentLine(bytes, bytes.indices, number: 0) else { continue }
-            switch line.property {
-            case .begin:
-                if open.isEmpty {
-                    key = Key(isComponent: true, name: line.rawValue.trimmingBlanks.uppercased())
-                }
-                open.append(line.rawValue)
+            let line = KeptLine(text)
+            guard line.isContentLine else { continue }
+            switch line.name {
+            case "BEGIN":
+                open.append(line.value)
                 block.append(text)
-            case .end:
-                guard open.popLast() == line.rawValue else {
+            case "END":
+                guard open.popLast() == line.value else {
                     open = []
                     block = []
                     continue
                 }
                 block.append(text)
                 if open.isEmpty {
-                    add(key, block)
+                    add(component: block)
                     block = []
                 }
             default:
-                if open.isEmpty {
-                    add(line)
-                    continue
-                }
-                if open.count == 1 { key.read(line) }
-                block.append(text)
+                if open.isEmpty { add(property: text) } else { block.append(text) }
             }
         }
     }
@@ -94,21 +84,39 @@ struct CalendarLevel: Sendable {
     /// Properties before components, as RFC 5545, 3.6 wants them.
     var lines: [String] { properties.flatMap(\.lines) + components.flatMap(\.lines) }
 
+    subscript(key: Key) -> [String]? { places[key].map { parts[$0].lines } }
+
     // MARK: Adding
 
+    private static let ofFile: Set<String> = [
+        "BEGIN", "END", "VERSION", "PRODID", "CALSCALE", "METHOD", "X-CALSTORE-REJECTED",
+    ]
+
     /// Adds a property of the calendar, unless it is one of the file.
-    mutating func add(_ line: ContentLine) {
-        switch line.property {
-        case .begin, .end, .version, .productID, .calendarScale, .method, .rejected: return
-        default: add(Key(isComponent: false, name: line.name.uppercased()), [line.raw])
-        }
+    mutating func add(property text: String) {
+        let name = KeptLine(text).name
+        if !Self.ofFile.contains(name) { add(Key(isComponent: false, name: name), [text]) }
     }
 
-    /// Adds a component. An earlier one with its UID is replaced.
-    mutating func add(_ component: Component) {
-        var key = Key(isComponent: true, name: component.name)
-        for line in component.lines { key.read(line) }
-        add(key, component.rawLines)
+    /// Adds a component, from BEGIN to END. An earlier one with its UID is replaced.
+    mutating func add(component lines: [String]) {
+        guard let first = lines.first else { return }
+        var key = Key(isComponent: true, name: KeptLine(first).value.uppercased())
+        var depth = 0
+        for text in lines {
+            let line = KeptLine(text)
+            switch line.name {
+            case "BEGIN": depth += 1
+            case "END": depth -= 1
+            // The first of two counts.
+            case "UID", "TZID":
+                if depth == 1, key.uid == nil, !line.value.isEmpty { key.uid = String(line.value) }
+            case "RECURRENCE-ID":
+                if depth == 1, key.original == nil { key.original = line.canonical }
+            default: continue
+            }
+        }
+        add(key, lines)
     }
 
     private mutating func add(_ key: Key, _ lines: [String]) {
@@ -122,6 +130,15 @@ struct CalendarLevel: Sendable {
             parts[place].count += 1
         } else {
             parts[place].lines = lines
+        }
+    }
+
+    /// Puts other lines in the place of those of a part; none say that there is nothing.
+    mutating func set(_ key: Key, to lines: [String]) {
+        if let place = places[key] {
+            parts[place].lines = lines
+        } else if !lines.isEmpty {
+            add(key, lines)
         }
     }
 
@@ -147,59 +164,39 @@ struct CalendarLevel: Sendable {
         return taken
     }
 
-    // MARK: Exporting
-
-    mutating func remove(_ property: PropertyName) { set(property, to: []) }
-
-    /// Puts other lines in the place of those of a property. A part without lines says nothing.
-    private mutating func set(_ property: PropertyName, to lines: [String]) {
-        let key = Key(isComponent: false, name: property.text)
-        if let place = places[key] {
-            parts[place].lines = lines
-        } else if !lines.isEmpty {
-            add(key, lines)
-        }
-    }
-
-    /// Puts a colour in the place of the one that it has; nothing when it has none.
-    mutating func replaceColor(by color: String) {
-        let properties = [PropertyName.color, .appleCalendarColor]
-        guard properties.contains(where: { places[Key(isComponent: false, name: $0.text)] != nil }) else {
-            return
-        }
-        let lines = CalendarColor.lines(color)
-        for property in properties { set(property, to: lines.filter { $0.hasPrefix(property.text + ":") }) }
-    }
-
-    /// Puts what another calendar keeps beside it: no property in which the two differ, and both components where they do.
-    mutating func join(_ other: CalendarLevel) {
-        for part in other.parts where !part.lines.isEmpty {
-            guard let place = places[part.key] else {
-                places[part.key] = parts.count
-                parts.append(part)
-                continue
-            }
-            if parts[place].lines == part.lines { continue }
-            if part.key.isComponent {
-                parts[place].lines += part.lines
-            } else {
-                parts[place].lines = []
-            }
-        }
+    /// Lines that were changed from `base` in two ways, as one: part by part, and `mine` where both have changed a part.
+    static func merged(_ mine: [String], base: [String], _ newest: [String]) -> [String] {
+        if mine == base || mine == newest { return newest }
+        if newest == base { return mine }
+        let (changed, old) = (CalendarLevel(mine), CalendarLevel(base))
+        var result = CalendarLevel(newest)
+        for part in old.parts where changed[part.key] == nil { result.set(part.key, to: []) }
+        for part in changed.parts where old[part.key] != part.lines { result.set(part.key, to: part.lines) }
+        return result.lines
     }
 }
 
-extension CalendarLevel.Key {
-    /// Takes what it needs of a line of the component. The first of two UIDs counts.
-    fileprivate mutating func read(_ line: ContentLine) {
-        switch line.property {
-        case .uid, .zoneID:
-            let text = line.text.trimmingBlanks
-            if uid == nil, !text.isEmpty { uid = text }
-        case .recurrenceID:
-            if original == nil { original = KeptLine(line.raw).canonical }
-        default: return
+extension KeptLine {
+    /// A name and, somewhere, a colon. A quotation mark that is never closed may hide that.
+    fileprivate var isContentLine: Bool {
+        let isName = name.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+                true
+            default: false
+            }
         }
+        return isName && !name.isEmpty
+            && (!rest.isEmpty || parameters.contains { $0.utf8.contains(UInt8(ascii: ":")) })
+    }
+
+    /// Without blanks around it.
+    fileprivate var value: Substring {
+        var value = rest.dropFirst()
+        while let first = value.utf8.first, first == 32 || first == 9 { value.removeFirst() }
+        while let last = value.utf8.last, last == 32 || last == 9 { value.removeLast() }
+        return value
     }
 }
 
