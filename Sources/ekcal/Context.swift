@@ -459,12 +459,18 @@ final class Context {
         return TemplateFormat(template: try Template(line, fields: fields, now: now, zone: zone))
     }
 
-    func printCalendar(_ items: [CalStoreItem], _ store: CalendarStore) throws {
+    /// Prints items as iCalendar.
+    ///
+    /// - Parameter calendars: Whose items they are, when it is about whole calendars.
+    func printCalendar(
+        _ items: [CalStoreItem], _ store: CalendarStore, of calendars: [CalStoreCalendar]? = nil
+    ) throws {
         var whole: [CalStoreItem] = []
         var seen: Set<String> = []
         for item in items where seen.insert(item.id).inserted { whole.append(item) }
         flush()
-        session.out += cleaned(CalStoreItem.iCalendar(whole))
+        session.out += cleaned(
+            calendars.map { CalStoreItem.iCalendar(whole, of: $0) } ?? CalStoreItem.iCalendar(whole))
         flush()
     }
 }

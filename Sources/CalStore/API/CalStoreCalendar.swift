@@ -17,7 +17,7 @@ public struct CalStoreCalendar: Sendable, Equatable {
         public static let reminders = Entities(rawValue: 2)
     }
 
-    var record: CalendarRecord
+    package var record: CalendarRecord
 
     init(_ record: CalendarRecord) { self.record = record }
 
@@ -51,6 +51,9 @@ public struct CalStoreCalendar: Sendable, Equatable {
     public var entities: Entities { Entities(rawValue: record.entities.rawValue) }
     /// Whether its items may be changed.
     public var isWritable: Bool { !record.isReadOnly }
+    /// Content lines of iCalendar that imported files had beside their items, unfolded: properties of the calendar, and whole
+    /// components such as VJOURNAL, from BEGIN to END.
+    public var unknownProperties: [String] { record.properties }
     /// Whether new items go here when nothing else is said.
     public var isDefault: Bool { record.isDefault }
     /// One of local, caldav, exchange, subscription, birthday.

@@ -334,13 +334,13 @@ public struct CalStoreTransaction {
 // For the extensions in other files.
 extension CalStoreTransaction {
     /// Looks at the state as this transaction has left it so far.
-    mutating func newest<Result>(_ look: (StoreState) -> Result) -> Result {
+    package mutating func newest<Result>(_ look: (StoreState) -> Result) -> Result {
         settle()
         return look(state)
     }
 
     /// Makes a change as it is, without the time of this transaction.
-    mutating func make(_ change: Change) {
+    package mutating func make(_ change: Change) {
         edit.add(change)
         pending.add(change)
     }

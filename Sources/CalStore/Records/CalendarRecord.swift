@@ -23,6 +23,8 @@ package struct CalendarRecord: Hashable, Sendable {
     package var isImmutable: Bool
     /// Whether it is where new events, or new reminders, go when nothing else is said.
     package var isDefault: Bool
+    /// What imported files had at the level of the calendar, as content lines (`CalendarLevel`).
+    package var properties: [String] = []
     var unknown: [UnknownMember] = []
 
     package init(id: RecordID, source: RecordID, title: String, entities: Entities) {

@@ -10,6 +10,8 @@ extension Record {
             return .item(ItemRecord(result))
         case (.calendar(let mine), .calendar(let base), .calendar(let newest)):
             var result = CalendarRecord.allProperties.merged(mine, base: base, newest)
+            result.properties = CalendarLevel.merged(
+                mine.properties, base: base.properties, newest.properties)
             result.unknown = UnknownMember.merged(mine.unknown, base: base.unknown, newest: newest.unknown)
             return .calendar(result)
         case (.source(let mine), .source(let base), .source(let newest)):

@@ -5,7 +5,7 @@ package enum Record: Equatable, Sendable {
     indirect case calendar(CalendarRecord)
     case item(ItemRecord)
 
-    var id: RecordID {
+    package var id: RecordID {
         switch self {
         case .source(let source): source.id
         case .calendar(let calendar): calendar.id

@@ -7,6 +7,7 @@ enum CalendarMember: String, CaseIterable, Sendable {
     case isReadOnly = "readonly"
     case isImmutable = "immutable"
     case isDefault = "default"
+    case properties = "ical"
 }
 
 enum ItemMember: String, CaseIterable, Sendable {

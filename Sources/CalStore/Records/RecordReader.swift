@@ -91,6 +91,10 @@ struct RecordReader {
             case .isReadOnly: calendar.isReadOnly = try json.bool()
             case .isImmutable: calendar.isImmutable = try json.bool()
             case .isDefault: calendar.isDefault = try json.bool()
+            case .properties:
+                try json.array { (json) throws(JSONError) in
+                    calendar.properties.append(try json.string())
+                }
             case nil: calendar.unknown.append(UnknownMember(name: key.text, json: try json.raw()))
             }
         }

@@ -69,6 +69,7 @@ enum RecordWriter {
             if calendar.isReadOnly { json.member("readonly", true) }
             if calendar.isImmutable { json.member("immutable", true) }
             if calendar.isDefault { json.member("default", true) }
+            json.list("ical", calendar.properties) { $1.string($0) }
             json.members(calendar.unknown)
         }
     }

@@ -10,6 +10,7 @@
 /// | removed since | changed it | putting back what was before it – *removed* |
 /// | changed since, in other properties | changed it | putting back the properties that it changed |
 /// | changed since, in the same properties | changed it | the same – *changed* |
+/// | a calendar whose kept lines were changed since | changed them | putting back the parts that nobody changed since |
 ///
 /// What is marked in italics is a conflict: it loses a later change and is done by force only. Further conflicts arise
 /// between records: what would be left without its calendar, source or series (see `settleReferences`), and what would share
@@ -62,7 +63,10 @@ struct Inverse {
     }
 
     private mutating func merge(_ target: Record, _ last: Record, _ now: Record) {
-        let names = target.clashes(base: last, newest: now)
+        let names = target.clashes(base: last, newest: now).filter {
+            // What a later file said of the calendar stays.
+            now.calendar == nil || $0 != CalendarMember.properties.rawValue
+        }
         if !names.isEmpty { conflicts.append(UndoConflict(now, .changed(names))) }
         var merged = target.merged(base: last, newest: now)
         if case .item(var item) = merged, let newest = now.item {
@@ -73,6 +77,13 @@ struct Inverse {
                 conflicts.append(UndoConflict(now, .invalid(violation.description)))
                 merged = target
             }
+        }
+        if case .calendar(var calendar) = merged, let last = last.calendar, let newest = now.calendar,
+            let target = target.calendar
+        {
+            calendar.properties = CalendarLevel.merged(
+                newest.properties, base: last.properties, target.properties)
+            merged = .calendar(calendar)
         }
         put(merged, over: now)
     }

@@ -3,7 +3,7 @@ extension StoreState {
     ///
     /// Their identifiers are the same in every store, so that reading a store that nobody has written yet gives the
     /// same answer each time.
-    static let initialRecords: [Record] = {
+    package static let initialRecords: [Record] = {
         let source = SourceRecord(
             id: RecordID(high: 0xCA15_704E_0000_4000, low: 0x8000_0000_0000_0001), title: "Local")
         var events = CalendarRecord(

@@ -6,6 +6,11 @@
 /// ```
 ///
 /// Reading is a pure function of the bytes. A broken item harms no other: it is among `rejects`, with its line.
+///
+/// Properties of the calendar itself (X-WR-CALNAME, COLOR, REFRESH-INTERVAL, …) and components other than events and to-dos
+/// (VJOURNAL, VFREEBUSY, VAVAILABILITY, …) are kept as they are with the calendar that the items go to, and exported again
+/// (``CalStoreItem/iCalendar(_:of:)``). They change neither its title nor its colour. Those of a message (METHOD other than
+/// PUBLISH) are left out.
 public struct CalStoreImport: Sendable {
     /// Something about one place of the file.
     public struct Note: Sendable, Hashable {
@@ -30,6 +35,8 @@ public struct CalStoreImport: Sendable {
     private let lines: [RecordID: Int]
     /// What the file tells of items of which it does not tell all.
     fileprivate let partial: [RecordID: Set<String>]
+    /// What stands beside the items.
+    fileprivate let level: CalendarLevel
     /// False when the bytes are no iCalendar file at all.
     public let isCalendar: Bool
     /// What the file calls its calendar.
@@ -50,6 +57,7 @@ public struct CalStoreImport: Sendable {
         cancellations = Set(file.items.lazy.filter(\.isCancellation).map(\.record.id))
         lines = Self.lines(file.items.map { ($0.record, $0.line) })
         partial = [:]
+        level = file.level
         isCalendar = file.isCalendar
         calendarName = file.calendarName
         rejects = file.rejects.map { Note(line: $0.note.line, message: $0.message) }
@@ -78,12 +86,16 @@ public struct CalStoreImport: Sendable {
         self.partial = Dictionary(
             partial.compactMap { id, names in RecordID(id).map { ($0, names) } },
             uniquingKeysWith: { first, _ in first })
+        level = CalendarLevel()
         isCalendar = false
         calendarName = nil
         self.rejects = rejects
         leftOut = []
         self.warnings = warnings
     }
+
+    /// Whether the file has components such as VJOURNAL beside its events and to-dos, which a calendar keeps as they are.
+    public var hasOtherComponents: Bool { level.parts.contains { $0.key.isComponent } }
 
     /// The items that could be read; of an iCalendar file their calendar is not set.
     public var items: [CalStoreItem] { records.map(CalStoreItem.init) }
@@ -108,7 +120,7 @@ public struct CalStoreImport: Sendable {
             adding: file.items.compactMap { item in reasons[item.record.id].map { (item, $0) } })
     }
 
-    /// Keeps only items for which `isWanted` says so.
+    /// Keeps only items for which `isWanted` says so. What stands beside the items is kept in any case.
     public mutating func filter(_ isWanted: (CalStoreItem) -> Bool) {
         records.removeAll { !isWanted(CalStoreItem($0)) }
     }
@@ -129,18 +141,23 @@ extension CalStoreTransaction {
     public mutating func add(
         _ file: CalStoreImport, events: String, reminders: String, onConflict: ImportConflict = .newer
     ) throws(CalStoreError) -> CalStoreImported {
-        try add(file, to: { $0.kind == .event ? events : reminders }, onConflict: onConflict)
+        try add(
+            file, to: { $0.kind == .event ? events : reminders }, otherwise: events, onConflict: onConflict)
     }
 
     /// The same for items that go to different calendars, and for who wants to decide about each item that is there already.
     ///
     /// - Parameters:
     ///   - file: What was read.
-    ///   - calendar: Gives the identifier of the calendar for an item.
+    ///   - calendar: Gives the identifier of the calendar for an item. What stands beside the items is kept with the calendar of
+    ///     the first event, without events with that of the first reminder.
+    ///   - otherwise: The identifier of the calendar that keeps it when the file has no items but other components. The properties of a
+    ///     calendar without anything are not kept.
     ///   - onConflict: What to do when an item is there already and differs.
     ///   - decide: Asked about each such item instead: the one that came, and the one that is there.
     public mutating func add(
-        _ file: CalStoreImport, to calendar: (CalStoreItem) -> String, onConflict: ImportConflict = .newer,
+        _ file: CalStoreImport, to calendar: (CalStoreItem) -> String, otherwise: String? = nil,
+        onConflict: ImportConflict = .newer,
         decide: ((CalStoreItem, CalStoreItem) -> ImportConflict)? = nil
     ) throws(CalStoreError) -> CalStoreImported {
         var records = file.records
@@ -152,9 +169,12 @@ extension CalStoreTransaction {
         let outcome = merge(
             records, cancelling: file.cancellations, onConflict: onConflict, partial: file.partial,
             decide: decide.map { decide in { decide(CalStoreItem($0), CalStoreItem($1)) } })
+        let home = (records.first { $0.kind == .event } ?? records.first)?.calendar
+        let other = file.hasOtherComponents ? otherwise.flatMap { RecordID($0) } : nil
+        let beside = keep(file.level, in: home ?? other, onConflict)
         return CalStoreImported(
             added: outcome.added.map(CalStoreItem.init), updated: outcome.updated.map(CalStoreItem.init),
             unchanged: outcome.unchanged, kept: outcome.kept.map(CalStoreItem.init),
-            refused: outcome.refused.map { (CalStoreItem($0.item), $0.reason) })
+            refused: outcome.refused.map { (CalStoreItem($0.item), $0.reason) }, beside: beside)
     }
 }

@@ -9,6 +9,16 @@ enum CalendarColor {
         return "#" + (digits.count == 8 && digits.hasSuffix("FF") ? String(digits.prefix(6)) : digits)
     }
 
+    /// The lines that tell a color: COLOR only where it has a name.
+    static func lines(_ color: String) -> [String] {
+        let named = hex(color).flatMap { namesByHex[$0] }.map { "\(PropertyName.color.text):\($0)" }
+        return [named, "\(PropertyName.appleCalendarColor.text):\(color)"].compactMap(\.self)
+    }
+
+    /// Of two names of one color the first by the alphabet.
+    private static let namesByHex = Dictionary(
+        names.map { name, value in (value, name) }, uniquingKeysWith: { min($0, $1) })
+
     private static let names: [String: String] = {
         var names: [String: String] = [:]
         for entry in table.split(separator: ",") {

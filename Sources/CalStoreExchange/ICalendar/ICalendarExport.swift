@@ -7,13 +7,16 @@
 /// Equal items give equal bytes, whatever order they come in: they are sorted by UID, a series before its
 /// occurrences, and no clock is asked (DTSTAMP is what the message said that the item came with, else when
 /// the item was changed, else made, else 1970). Each zone that
-/// is used stands there with its rules. Reading the bytes again gives equal items, but for identifiers.
+/// is used stands there with its rules. Reading the bytes again gives equal items, but for identifiers. What stands
+/// beside the items is in `ICalendarExport+Calendars.swift`.
 struct ICalendarExport: Sendable {
     static let productID = "-//CalStore//CalStore//EN"
 
     var calendarName: String?
     /// `#RRGGBB`
     var color: String?
+    /// What stands beside the items.
+    var level = CalendarLevel()
 
     init(calendarName: String? = nil, color: String? = nil) {
         self.calendarName = calendarName
@@ -31,9 +34,25 @@ struct ICalendarExport: Sendable {
             writer.line("NAME", text: calendarName)
             writer.line("X-WR-CALNAME", text: calendarName)
         }
-        if let color { writer.line("X-APPLE-CALENDAR-COLOR", value: color) }
-        for use in ZoneUse.all(in: items) { ZoneWriter(use.zone, from: use.firstYear).write(to: &writer) }
+        if let color {
+            for line in CalendarColor.lines(color) { writer.raw(line) }
+        }
+        for line in level.properties.flatMap(\.lines) { writer.raw(line) }
+        let names = level.zoneNames
+        let zones = ZoneUse.all(in: items, and: names)
+        for use in zones { ZoneWriter(use.zone, from: use.firstYear).write(to: &writer) }
+        let components = level.components.enumerated().sorted {
+            ($0.element.key, $0.offset) < ($1.element.key, $1.offset)
+        }.map(\.element)
+        let made = Set(zones.map(\.zone.name))
+        for zone in components where zone.isZone {
+            guard let name = zone.zoneName, names[name] != nil, !made.contains(name) else { continue }
+            for line in zone.lines { writer.raw(line) }
+        }
         for item in Self.sorted(items) { ItemWriter(item.fields).write(to: &writer) }
+        for component in components where !component.isZone {
+            for line in component.lines { writer.raw(line) }
+        }
         writer.end("VCALENDAR")
         return writer.bytes
     }

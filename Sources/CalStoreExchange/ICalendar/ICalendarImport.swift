@@ -1,4 +1,4 @@
-/// What an iCalendar file holds: items, what could not be one, and what there is to say about the rest.
+/// What an iCalendar file holds: items, what could not be one, what stands beside them, and what there is to say about it.
 ///
 /// ```swift
 /// let file = ICalendarImport(bytes, into: calendar)
@@ -45,7 +45,7 @@ struct ICalendarImport: Sendable {
     /// Items that stay out although they could be read, and without loss: the file holds a newer one of the same UID
     /// (and RECURRENCE-ID), or every date of the series is deleted. In the order of the file.
     private(set) var leftOut: [ICalendarNote] = []
-    /// What was done about oddities, and components that are not imported, in the order of the file.
+    /// What was done about oddities, and components that are left out, in the order of the file.
     private(set) var warnings: [ICalendarNote] = []
     /// False when the bytes are no iCalendar file at all.
     private(set) var isCalendar: Bool
@@ -53,6 +53,9 @@ struct ICalendarImport: Sendable {
     private(set) var calendarName: String?
     /// `#RRGGBB`, from X-APPLE-CALENDAR-COLOR or COLOR.
     private(set) var calendarColor: String?
+    /// What the calendars of the file hold beside their items, but for those that are messages (see `CalendarMethod`).
+    /// Of several calendars the properties of the later one count.
+    private(set) var level = CalendarLevel()
 
     /// The file in UTF-8, for the rejects file.
     private let bytes: [UInt8]
@@ -71,14 +74,23 @@ struct ICalendarImport: Sendable {
         methodLines = outline.calendars.map { $0.methodLine?.raw }
         readProperties(outline)
 
-        var reader = ItemReader(zones: ZoneResolver(readZones(outline)))
+        let zones = readZones(outline)
+        var reader = ItemReader(zones: ZoneResolver(zones))
         let stampIsChange = outline.calendars.map(Self.stampIsChange)
         let methods = outline.calendars.map(\.method)
         var isBareNoted = false
+        // The outline has an item that stands in another component before that component.
+        var lastInside = 0
         items.reserveCapacity(outline.entries.count)
         for entry in outline.entries {
+            if case .insideUnknown? = entry.problem { lastInside = entry.lines.lowerBound }
             guard entry.kind.isItem else {
-                report(entry)
+                let holdsItems = lastInside > entry.lines.lowerBound
+                if entry.kind != .timeZone {
+                    keep(entry, of: entry.calendar.flatMap { methods[$0] }, holdsItems: holdsItems)
+                } else if let problem = entry.problem {
+                    warn(entry.lines.lowerBound, problem)
+                }
                 continue
             }
             let noted = reader.notes.count
@@ -109,6 +121,7 @@ struct ICalendarImport: Sendable {
             }
         }
         warnings += reader.notes
+        keepZones(zones)
         link()
         applyRanges()
         warnings.sort { $0.line < $1.line }
@@ -138,15 +151,72 @@ struct ICalendarImport: Sendable {
         rejects.append(Reject(note: note, lines: lines, text: Array(bytes[range]), calendar: calendar))
     }
 
-    /// Says of a component that is none of ours that it stays out.
-    private mutating func report(_ entry: ICalendarOutline.Entry) {
-        if entry.kind != .timeZone { warn(entry.lines.lowerBound, .notImported(entry.name)) }
-        if let problem = entry.problem { warn(entry.lines.lowerBound, problem) }
+    // MARK: The level of the calendar
+
+    /// Keeps a component that is neither an item nor a zone, or says why it stays out.
+    private mutating func keep(
+        _ entry: ICalendarOutline.Entry, of method: CalendarMethod?, holdsItems: Bool
+    ) {
+        let reason: ICalendarProblem.LeftOut? =
+            if entry.calendar == nil {
+                .outside
+            } else if let method, method.isMessage {
+                .message(method)
+            } else if holdsItems {
+                .holdsItems
+            } else if entry.problem != nil || entry.name.isEmpty {
+                .broken
+            } else {
+                nil
+            }
+        if let reason {
+            warn(entry.lines.lowerBound, .leftOut(entry.name, reason))
+            if let problem = entry.problem { warn(entry.lines.lowerBound, problem) }
+            return
+        }
+        do throws(ICalendarNote) {
+            let component = try self.component(entry)
+            noteRepairs(of: component)
+            level.add(component: component.rawLines)
+        } catch {
+            warn(entry.lines.lowerBound, .leftOut(entry.name, .broken))
+            warnings.append(error)
+        }
+    }
+
+    private mutating func noteRepairs(of component: Component) {
+        for line in component.lines { noteRepairs(of: line) }
+        for child in component.children { noteRepairs(of: child) }
+    }
+
+    private mutating func noteRepairs(of line: ContentLine) {
+        if !line.repairs.isEmpty { warnings += line.repairNotes }
+    }
+
+    /// Keeps the zones that the components name and that no export could make from the name alone.
+    private mutating func keepZones(_ zones: [Component]) {
+        let names = level.zoneNames
+        if names.isEmpty { return }
+        var seen: Set<String> = []
+        for zone in zones {
+            guard let name = zone.first(.zoneID)?.text.trimmingBlanks, names[name] != nil,
+                seen.insert(name).inserted, Zone.named(name)?.name != name
+            else { continue }
+            level.add(component: zone.rawLines)
+        }
     }
 
     // MARK: Calendars and zones
 
     private mutating func readProperties(_ outline: ICalendarOutline) {
+        for calendar in outline.calendars where calendar.method?.isMessage != true {
+            var own = CalendarLevel()
+            for line in calendar.properties {
+                noteRepairs(of: line)
+                own.add(property: line.raw)
+            }
+            level.update(with: own)
+        }
         var appleColor: String?
         var color: String?
         for line in outline.calendars.flatMap(\.properties) {
@@ -377,7 +447,7 @@ struct ICalendarImport: Sendable {
             if let method { writer.raw(method) }
             for range in zoneBytes { writer.verbatim(bytes[range]) }
             for (_, line, message, text) in group.sorted(by: { $0.1 < $1.1 }) {
-                writer.line("X-CALSTORE-REJECTED", ";X-LINE=\(line)", text: message)
+                writer.line(PropertyName.rejected.text, ";X-LINE=\(line)", text: message)
                 writer.verbatim(text)
             }
             writer.end("VCALENDAR")

@@ -34,8 +34,8 @@ extension ICalendarProblem {
             "is inside the \(component) of line \(line), which CalStore does not know; move it into the VCALENDAR"
         case .outsideCalendar(let component):
             "\(component) is outside every VCALENDAR, read all the same"
-        case .notImported(let component):
-            "\(component.isEmpty ? "a component without a name" : component) is not imported: CalStore keeps VEVENT and VTODO"
+        case .leftOut(let component, let reason):
+            "\(component.isEmpty ? "a component without a name" : component) is left out: \(reason.message)"
 
         case .message(let method):
             "METHOD:\(method.rawValue) \(method.refusal ?? "is not taken"); import does not handle such messages yet, the item stays as it is"
@@ -104,6 +104,17 @@ extension ICalendarProblem {
             "the time zone is read without this RRULE: \(reason)"
         case .unknownColor(let color):
             "color “\(color)” is none; expected #RRGGBB or a name of CSS"
+        }
+    }
+}
+
+extension ICalendarProblem.LeftOut {
+    fileprivate var message: String {
+        switch self {
+        case .outside: "it is outside every VCALENDAR"
+        case .message(let method): "METHOD:\(method.rawValue) makes it a message"
+        case .holdsItems: "there are events or to-dos in it"
+        case .broken: "it is not whole"
         }
     }
 }

@@ -15,7 +15,16 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     case nestedTooDeep(line: Int)
     case insideUnknown(_ component: String, line: Int)
     case outsideCalendar(_ component: String)
-    case notImported(_ component: String)
+    /// A component that is neither event nor to-do and cannot be kept.
+    case leftOut(_ component: String, LeftOut)
+
+    /// Why a component is left out.
+    enum LeftOut: Hashable, Sendable {
+        case outside
+        case message(CalendarMethod)
+        case holdsItems
+        case broken
+    }
 
     // MARK: Why an item is rejected
 

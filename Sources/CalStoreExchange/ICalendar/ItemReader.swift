@@ -321,9 +321,18 @@ struct ItemReader {
     }
 
     private mutating func noteRepairs(_ line: ContentLine) {
-        if line.repairs.contains(.controlCharacters) { note(line, .controlCharacters(property: line.name)) }
-        if line.repairs.contains(.notUTF8) { note(line, .notUTF8(property: line.name)) }
-        if line.repairs.contains(.unclosedQuote) { note(line, .unclosedQuote(property: line.name)) }
+        notes += line.repairNotes
+    }
+}
+
+extension ContentLine {
+    /// What was done so that it could be read.
+    var repairNotes: [ICalendarNote] {
+        var problems: [ICalendarProblem] = []
+        if repairs.contains(.controlCharacters) { problems.append(.controlCharacters(property: name)) }
+        if repairs.contains(.notUTF8) { problems.append(.notUTF8(property: name)) }
+        if repairs.contains(.unclosedQuote) { problems.append(.unclosedQuote(property: name)) }
+        return problems.map { ICalendarNote(line: number, problem: $0) }
     }
 }
 

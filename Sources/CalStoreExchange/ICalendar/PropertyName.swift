@@ -23,6 +23,9 @@ enum PropertyName: UInt8, CaseIterable, Sendable {
     // Zones: RFC 5545, 3.8.3
     case zoneID, zoneLocation, offsetFrom, offsetTo, unknownZone
 
+    // Ours: why a component is in the rejects file
+    case rejected
+
     /// As it is written.
     var text: String {
         switch self {
@@ -81,6 +84,7 @@ enum PropertyName: UInt8, CaseIterable, Sendable {
         case .offsetFrom: "TZOFFSETFROM"
         case .offsetTo: "TZOFFSETTO"
         case .unknownZone: "X-CALSTORE-UNKNOWN-ZONE"
+        case .rejected: "X-CALSTORE-REJECTED"
         }
     }
 

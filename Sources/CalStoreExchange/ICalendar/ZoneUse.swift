@@ -4,13 +4,20 @@ struct ZoneUse {
     var firstYear: Int
 
     /// All zones but UTC, by name.
-    static func all(in items: [ItemRecord]) -> [ZoneUse] {
+    ///
+    /// - Parameter names: Zones that something else uses, with the first year. Those that are not known by just that name are left out.
+    static func all(in items: [ItemRecord], and names: [String: Int] = [:]) -> [ZoneUse] {
         var years: [Zone: Int] = [:]
-        func use(_ time: ItemTime?) {
-            guard let time, let zone = time.zone, zone != .utc else { return }
-            let year = time.local.date.year
+        func use(_ zone: Zone, in year: Int) {
             if let known = years[zone], known <= year { return }
             years[zone] = year
+        }
+        func use(_ time: ItemTime?) {
+            guard let time, let zone = time.zone, zone != .utc else { return }
+            use(zone, in: time.local.date.year)
+        }
+        for (name, year) in names {
+            if let zone = Zone.named(name), zone.name == name, zone != .utc { use(zone, in: year) }
         }
         for item in items {
             use(item.start)

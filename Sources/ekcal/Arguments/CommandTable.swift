@@ -183,6 +183,7 @@ enum CommandTable {
         details: [
             "Items are matched by their identifier (UID) and original date within their calendar, so the same file can be imported again: what is the same is left alone. What has no identifier gets one that follows from its content.",
             "A file with METHOD:CANCEL marks what it names as cancelled. An answer or a proposal (REPLY, COUNTER, DECLINECOUNTER, REFRESH, ADD) is not the item that it speaks of, and is rejected.",
+            "Properties of the calendar itself (X-WR-CALNAME, COLOR, ...) and components other than events and to-dos (VJOURNAL, VFREEBUSY, ...) are kept as they are with the calendar that the items go to, and exported again; of two files the later one counts. They change neither its name nor its colour. --from and --to choose among events and to-dos only.",
             "What cannot be read is named with its line and written with the reason to a file beside it (team.rejects.ics for team.ics; --rejects names another), the rest is taken, and the exit code is 7; with --strict nothing is taken.",
             "With --on-conflict update an item becomes what the file says. JSON and CSV need not say all: members and columns that are not there leave alone what is stored, null and empty cells empty it. iCalendar says all of an item.",
             "JSON is what --json and --jsonl print: all of an item comes back, its identifier too. In objects of your own only `title` is needed, and for an event `start`; see `ekcal schema event`. Items go to the calendar that they name, which is made when it is not there, unless -c names one.",
@@ -209,7 +210,10 @@ enum CommandTable {
         options: take(.from, .to) + filters
             + take(.output, .json, .jsonl, .csv, .fields, .noFormulas, .failEmpty, .verbose, .color)
             .choosing(.output, from: ["ics", "json", "jsonl", "csv", "tsv"]) + reading,
-        details: ["Equal items give equal bytes, so an export can live under version control."],
+        details: [
+            "Equal items give equal bytes, so an export can live under version control.",
+            "iCalendar of whole calendars has what `import` kept beside the items, such as VJOURNAL; --from, --to and --with choose among the items only. One calendar (-c) goes out with its name and colour; of several, properties in which they differ are left out. Items that REF or QUERY names go out alone.",
+        ],
         examples: [
             .init(line: "ekcal export -c work > work.ics", says: "one calendar"),
             .init(

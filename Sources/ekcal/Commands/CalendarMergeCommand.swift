@@ -1,6 +1,7 @@
 import CalStore
 
-/// `calendar merge`: all items of calendars to another one, and away with the empty calendars; as one operation.
+/// `calendar merge`: all items of calendars to another one, with what files had beside them, and away with the empty calendars; as
+/// one operation.
 struct CalendarMergeCommand {
     let context: Context
 
@@ -29,6 +30,7 @@ struct CalendarMergeCommand {
                     try item.move(toCalendar: target.id)
                     try change.save(item, span: .all)
                 }
+                try change.keepProperties(of: calendar.id, in: target.id)
                 try change.removeCalendar(calendar.id)
                 moved.append(items.count)
             }

@@ -7,9 +7,11 @@ struct ExportCommand {
     func run() throws -> ExitCode {
         let store = try context.openStore()
         var items = try chosen(store)
-        if let calendars = try context.calendarFilter(store) {
-            let wanted = Set(calendars)
+        var calendars = try store.calendars()
+        if let chosen = try context.calendarFilter(store) {
+            let wanted = Set(chosen)
             items.removeAll { !wanted.contains($0.calendarID) }
+            calendars.removeAll { !wanted.contains($0.id) }
         }
         switch context.arguments.choiceIfTaken(.with) ?? Listing.Kinds.both {
         case .both: break
@@ -22,7 +24,10 @@ struct ExportCommand {
         }
 
         switch context.output {
-        case .ics, .text: try context.printCalendar(items, store)
+        case .ics, .text:
+            // Items that were addressed are not their calendars. A range or --with chooses among the items only.
+            let isWhole = context.arguments.operands.isEmpty
+            try context.printCalendar(items, store, of: isWhole ? calendars : nil)
         default:
             let directory = try Directory(store, naming: items)
             let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)

@@ -7,6 +7,9 @@ import CalStore
 /// | `--calendar` | there, what it takes; the other kind goes to its default |
 /// | the file names a calendar | the one with that identifier, else the one with that name; one that is not there is made |
 /// | else | the default |
+///
+/// What stands beside the items of a file goes with its events, without events with its reminders. A file without items is
+/// treated as if it had events.
 struct ImportCalendars {
     let context: Context
     /// The titles of the calendars that were found, by their identifiers.
@@ -21,6 +24,8 @@ struct ImportCalendars {
 
     /// Where what names no calendar goes. Why there is no such place matters only when it is needed.
     private let usual: [CalStoreItem.Kind: Result<CalStoreCalendar, any Error>]
+    /// What `--calendar` names; nil when there is no such calendar, which `usual` tells.
+    private let named: CalStoreCalendar?
 
     init(context: Context, store: CalendarStore) {
         self.context = context
@@ -29,6 +34,7 @@ struct ImportCalendars {
             usual[kind] = Result { try Self.usual(kind, context, store) }
         }
         self.usual = usual
+        named = context.arguments.has(.calendar) ? try? context.namedCalendar(store) : nil
     }
 
     /// The calendar that was named takes what it can; the other kind goes to its default.
@@ -46,7 +52,20 @@ struct ImportCalendars {
     mutating func calendar(
         for item: CalStoreItem, _ told: ItemObject.Home?, _ change: inout CalStoreTransaction
     ) throws -> String {
-        let wanted = Wanted(calendar: context.arguments.has(.calendar) ? nil : told, kind: item.kind)
+        try calendar(
+            Wanted(calendar: context.arguments.has(.calendar) ? nil : told, kind: item.kind), &change)
+    }
+
+    /// The identifier of the calendar for a file without items.
+    mutating func calendarWithoutItems(_ change: inout CalStoreTransaction) throws -> String {
+        // One that was named takes it, whatever items it takes.
+        if context.arguments.has(.calendar), let named { return named.id }
+        return try calendar(Wanted(calendar: nil, kind: .event), &change)
+    }
+
+    private mutating func calendar(
+        _ wanted: Wanted, _ change: inout CalStoreTransaction
+    ) throws -> String {
         if let id = found[wanted] { return id }
         let calendar = try find(wanted, &change)
         found[wanted] = calendar.id

@@ -40,7 +40,7 @@ struct ImportCommand {
         try ImportReport(context: context, store: store, files: files, outcomes: outcomes, targets: targets)
             .print(written.operation)
         let rejected = files.reduce(0) { $0 + $1.items.rejects.count }
-        let refused = outcomes.reduce(0) { $0 + $1.refused.count }
+        let refused = outcomes.reduce(0) { $0 + $1.refused.count + ($1.beside.refusal == nil ? 0 : 1) }
         return rejected + refused > 0 ? .partlyDone : .success
     }
 
@@ -98,8 +98,16 @@ struct ImportCommand {
             for item in file.items.items {
                 targets[item.id] = try calendars.calendar(for: item, file.calendars[item.id], &change)
             }
+            let otherwise: String? =
+                if targets.isEmpty, file.items.hasOtherComponents {
+                    try calendars.calendarWithoutItems(&change)
+                } else {
+                    nil
+                }
             let outcome = try change.add(
-                file.items, to: { targets[$0.id] ?? "" }, onConflict: policy, decide: decide)
+                file.items, to: { targets[$0.id] ?? "" }, otherwise: otherwise, onConflict: policy,
+                decide: decide)
+            if strict, let reason = outcome.beside.refusal { throw EkcalError(reason) }
             if strict, let refused = outcome.refused.first {
                 let line = file.items.line(of: refused.item)
                 var error = EkcalError(refused.reason)

@@ -26,6 +26,10 @@ struct ImportReport {
                 let line = file.items.line(of: refused.item).map { ", line \($0)" } ?? ""
                 context.note("\(file.name)\(line): \(refused.reason)", isQuietable: false)
             }
+            if let reason = outcome.beside.refusal {
+                context.note(
+                    "\(file.name): what stands beside its items is not kept: \(reason)", isQuietable: false)
+            }
         }
         let rejectsFiles = zip(files, outcomes).map(writeRejects)
         guard context.output == .text else { return try printJSON(rejectsFiles, operation) }
@@ -59,7 +63,10 @@ struct ImportReport {
         let names = Set(taken.compactMap { targets[$0.calendarID] }).sorted()
         let into = names.isEmpty ? "" : " into " + names.map(CleanText.line).joined(separator: ", ")
         let did = context.isDryRun ? "Would import" : "Imported"
-        context.print("\(did) \(counted(taken)) from \(CleanText.line(file.name))\(into)")
+        let beside = outcome.beside
+        let components = counted(beside.components, "other component")
+        let what = taken.isEmpty && beside.components > 0 ? components : counted(taken)
+        context.print("\(did) \(what) from \(CleanText.line(file.name))\(into)")
         var parts: [String] = []
         func add(_ count: Int, _ what: String) { if count > 0 { parts.append("\(count) \(what)") } }
         add(outcome.added.count, "new")
@@ -72,6 +79,14 @@ struct ImportReport {
                 ? context.isDryRun ? "to be asked about" : "kept as they are here"
                 : "kept as they are here (--on-conflict says otherwise)")
         add(file.items.leftOut.count, "left out")
+        if beside.components > 0 { parts.append(components + " kept") }
+        if beside.unchangedComponents > 0 {
+            parts.append(counted(beside.unchangedComponents, "other component") + " the same")
+        }
+        if !beside.properties.isEmpty {
+            let names = beside.properties.map(CleanText.line).joined(separator: ", ")
+            parts.append("kept of the calendar: \(names)")
+        }
         add(file.items.rejects.count + outcome.refused.count, "rejected")
         context.print("  " + (parts.isEmpty ? "nothing in it" : parts.joined(separator: ", ")))
     }
@@ -84,9 +99,13 @@ struct ImportReport {
         let reminders = items.count(where: { $0.kind == .reminder })
         let events = items.count - reminders
         var parts: [String] = []
-        if events > 0 { parts.append("\(events) event\(events == 1 ? "" : "s")") }
-        if reminders > 0 { parts.append("\(reminders) reminder\(reminders == 1 ? "" : "s")") }
+        if events > 0 { parts.append(counted(events, "event")) }
+        if reminders > 0 { parts.append(counted(reminders, "reminder")) }
         return parts.isEmpty ? "nothing" : parts.joined(separator: " and ")
+    }
+
+    private func counted(_ count: Int, _ what: String) -> String {
+        "\(count) \(what)\(count == 1 ? "" : "s")"
     }
 
     /// The path of the file that was written; nil when there was nothing to write, or it could not be written.
@@ -133,6 +152,9 @@ struct ImportReport {
                     file.items.leftOut.map { ["line": .int($0.line), "message": .string($0.message)] }),
                 "rejected": .array((rejects + refused).map { ["line": $0, "message": .string($1)] }),
                 "rejects_file": JSONValue(rejectsFiles[index]),
+                "components": .int(outcome.beside.components),
+                "components_same": .int(outcome.beside.unchangedComponents),
+                "calendar_properties": .array(outcome.beside.properties.map(JSONValue.string)),
             ]
         }
         report.more = [.init("files", .array(described))]

@@ -31,6 +31,7 @@ struct CalendarJSON {
             "events": .bool(calendar.entities.contains(.events)),
             "reminders": .bool(calendar.entities.contains(.reminders)), "default": .bool(calendar.isDefault),
             "writable": .bool(calendar.isWritable), "kind": .string(calendar.type),
+            "ical": .array(calendar.unknownProperties.map(JSONValue.string)),
         ]
     }
 }

@@ -65,6 +65,14 @@ extension ObjectName {
                                 .init("message", .text, "why it was not taken"),
                             ])), "what could not be taken"),
                     .init("rejects_file", .text.orNull, "where that was written"),
+                    .init(
+                        "components", .integer,
+                        "components other than items (VJOURNAL and others) that are new or changed in the calendar"
+                    ),
+                    .init("components_same", .integer, "those that stay as they were"),
+                    .init(
+                        "calendar_properties", .list(.text),
+                        "names of properties of the calendar that are new or changed"),
                 ])), "what became of each file")
     ]
 

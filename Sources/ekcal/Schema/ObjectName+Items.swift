@@ -140,6 +140,10 @@ extension ObjectName {
         .init("default", .flag, "whether new items go there"),
         .init("writable", .flag, "whether its items can be changed"),
         .init("kind", .text, "local, subscription, birthday, …"),
+        .init(
+            "ical", .list(.text),
+            "iCalendar lines of imported files that stand beside the items: properties of the calendar, VJOURNAL, …"
+        ),
     ]
 
     static let sourceMembers: [Shape.Member] = [

@@ -451,17 +451,24 @@ import Testing
         #expect(Support.read(lines: lines).warnings.map(\.line) == [3])
     }
 
-    @Test func `what is not imported is said`() {
-        let file = Support.read(lines: [
-            "BEGIN:VJOURNAL", "UID:j", "END:VJOURNAL", "BEGIN:VFREEBUSY", "END:VFREEBUSY", "BEGIN:X-BOX",
-            "END:X-BOX",
-        ])
+    @Test func `what is left out is said`() {
+        let file = Support.read(
+            [
+                "BEGIN:VJOURNAL", "UID:j", "END:VJOURNAL", "BEGIN:VCALENDAR", "BEGIN:X-BOX",
+                "BEGIN:VEVENT", "UID:e", "DTSTART:20260302", "END:VEVENT", "END:X-BOX", "BEGIN:VFREEBUSY",
+                "END:VCALENDAR", "BEGIN:VCALENDAR", "METHOD:REPLY", "BEGIN:VFREEBUSY", "END:VFREEBUSY",
+                "END:VCALENDAR", "",
+            ].joined(separator: "\n"))
         #expect(
             file.warnings.map(\.message) == [
-                "line 3: VJOURNAL is not imported: CalStore keeps VEVENT and VTODO",
-                "line 6: VFREEBUSY is not imported: CalStore keeps VEVENT and VTODO",
-                "line 8: X-BOX is not imported: CalStore keeps VEVENT and VTODO",
+                "line 1: VJOURNAL is left out: it is outside every VCALENDAR",
+                "line 5: X-BOX is left out: there are events or to-dos in it",
+                "line 11: VFREEBUSY is left out: it is not whole",
+                "line 11: VFREEBUSY of line 11 has no END before END:VCALENDAR; add END:VFREEBUSY",
+                "line 15: VFREEBUSY is left out: METHOD:REPLY makes it a message",
             ])
+        #expect(file.rejects.map(\.lines) == [6...9])
+        #expect(file.level.lines == [])
         #expect(file.isCalendar)
         #expect(!Support.read("PK\u{3}\u{4} no calendar").isCalendar)
     }

@@ -48,6 +48,26 @@ import Testing
         let file = ICalendarSupport.read(text)
         #expect(file.items.isEmpty && file.rejects.isEmpty)
         // Each END belongs to a BEGIN, opened or not.
-        #expect(file.warnings.map(\.problem) == [.notImported("X"), .nestedTooDeep(line: 19)])
+        #expect(file.warnings.map(\.problem) == [.leftOut("X", .broken), .nestedTooDeep(line: 19)])
+    }
+
+    /// The same properties and components are one: each is looked for among those that were met.
+    @Test(.timeLimit(.minutes(2)), arguments: ["UID:%", "UID:same", "X-A:%"])
+    func `many components beside the items`(_ line: String) {
+        let file = read([]) {
+            "X-P\($0):1\r\nBEGIN:VJOURNAL\r\n\(line.replacing("%", with: "\($0)"))\r\nEND:VJOURNAL\r\n"
+        }
+        #expect(file.warnings.isEmpty)
+        let count = line == "UID:same" ? 1 : Self.count
+        #expect(file.level.lines.count == Self.count + 3 * count)
+        var stored = CalendarLevel(file.level.lines)
+        #expect(stored.update(with: file.level).isEmpty)
+        stored.join(file.level)
+        #expect(stored.lines == file.level.lines)
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `many calendars in a file`() {
+        let file = read([]) { "END:VCALENDAR\r\nBEGIN:VCALENDAR\r\nX-A:\($0)\r\nX-P\($0):1\r\n" }
+        #expect(file.level.lines.count == Self.count + 1)
     }
 }

@@ -43,10 +43,10 @@ import Testing
             $ ekcal calendar list --json
             {"ekcal":{"schema":1,"command":"calendar list","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":4,"truncated":false,"warnings":[]},
             "data":[
-            {"type":"calendar","id":"ID-1","short_id":"c0001","title":"Calendar","source":"Local","color":"#1BADF8","events":true,"reminders":false,"default":true,"writable":true,"kind":"local"},
-            {"type":"calendar","id":"ID-2","short_id":"c0002","title":"Reminders","source":"Local","color":"#FF9500","events":false,"reminders":true,"default":true,"writable":true,"kind":"local"},
-            {"type":"calendar","id":"ID-3","short_id":"c0003","title":"work","source":"Local","color":"#1BADF8","events":true,"reminders":false,"default":false,"writable":true,"kind":"local"},
-            {"type":"calendar","id":"ID-4","short_id":"c0004","title":"errands","source":"Local","color":null,"events":false,"reminders":true,"default":false,"writable":true,"kind":"local"}
+            {"type":"calendar","id":"ID-1","short_id":"c0001","title":"Calendar","source":"Local","color":"#1BADF8","events":true,"reminders":false,"default":true,"writable":true,"kind":"local","ical":[]},
+            {"type":"calendar","id":"ID-2","short_id":"c0002","title":"Reminders","source":"Local","color":"#FF9500","events":false,"reminders":true,"default":true,"writable":true,"kind":"local","ical":[]},
+            {"type":"calendar","id":"ID-3","short_id":"c0003","title":"work","source":"Local","color":"#1BADF8","events":true,"reminders":false,"default":false,"writable":true,"kind":"local","ical":[]},
+            {"type":"calendar","id":"ID-4","short_id":"c0004","title":"errands","source":"Local","color":null,"events":false,"reminders":true,"default":false,"writable":true,"kind":"local","ical":[]}
             ]}
             """, in: shell)
     }

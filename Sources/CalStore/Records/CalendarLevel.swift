@@ -1,0 +1,214 @@
+/// What a VCALENDAR holds beside its events, to-dos and time zones: properties of its own (RFC 5545, 3.7; RFC 7986, 5;
+/// X-WR-CALNAME and its like) and components such as VJOURNAL, VFREEBUSY and VAVAILABILITY. Kept as the lines they were.
+///
+/// ```swift
+/// var stored = CalendarLevel(calendar.properties)
+/// stored.update(with: file.level)
+/// calendar.properties = stored.lines
+/// ```
+///
+/// What belongs together, and is replaced by what comes later:
+///
+/// | | is one part |
+/// |---|---|
+/// | properties | all lines of one name |
+/// | a component with a UID (a VTIMEZONE: with a TZID) | the one of that name, UID and RECURRENCE-ID |
+/// | components without a UID | all of one name |
+///
+/// VERSION, PRODID, CALSCALE and METHOD are those of a file, and are no parts. The cost grows with the number of lines.
+package struct CalendarLevel: Sendable {
+    /// By what a part is known.
+    package struct Key: Hashable, Sendable {
+        package var isComponent: Bool
+        /// In capitals.
+        package var name: String
+        /// As it is written.
+        package var uid: String?
+        /// The line of RECURRENCE-ID.
+        var original: String?
+
+        package init(isComponent: Bool, name: String, uid: String? = nil, original: String? = nil) {
+            self.isComponent = isComponent
+            self.name = name
+            self.uid = uid
+            self.original = original
+        }
+
+        /// Whether several of this key stand beside each other.
+        fileprivate var isGroup: Bool { !isComponent || uid == nil }
+    }
+
+    package struct Part: Equatable, Sendable {
+        package let key: Key
+        package fileprivate(set) var lines: [String]
+        /// How many properties or components it is made of.
+        package fileprivate(set) var count = 1
+
+        /// Whether both say the same: neither the order of lines nor that of parameters counts.
+        fileprivate func hasMeaning(of other: Part) -> Bool {
+            lines == other.lines || lines.canonicalLines == other.lines.canonicalLines
+        }
+    }
+
+    /// Properties and components as they came. A part without lines says nothing.
+    package private(set) var parts: [Part] = []
+    private var places: [Key: Int] = [:]
+
+    package init() {}
+
+    /// Lines that were kept. Those that are none, and components that do not begin and end, are left out.
+    package init(_ raw: [String]) {
+        var block: [String] = []
+        var open: [Substring] = []
+        for text in raw {
+            let line = KeptLine(text)
+            guard line.isContentLine else { continue }
+            switch line.name {
+            case "BEGIN":
+                open.append(line.value)
+                block.append(text)
+            case "END":
+                guard open.popLast() == line.value else {
+                    open = []
+                    block = []
+                    continue
+                }
+                block.append(text)
+                if open.isEmpty {
+                    add(component: block)
+                    block = []
+                }
+            default:
+                if open.isEmpty { add(property: text) } else { block.append(text) }
+            }
+        }
+    }
+
+    package var isEmpty: Bool { parts.isEmpty }
+    package var properties: [Part] { parts.filter { !$0.key.isComponent } }
+    package var components: [Part] { parts.filter(\.key.isComponent) }
+
+    /// Properties before components, as RFC 5545, 3.6 wants them.
+    package var lines: [String] { properties.flatMap(\.lines) + components.flatMap(\.lines) }
+
+    package subscript(key: Key) -> [String]? { places[key].map { parts[$0].lines } }
+
+    // MARK: Adding
+
+    private static let ofFile: Set<String> = [
+        "BEGIN", "END", "VERSION", "PRODID", "CALSCALE", "METHOD", "X-CALSTORE-REJECTED",
+    ]
+
+    /// Adds a property of the calendar, unless it is one of the file.
+    package mutating func add(property text: String) {
+        let name = KeptLine(text).name
+        if !Self.ofFile.contains(name) { add(Key(isComponent: false, name: name), [text]) }
+    }
+
+    /// Adds a component, from BEGIN to END. An earlier one with its UID is replaced.
+    package mutating func add(component lines: [String]) {
+        guard let first = lines.first else { return }
+        var key = Key(isComponent: true, name: KeptLine(first).value.uppercased())
+        var depth = 0
+        for text in lines {
+            let line = KeptLine(text)
+            switch line.name {
+            case "BEGIN": depth += 1
+            case "END": depth -= 1
+            // The first of two counts.
+            case "UID", "TZID":
+                if depth == 1, key.uid == nil, !line.value.isEmpty { key.uid = String(line.value) }
+            case "RECURRENCE-ID":
+                if depth == 1, key.original == nil { key.original = line.canonical }
+            default: continue
+            }
+        }
+        add(key, lines)
+    }
+
+    private mutating func add(_ key: Key, _ lines: [String]) {
+        guard let place = places[key] else {
+            places[key] = parts.count
+            parts.append(Part(key: key, lines: lines))
+            return
+        }
+        if key.isGroup {
+            parts[place].lines += lines
+            parts[place].count += 1
+        } else {
+            parts[place].lines = lines
+        }
+    }
+
+    /// Puts other lines in the place of those of a part; none say that there is nothing.
+    package mutating func set(_ key: Key, to lines: [String]) {
+        if let place = places[key] {
+            parts[place].lines = lines
+        } else if !lines.isEmpty {
+            add(key, lines)
+        }
+    }
+
+    // MARK: Updating
+
+    /// Takes the parts of a newer file over, each in the place of the one that it replaces.
+    ///
+    /// - Parameter replaces: Whether a part that is there already, and says something else, is replaced.
+    /// - Returns: The parts of the file that were taken: those that are new, or say something new.
+    @discardableResult
+    package mutating func update(with newer: CalendarLevel, replacing replaces: Bool = true) -> [Part] {
+        var taken: [Part] = []
+        for part in newer.parts {
+            if let place = places[part.key] {
+                guard replaces, !parts[place].hasMeaning(of: part) else { continue }
+                parts[place] = part
+            } else {
+                places[part.key] = parts.count
+                parts.append(part)
+            }
+            taken.append(part)
+        }
+        return taken
+    }
+
+    /// Lines that were changed from `base` in two ways, as one: part by part, and `mine` where both have changed a part.
+    static func merged(_ mine: [String], base: [String], _ newest: [String]) -> [String] {
+        if mine == base || mine == newest { return newest }
+        if newest == base { return mine }
+        let (changed, old) = (CalendarLevel(mine), CalendarLevel(base))
+        var result = CalendarLevel(newest)
+        for part in old.parts where changed[part.key] == nil { result.set(part.key, to: []) }
+        for part in changed.parts where old[part.key] != part.lines { result.set(part.key, to: part.lines) }
+        return result.lines
+    }
+}
+
+extension KeptLine {
+    /// A name and, somewhere, a colon. A quotation mark that is never closed may hide that.
+    fileprivate var isContentLine: Bool {
+        let isName = name.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        return isName && !name.isEmpty
+            && (!rest.isEmpty || parameters.contains { $0.utf8.contains(UInt8(ascii: ":")) })
+    }
+
+    /// Without blanks around it.
+    fileprivate var value: Substring {
+        var value = rest.dropFirst()
+        while let first = value.utf8.first, first == 32 || first == 9 { value.removeFirst() }
+        while let last = value.utf8.last, last == 32 || last == 9 { value.removeLast() }
+        return value
+    }
+}
+
+extension CalendarLevel.Key: Comparable {
+    package static func < (left: Self, right: Self) -> Bool {
+        (left.name, left.uid ?? "", left.original ?? "") < (right.name, right.uid ?? "", right.original ?? "")
+    }
+}

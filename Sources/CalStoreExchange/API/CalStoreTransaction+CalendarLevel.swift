@@ -1,0 +1,56 @@
+/// What calendars keep beside their items (`CalendarLevel`).
+extension CalStoreTransaction {
+    /// Keeps what a file has beside its items.
+    ///
+    /// - Parameters:
+    ///   - onConflict: With `skip` and `duplicate` what is kept already stays: nothing can stand beside it.
+    mutating func keep(
+        _ level: CalendarLevel, in id: RecordID?, _ onConflict: ImportConflict
+    ) -> CalStoreImported.Beside {
+        var beside = CalStoreImported.Beside()
+        guard !level.isEmpty else { return beside }
+        guard let id, let calendar = newest({ $0.calendar(id) }) else {
+            let isLost = level.parts.contains { $0.key.isComponent }
+            beside.refusal = isLost ? .refused(.noCalendar, title: "") : nil
+            return beside
+        }
+        if calendar.isReadOnly {
+            beside.refusal = .refused(.calendarReadOnly(calendar.title), title: calendar.title)
+            return beside
+        }
+        let taken = update(calendar, with: level, replacing: onConflict == .newer || onConflict == .update)
+        beside.properties = taken.filter { !$0.key.isComponent }.map(\.key.name)
+        func count(_ parts: [CalendarLevel.Part]) -> Int {
+            parts.reduce(0) { $0 + ($1.key.isComponent && !$1.isZone ? $1.count : 0) }
+        }
+        beside.components = count(taken)
+        beside.unchangedComponents = count(level.parts) - beside.components
+        return beside
+    }
+
+    /// Gives a calendar what another one keeps of the files that were imported into it: properties of the calendar, and components
+    /// such as VJOURNAL. What it has itself stays.
+    ///
+    /// Throws `CalStoreError.noSuchCalendar`, or `.refused` when it is read-only.
+    public mutating func keepProperties(of other: String, in calendar: String) throws(CalStoreError) {
+        let (from, to) = (RecordID(other), RecordID(calendar))
+        guard let from, let old = newest({ $0.calendar(from) }) else { throw .noSuchCalendar(other) }
+        guard let to, let target = newest({ $0.calendar(to) }) else { throw .noSuchCalendar(calendar) }
+        guard !old.properties.isEmpty else { return }
+        if target.isReadOnly { throw .refused(.calendarReadOnly(target.title), title: target.title) }
+        update(target, with: CalendarLevel(old.properties), replacing: false)
+    }
+
+    @discardableResult
+    private mutating func update(
+        _ calendar: CalendarRecord, with newer: CalendarLevel, replacing replaces: Bool
+    ) -> [CalendarLevel.Part] {
+        var level = CalendarLevel(calendar.properties)
+        let taken = level.update(with: newer, replacing: replaces)
+        guard !taken.isEmpty else { return [] }
+        var changed = calendar
+        changed.properties = level.lines
+        make(Change(before: .calendar(calendar), after: .calendar(changed)))
+        return taken
+    }
+}

@@ -1,0 +1,45 @@
+extension ICalendarExport {
+    /// The file of whole calendars, with what they keep beside their items (`CalendarLevel`).
+    ///
+    /// | | one calendar | several calendars |
+    /// |---|---|---|
+    /// | NAME, X-WR-CALNAME | its title | as kept |
+    /// | COLOR, X-APPLE-CALENDAR-COLOR | its colour (see below), else as kept | the same, where the file had a colour |
+    /// | any other property | as kept | as kept, unless two calendars have it and differ in it |
+    /// | components | all | those of all; of two that are equal, one |
+    ///
+    /// A calendar has a colour of its own unless it is the one that every new store gives it. COLOR is a name of CSS
+    /// (RFC 7986, 5.9), so it is written only for the colours that have one. Components stand behind the items, by name, UID and
+    /// RECURRENCE-ID. Two calendars may keep different components with one UID: both are written, and whoever reads the file takes
+    /// the later one.
+    init(calendars: [CalendarRecord]) {
+        self.init()
+        if calendars.count == 1, let calendar = calendars.first {
+            level = CalendarLevel(calendar.properties)
+            if !calendar.title.isEmpty {
+                calendarName = calendar.title
+                level.remove(.name)
+                level.remove(.calendarName)
+            }
+            if let own = calendar.ownColor {
+                color = own
+                level.remove(.color)
+                level.remove(.appleCalendarColor)
+            }
+            return
+        }
+        for calendar in calendars {
+            var kept = CalendarLevel(calendar.properties)
+            if let own = calendar.ownColor { kept.replaceColor(by: own) }
+            level.join(kept)
+        }
+    }
+}
+
+extension CalendarRecord {
+    /// Its colour, unless it is the one that every new store gives it: nobody chose that.
+    fileprivate var ownColor: String? {
+        let isInitial = StoreState.initialRecords.contains { $0.id == id && $0.calendar?.color == color }
+        return isInitial ? nil : color
+    }
+}
