@@ -70,7 +70,8 @@ import Testing
 
     private static let modules = [
         Module(name: "CalendarTime", layers: ["Platform", "Time", "Recurrence"]),
-        Module(name: "CalStore", layers: ["Platform", "JSON", "Records", "Store", "Persistence", "API"]),
+        Module(
+            name: "CalStore", layers: ["Platform", "Text", "JSON", "Records", "Store", "Persistence", "API"]),
         Module(name: "CalStoreExchange", layers: ["ICalendar", "API"]),
         Module(name: "CalStoreEventKit", layers: ["StandIns", "EventKit", "Bridges"]),
     ]

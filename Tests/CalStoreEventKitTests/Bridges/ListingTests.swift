@@ -4,21 +4,26 @@ import CalStoreExchange
 import Foundation
 import Testing
 
-/// The listings of `Additions` and of the article about them, compiled as they stand there.
+/// The listings of the public folders and of the article about them, compiled as they stand there.
 @Suite struct ListingTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     /// Each listing is somewhere in this file, blanks and comments aside.
     @Test func eachIsHere() throws {
-        let folder = Self.root.appendingPathComponent("Sources/CalStore")
-        let sources = try FileManager.default.contentsOfDirectory(
-            atPath: folder.appendingPathComponent("Additions").path)
-        let files = sources.filter { $0.hasSuffix(".swift") }.map { "Additions/" + $0 }
+        let sources = Self.root.appendingPathComponent("Sources")
+        let folders = ["CalStore/API", "CalStoreExchange/API", "CalStoreEventKit/Bridges"]
+        var files = ["CalStore/CalStore.docc/Beyond.md"]
+        for folder in folders {
+            files += try FileManager.default.contentsOfDirectory(
+                atPath: sources.appendingPathComponent(folder).path
+            )
+            .filter { $0.hasSuffix(".swift") }.map { folder + "/" + $0 }
+        }
         let here = Self.bare(try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
         var count = 0
-        for file in files + ["CalStore.docc/Beyond.md"] {
-            let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+        for file in files {
+            let text = try String(contentsOf: sources.appendingPathComponent(file), encoding: .utf8)
             for listing in Self.listings(text) {
                 count += 1
                 #expect(here.contains(Self.bare(listing)), "\(file):\n\(listing)")
@@ -316,6 +321,12 @@ private func care(_ store: CalendarStore, now: Instant) throws {
     }
     let salvage = try CalendarStore.salvage("/home/ada/calendar", to: "/home/ada/rescued", now: now)
     for problem in salvage.problems { print(problem) }
+}
+
+private func settings(_ environment: [String: String]) throws {
+    let settings = CalStoreSettings(environment: environment)
+    print(try settings.entry("default.calendar")?.value ?? "none")
+    try settings.change { change throws(CalStoreError) in try change.set("default.calendar", to: "work") }
 }
 
 private func morning(_ occurrences: [CalStoreOccurrence], _ from: Instant, _ noon: Instant) {

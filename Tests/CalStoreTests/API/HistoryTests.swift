@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// The history of a store: what is listed, what is an undo of what, cursors, cuts, edits by hand.
 @Suite struct HistoryTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// Backups, and bringing them back.
 @Suite struct BackupTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// Edits of `store.json` by hand that come at a bad moment, or that are wrong.
 @Suite struct EditedSnapshotTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// Locks that somebody removes, and what a command leaves that made no store.
 @Suite struct LockTests {

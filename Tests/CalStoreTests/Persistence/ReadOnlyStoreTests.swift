@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// A store on a medium that cannot be written to: everything that reads, reads.
 @Suite struct ReadOnlyStoreTests {

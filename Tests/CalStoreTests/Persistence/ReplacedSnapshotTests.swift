@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// A snapshot that is replaced while somebody looks at it: the number of its names was read before, its time after. Seen
 /// once in 100,000 rounds of `ReaderLoopTests`, as a note about an older state that nobody had put there.

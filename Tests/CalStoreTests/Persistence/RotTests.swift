@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// Bits that change on a disk or in memory, while the files look from outside as they were left.
 @Suite struct RotTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// What comes out of a damaged store.
 @Suite struct SalvageTests {

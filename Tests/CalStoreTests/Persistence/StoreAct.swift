@@ -2,6 +2,7 @@ import CalStoreExchange
 import Foundation
 
 @testable import CalStore
+@testable import TestSupport
 
 /// Something that a command does to a store, for tests that let it fail: what the disk holds before, and the act.
 struct StoreAct: Sendable, CustomStringConvertible {

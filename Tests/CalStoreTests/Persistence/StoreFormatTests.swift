@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// A store that was written by another program after Format.md, with the xxHash of python-xxhash 4.1.0.
 ///

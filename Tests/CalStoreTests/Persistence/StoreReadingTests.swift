@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// The table above `StoreReading`, and what stands behind the last commit. What an index makes of it: `IndexTests`.
 @Suite struct StoreReadingTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// A record that stands in a file as it was written and that this version cannot read: it costs itself, and nobody writes.
 @Suite struct UnreadableRecordTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CalStore
+@testable import TestSupport
 
 /// What the reader of records would refuse is refused when it is to be stored: one set of bounds for both.
 @Suite struct StoredValueTests {
