@@ -5,6 +5,35 @@ import PackageDescription
 /// Linux, has no warnings of what the toolchain's own libraries do.
 let shipped = BuildSettingCondition.when(platforms: [.linux], configuration: .release)
 
+/// Apple's module names for code that is written for Apple's systems. There they are Apple's own: the targets have other
+/// names and no content, so that nothing can stand before the real frameworks. The classes of this package are
+/// in `CalStoreEventKit` everywhere.
+#if os(macOS)
+    let shimNames = (
+        eventKit: "EventKitShim", coreLocation: "CoreLocationShim", coreGraphics: "CoreGraphicsShim"
+    )
+    let shimDependencies: [Target.Dependency] = []
+    let shimSupport: [Target] = []
+#else
+    let shimNames = (eventKit: "EventKit", coreLocation: "CoreLocation", coreGraphics: "CoreGraphics")
+    let shimDependencies: [Target.Dependency] = ["CalStoreEventKit"]
+    /// Swift Testing looks for this module beside a `CoreGraphics`. The tests are programs as people write them for Apple's systems,
+    /// in the language modes of Swift 6 and Swift 5; the second compiles the first one's listings too, through a link to
+    /// their folder.
+    let shimSupport: [Target] = [
+        .target(name: "_Testing_CoreGraphics", path: "Sources/Shims/TestingCoreGraphics"),
+        .testTarget(
+            name: "EventKitCompatibilityTests",
+            dependencies: ["EventKit", "CoreLocation", "CoreGraphics", "EventKitTestSupport"]),
+        .testTarget(
+            name: "EventKitSwift5Tests",
+            dependencies: ["EventKit", "CoreLocation", "CoreGraphics", "EventKitTestSupport"],
+            swiftSettings: [.swiftLanguageMode(.v5)]),
+        .target(
+            name: "EventKitTestSupport", dependencies: ["EventKit"], path: "Tests/EventKitTestSupport"),
+    ]
+#endif
+
 let package = Package(
     name: "CalStore",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -13,7 +42,8 @@ let package = Package(
         .library(name: "CalStore", targets: ["CalStore"]),
         .library(name: "CalStoreExchange", targets: ["CalStoreExchange"]),
         .library(name: "CalStoreEventKit", targets: ["CalStoreEventKit"]),
-        .library(name: "EventKit", targets: ["EventKit", "CoreLocation", "CoreGraphics"]),
+        .library(
+            name: "EventKit", targets: [shimNames.eventKit, shimNames.coreLocation, shimNames.coreGraphics]),
         .executable(name: "ekcal", targets: ["ekcalMain"]),
     ],
     targets: [
@@ -27,20 +57,18 @@ let package = Package(
         .executableTarget(
             name: "ekcalMain", dependencies: ["ekcal"],
             swiftSettings: [.unsafeFlags(["-static-stdlib"], shipped)],
-            linkerSettings: [.unsafeFlags(["-static-stdlib", "-use-ld=lld"], shipped)]),
+            linkerSettings: [
+                .unsafeFlags(["-static-stdlib", "-use-ld=lld", "-Xlinker", "--strip-debug"], shipped)
+            ]),
 
-        // Apple's module names for code that is written for Apple's systems. Their sources are
-        // empty there, so that the package never shadows the real frameworks.
-        .target(name: "EventKit", dependencies: ["CalStoreEventKit"], path: "Sources/Shims/EventKit"),
-        .target(name: "CoreLocation", dependencies: ["CalStoreEventKit"], path: "Sources/Shims/CoreLocation"),
+        .target(name: shimNames.eventKit, dependencies: shimDependencies, path: "Sources/Shims/EventKit"),
         .target(
-            name: "CoreGraphics",
-            dependencies: [
-                "CalStoreEventKit",
-                .target(
-                    name: "_Testing_CoreGraphics", condition: .when(platforms: [.linux, .android, .windows])),
-            ], path: "Sources/Shims/CoreGraphics"),
-        .target(name: "_Testing_CoreGraphics", path: "Sources/Shims/TestingCoreGraphics"),
+            name: shimNames.coreLocation, dependencies: shimDependencies, path: "Sources/Shims/CoreLocation"),
+        .target(
+            name: shimNames.coreGraphics,
+            dependencies: shimDependencies
+                + (shimSupport.isEmpty ? [] : [.target(name: "_Testing_CoreGraphics")]),
+            path: "Sources/Shims/CoreGraphics"),
 
         .testTarget(name: "CalendarTimeTests", dependencies: ["CalendarTime", "TestSupport"]),
         .testTarget(
@@ -50,22 +78,11 @@ let package = Package(
         .testTarget(
             name: "CalStoreEventKitTests",
             dependencies: ["CalStoreEventKit", "CalStoreExchange", "TestSupport"]),
+        .testTarget(name: "ekcalTests", dependencies: ["ekcal", "CalStoreEventKit", "TestSupport"]),
         // What several of them need: naive second implementations, a failing disk, numbers that a seed repeats.
         .target(
             name: "TestSupport", dependencies: ["CalStore", "CalStoreExchange"], path: "Tests/TestSupport"),
-        // Programs as people write them for Apple's systems, in the language modes of Swift 6 and Swift 5. The second
-        // compiles the first one's listings too, through a link to their folder.
-        .testTarget(
-            name: "EventKitCompatibilityTests",
-            dependencies: ["EventKit", "CoreLocation", "CoreGraphics", "EventKitTestSupport"]),
-        .testTarget(
-            name: "EventKitSwift5Tests",
-            dependencies: ["EventKit", "CoreLocation", "CoreGraphics", "EventKitTestSupport"],
-            swiftSettings: [.swiftLanguageMode(.v5)]),
-        .target(
-            name: "EventKitTestSupport", dependencies: ["EventKit"], path: "Tests/EventKitTestSupport"),
-        .testTarget(name: "ekcalTests", dependencies: ["ekcal", "CalStoreEventKit", "TestSupport"]),
         .executableTarget(
             name: "Benchmarks", dependencies: ["CalStoreEventKit", "ekcal"], path: "Tests/Benchmarks"),
-    ]
+    ] + shimSupport
 )
