@@ -41,6 +41,7 @@ let package = Package(
         .library(name: "CalendarTime", targets: ["CalendarTime"]),
         .library(name: "CalStore", targets: ["CalStore"]),
         .library(name: "CalStoreExchange", targets: ["CalStoreExchange"]),
+        .library(name: "CalStoreLanguage", targets: ["CalStoreLanguage"]),
         .library(name: "CalStoreEventKit", targets: ["CalStoreEventKit"]),
         .library(
             name: "EventKit", targets: [shimNames.eventKit, shimNames.coreLocation, shimNames.coreGraphics]),
@@ -51,8 +52,9 @@ let package = Package(
         .target(name: "CalendarTime", dependencies: ["CLibrary"]),
         .target(name: "CalStore", dependencies: ["CalendarTime", "CLibrary"]),
         .target(name: "CalStoreExchange", dependencies: ["CalStore"]),
+        .target(name: "CalStoreLanguage", dependencies: ["CalStore"]),
         .target(name: "CalStoreEventKit", dependencies: ["CalStore"]),
-        .target(name: "ekcal", dependencies: ["CalStore", "CalStoreExchange", "CLibrary"]),
+        .target(name: "ekcal", dependencies: ["CalStoreExchange", "CalStoreLanguage", "CLibrary"]),
         // Only this target is linked statically: the flags reach neither the tests nor those who use the library.
         .executableTarget(
             name: "ekcalMain", dependencies: ["ekcal"],
@@ -78,6 +80,7 @@ let package = Package(
         .testTarget(
             name: "CalStoreEventKitTests",
             dependencies: ["CalStoreEventKit", "CalStoreExchange", "TestSupport"]),
+        .testTarget(name: "CalStoreLanguageTests", dependencies: ["CalStoreLanguage", "TestSupport"]),
         .testTarget(name: "ekcalTests", dependencies: ["ekcal", "CalStoreEventKit", "TestSupport"]),
         // What several of them need: naive second implementations, a failing disk, numbers that a seed repeats.
         .target(

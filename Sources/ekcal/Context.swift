@@ -1,6 +1,7 @@
 import CLibrary
 import CalStore
 import CalStoreExchange
+import CalStoreLanguage
 
 /// What every command works with: the command line, the clock, the zone, the store, and where answers go.
 ///

@@ -1,5 +1,6 @@
 import CLibrary
 import CalStore
+import CalStoreLanguage
 
 /// The tool: reads the command line, runs one command, and ends with its exit code.
 ///

@@ -1,3 +1,5 @@
+import CalStoreLanguage
+
 /// Reads a command line by the command table.
 ///
 /// | Written | Read as |

@@ -1,3 +1,5 @@
+import CalStoreLanguage
+
 /// The help of the tool, made from the command table and the topics.
 enum HelpText {
     /// What `ekcal help`, followed by these words, is about.

@@ -1,3 +1,5 @@
+import CalStoreLanguage
+
 extension HelpTopic {
     static let hooksText: [HelpBlock] = [
         .paragraph(

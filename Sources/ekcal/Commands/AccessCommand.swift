@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `access show` and `access set`: what programs written for EventKit are told. The tool itself asks nobody.
 struct AccessCommand {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `apply`: does what a plan says that `batch --plan` has written.
 struct ApplyCommand {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `batch`: many commands as one operation, all or nothing. Lines of `commit` make several operations of it, and with
 /// `--keep-going` each line is one.

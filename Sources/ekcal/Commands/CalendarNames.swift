@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// Calendars and sources by what people call them.
 ///

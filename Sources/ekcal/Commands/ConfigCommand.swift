@@ -1,5 +1,6 @@
 import CLibrary
 import CalStore
+import CalStoreLanguage
 
 /// `config get`, `set`, `unset`, `list` and `path`: the settings, and where each comes from.
 struct ConfigCommand {

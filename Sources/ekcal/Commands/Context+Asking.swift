@@ -1,4 +1,5 @@
 import CLibrary
+import CalStoreLanguage
 
 /// Questions, and what answers them.
 extension Context {

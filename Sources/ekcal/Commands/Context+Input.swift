@@ -1,5 +1,6 @@
 import CLibrary
 import CalStore
+import CalStoreLanguage
 
 /// Reading what was typed: dates, texts, files, standard input.
 extension Context {

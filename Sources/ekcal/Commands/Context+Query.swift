@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// Queries on the command line.
 extension Context {

@@ -1,5 +1,6 @@
 import CLibrary
 import CalStore
+import CalStoreLanguage
 
 /// Which calendars and items are meant.
 extension Context {

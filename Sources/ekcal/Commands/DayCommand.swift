@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `day`: a day by the clock.
 struct DayCommand {

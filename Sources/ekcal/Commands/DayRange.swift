@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// A range to look at: moments, and the days that they lie on.
 struct DayRange: Sendable {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// What the views of a day, a week, a month and a year have in common: the days, and what is on them.
 struct DayView {

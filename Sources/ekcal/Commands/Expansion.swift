@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// A request to expand rules without a store, and its answer: what `expand` and `expand --lines` do.
 struct Expansion {

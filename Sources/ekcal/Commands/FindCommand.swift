@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `find`: searches all items and all dates. A series is one hit, unless its occurrences are asked for.
 struct FindCommand {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// The options of `add`, `todo` and `edit` that set what an item holds, times and repeats aside.
 struct ItemOptions {

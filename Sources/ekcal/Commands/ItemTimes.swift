@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// Start and end of an item as options say them: for `add`, `todo` and `edit`.
 struct ItemTimes {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// What `list` was asked for.
 extension ListCommand {

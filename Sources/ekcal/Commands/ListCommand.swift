@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `list` and `today`: what happens in a range, in order.
 struct ListCommand {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `month`: one month or several, a week a row.
 struct MonthCommand {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// When an item is to be, said as a day, a time, both, or how far it moves: what `reschedule` and the times of `edit` take.
 ///

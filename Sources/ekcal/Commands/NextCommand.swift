@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `next`: what is running and what comes, for prompts and status bars. Prints nothing when there is nothing.
 struct NextCommand {

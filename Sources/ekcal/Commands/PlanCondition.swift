@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// A line of `assert` in a plan: `apply` looks again whether it holds. It stands in the plan as JSON.
 ///

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `--repeat`, `--rrule`, `--until`, `--count`, `--no-repeat` and `--snap`: how an item repeats.
 struct RepeatOptions {

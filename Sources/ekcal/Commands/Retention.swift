@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// How much history is kept: what `--keep` says, else the setting `history.keep`.
 enum Retention {

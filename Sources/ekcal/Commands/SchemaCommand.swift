@@ -1,3 +1,5 @@
+import CalStoreLanguage
+
 /// `schema`: what commands answer with `--json`, as JSON Schema. It needs no store.
 struct SchemaCommand {
     let context: Context

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `show`: everything about items.
 struct ShowCommand {

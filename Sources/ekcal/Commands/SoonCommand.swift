@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `soon`: open reminders that are due, or have an alarm, within `--within`; two days unless told. What is overdue is not
 /// among them.

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// The dates of a series that are to come, where they are now: what was deleted is left out, and what was moved stands where
 /// it was moved to. Everything that names a next date asks this.

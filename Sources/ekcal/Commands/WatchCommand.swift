@@ -1,5 +1,6 @@
 import CLibrary
 import CalStore
+import CalStoreLanguage
 import Dispatch
 
 /// `watch`: what changes, as soon as it does, until somebody ends it.

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `week`: seven days with the week's number; side by side where there is room, else one below the other.
 struct WeekCommand {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `when`: what a date, a range or a repeat is understood as. It needs no store.
 struct WhenCommand {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// The times of an item as they are edited: in the zone of the answer, dates for whole days, the last of them included.
 struct ItemCells {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// An item as a text that a person edits: `Field: value`, and notes below a line of dashes.
 ///

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// A line of a batch in JSON, as the words of a command line. Names are those of the objects that `--json` prints.
 ///

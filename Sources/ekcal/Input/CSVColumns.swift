@@ -1,5 +1,6 @@
 import CLibrary
 import CalStore
+import CalStoreLanguage
 
 /// Which column of a CSV file holds which member of an item: by their names, or as `--map FIELD=COLUMN` says.
 ///

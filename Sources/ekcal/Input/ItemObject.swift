@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreExchange
+import CalStoreLanguage
 
 /// Makes items of the JSON objects that `--json` prints, and of such as people and programs write with the same names.
 ///

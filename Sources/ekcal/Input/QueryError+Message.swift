@@ -1,3 +1,5 @@
+import CalStoreLanguage
+
 /// The sentences of `QueryError`.
 extension QueryError {
     var message: String {

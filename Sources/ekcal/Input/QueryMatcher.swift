@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// Asks items and occurrences whether they are what a query means, in one store at one time.
 ///

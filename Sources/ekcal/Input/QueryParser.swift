@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// Reads a query (see `Query` for the grammar).
 ///

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// One sentence as an event or a reminder: what `quick` understands. What it cannot place stays in the title.
 ///

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 extension RecurrenceRule {
     /// A rule that somebody typed. A part that no RFC has is refused: it is a slip, and the rule would go on without it.

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// A chronological list for people: a heading for each day, then what happens on it.
 ///

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 extension CalStoreItem {
     /// Whether it is a reminder that somebody still has to do: neither done nor cancelled.

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// What operations did to records, as people read it, and as programs do.
 struct ChangeText {

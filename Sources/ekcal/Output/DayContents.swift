@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// What is on some days: everything, or where that is too much, what each day begins with, and how much it has.
 struct DayContents {

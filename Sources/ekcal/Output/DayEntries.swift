@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// What happens on a day, as grids show it: whole days first, then by the clock, reminders last, as in a list.
 struct DayEntries {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// A day for people: half hours from top to bottom, and what overlaps side by side. Where that would be too narrow to
 /// read, a list.

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// The library's errors as the tool ends with them: what cannot be read is 2 or 74, what can be read but does not fit is 6.
 extension EkcalError {

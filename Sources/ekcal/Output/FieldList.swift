@@ -1,3 +1,5 @@
+import CalStoreLanguage
+
 /// The members of a kind of object by their dotted names (`title`, `calendar.title`), in order: the columns of a table,
 /// and the choice that `--fields` makes.
 struct FieldList: Sendable, Hashable {

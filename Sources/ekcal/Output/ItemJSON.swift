@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// The JSON objects of events and reminders: the contract of `cli.md`, section 10. Every member is always there.
 struct ItemJSON: Sendable {

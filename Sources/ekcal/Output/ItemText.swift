@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// Sentences about items that several commands print.
 struct ItemText {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// A month for people: a line of cells for each week, with its number. Narrow cells say how much there is on a day, wide
 /// ones what it is.

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// Operations as people read them, and as programs do.
 struct OperationText: Sendable {

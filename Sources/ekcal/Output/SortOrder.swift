@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// The order of a listing by fields: `--sort calendar.title,-start`.
 struct SortOrder {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// What `--format` says: text with fields in braces, by their JSON names.
 ///

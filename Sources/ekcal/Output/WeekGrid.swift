@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// A week for people: seven columns side by side.
 struct WeekGrid {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// A year for people: its months side by side, with week numbers, and a dot at each day on which there is something.
 struct YearGrid {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// What the settings say.
 extension Context {

@@ -1,3 +1,5 @@
+import CalStoreLanguage
+
 /// Something in a settings file that has no effect, or not the one that was meant.
 struct SettingProblem {
     let message: String

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// Every setting that has an effect. The files may have others, which are kept as they are: `doctor` names them.
 enum SettingTable {

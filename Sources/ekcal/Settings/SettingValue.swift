@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// Values of settings as they are written, read.
 enum SettingValue {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CalStoreLanguage
 @testable import ekcal
 
 @Suite struct NearestTests {

@@ -1,6 +1,7 @@
-import CalStore
 import Testing
 
+@testable import CalStore
+@testable import CalStoreLanguage
 @testable import ekcal
 
 @Suite struct AlarmInputTests {

@@ -1,7 +1,7 @@
-import CalStore
 import Testing
 
-@testable import ekcal
+@testable import CalStore
+@testable import CalStoreLanguage
 
 /// The tables of section 5: what is typed on Wednesday 2026-03-04 at 10:00 in Berlin, and how it is read.
 @Suite struct DateReaderTests {

@@ -1,6 +1,7 @@
 import CalStore
 import Testing
 
+@testable import CalStoreLanguage
 @testable import ekcal
 
 /// Every row of the table in `cli.md`, section 8, and what is refused. It is Wednesday 2026-03-04, 10:00, in Berlin.

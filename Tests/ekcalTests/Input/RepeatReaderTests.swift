@@ -1,6 +1,7 @@
-import CalStore
 import Testing
 
+@testable import CalStore
+@testable import CalStoreLanguage
 @testable import ekcal
 
 /// The table of section 6: a sentence, and the rule that is stored.

@@ -1,6 +1,7 @@
 import CalStore
 import Testing
 
+@testable import CalStoreLanguage
 @testable import ekcal
 
 /// Rules in words, as `when` says them. A rule that can be typed is said as it is typed.

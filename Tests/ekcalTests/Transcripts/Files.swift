@@ -1,3 +1,5 @@
+@testable import CalStoreLanguage
+
 /// Calendar files for the transcripts.
 enum Files {
     static let team = calendar(weekly, moved, todo)

@@ -2,6 +2,7 @@ import CalStore
 import Foundation
 import Testing
 
+@testable import CalStoreLanguage
 @testable import ekcal
 
 /// `import` of our own JSON and of CSV (cli.md, section 17).

@@ -1,6 +1,7 @@
 import CalStore
 import Testing
 
+@testable import CalStoreLanguage
 @testable import ekcal
 
 /// `quick` (cli.md, section 9): one sentence, shown as it was understood, then asked about.

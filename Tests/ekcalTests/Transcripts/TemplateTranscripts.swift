@@ -2,6 +2,7 @@ import CalStore
 import Foundation
 import Testing
 
+@testable import CalStoreLanguage
 @testable import ekcal
 
 /// `--format` (cli.md, sections 3, 9 and 10).

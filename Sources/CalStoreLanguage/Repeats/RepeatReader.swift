@@ -14,7 +14,7 @@ import CalStore
 /// end     = "until" date | ["for"] N "times"
 /// ```
 /// Lists may have `and` for a comma.
-struct RepeatReader: Sendable {
+package struct RepeatReader: Sendable {
     /// For the date behind `until`.
     let dates: DateReader
     /// Whether what repeats has dates, not times.
@@ -22,12 +22,18 @@ struct RepeatReader: Sendable {
     /// The zone of what repeats; nil when it floats or is all-day.
     let zone: Zone?
 
-    struct Reading: Hashable, Sendable {
-        let rule: RecurrenceRule
-        var warnings: [RepeatWarning] = []
+    package init(dates: DateReader, isAllDay: Bool, zone: Zone?) {
+        self.dates = dates
+        self.isAllDay = isAllDay
+        self.zone = zone
     }
 
-    func read(_ text: String) throws(RepeatError) -> Reading {
+    package struct Reading: Hashable, Sendable {
+        package let rule: RecurrenceRule
+        package var warnings: [RepeatWarning] = []
+    }
+
+    package func read(_ text: String) throws(RepeatError) -> Reading {
         var parser = RepeatParser(text, self)
         let sentence = try parser.sentence()
         let parts = try sentence.ruleParts(text: text) + parser.ending(self)

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// Says any rule in words, for people; what `RepeatSentence` can say is said as it can be typed.
 ///
@@ -9,11 +10,11 @@ import CalStore
 /// FREQ=MONTHLY;BYDAY=TU,WE,TH;BYSETPOS=3      every month on every Tue, Wed and Thu; of these only the 3rd
 /// FREQ=DAILY;UNTIL=20260630T120000Z           every day until 30 Jun 2026 14:00
 /// ```
-struct RuleExplanation {
+package struct RuleExplanation {
     private let rule: RecurrenceRule
 
     /// The zone is that of what repeats; it decides on which day an UNTIL in UTC falls.
-    static func text(of rule: RecurrenceRule, zone: Zone?) -> String {
+    package static func text(of rule: RecurrenceRule, zone: Zone?) -> String {
         RuleExplanation(rule: rule).sentence(zone)
     }
 

@@ -3,9 +3,9 @@ import CalStore
 /// Says a rule as a sentence that `RepeatReader` reads back: `every 2 weeks on Fri until 30 Jun 2026`.
 ///
 /// Rules that no sentence can say (hours, week numbers, ...) are answered as their RFC 5545 text.
-enum RepeatSentence {
+package enum RepeatSentence {
     /// The zone is that of what repeats; it decides on which day an UNTIL in UTC falls.
-    static func text(of rule: RecurrenceRule, zone: Zone?, at clock: CivilTime? = nil) -> String {
+    package static func text(of rule: RecurrenceRule, zone: Zone?, at clock: CivilTime? = nil) -> String {
         guard let core = core(of: rule) else { return rule.text }
         return core + end(of: rule, zone, clock)
     }

@@ -1,8 +1,8 @@
 import CalStore
 
 /// Why a date, a time, a length or a range cannot be read: the facts. `DateError+Message.swift` has the sentences.
-struct DateError: Error, Hashable, Sendable {
-    enum Reason: Hashable, Sendable {
+package struct DateError: Error, Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
         case empty
         case notADate(String)
         case notALength(String)
@@ -37,6 +37,12 @@ struct DateError: Error, Hashable, Sendable {
 
     let text: String
     /// Where in the text it happened, counted from 1.
-    let column: Int
-    let reason: Reason
+    package let column: Int
+    package let reason: Reason
+
+    package init(text: String, column: Int, reason: Reason) {
+        self.text = text
+        self.column = column
+        self.reason = reason
+    }
 }

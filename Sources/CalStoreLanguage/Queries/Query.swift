@@ -7,17 +7,17 @@ import CalStore
 /// term  = word | "a phrase" | -term | field:value | field:a..b | is:flag | has:field | ( query OR query )
 /// ```
 /// It is a value, made by `QueryParser` and asked by `QueryMatcher`; dates in it are moments already.
-indirect enum Query: Hashable, Sendable {
+package indirect enum Query: Hashable, Sendable {
     case all([Query])
     case any([Query])
     case not(Query)
     case term(QueryTerm)
 
     /// Whether it asks for nothing, and so would match everything.
-    var isEmpty: Bool { self == .all([]) }
+    package var isEmpty: Bool { self == .all([]) }
 
     /// When an occurrence must be for the whole query to hold; nil when the query does not say.
-    var window: TimeWindow? {
+    package var window: TimeWindow? {
         switch self {
         case .term(.when(let window)): return window
         case .all(let parts):
@@ -28,7 +28,7 @@ indirect enum Query: Hashable, Sendable {
     }
 
     /// Whether some term says `is:FLAG`.
-    func mentions(_ flag: QueryFlag) -> Bool {
+    package func mentions(_ flag: QueryFlag) -> Bool {
         switch self {
         case .all(let parts), .any(let parts): parts.contains { $0.mentions(flag) }
         case .not(let part): part.mentions(flag)
@@ -37,7 +37,7 @@ indirect enum Query: Hashable, Sendable {
     }
 
     /// All of these, with what they say about time joined: two terms about time mean one occurrence, not one each.
-    static func joined(_ parts: [Query]) -> Query {
+    package static func joined(_ parts: [Query]) -> Query {
         var joined: [Query] = []
         var window: TimeWindow?
         for part in parts {
@@ -53,7 +53,7 @@ indirect enum Query: Hashable, Sendable {
 }
 
 /// One condition of a query.
-enum QueryTerm: Hashable, Sendable {
+package enum QueryTerm: Hashable, Sendable {
     /// In one field, or without one in title, notes, location and url.
     case text(QueryPattern, in: QueryField?)
     case calendar(String)
@@ -82,7 +82,7 @@ enum QueryTerm: Hashable, Sendable {
 }
 
 /// The words before a colon.
-enum QueryField: String, CaseIterable, Sendable {
+package enum QueryField: String, CaseIterable, Sendable {
     case title, notes, location, url
     case calendar, source, type
     case on, after, before, from, to, due, created, modified
@@ -95,34 +95,39 @@ enum QueryField: String, CaseIterable, Sendable {
 }
 
 /// An identifier as it is typed: a whole one, or a short one with its letter.
-enum QueryIdentifier: Hashable, Sendable {
+package enum QueryIdentifier: Hashable, Sendable {
     case full(String)
     case short(CalStoreItem.Kind, letters: String)
 }
 
 /// What `is:` asks for.
-enum QueryFlag: String, CaseIterable, Sendable {
+package enum QueryFlag: String, CaseIterable, Sendable {
     case repeating, detached, allday, done, open, overdue, busy, cancelled, readonly, birthday
 }
 
 /// What `has:` asks for.
-enum QueryPresence: String, CaseIterable, Sendable {
+package enum QueryPresence: String, CaseIterable, Sendable {
     case alarm, location, notes, attendees, url, geofence
 }
 
 /// What a text must be like.
-enum QueryPattern: Hashable, Sendable {
+package enum QueryPattern: Hashable, Sendable {
     /// It contains this, which was folded by `QueryText`.
     case contains(String)
     case regex(String)
 }
 
 /// From a value on, and below another.
-struct QueryBounds<Value: Comparable & Hashable & Sendable>: Hashable, Sendable {
+package struct QueryBounds<Value: Comparable & Hashable & Sendable>: Hashable, Sendable {
     var from: Value?
     var below: Value?
 
-    func contains(_ value: Value) -> Bool {
+    package init(from: Value? = nil, below: Value? = nil) {
+        self.from = from
+        self.below = below
+    }
+
+    package func contains(_ value: Value) -> Bool {
         if let from, value < from { return false }
         if let below, value >= below { return false }
         return true

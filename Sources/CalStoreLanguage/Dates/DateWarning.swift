@@ -1,7 +1,7 @@
 import CalStore
 
 /// Something about a date that was accepted, but may not be what was meant.
-enum DateWarning: Hashable, Sendable {
+package enum DateWarning: Hashable, Sendable {
     /// A time without a day has passed today.
     case tomorrow(CivilDate)
     /// The end of a range is earlier on the clock than its start.
@@ -11,7 +11,7 @@ enum DateWarning: Hashable, Sendable {
     /// The time happens twice; the first was taken. The offset would choose the second.
     case fold(CivilDateTime, zone: String, secondOffset: Int)
 
-    var message: String {
+    package var message: String {
         switch self {
         case .tomorrow(let date):
             "that time has passed today; taken as tomorrow, \(Vocabulary.text(of: date))"

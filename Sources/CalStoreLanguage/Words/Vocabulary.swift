@@ -2,8 +2,8 @@ import CalStore
 
 /// The words of dates, lengths and repeats. English only, in every locale: what a script says must not depend on who
 /// runs it.
-enum Vocabulary {
-    static let weekdays: [String: Weekday] = spelled([
+package enum Vocabulary {
+    package static let weekdays: [String: Weekday] = spelled([
         (.monday, "mon monday"), (.tuesday, "tue tues tuesday"), (.wednesday, "wed wednesday"),
         (.thursday, "thu thur thurs thursday"), (.friday, "fri friday"), (.saturday, "sat saturday"),
         (.sunday, "sun sunday"),

@@ -1,8 +1,8 @@
 import CalStore
 
 /// A range of whole days or of times, or one moment without an end.
-struct WhenRange: Hashable, Sendable {
-    enum Value: Hashable, Sendable {
+package struct WhenRange: Hashable, Sendable {
+    package enum Value: Hashable, Sendable {
         case all
         /// From the first day to the last, both included.
         case days(first: CivilDate, last: CivilDate)
@@ -11,11 +11,11 @@ struct WhenRange: Hashable, Sendable {
         case moment(TypedTime)
     }
 
-    let value: Value
-    var warnings: [DateWarning] = []
+    package let value: Value
+    package var warnings: [DateWarning] = []
 
     /// The half-open range of moments; nil for `all`. A moment is a range of no length.
-    func bounds(in display: Zone) -> (start: Instant, end: Instant)? {
+    package func bounds(in display: Zone) -> (start: Instant, end: Instant)? {
         switch value {
         case .all: nil
         case .days(let first, let last):

@@ -1,9 +1,10 @@
 import CalStore
+import CalStoreLanguage
 
 /// Times by patterns of `strftime`, in English whatever the locale: equal input gives equal output everywhere.
-enum TimePattern {
+package enum TimePattern {
     /// Whether every letter behind a percent sign is known.
-    static func isValid(_ pattern: String) -> Bool {
+    package static func isValid(_ pattern: String) -> Bool {
         var rest = Substring(pattern)
         while let percent = rest.firstIndex(of: "%") {
             rest = rest[rest.index(after: percent)...]
@@ -14,7 +15,7 @@ enum TimePattern {
         return true
     }
 
-    static func text(_ pattern: String, _ time: CivilDateTime) -> String {
+    package static func text(_ pattern: String, _ time: CivilDateTime) -> String {
         var text = ""
         var rest = Substring(pattern)
         while let character = rest.popFirst() {

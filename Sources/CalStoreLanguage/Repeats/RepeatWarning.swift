@@ -1,11 +1,11 @@
 /// A repeat that was accepted, but may not be what was meant.
-enum RepeatWarning: Hashable, Sendable {
+package enum RepeatWarning: Hashable, Sendable {
     case skipsMonths(day: Int, months: Int)
     /// The 29th, which February lacks in three years of four.
     case skipsFebruary
     case leapDay
 
-    var message: String {
+    package var message: String {
         switch self {
         case .skipsMonths(let day, let months):
             "the \(RepeatSentence.ordinal(day)) skips \(months) month\(months == 1 ? "" : "s") a year; \"on the last day\" is the last day of every month"

@@ -4,23 +4,29 @@ import CalStore
 ///
 /// What hangs from the type (`TimeText.day`) is as it may be typed; what hangs from a value (`times.day`) is as the settings
 /// `date.format` and `time.format` want it.
-struct TimeText: Sendable {
+package struct TimeText: Sendable {
     /// The zone of the answer.
-    let zone: Zone
+    package let zone: Zone
     /// Patterns of `TimePattern` for dates and for times; nil where they are as they may be typed.
-    var datePattern: String?
-    var clockPattern: String?
+    package var datePattern: String?
+    package var clockPattern: String?
 
-    func day(_ date: CivilDate) -> String {
+    package init(zone: Zone, datePattern: String? = nil, clockPattern: String? = nil) {
+        self.zone = zone
+        self.datePattern = datePattern
+        self.clockPattern = clockPattern
+    }
+
+    package func day(_ date: CivilDate) -> String {
         datePattern.map { TimePattern.text($0, CivilDateTime(date)) } ?? TimeText.day(date)
     }
 
-    func clock(_ local: CivilDateTime) -> String {
+    package func clock(_ local: CivilDateTime) -> String {
         clockPattern.map { TimePattern.text($0, local) } ?? TimeText.clock(local)
     }
 
     /// The end of a day, which is no time of the next one.
-    var endOfDay: String { clockPattern == nil ? "24:00" : clock(CivilDateTime(.distantPast)) }
+    package var endOfDay: String { clockPattern == nil ? "24:00" : clock(CivilDateTime(.distantPast)) }
 
     private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     private static let months = [
@@ -29,17 +35,17 @@ struct TimeText: Sendable {
     ]
 
     /// `Thu 2026-03-05`
-    static func day(_ date: CivilDate) -> String {
+    package static func day(_ date: CivilDate) -> String {
         weekdays[date.weekday.rawValue - 1] + " " + date.description
     }
 
     /// `Wed 4 March 2026`
-    static func heading(_ date: CivilDate) -> String {
+    package static func heading(_ date: CivilDate) -> String {
         "\(weekdays[date.weekday.rawValue - 1]) \(date.day) \(months[date.month - 1]) \(date.year)"
     }
 
     /// `March 2026`
-    static func month(_ date: CivilDate) -> String { "\(months[date.month - 1]) \(date.year)" }
+    package static func month(_ date: CivilDate) -> String { "\(months[date.month - 1]) \(date.year)" }
 
     /// `Wednesday`
     static func name(of weekday: Weekday) -> String {
@@ -47,12 +53,12 @@ struct TimeText: Sendable {
     }
 
     /// `Mon`, `Tue` and so on, from any of them.
-    static func weekdays(from first: Weekday) -> [String] {
+    package static func weekdays(from first: Weekday) -> [String] {
         (0..<7).map { weekdays[(first.rawValue - 1 + $0) % 7] }
     }
 
     /// `2 to 8 March 2026`
-    static func days(_ first: CivilDate, _ last: CivilDate) -> String {
+    package static func days(_ first: CivilDate, _ last: CivilDate) -> String {
         let end = "\(last.day) \(months[last.month - 1]) \(last.year)"
         if first == last { return end }
         if first.year != last.year {
@@ -63,12 +69,12 @@ struct TimeText: Sendable {
     }
 
     /// `09:00`, with seconds only where there are some.
-    static func clock(_ local: CivilDateTime) -> String {
+    package static func clock(_ local: CivilDateTime) -> String {
         String(local.time.description.prefix(local.time.second == 0 ? 5 : 8))
     }
 
     /// `14:00`, in the zone of the answer; `02:30+01:00` where that time happens twice.
-    func clock(of time: ItemTime) -> String {
+    package func clock(of time: ItemTime) -> String {
         let local = time.wallTime(in: zone)
         return clock(local) + passOffset(of: time, at: local)
     }
@@ -80,13 +86,13 @@ struct TimeText: Sendable {
     }
 
     /// `Thu 2026-03-05 14:00`, in the zone of the answer; a date as a date.
-    func moment(_ time: ItemTime) -> String {
+    package func moment(_ time: ItemTime) -> String {
         if time.isDate { return day(time.date) }
         return day(time.wallTime(in: zone).date) + " " + clock(of: time)
     }
 
     /// `Thu 2026-03-05 14:00-14:45 Europe/Berlin`, `Fri 2026-05-01 to Mon 2026-05-04, all day (4 days)`.
-    func span(_ start: ItemTime, _ end: ItemTime) -> String {
+    package func span(_ start: ItemTime, _ end: ItemTime) -> String {
         if start.isDate {
             let last = max(start.date, end.date.adding(days: -1))
             if last == start.date { return day(start.date) + ", all day" }
@@ -118,13 +124,13 @@ struct TimeText: Sendable {
     }
 
     /// `overdue 10d`, by the days since a reminder was due; by the clock on the same day.
-    static func overdue(since due: CalStoreOccurrence, at now: Instant, in zone: Zone) -> String {
+    package static func overdue(since due: CalStoreOccurrence, at now: Instant, in zone: Zone) -> String {
         let late = zone.local(at: now).date.dayNumber - due.start.wallTime(in: zone).date.dayNumber
         return "overdue " + (late > 0 ? "\(late)d" : length(now.seconds(since: due.startInstant)))
     }
 
     /// How long something takes or how far it is: `15m`, `1h 30m`, `3d`.
-    static func length(_ seconds: Int) -> String {
+    package static func length(_ seconds: Int) -> String {
         let seconds = abs(seconds)
         if seconds < 60 { return "\(seconds)s" }
         let (days, hours, minutes) = (seconds / 86_400, seconds / 3600 % 24, seconds / 60 % 60)
@@ -136,7 +142,7 @@ struct TimeText: Sendable {
     }
 
     /// `15 minutes`, `1 day`, `2 hours 30 minutes`.
-    static func words(_ seconds: Int) -> String {
+    package static func words(_ seconds: Int) -> String {
         let seconds = abs(seconds)
         if seconds == 0 { return "0 minutes" }
         var parts: [String] = []

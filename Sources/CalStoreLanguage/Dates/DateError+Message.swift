@@ -2,7 +2,7 @@ import CalStore
 
 /// The sentences of `DateError`.
 extension DateError {
-    var message: String {
+    package var message: String {
         switch reason {
         case .empty: "a date or a time is missing"
         case .notADate(let part): "\(quoted(part)) is not a date or a time"
@@ -35,7 +35,7 @@ extension DateError {
         }
     }
 
-    var hint: String? {
+    package var hint: String? {
         switch reason {
         case .empty, .notADate: "`ekcal help dates` shows how to write dates and times"
         case .unexpected, .zoneWithoutTime: "`ekcal help dates` shows how to write dates and times"
@@ -66,13 +66,6 @@ extension DateError {
         case .lengthTooFine: "use minutes, hours, days or weeks"
         case .endBeforeStart: "an end on another day is written with its day: fri 22:00..sat 02:00"
         }
-    }
-
-    /// As the tool reports it: what cannot be read is exit 2, an end before its start is exit 6.
-    func ekcalError(field: String) -> EkcalError {
-        var code = EkcalError.Code.date
-        if case .endBeforeStart = reason { code = .endBeforeStart }
-        return EkcalError(code, message, hint: hint, field: field)
     }
 
     private func quoted(_ text: String) -> String { "\"\(text)\"" }

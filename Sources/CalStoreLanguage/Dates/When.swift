@@ -1,16 +1,21 @@
 import CalStore
 
 /// A date or a time, with what the reader should be told about it.
-struct When: Hashable, Sendable {
-    enum Value: Hashable, Sendable {
+package struct When: Hashable, Sendable {
+    package enum Value: Hashable, Sendable {
         case date(CivilDate)
         case time(TypedTime)
     }
 
-    let value: Value
-    var warnings: [DateWarning] = []
+    package let value: Value
+    package var warnings: [DateWarning] = []
 
-    var date: CivilDate {
+    package init(value: Value, warnings: [DateWarning] = []) {
+        self.value = value
+        self.warnings = warnings
+    }
+
+    package var date: CivilDate {
         switch value {
         case .date(let date): date
         case .time(let time): time.local.date
@@ -18,7 +23,7 @@ struct When: Hashable, Sendable {
     }
 
     /// The moment it names; a date means its first moment.
-    func instant(in display: Zone) -> Instant {
+    package func instant(in display: Zone) -> Instant {
         switch value {
         case .date(let date): display.instant(for: CivilDateTime(date))
         case .time(let time): time.instant(in: display)

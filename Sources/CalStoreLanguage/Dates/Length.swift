@@ -3,19 +3,19 @@ import CalStore
 /// A length of time as people say it: months and days are steps in the calendar, seconds are exact.
 ///
 /// `1d` and `24h` differ on the day that the clocks change. Each part is 0 or more.
-struct Length: Hashable, Sendable {
-    var months = 0
-    var days = 0
-    var seconds = 0
+package struct Length: Hashable, Sendable {
+    package var months = 0
+    package var days = 0
+    package var seconds = 0
 
-    var isZero: Bool { months == 0 && days == 0 && seconds == 0 }
+    package var isZero: Bool { months == 0 && days == 0 && seconds == 0 }
     /// Only whole days, weeks, months or years.
-    var isCalendarOnly: Bool { seconds == 0 && !isZero }
+    package var isCalendarOnly: Bool { seconds == 0 && !isZero }
     /// The length in seconds where a day is taken as 24 hours; nil when months are in it.
-    var exactSeconds: Int? { months == 0 ? days * 86_400 + seconds : nil }
+    package var exactSeconds: Int? { months == 0 ? days * 86_400 + seconds : nil }
 
     /// Adds to a date; nil outside the years 1 to 9999.
-    func date(after date: CivilDate, backwards: Bool = false) -> CivilDate? {
+    package func date(after date: CivilDate, backwards: Bool = false) -> CivilDate? {
         let sign = backwards ? -1 : 1
         let month = date.year * 12 + date.month - 1 + sign * months
         guard (12..<120_000).contains(month) else { return nil }
@@ -28,7 +28,7 @@ struct Length: Hashable, Sendable {
     }
 
     /// Adds to a moment: first the calendar steps on the clock of the zone, then the exact seconds.
-    func instant(after instant: Instant, in zone: Zone, backwards: Bool = false) -> Instant? {
+    package func instant(after instant: Instant, in zone: Zone, backwards: Bool = false) -> Instant? {
         var moved = instant
         if months != 0 || days != 0 {
             let local = zone.local(at: instant)

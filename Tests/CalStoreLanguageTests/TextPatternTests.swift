@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ekcal
+@testable import CalStore
+@testable import CalStoreLanguage
 
 @Suite struct TextPatternTests {
     /// Expected values are those of Python's `re` with IGNORECASE.

@@ -15,20 +15,31 @@ import CalStore
 /// ```
 /// A minus sign behind a time begins the end of a range (`14:00-14:45`), unless date and time are joined by `T`
 /// (`2026-03-04T14:00-05:00`). The answer depends on the text and the three values below, on nothing else.
-struct DateReader: Sendable {
-    let now: Instant
+package struct DateReader: Sendable {
+    package let now: Instant
     /// The reader's zone: for words like `today`, and for times that name no zone.
-    let zone: Zone
+    package let zone: Zone
     var weekStart: Weekday = .monday
     /// The first day of what the date is the end of: behind a start in June, `until 20 mar` is in the year after.
-    var start: CivilDate?
+    package var start: CivilDate?
     /// Whether an error suggests other words. What is suggested is read without: else one suggestion would look for the next.
     var isSuggesting = true
+
+    package init(
+        now: Instant, zone: Zone, weekStart: Weekday = .monday, start: CivilDate? = nil,
+        isSuggesting: Bool = true
+    ) {
+        self.now = now
+        self.zone = zone
+        self.weekStart = weekStart
+        self.start = start
+        self.isSuggesting = isSuggesting
+    }
 
     var today: CivilDate { zone.local(at: now).date }
 
     /// A date or a time.
-    func when(_ text: String) throws(DateError) -> When {
+    package func when(_ text: String) throws(DateError) -> When {
         var parser = DateParser(text, self)
         let value = try parser.when()
         try parser.finish()
@@ -43,7 +54,7 @@ struct DateReader: Sendable {
     }
 
     /// A range, or a time without an end: when an event is.
-    func rangeOrMoment(_ text: String) throws(DateError) -> WhenRange {
+    package func rangeOrMoment(_ text: String) throws(DateError) -> WhenRange {
         var parser = DateParser(text, self)
         let value = try parser.range()
         try parser.finish()
@@ -51,13 +62,13 @@ struct DateReader: Sendable {
     }
 
     /// Whether a text is a range, for `ekcal tomorrow`, which is no command.
-    func readsAsRange(_ text: String) -> Bool { (try? range(text)) != nil }
+    package func readsAsRange(_ text: String) -> Bool { (try? range(text)) != nil }
 
     /// Whether a text is one day or a time on it.
-    func readsAsDay(_ text: String) -> Bool { (try? when(text)) != nil }
+    package func readsAsDay(_ text: String) -> Bool { (try? when(text)) != nil }
 
     /// A length of time: `45m`, `1h30m`, `2 days`, `PT1H30M`.
-    func length(_ text: String) throws(DateError) -> Length {
+    package func length(_ text: String) throws(DateError) -> Length {
         var parser = DateParser(text, self)
         guard let length = try parser.length() else {
             throw DateError(text: text, column: 1, reason: text.isEmpty ? .empty : .notALength(text))
@@ -69,14 +80,14 @@ struct DateReader: Sendable {
     }
 
     /// A zone by its name, for options.
-    static func zone(_ text: String) throws(DateError) -> Zone {
+    package static func zone(_ text: String) throws(DateError) -> Zone {
         if let zone = Zone.named(text) { return zone }
         let nearest = nearestZones(to: text)
         throw DateError(text: text, column: 1, reason: .unknownZone(text, nearest: nearest))
     }
 
     /// Names that differ by a slip, or whose last part is what was typed: `berlin` is Europe/Berlin.
-    static func nearestZones(to text: String) -> [String] {
+    package static func nearestZones(to text: String) -> [String] {
         let wanted = text.lowercased().split(separator: " ").joined(separator: "_")
         let cities = Zone.knownNames.filter { $0.lowercased().hasSuffix("/" + wanted) }
         if !cities.isEmpty { return Array(cities.prefix(3)) }

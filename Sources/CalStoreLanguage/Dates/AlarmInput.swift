@@ -8,12 +8,12 @@ import CalStore
 /// | `+10m`, `10m after` | so long after it |
 /// | `0m` | at its time |
 /// | `2026-03-04 08:00`, `tomorrow 9am`, `in 10m` | at that time |
-enum AlarmInput: Hashable, Sendable {
+package enum AlarmInput: Hashable, Sendable {
     /// Seconds from the item's time, negative before it. A day is 24 hours.
     case relative(seconds: Int)
     case absolute(When)
 
-    static func read(_ text: String, _ reader: DateReader) throws(DateError) -> AlarmInput {
+    package static func read(_ text: String, _ reader: DateReader) throws(DateError) -> AlarmInput {
         var parser = DateParser(text, reader)
         var isAfter = parser.cursor.take(sign: "+")
         if !isAfter { _ = parser.cursor.take(sign: "-") }

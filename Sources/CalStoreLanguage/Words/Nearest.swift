@@ -1,9 +1,9 @@
 /// Finds what somebody probably meant when a word is not known.
-enum Nearest {
+package enum Nearest {
     /// The candidates that could be a slip of `word`: those with the fewest changes, at most three.
     ///
     /// A third of the letters may be wrong, one at least; more than that is another word, not a slip.
-    static func matches(for word: String, among candidates: some Sequence<String>) -> [String] {
+    package static func matches(for word: String, among candidates: some Sequence<String>) -> [String] {
         let typed = Array(word.lowercased())
         guard !typed.isEmpty, typed.count <= longestWord else { return [] }
         let allowed = max(1, typed.count / 3)

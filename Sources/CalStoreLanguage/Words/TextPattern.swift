@@ -6,9 +6,9 @@
 /// pattern.isFound(in: "Meet in Room 12")   // true
 /// ```
 /// What needs memory of what was matched, back references and looking around, cannot be had this way, and is refused.
-struct TextPattern: Sendable {
+package struct TextPattern: Sendable {
     /// Why an expression is refused.
-    enum Failure: Error, Hashable, Sendable {
+    package enum Failure: Error, Hashable, Sendable {
         case syntax
         /// It is a regular expression to others; this is what it has.
         case unsupported(String)
@@ -38,7 +38,7 @@ struct TextPattern: Sendable {
 
     private let steps: [Step]
 
-    init(_ text: String) throws(Failure) {
+    package init(_ text: String) throws(Failure) {
         var parser = TextPatternParser(text)
         let node = try parser.parse()
         var steps: [Step] = []
@@ -100,7 +100,7 @@ struct TextPattern: Sendable {
     // MARK: Matching
 
     /// Whether some part of a text matches.
-    func isFound(in text: String) -> Bool {
+    package func isFound(in text: String) -> Bool {
         let folded = TextPattern.fold(text)
         var threads = Threads(count: steps.count)
         var next = Threads(count: steps.count)

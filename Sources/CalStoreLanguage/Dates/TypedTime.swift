@@ -1,9 +1,9 @@
 import CalStore
 
 /// A time on the clock, as it was typed and understood.
-struct TypedTime: Hashable, Sendable {
+package struct TypedTime: Hashable, Sendable {
     /// How the zone was said.
-    enum Origin: Hashable, Sendable {
+    package enum Origin: Hashable, Sendable {
         /// Not at all: the zone is that of the reader.
         case assumed
         /// By name, or by `Z` for UTC.
@@ -18,15 +18,22 @@ struct TypedTime: Hashable, Sendable {
     }
 
     /// A time that exists: one that a clock change skips has been moved already.
-    let local: CivilDateTime
+    package let local: CivilDateTime
     /// nil when it floats.
-    let zone: Zone?
+    package let zone: Zone?
     /// The second of two equal local times, when the clocks go back.
-    var isSecondPass = false
-    var origin: Origin
+    package var isSecondPass = false
+    package var origin: Origin
+
+    package init(local: CivilDateTime, zone: Zone?, isSecondPass: Bool = false, origin: Origin) {
+        self.local = local
+        self.zone = zone
+        self.isSecondPass = isSecondPass
+        self.origin = origin
+    }
 
     /// The moment; a floating time is read on the clock of the zone given.
-    func instant(in display: Zone) -> Instant {
+    package func instant(in display: Zone) -> Instant {
         (zone ?? display).instant(for: local, secondPass: isSecondPass)
     }
 }

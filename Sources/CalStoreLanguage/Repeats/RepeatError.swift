@@ -1,5 +1,5 @@
 /// Why a sentence is no repeat: the facts and, below, the sentences.
-enum RepeatError: Error, Hashable, Sendable {
+package enum RepeatError: Error, Hashable, Sendable {
     case empty
     case notUnderstood(String, in: String)
     case noSuchOrdinal(String)
@@ -14,7 +14,7 @@ enum RepeatError: Error, Hashable, Sendable {
     case badNumber(String)
     case badUntil(DateError)
 
-    var message: String {
+    package var message: String {
         switch self {
         case .empty: "a sentence such as \"weekly on fri\" is missing"
         case .notUnderstood(let part, let text) where part == text: "\"\(text)\" cannot be understood"
@@ -29,7 +29,7 @@ enum RepeatError: Error, Hashable, Sendable {
         }
     }
 
-    var hint: String? {
+    package var hint: String? {
         switch self {
         case .empty, .notUnderstood: "`ekcal help repeats` shows what can be said; --rrule takes any rule"
         case .noSuchOrdinal: "1st to 31st, last, 2nd last"
@@ -40,9 +40,5 @@ enum RepeatError: Error, Hashable, Sendable {
         case .badNumber: "1 or more"
         case .badUntil(let error): error.hint
         }
-    }
-
-    func ekcalError(field: String) -> EkcalError {
-        EkcalError(.repeatSentence, message, hint: hint, field: field)
     }
 }

@@ -1,6 +1,6 @@
 /// Why a query cannot be read: the facts. `QueryError+Message.swift` has the sentences.
-struct QueryError: Error, Hashable, Sendable {
-    enum Reason: Hashable, Sendable {
+package struct QueryError: Error, Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
         /// Nothing was asked for where something must be.
         case empty
         case unknownField(String, nearest: [String])
@@ -34,6 +34,12 @@ struct QueryError: Error, Hashable, Sendable {
 
     let text: String
     /// Where in the text it happened, counted from 1.
-    let column: Int
-    let reason: Reason
+    package let column: Int
+    package let reason: Reason
+
+    package init(text: String, column: Int, reason: Reason) {
+        self.text = text
+        self.column = column
+        self.reason = reason
+    }
 }

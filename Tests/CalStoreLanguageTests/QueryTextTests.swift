@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ekcal
+@testable import CalStore
+@testable import CalStoreLanguage
 
 /// Texts as a person means them: without case, accents and ways to write the same.
 @Suite struct QueryTextTests {
