@@ -1,5 +1,4 @@
 import CalStore
-import CalStoreLanguage
 
 /// Says any rule in words, for people; what `RepeatSentence` can say is said as it can be typed.
 ///

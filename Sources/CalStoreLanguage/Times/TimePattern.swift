@@ -1,5 +1,4 @@
 import CalStore
-import CalStoreLanguage
 
 /// Times by patterns of `strftime`, in English whatever the locale: equal input gives equal output everywhere.
 package enum TimePattern {

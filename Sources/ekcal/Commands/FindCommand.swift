@@ -18,9 +18,7 @@ struct FindCommand {
     private func runItems(_ matcher: QueryMatcher, _ store: CalendarStore) throws -> ExitCode {
         let found = try matcher.items(in: try context.calendarFilter(store))
         var hits = found.map { CalStoreOccurrence($0, in: context.zone) }
-        hits.sort {
-            ($0.startInstant, $0.item.title, $0.item.id) < ($1.startInstant, $1.item.title, $1.item.id)
-        }
+        hits.sort(by: Listing.precedes)
         // What the query says of time; no end on either side where it says nothing: everything was looked at.
         let window = matcher.query.window
         let range = Answer.SearchedRange(

@@ -61,7 +61,7 @@ struct Listing {
             found = Found(occurrences: events.occurrences, isComplete: isComplete)
         }
         if kinds != .events { found.occurrences += try reminders(calendars) }
-        found.occurrences.sort { Listing.key($0) < Listing.key($1) }
+        found.occurrences.sort(by: Listing.precedes)
         if showsSeriesOnce {
             var seen: Set<String> = []
             found.occurrences.removeAll { occurrence in
@@ -75,9 +75,13 @@ struct Listing {
         return found
     }
 
-    /// By start, title, and the identifier that it is addressed by: that of its series.
-    private static func key(_ occurrence: CalStoreOccurrence) -> (Instant, String, String) {
-        (occurrence.startInstant, occurrence.item.title, occurrence.seriesID ?? occurrence.item.id)
+    /// By start, title, and the identifier that it is addressed by: that of its series. An identifier is made as text each
+    /// time, so it is asked for only where the rest is equal.
+    static func precedes(_ left: CalStoreOccurrence, _ right: CalStoreOccurrence) -> Bool {
+        if left.startInstant != right.startInstant { return left.startInstant < right.startInstant }
+        let (leftItem, rightItem) = (left.item, right.item)
+        if leftItem.title != rightItem.title { return leftItem.title < rightItem.title }
+        return (left.seriesID ?? leftItem.id) < (right.seriesID ?? rightItem.id)
     }
 
     /// How many there are, whatever the limits say. Nil when each would have to be looked at for that.

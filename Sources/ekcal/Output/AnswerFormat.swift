@@ -1,3 +1,5 @@
+import CalStore
+
 /// One way to print an answer: what stands before the items, each item, and what stands behind them. What it appends goes
 /// to standard output as it is.
 protocol AnswerFormat: Sendable {

@@ -1,14 +1,13 @@
 import CLibrary
-import CalStore
 import Dispatch
 
 /// The same work on many things, shared by all processors.
-enum Concurrent {
+package enum Concurrent {
     /// How many processors work at once.
-    static var processors: Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
+    package static var processors: Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
 
     /// What `body` makes of each element, in their order. One alone is made where it is asked for.
-    static func map<Element: Sendable, Result: Sendable>(
+    package static func map<Element: Sendable, Result: Sendable>(
         _ elements: ArraySlice<Element>, _ body: @Sendable (Element) -> Result
     ) -> [Result] {
         guard elements.count > 1 else { return elements.map(body) }
