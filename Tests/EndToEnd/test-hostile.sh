@@ -68,6 +68,7 @@ run_all list 2026 -l 5
 run_all list 2026 --json
 run_all list 2026 title:standup
 run_all list 2026 --summary
+run_all list 2026 --series
 run_all list 2026 --csv
 run_all find tick
 run_all find 'title:/(a+)+$/'
