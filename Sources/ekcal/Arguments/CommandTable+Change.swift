@@ -81,17 +81,21 @@ extension CommandTable {
             .init(line: "ekcal quick \"Standup weekdays 9:00-9:15\" -n", says: "how would it be understood?"),
         ])
 
+    /// The options that say what becomes of an item. Without any of them `edit` opens a form.
+    static let itemChanges: [OptionName] = [
+        .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
+        .priority, .alarm, .addAlarm, .removeAlarm, .noAlarm, .at, .leaving, .radius, .repeat, .rrule,
+        .until, .count, .noRepeat, .snap, .externalID, .clear,
+    ]
+
     static let edit = Command(
         id: .edit, path: ["edit"],
         aliases: [.init(path: ["event", "edit"]), .init(path: ["reminder", "edit"])],
         section: .change, writes: true,
         summary: "change items",
         parameters: [referenceOrQuery],
-        options: take(
-            .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
-            .priority, .alarm, .addAlarm, .removeAlarm, .noAlarm, .at, .leaving, .radius, .repeat, .rrule,
-            .until, .count, .noRepeat, .snap, .externalID, .clear, .patch)
-            + take(.table, .noConflict) + reachingDetached + take(.failEmpty) + changing,
+        options: take(itemChanges) + take(.patch, .table, .noConflict) + reachingDetached + take(.failEmpty)
+            + changing,
         exclusive: [
             [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .addAlarm],
             [.alarm, .removeAlarm], [.noAlarm, .alarm], [.noAlarm, .addAlarm], [.noAlarm, .removeAlarm],

@@ -283,7 +283,8 @@ enum CommandTable {
     /// What commands take that read the store.
     static let reading = take(.noPager, .atOperation) + everywhere
 
-    static func take(_ names: OptionName...) -> [Command.Use] { names.map { Command.Use(name: $0) } }
+    static func take(_ names: OptionName...) -> [Command.Use] { take(names) }
+    static func take(_ names: [OptionName]) -> [Command.Use] { names.map { Command.Use(name: $0) } }
 }
 
 extension [Command.Use] {

@@ -145,12 +145,6 @@ extension Context {
 
     /// Whether any option says what to change.
     var hasChanges: Bool {
-        let changing: [OptionName] = [
-            .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
-            .priority,
-            .alarm, .addAlarm, .removeAlarm, .repeat, .rrule, .until, .count, .noRepeat, .clear,
-            .noAlarm, .at, .externalID,
-        ]
-        return changing.contains { arguments.hasIfTaken($0) }
+        CommandTable.itemChanges.contains { arguments.hasIfTaken($0) }
     }
 }

@@ -4,6 +4,15 @@ import Testing
 
 /// `edit`: what changes, and how far a change reaches (cli.md, section 7).
 @Suite struct EditTranscripts {
+    /// `--leaving`, `--radius` and `--snap` alone opened the form: a list of options beside the table had forgotten them.
+    @Test(arguments: [["--leaving"], ["--radius", "50"], ["--snap"]])
+    func everyOptionThatChangesIsSeen(words: [String]) throws {
+        let shell = try Shell()
+        #expect(shell.run(["add", "Dentist", "2026-03-05 14:00", "-q"]).code == 0)
+        let outcome = shell.run(["edit", "title:Dentist"] + words)
+        #expect(!outcome.err.contains("what is to change"), "\(outcome.err)")
+    }
+
     @Test func singleItems() throws {
         let shell = try Shell()
         try Transcript.check(
