@@ -8,7 +8,7 @@
 /// ```
 ///
 /// Passing one costs a retain; changing one copies it when it is shared. It knows no store: what is changed in it is
-/// saved by `CalStoreTransaction.save(_:at:span:)`.
+/// saved by ``CalStoreTransaction/save(_:at:span:detached:)``.
 public struct CalStoreItem: Sendable, Equatable {
     /// VEVENT or VTODO; an item never changes from one to the other.
     public typealias Kind = ItemKind

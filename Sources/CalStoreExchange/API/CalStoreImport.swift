@@ -9,7 +9,7 @@
 ///
 /// Properties of the calendar itself (X-WR-CALNAME, COLOR, REFRESH-INTERVAL, …) and components other than events and to-dos
 /// (VJOURNAL, VFREEBUSY, VAVAILABILITY, …) are kept as they are with the calendar that the items go to, and exported again
-/// (``CalStoreItem/iCalendar(_:of:)``). They change neither its title nor its colour. Those of a message (METHOD other than
+/// (`CalStoreItem.iCalendar(_:of:)`). They change neither its title nor its colour. Those of a message (METHOD other than
 /// PUBLISH) are left out.
 public struct CalStoreImport: Sendable {
     /// Something about one place of the file.
@@ -69,7 +69,7 @@ public struct CalStoreImport: Sendable {
     ///
     /// - Parameters:
     ///   - items: With the lines where they stand. Those that may come again need a UID that stays
-    ///     (``CalStoreItem/deriveExternalID()``).
+    ///     (`CalStoreItem.deriveExternalID()`).
     ///   - rejects: What could not be read.
     ///   - warnings: What was done about oddities.
     ///   - partial: For items of which the file does not tell all, by their identifiers: the members of their records
