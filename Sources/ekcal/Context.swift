@@ -137,7 +137,9 @@ final class Context {
         guard tellsTimes, !arguments.hasIfTaken(.tz), system[.tz] == nil,
             let name = system[.systemZone], Zone.ofVariable(name) == nil
         else { return }
-        warn("TZ is \"\(name)\", which is no time zone here; times are in \(zone.name) (--tz names another)")
+        warn(
+            "TZ is \"\(name)\", which is not a known time zone; times are in \(zone.name). Use --tz for another one"
+        )
     }
 
     private static func now(
@@ -164,22 +166,24 @@ final class Context {
         if arguments.hasIfTaken(.format) {
             guard asked == nil || asked == .template, !arguments.hasIfTaken(.fields) else {
                 throw EkcalError(
-                    .usage, "--format says all of what is printed",
-                    hint: "leave out \(asked == nil ? "--fields" : "--output")", field: "--format")
+                    .usage, "--format cannot be used with \(asked == nil ? "--fields" : "--output")",
+                    hint: "remove \(asked == nil ? "--fields" : "--output")", field: "--format")
             }
             return .template
         }
         if asked == .template {
             throw EkcalError(
-                .usage, "which template?", hint: "write --format '{start:%H:%M} {title}'", field: "--format")
+                .usage, "the template is missing", hint: "write --format '{start:%H:%M} {title}'",
+                field: "--format")
         }
         if let asked { return asked == .text ? try text(arguments, use) : asked }
         guard let text = system[.output] else { return try self.text(arguments, use) }
         guard let format = OutputFormat(rawValue: text), format != .template, format != .table else {
             let choices = OutputFormat.allCases.filter { $0 != .template && $0 != .table }.map(\.rawValue)
             throw EkcalError(
-                .usage, "\(EnvironmentVariable.output.rawValue) is \"\(text)\", which is no output format",
-                hint: "one of \(choices.joined(separator: ", "))")
+                .usage,
+                "\(EnvironmentVariable.output.rawValue) is \"\(text)\", which is not an output format",
+                hint: "use one of \(choices.joined(separator: ", "))")
         }
         // What a command cannot print it prints as text.
         let possible = OptionTable.byName[.output]?.choices(use) ?? []
@@ -193,7 +197,7 @@ final class Context {
         guard possible.contains("csv"), possible.contains("text") else {
             throw EkcalError(
                 .usage,
-                "--fields chooses members of JSON, which `ekcal \(arguments.command.name)` prints only when told",
+                "--fields needs an output format with fields for `ekcal \(arguments.command.name)`",
                 hint: "add "
                     + possible.filter { ["json", "jsonl", "csv"].contains($0) }.map { "--" + $0 }
                     .joined(separator: " or "), field: "--fields")
@@ -231,7 +235,8 @@ final class Context {
             let length = try reading("--lock-timeout") { () throws(DateError) in try dates.length(text) }
             guard let seconds = length.exactSeconds else {
                 throw EkcalError(
-                    .usage, "\"\(text)\" is no time to wait", hint: "write 5s or 1m", field: "--lock-timeout")
+                    .usage, "\"\(text)\" is not a length of time", hint: "write 5s or 1m",
+                    field: "--lock-timeout")
             }
             timeout = Double(seconds)
         }
@@ -279,7 +284,7 @@ final class Context {
         if let data = system[.dataHome], data.hasPrefix("/") { return data }
         guard let user = system[.home] else {
             throw EkcalError(
-                .file, "HOME is not set, so there is no place for it", hint: "name a folder with --to")
+                .file, "HOME is not set, so its folder is unknown", hint: "use --to with a folder")
         }
         return user + "/.local/share"
     }
@@ -290,8 +295,8 @@ final class Context {
     private static func storesFolder(_ system: System) throws -> String {
         guard let data = try? dataFolder(system) else {
             throw EkcalError(
-                .store, "HOME is not set, so there is no place for a store",
-                hint: "name one with --store PATH")
+                .store, "HOME is not set, so the folder of stores is unknown",
+                hint: "use --store PATH")
         }
         return data + "/ekcal"
     }

@@ -42,9 +42,9 @@ public enum Ekcal {
             case .nobodyReads:
                 // A reader that had enough of a list is no news; that a change is saved which nobody heard of is.
                 guard let operation = context.lastCommit else { return code }
-                throw EkcalError(.file, "the answer could not be written").afterSaving(operation)
+                throw EkcalError(.file, "the output could not be written").afterSaving(operation)
             case .system(let reason):
-                let error = EkcalError(.file, "the answer could not be written: \(reason)")
+                let error = EkcalError(.file, "the output could not be written: \(reason)")
                 throw context.lastCommit.map { error.afterSaving($0) } ?? error
             }
         } catch {

@@ -101,7 +101,7 @@ extension System {
     private static func failure(_ path: String) -> Failure {
         let reason =
             switch errno {
-            case ENOENT: "there is no such file"
+            case ENOENT: "the file does not exist"
             case EACCES, EPERM: "permission denied"
             default: String(cString: strerror(errno))
             }

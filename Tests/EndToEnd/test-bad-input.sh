@@ -25,7 +25,7 @@ refuses 2 'BYMONTHDAY=32 is out of range -31\.\.\.31' add Dentist today --rrule 
 refuses 2 'BYMONTHDAY=32 is out of range -31\.\.\.31' expand --start 2026-03-04 --rrule 'FREQ=MONTHLY;BYMONTHDAY=32'
 refuses 2 'unknown option' add Dentist today --colour red
 refuses 3 'no item' rm ezzzz
-refuses 74 'no such file' import "$folder/nowhere.ics"
+refuses 74 'does not exist' import "$folder/nowhere.ics"
 
 # A file with a broken line: the rest of it goes in, unless --strict is there.
 printf 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTART:20260305T100000Z\r\nSUMMARY:A\r\nEND:VEVENT\r\n' >"$folder/bad.ics"

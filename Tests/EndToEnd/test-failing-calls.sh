@@ -56,7 +56,7 @@ while read -r words; do
                 74)
                     failed=$((failed + 1))
                     # All of it only when the message says so.
-                    if [[ $found != "$after" ]] || ! grep -qE 'could not be taken back|the change is saved' "$folder/err"; then
+                    if [[ $found != "$after" ]] || ! grep -qE 'could not be undone|the change is saved' "$folder/err"; then
                         same "nothing of it: $what" "$before" "$found"
                     fi
                     ;;

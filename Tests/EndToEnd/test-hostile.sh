@@ -94,7 +94,7 @@ run_all batch "$folder/long.txt" -q
 if [[ -w /dev/full ]]; then
     "$ekcal" list 2026 -l 5 >/dev/full 2>"$folder/err"
     same "a full disk: exit code" 74 $?
-    grep -q "the answer could not be written" "$folder/err"
+    grep -q "the output could not be written" "$folder/err"
     ok "a full disk is told"
 fi
 "$ekcal" list 2026 -l 5 >&- 2>"$folder/err"

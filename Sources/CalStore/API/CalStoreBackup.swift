@@ -6,11 +6,11 @@ public struct CalStoreBackup: Sendable, Hashable {
     public let name: String
     /// The operation that it is the state after.
     public let operation: Int
-    /// When it was made; of a daily one, the beginning of its day (UTC).
+    /// The time of the backup; for a daily one, the start of its day (UTC).
     public let time: Instant
-    /// How large the file is.
+    /// The size of the file.
     public let bytes: Int
-    /// Whether it was made without being asked for, and will be removed in its turn.
+    /// True for an automatic daily backup, which is removed again later.
     public let isDaily: Bool
 
     init(_ backup: StoreBackups.Backup) {
@@ -23,12 +23,12 @@ public struct CalStoreBackup: Sendable, Hashable {
     }
 }
 
-/// How many backups are kept of those that are made without being asked for.
+/// The number of automatic daily backups to keep.
 public enum CalStoreBackupRetention: Sendable, Hashable {
-    /// As many as fit: all backups of the store together take at most so many times the size of `store.json`. The newest
-    /// is kept in any case.
+    /// As many as fit: all backups of the store together have at most this multiple of the size of `store.json`. The newest
+    /// one is always kept.
     case timesSize(Int)
-    /// The newest so many; with 0 none are made.
+    /// This number of the newest ones; with 0 none are made.
     case newest(Int)
 
     /// Twice the size of `store.json`.

@@ -5,7 +5,7 @@
 /// try store.write("calendar add", now: now) { try $0.save(work) }
 /// ```
 public struct CalStoreCalendar: Sendable, Equatable {
-    /// What a calendar may hold.
+    /// The kinds of items that a calendar can hold.
     public struct Entities: OptionSet, Sendable, Hashable {
         /// The bits as a number.
         public let rawValue: UInt8
@@ -21,11 +21,10 @@ public struct CalStoreCalendar: Sendable, Equatable {
 
     init(_ record: CalendarRecord) { self.record = record }
 
-    /// A new calendar in a source. Throws `CalStoreError.noSuchSource` when `source` is no identifier; whether there is
-    /// such a source is looked at when it is saved.
+    /// A new calendar in a source. Throws `CalStoreError.noSuchSource` if `source` is not an identifier. A save checks
+    /// whether the source exists.
     ///
-    /// - Parameter id: The identifier that it has elsewhere, when it is brought from there; a new one unless told, and for what is
-    ///   no UUID.
+    /// - Parameter id: The identifier from another store. By default, and if it is not a UUID, the calendar gets a new one.
     public init(title: String, entities: Entities, source: String, id: String? = nil) throws(CalStoreError) {
         guard let source = RecordID(source) else { throw .noSuchSource(source) }
         record = CalendarRecord(
@@ -37,7 +36,7 @@ public struct CalStoreCalendar: Sendable, Equatable {
     public var id: String { record.id.text }
     /// The identifier of its source.
     public var sourceID: String { record.source.text }
-    /// What it is called; two calendars may have one name.
+    /// The title. Two calendars can have the same one.
     public var title: String {
         get { record.title }
         set { record.title = newValue }
@@ -47,14 +46,14 @@ public struct CalStoreCalendar: Sendable, Equatable {
         get { record.color }
         set { record.color = newValue }
     }
-    /// What it may hold.
+    /// The kinds of items that it can hold.
     public var entities: Entities { Entities(rawValue: record.entities.rawValue) }
-    /// Whether its items may be changed.
+    /// True if its items can be changed.
     public var isWritable: Bool { !record.isReadOnly }
     /// Content lines of iCalendar that imported files had beside their items, unfolded: properties of the calendar, and whole
     /// components such as VJOURNAL, from BEGIN to END.
     public var unknownProperties: [String] { record.properties }
-    /// Whether new items go here when nothing else is said.
+    /// True for the calendar of new items that name none.
     public var isDefault: Bool { record.isDefault }
     /// One of local, caldav, exchange, subscription, birthday.
     public var type: String { record.kind.rawValue }

@@ -1,4 +1,4 @@
-/// What an operation did to one record.
+/// The change that an operation made to one record.
 public struct CalStoreChange: Sendable, Equatable {
     /// Made, changed or removed.
     public enum Action: String, Sendable { case insert, update, delete }
@@ -15,7 +15,7 @@ public struct CalStoreChange: Sendable, Equatable {
     public var id: String { record?.id.text ?? "" }
     /// `event`, `reminder`, `calendar` or `source`.
     public var kind: String { record?.kindName ?? "" }
-    /// What the record is called, or was last.
+    /// The title of the record, or its last title if it was deleted.
     public var title: String { record?.title ?? "" }
     /// The item before, when it is an item and was there.
     public var itemBefore: CalStoreItem? { change.before?.item.map(CalStoreItem.init) }
@@ -37,9 +37,9 @@ public struct CalStoreChange: Sendable, Equatable {
 
     /// A member of the record's JSON that is not the same before and after.
     public struct Difference: Sendable, Equatable {
-        /// Its name, such as `start` or `exdate` (see <doc:Format>).
+        /// The name of the property, such as `start` or `exdate` (see <doc:Format>).
         public let name: String
-        /// Its value as JSON text; nil where the record had none, or was not there.
+        /// The old value as JSON text; nil if the record had none, or did not exist.
         public let before: String?
         /// The value now.
         public let after: String?

@@ -1,7 +1,7 @@
-/// What a check of a whole store found.
+/// The result of checking a whole store.
 public struct CalStoreCheckReport: Sendable {
-    /// What is wrong. Empty when all is well.
+    /// The problems; empty if all is well.
     public internal(set) var problems: [CalStoreProblem]
-    /// What a person should hear, though nothing is wrong, such as a write that did not finish: sentences.
+    /// Notes for the user about things that are not errors, such as an unfinished write. Each is a sentence.
     public internal(set) var notes: [String] = []
 }

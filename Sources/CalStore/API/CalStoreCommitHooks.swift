@@ -1,4 +1,4 @@
-/// Who has a say in what is written to a store.
+/// Callbacks before and after each commit of a store.
 ///
 /// ```swift
 /// let hooks = CalStoreCommitHooks(willCommit: { operation, _ in
@@ -17,7 +17,7 @@ public struct CalStoreCommitHooks: Sendable {
     /// Told of each operation, with its label, when it is on the disk and the lock is given back.
     public var didCommit: (@Sendable (CalStoreOperation, String) -> Void)?
 
-    /// Nobody, unless told.
+    /// Creates hooks; by default they do nothing.
     public init(
         willCommit: (@Sendable (CalStoreOperation, String) throws -> Void)? = nil,
         didCommit: (@Sendable (CalStoreOperation, String) -> Void)? = nil

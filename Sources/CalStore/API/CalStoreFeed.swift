@@ -1,4 +1,4 @@
-/// What was done to a store since a cursor, oldest first.
+/// The operations of a store since a cursor, oldest first.
 ///
 /// ```swift
 /// var cursor = try store.changes(since: nil).cursor
@@ -10,10 +10,10 @@
 public struct CalStoreFeed: Sendable {
     /// The operations with what each of them did.
     public let operations: [(entry: CalStoreLogEntry, changes: [CalStoreChange])]
-    /// Where to go on from: the identifier of the newest operation, or `0` in a store that has none.
+    /// The cursor for the next call: the identifier of the newest operation, or `0` if the store has none.
     public let cursor: String
 
-    /// Some operations and changes of a feed, such as those that matter to somebody.
+    /// A feed of the given operations, such as a filtered one.
     public init(
         operations: [(entry: CalStoreLogEntry, changes: [CalStoreChange])], cursor: String
     ) {

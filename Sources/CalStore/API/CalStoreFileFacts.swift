@@ -18,21 +18,21 @@ public struct CalStoreFileFacts: Sendable {
     public let logBytes: Int?
     /// The size of `store.json`.
     public let snapshotBytes: Int?
-    /// Whether `store.json` is an older state that somebody put there, which is not used.
+    /// True if `store.json` is an older state that was put back; it is not used.
     public let isSnapshotOld: Bool
     /// The size of the index.
     public let indexBytes: Int?
     /// The number of the first operation that the log still has.
     public let firstOperation: Int?
-    /// How many operations the log has.
+    /// The number of operations in the log.
     public let operations: Int
-    /// Bytes behind the last operation: a write that did not finish. The next writer removes them.
+    /// The number of bytes after the last operation, from an unfinished write. The next write removes them.
     public let unfinishedBytes: Int
     /// The newest first.
     public let backups: [CalStoreBackup]
     /// The state of the lock.
     public let lock: Lock
-    /// Why the store cannot be written to, when the file that says so was made by another user; nil otherwise.
+    /// The reason why the store is read-only, if a file of another user says so; else nil.
     public let readOnlyReason: String?
 }
 

@@ -1,8 +1,8 @@
 /// The answer to a ``CalStoreOccurrenceQuery``.
 public struct CalStoreFoundOccurrences: Sendable {
-    /// By start, title and identifier.
+    /// The occurrences, sorted by start, title and identifier.
     public let occurrences: [CalStoreOccurrence]
-    /// Whether there are no others; false when a limit left some out.
+    /// False if a limit left some out.
     public let isComplete: Bool
 
     init(_ found: FirstOccurrences) {
@@ -18,8 +18,8 @@ extension CalendarStore {
         return try read { CalStoreFoundOccurrences($0.find(query)) }
     }
 
-    /// How many occurrences of events a query asks for, whatever its limits and `wants` say. Where a series has many they are
-    /// counted by arithmetic; in a night in which clocks go back, such a count may be wrong by an hour's occurrences.
+    /// The number of occurrences of events in the range of a query, without its limits and `wants`. The occurrences of long series are
+    /// counted by arithmetic; in a night in which clocks go back, the count can be wrong by the occurrences of an hour.
     public func count(_ query: CalStoreOccurrenceQuery) throws(CalStoreError) -> Int {
         let query = query.query
         return try read { $0.count(query) }

@@ -6,19 +6,19 @@ public struct CalStoreInfo: Sendable {
     public let storeID: String?
     /// The number of the newest operation; 0 before the first.
     public let operation: Int
-    /// What marks the newest state: its number and the checksum of its commit. Two stores with the same one are the same. Of a
-    /// store in memory its number alone, which tells the states of this store apart but not those of two.
+    /// The revision: the number of the newest operation and the checksum of its commit. Stores with equal revisions are equal. For a
+    /// store in memory it is only the number, which distinguishes the states of this store but not those of two stores.
     public let revision: String
-    /// How many events, a series counting as one.
+    /// The number of events; a series counts as one.
     public let events: Int
-    /// How many reminders, completed ones among them.
+    /// The number of reminders, including completed ones.
     public let reminders: Int
-    /// How many calendars and lists.
+    /// The number of calendars and lists.
     public let calendars: Int
-    /// How many sources.
+    /// The number of sources.
     public let sources: Int
-    /// How many operations `store.json` is behind; nil when there is none.
+    /// The number of operations that `store.json` lacks; nil if there is no such file.
     public let snapshotLag: Int?
-    /// What whoever reads the store should hear.
+    /// Notes for the user about the store.
     public let notes: [String]
 }

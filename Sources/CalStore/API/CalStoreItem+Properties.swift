@@ -1,42 +1,42 @@
 /// The properties that may be read and set.
 extension CalStoreItem {
-    /// What it is called.
+    /// The title.
     public var title: String {
         get { record.title }
         set { record.title = newValue }
     }
 
-    /// When it starts; a date makes it all-day. Events must have one.
+    /// The start; a date makes the item all-day. Events must have one.
     public var start: ItemTime? {
         get { record.start }
         set { record.start = newValue }
     }
 
-    /// When it ends; of a reminder, when it is due.
+    /// The end of an event, or the due date of a reminder.
     public var end: ItemEnd? {
         get { record.end }
         set { record.end = newValue }
     }
 
-    /// What makes it repeat: rules, further dates, deleted dates.
+    /// The repeat: rules, extra dates, deleted dates.
     public var recurrence: Recurrence? {
         get { record.recurrence }
         set { record.recurrence = newValue }
     }
 
-    /// Where, in words.
+    /// The location as text.
     public var location: String? {
         get { record.location }
         set { record.location = newValue }
     }
 
-    /// Where, with a position.
+    /// The location with a position.
     public var structuredLocation: LocationRecord? {
         get { record.structuredLocation }
         set { record.structuredLocation = newValue }
     }
 
-    /// What else there is to say.
+    /// The notes.
     public var notes: String? {
         get { record.notes }
         set { record.notes = newValue }
@@ -48,31 +48,31 @@ extension CalStoreItem {
         set { record.url = newValue }
     }
 
-    /// How the time shows to others.
+    /// The availability that others see.
     public var availability: ItemAvailability {
         get { record.availability }
         set { record.availability = newValue }
     }
 
-    /// Whether it is certain; of a to-do, how far it is.
+    /// The status: confirmed, tentative, ...; for a reminder the progress.
     public var status: ItemStatus {
         get { record.status }
         set { record.status = newValue }
     }
 
-    /// What reminds of it. Any number, in any order.
+    /// The alarms. Any number, in any order.
     public var alarms: [AlarmRecord] {
         get { record.alarms }
         set { record.alarms = newValue }
     }
 
-    /// Who invites.
+    /// The organizer.
     public var organizer: ParticipantRecord? {
         get { record.organizer }
         set { record.organizer = newValue }
     }
 
-    /// Who is invited.
+    /// The people who are invited.
     public var attendees: [ParticipantRecord] {
         get { record.attendees }
         set { record.attendees = newValue }
@@ -84,7 +84,7 @@ extension CalStoreItem {
         set { record.priority = newValue }
     }
 
-    /// When a reminder was completed.
+    /// The time at which a reminder was completed.
     public var completed: Instant? {
         get { record.completed }
         set { record.completed = newValue }
@@ -108,18 +108,18 @@ extension CalStoreItem {
         set { record.classification = newValue }
     }
 
-    /// When its sender made this version (DTSTAMP; RFC 5545, 3.8.7.2), when a message told that; nil otherwise.
+    /// The time at which the sender made this version (DTSTAMP; RFC 5545, 3.8.7.2), if it came in a message; else nil.
     public var stamp: Instant? { record.stamp }
-    /// How often its organizer revised it (SEQUENCE; RFC 5545, 3.8.7.4). 0 or more.
+    /// The number of revisions by the organizer (SEQUENCE; RFC 5545, 3.8.7.4). 0 or more.
     public var sequence: Int {
         get { record.sequence }
         set { record.sequence = newValue }
     }
 
-    /// When it was made.
+    /// The time of creation.
     public var created: Instant? { record.created }
 
-    /// When it was last changed.
+    /// The time of the last change.
     public var modified: Instant? { record.modified }
 
     /// iCalendar properties that were kept without being understood, as unfolded lines.

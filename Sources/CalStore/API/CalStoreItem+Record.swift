@@ -13,8 +13,8 @@ extension CalStoreItem {
 
     /// Reads a record: one JSON object of an event or a reminder.
     ///
-    /// Whether its calendar exists is looked at when it is saved. Throws `CalStoreError.damaged` when it cannot be read, with the
-    /// column and the reason; `name` is what it is called there.
+    /// A save checks whether its calendar exists. Throws `CalStoreError.damaged` with the column and the reason if it cannot
+    /// be read; `name` is the name in that error.
     public init(record json: [UInt8], name: String) throws(CalStoreError) {
         do throws(JSONError) {
             let record = try JSONReader.read(json) { (json) throws(JSONError) in

@@ -4,7 +4,7 @@ extension CalStoreItem {
     ///
     /// - Parameters:
     ///   - detached: Those occurrences that stand elsewhere; the series does not count them.
-    ///   - zone: In which dates and floating times are read.
+    ///   - zone: The zone for dates and floating times.
     package func hasOccurrence(
         in window: TimeWindow, replacedBy detached: [CalStoreItem] = [], zone: Zone
     ) -> Bool {

@@ -17,8 +17,8 @@ public struct CalStoreItem: Sendable, Equatable {
 
     package init(_ record: ItemRecord) { self.record = record }
 
-    /// A new event without a time. Throws `CalStoreError.noSuchCalendar` when `calendar` is no identifier; whether there
-    /// is such a calendar is looked at when it is saved.
+    /// A new event without a time. Throws `CalStoreError.noSuchCalendar` if `calendar` is not an identifier. A save checks
+    /// whether the calendar exists.
     public init(event title: String, calendar: String) throws(CalStoreError) {
         try self.init(.event, title, calendar)
     }
@@ -46,9 +46,9 @@ public struct CalStoreItem: Sendable, Equatable {
         get { record.externalID }
         set { record.uid = newValue == record.id.text ? nil : newValue }
     }
-    /// Of a detached occurrence, the identifier of its series.
+    /// The identifier of the series, if this is a detached occurrence; else nil.
     public var seriesID: String? { record.series?.text }
-    /// Of a detached occurrence, the start of the occurrence that it replaces.
+    /// The start of the occurrence that it replaces, if this is a detached occurrence; else nil.
     public var originalStart: ItemTime? { record.originalStart }
 
     /// A hash of the content, 12 hexadecimal digits: two items with the same one are the same.
@@ -68,21 +68,21 @@ public struct CalStoreItem: Sendable, Equatable {
 
     // MARK: Time
 
-    /// Whether it is about days: its start, or of a reminder without one its due time, is a date.
+    /// True if its start is a date; for a reminder without a start, if its due time is a date.
     public var isAllDay: Bool { record.fields.isAllDay }
-    /// When it ends: the end that is stored, or start and duration. For all-day items the day after the last.
+    /// The end: the stored one, or start plus duration. For all-day items, the day after the last day.
     public var endTime: ItemTime? { record.fields.endTime }
-    /// When a reminder is due.
+    /// The due date of a reminder.
     public var due: ItemTime? { record.fields.dueTime }
-    /// Whether it repeats by itself.
+    /// True if it repeats.
     public var isSeries: Bool { record.isSeries }
-    /// Whether it replaces one occurrence of a series.
+    /// True if it replaces one occurrence of a series.
     public var isDetached: Bool { record.fields.isDetached }
-    /// Whether a reminder was completed.
+    /// True for a completed reminder.
     public var isCompleted: Bool { record.isCompleted }
 
-    /// Moves the item to another calendar; it keeps its identifier, and a series takes its detached occurrences along
-    /// when it is saved. Throws `CalStoreError.noSuchCalendar` when `id` is no identifier.
+    /// Moves the item to another calendar. It keeps its identifier, and saving a series moves its detached occurrences too.
+    /// Throws `CalStoreError.noSuchCalendar` if `id` is not an identifier.
     public mutating func move(toCalendar id: String) throws(CalStoreError) {
         guard let calendar = RecordID(id) else { throw .noSuchCalendar(id) }
         record.calendar = calendar
@@ -105,6 +105,6 @@ public struct CalStoreItem: Sendable, Equatable {
     /// A time as the clock of the series names it: how EXDATE and RECURRENCE-ID are matched.
     public func ruleTime(_ time: ItemTime) -> CivilDateTime { record.fields.ruleTime(time) }
 
-    /// What is wrong with the item, whatever calendar it is in; nil when it could be saved.
+    /// The rule that the item breaks, whatever its calendar; nil if it can be saved.
     public var violation: RuleViolation? { record.fields.violation }
 }

@@ -1,4 +1,4 @@
-/// By what an operation is known that must not be done twice, such as one that a program tries again because it heard no answer.
+/// An idempotency key: an operation with the same key is not done twice, for example when a program tries again after a lost answer.
 ///
 /// ```swift
 /// let key = CalStoreKey("order-4711", content: request)
@@ -9,25 +9,25 @@
 ///     }
 /// }
 /// ```
-/// It stands in the log with the operation, and is known as long as the operation is kept.
+/// The log keeps it with the operation.
 public struct CalStoreKey: Sendable, Hashable {
     var key: OperationKey
 
     init(_ key: OperationKey) { self.key = key }
 
     /// - Parameters:
-    ///   - text: What whoever asks for the operation calls it.
-    ///   - content: What is asked for: the same key with something else is a mistake.
-    ///   - answer: What is to be found again by whoever asks a second time.
+    ///   - text: The name of the operation, chosen by the caller.
+    ///   - content: The content of the request. The same key with other content is an error.
+    ///   - answer: Data for the caller who asks a second time.
     public init(_ text: String, content: [UInt8], answer: String = "") {
         key = OperationKey(text: text, content: XXHash64.hash(content), answer: answer)
     }
 
-    /// What whoever asked for the operation calls it.
+    /// The name of the operation, chosen by the caller.
     public var text: String { key.text }
     /// A hash of what was asked for, 16 hexadecimal digits.
     public var content: String { HexText.text(key.content) }
-    /// What is to be found again.
+    /// Data for the caller who asks a second time.
     public var answer: String {
         get { key.answer }
         set { key.answer = newValue }

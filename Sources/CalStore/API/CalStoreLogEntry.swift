@@ -1,7 +1,7 @@
 /// One operation in the history of a store: who did it, when, and how much it was. What it did in full is given by
 /// ``CalendarStore/operation(_:)``.
 public struct CalStoreLogEntry: Sendable, Equatable {
-    /// What an operation is among the others.
+    /// The role of an operation.
     public enum Role: String, Sendable {
         /// It did something of its own.
         case change
@@ -9,35 +9,35 @@ public struct CalStoreLogEntry: Sendable, Equatable {
         case undo
         /// It took back an undo.
         case redo
-        /// It took over what somebody changed in `store.json` by hand.
+        /// It recorded an edit of `store.json` by hand.
         case outside
     }
 
     /// The identifier, a UUID.
     public let id: String
-    /// Its place in the log, from 1, without gaps.
+    /// The number in the log, from 1, without gaps.
     public let sequence: Int
-    /// When it was done, by the clock of whoever did it.
+    /// The time of the operation, by the clock of its program.
     public let time: Instant
     /// The program, if it said so.
     public let program: String?
-    /// What a person reads, such as the command line.
+    /// A text for people, such as the command line.
     public let label: String
-    /// What it is among the others.
+    /// Its role.
     public let role: Role
-    /// Of an undo or a redo, the identifier of the operation that it took back.
+    /// The identifier of the operation that it reversed, for an undo or a redo; else nil.
     public let reverses: String?
     /// The identifier of the operation that took this one back, when that still holds.
     public let undoneBy: String?
-    /// Of an operation that must not be done twice, by what it is known.
+    /// The idempotency key, if it has one.
     public let key: CalStoreKey?
-    /// How many records it made.
+    /// The number of added records.
     public let made: Int
-    /// How many records it changed.
+    /// The number of changed records.
     public let changed: Int
-    /// How many records it removed.
+    /// The number of removed records.
     public let removed: Int
-    /// How many of them were of a kind: `event`, `reminder`, `calendar`, `source`.
+    /// The number of records of each kind: `event`, `reminder`, `calendar`, `source`.
     public let kinds: [String: Int]
 
     init(_ head: OperationHead, _ counts: ChangeCounts, undoneBy: RecordID?) {

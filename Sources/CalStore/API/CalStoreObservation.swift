@@ -1,4 +1,4 @@
-/// Keeps somebody informed of the changes of a ``CalendarStore``, until it is cancelled or forgotten.
+/// An observation of the changes of a ``CalendarStore``, which ends when it is cancelled or released.
 public final class CalStoreObservation: Sendable {
     private let engine: OpenStore
     private let client: OpenStore.Client

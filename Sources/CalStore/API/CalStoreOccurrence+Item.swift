@@ -4,7 +4,7 @@ extension CalStoreOccurrence {
     /// ```swift
     /// let hits = items.map { CalStoreOccurrence($0, in: .system) }   // to be sorted and printed as a listing is
     /// ```
-    /// - Parameter zone: In which dates and floating times are read.
+    /// - Parameter zone: The zone for dates and floating times.
     public init(_ item: CalStoreItem, in zone: Zone) {
         let never = ItemTime(.distantFuture)
         self.init(

@@ -8,25 +8,25 @@ public struct CalStoreOccurrence: Sendable {
 
     /// The item whose properties it has; for an occurrence of a series that is as the series says, the series.
     public var item: CalStoreItem { CalStoreItem(occurrence.item) }
-    /// When it starts; of a reminder, when it is due.
+    /// The start of an event, or the due date of a reminder.
     public var start: ItemTime { occurrence.start }
     /// For all-day occurrences the day after the last.
     public var end: ItemTime { occurrence.end }
-    /// Which occurrence of its series it is; nil for what does not repeat.
+    /// The date by which its series knows it; nil for items that do not repeat.
     public var original: ItemTime? { occurrence.original }
     /// The start as a moment, with dates and floating times read in the zone that was asked for.
     public var startInstant: Instant { occurrence.startInstant }
     /// The end as a moment, read as the start is.
     public var endInstant: Instant { occurrence.endInstant }
-    /// Whether it was changed by itself and is an item of its own.
+    /// True if it is detached: changed separately, and an item of its own.
     public var isDetached: Bool { occurrence.item.fields.isDetached }
     /// The identifier of the series: of the item itself or, for a detached one, of what it was detached from.
     public var seriesID: String? {
         original == nil ? nil : (occurrence.item.series ?? occurrence.item.id).text
     }
 
-    /// Whether a range that is half open meets it: it ends after the range's start and begins before its end; without
-    /// length, it lies inside (EventKit rules 80 and 81).
+    /// True if it overlaps a half-open range: it ends after the start of the range and begins before its end; without
+    /// length, it is inside (EventKit rules 80 and 81).
     ///
     /// ```swift
     /// let morning = occurrences.filter { $0.overlaps(from..<noon) }

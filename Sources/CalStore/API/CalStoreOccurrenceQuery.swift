@@ -1,4 +1,4 @@
-/// Which occurrences of events to find, and how many. With a limit, neither time nor memory depends on how often a series
+/// A query for occurrences of events. With a limit, time and memory do not depend on how often a series
 /// repeats.
 ///
 /// ```swift
@@ -10,21 +10,21 @@
 public struct CalStoreOccurrenceQuery {
     /// Half open: what ends after its start and starts before its end is found.
     public var range: Range<Instant>
-    /// In which dates and floating times are read.
+    /// The zone for dates and floating times.
     public var zone: Zone
     /// Identifiers; nil for all.
     public var calendars: [String]?
     /// Only what starts then or later; nil also for what is running when the range begins.
     public var startsFrom: Instant?
-    /// The first so many by start, and all that start together with the last of them. Nil for all.
+    /// The maximum number of occurrences, first ones first; all that start with the last of them are included. Nil for no limit.
     public var limit: Int?
     /// So many of each series at most. Nil for all.
     public var seriesLimit: Int?
-    /// Which items to look at; nil for all. It must not use the store. What is the same for all occurrences of a series belongs
-    /// here: a series that is not wanted then costs nothing.
+    /// A filter for items; nil for all. It must not use the store. Use it for conditions that are the same for all occurrences of
+    /// a series: a series that is filtered out costs nothing.
     public var wantsItem: ((CalStoreItem) -> Bool)?
-    /// Which occurrences to find; nil for all. It must not use the store. A series of which 200,000 in a row are not wanted is left
-    /// there, and the answer says that it is not complete.
+    /// A filter for occurrences; nil for all. It must not use the store. After 200,000 unwanted occurrences in a row, the search
+    /// of that series stops, and the answer is not complete.
     public var wants: ((CalStoreOccurrence) -> Bool)?
 
     public init(_ range: Range<Instant>, zone: Zone, calendars: [String]? = nil, limit: Int? = nil) {

@@ -27,7 +27,7 @@ public struct CalStoreOccurrences: Sequence, Sendable {
         var windows: OccurrenceWindows
         fileprivate let failure: Locked<CalStoreError?>
 
-        /// Why it ended early: the store could not be read any more. Nil when all was seen.
+        /// The reason for an early end: the store can no longer be read. Nil if all occurrences were seen.
         ///
         /// ```swift
         /// var occurrences = store.occurrences(from: now, zone: .system).makeIterator()
@@ -41,19 +41,19 @@ public struct CalStoreOccurrences: Sequence, Sendable {
 }
 
 extension CalendarStore {
-    /// The occurrences of events from a moment on, by start, title and identifier; without an end there is none but year 9999.
+    /// The occurrences of events from a moment on, sorted by start, title and identifier. Without an end they go to year 9999.
     ///
     /// ```swift
     /// for occurrence in store.occurrences(from: now, zone: .system).prefix(10) { print(occurrence.start) }
     /// ```
     ///
-    /// It is lazy: occurrences are looked for while you go on, some weeks at a time, and each part is as the store is then.
-    /// Bound your loop. It ends early when the store cannot be read any more; ``CalStoreOccurrences/Iterator/problem`` says so.
+    /// It is lazy: it searches some weeks at a time while you iterate, in the state that the store has then.
+    /// Limit your loop. It ends early if the store can no longer be read; see ``CalStoreOccurrences/Iterator/problem``.
     ///
     /// - Parameters:
-    ///   - start: Occurrences that end after it, or start at it, are found.
-    ///   - end: Occurrences that start before it are found; nil for no end.
-    ///   - zone: In which dates and floating times are read.
+    ///   - start: Finds occurrences that end after it, or start at it.
+    ///   - end: Finds occurrences that start before it; nil for no end.
+    ///   - zone: The zone for dates and floating times.
     ///   - calendars: Identifiers; nil for all.
     public func occurrences(
         from start: Instant, to end: Instant? = nil, zone: Zone, calendars: [String]? = nil

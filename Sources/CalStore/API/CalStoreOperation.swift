@@ -2,11 +2,11 @@
 public struct CalStoreOperation: Sendable {
     /// The identifier, a UUID; nil for a dry run, which makes none.
     public let id: String?
-    /// Its place in the log, from 1; 0 for a dry run.
+    /// The number in the log, from 1; 0 for a dry run.
     public let sequence: Int
-    /// What it did, at most one change for each record, in the order in which they were made.
+    /// The changes, at most one for each record, in the order in which they were made.
     public let changes: [CalStoreChange]
-    /// Whether it was only tried.
+    /// True for a dry run.
     public let isDryRun: Bool
 
     init(_ operation: OpenStore.Operation, isDryRun: Bool) {

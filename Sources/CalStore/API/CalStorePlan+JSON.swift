@@ -66,8 +66,8 @@ extension CalStorePlan {
     ///
     /// - Parameters:
     ///   - bytes: The file; its layout does not matter.
-    ///   - name: What it is called in messages.
-    /// - Throws: `CalStoreError.damaged` when it is no plan, or not as it was written: it was edited or damaged; `.formatTooNew`.
+    ///   - name: The name of the file in messages.
+    /// - Throws: `CalStoreError.damaged` if it is not a plan, or was edited or damaged; `.formatTooNew`.
     public init(json bytes: [UInt8], name: String) throws(CalStoreError) {
         var content = Content()
         do throws(JSONError) {
@@ -79,7 +79,7 @@ extension CalStorePlan {
             throw .damaged(file: name, line: error.line, reason: "column \(error.column): \(error.reason)")
         }
         guard content.kind == "plan" else {
-            throw .damaged(file: name, line: nil, reason: "it is no plan of `batch --plan`")
+            throw .damaged(file: name, line: nil, reason: "it is not a plan from `batch --plan`")
         }
         if let format = content.format, format > newestFormat {
             throw .formatTooNew(file: name, format: format)
@@ -89,7 +89,7 @@ extension CalStorePlan {
         }
         guard XXHash64.hash(plan.encoded(sum: 0)) == content.sum else {
             throw .damaged(
-                file: name, line: nil, reason: "the plan is not as it was written: it was edited or damaged")
+                file: name, line: nil, reason: "the plan was edited or damaged")
         }
         self = plan
     }

@@ -1,5 +1,5 @@
-/// A change that was worked out and not made: what every record is before and after. It can be kept in a file, looked at, and
-/// made later, exactly so or not at all.
+/// A change that was prepared but not made, with every record before and after. You can save it in a file, review it, and
+/// apply it later, exactly or not at all.
 ///
 /// ```swift
 /// let (_, plan) = try store.plan("tidy up", now: now) { try $0.remove(old.id, span: .all) }
@@ -9,23 +9,23 @@
 /// try store.apply(CalStorePlan(json: bytes, name: "plan.json"), "tidy up", now: now)
 /// ```
 public struct CalStorePlan: Sendable, Equatable {
-    /// The store that it was made for; nil for one that nobody had written, and for one in memory.
+    /// The store for which it was made; nil for a store that was not written yet, and for one in memory.
     public let storeID: String?
-    /// What marks the state that it was made from (see ``CalStoreInfo/revision``).
+    /// The revision of the state from which it was made (see ``CalStoreInfo/revision``).
     public let revision: String
-    /// When it was made.
+    /// The time of creation.
     public let time: Instant
-    /// What a person reads in it, such as the command line.
+    /// A text for people, such as the command line.
     public let label: String
-    /// What else a person should read, such as the commands that it does.
+    /// More text for people, such as the commands of the batch.
     public let about: [String]
-    /// What must hold in the store when the plan is made true, in the words of the program that made the plan; the store keeps
-    /// them and does not read them.
+    /// Conditions for applying the plan, in the words of the program that made it. The store keeps them and does not
+    /// read them.
     public let conditions: [String]
     let edit: Edit
     let companions: Set<RecordID>
 
-    /// What it does, at most one change for each record.
+    /// The changes, at most one for each record.
     public var changes: [CalStoreChange] { edit.changes.map(CalStoreChange.init) }
 
     init(

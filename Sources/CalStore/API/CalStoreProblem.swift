@@ -1,6 +1,6 @@
 /// A rule of the store that does not hold.
 public struct CalStoreProblem: Sendable, Hashable {
-    /// Which rule.
+    /// The rule.
     public let invariant: StoreInvariant
     /// The item or calendar.
     public let id: String?

@@ -1,4 +1,4 @@
-/// What ``CalendarStore/repair(_:now:dryRun:)`` did to one record.
+/// The repair of one record by ``CalendarStore/repair(_:now:dryRun:)``.
 public struct CalStoreRepair: Sendable, Hashable {
     /// The rule that did not hold.
     public let invariant: StoreInvariant
@@ -9,14 +9,14 @@ public struct CalStoreRepair: Sendable, Hashable {
 }
 
 extension CalendarStore {
-    /// Mends records that break rules of the store, as one operation, which can be undone: what ``check()`` names, as far as
-    /// it can be mended without guessing what was meant. Files that are damaged are none of that; see
+    /// Repairs records that break rules of the store, as one operation, which can be undone. It repairs the problems of ``check()`` that
+    /// need no guess. It does not repair damaged files; see
     /// ``salvage(_:to:now:)``.
     ///
     /// - Parameters:
-    ///   - label: What a person reads in the log.
-    ///   - now: The time that stands in the log and in what was changed.
-    ///   - dryRun: Does everything but keep it.
+    ///   - label: A text for people in the log.
+    ///   - now: The time for the log and for changed items.
+    ///   - dryRun: True to check everything and save nothing.
     /// - Returns: What was done, and the operation; nil when there was nothing to do.
     /// - Throws: What `write` throws.
     public func repair(

@@ -1,9 +1,9 @@
-/// How much of its history a store keeps when its log is cut (``CalendarStore/compact(keeping:now:)``).
+/// The part of the history that compacting a log keeps (``CalendarStore/compact(keeping:now:dryRun:)``).
 public enum CalStoreRetention: Sendable, Equatable {
     /// All of it.
     case everything
     /// So many of the newest operations; fewer than none are none.
     case operations(Int)
-    /// The operations from a moment on, and whatever lies between them.
+    /// The operations since a moment, and all that are between them in the log.
     case since(Instant)
 }

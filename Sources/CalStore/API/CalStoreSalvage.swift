@@ -1,14 +1,14 @@
-/// What `CalendarStore.salvage(_:to:now:)` found and made.
+/// The result of `CalendarStore.salvage(_:to:now:)`.
 public struct CalStoreSalvage: Sendable {
-    /// What is not whole in the damaged store: file, line, reason.
+    /// The damaged parts of the store: file, line, reason.
     public let problems: [CalStoreError]
-    /// How many lines of its files could not be read.
+    /// The number of lines that could not be read.
     public let lostLines: Int
-    /// What was changed so that the new store keeps the rules, one sentence each.
+    /// The repairs in the new store, one sentence each.
     public let repairs: [String]
-    /// How many operations the new store has.
+    /// The number of operations in the new store.
     public let operations: Int
-    /// How many events and reminders.
+    /// The number of events and reminders.
     public let items: Int
 }
 

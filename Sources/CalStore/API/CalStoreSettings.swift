@@ -118,7 +118,7 @@ package struct CalStoreSettings: Sendable {
         guard let key = SettingsKey(name) else {
             throw .badSetting(
                 name: name,
-                reason: "this is no name of a setting; write SECTION.NAME, such as access.events")
+                reason: "this is not the name of a setting; write SECTION.NAME, such as access.events")
         }
         return key
     }

@@ -1,4 +1,4 @@
-/// What became of a request to write `store.json`.
+/// The result of a request to write `store.json`.
 public enum CalStoreSnapshotOutcome: Sendable, Hashable {
     /// It holds the newest state now.
     case written
@@ -8,6 +8,6 @@ public enum CalStoreSnapshotOutcome: Sendable, Hashable {
     case nothingToWrite
     /// Another program has written a newer one, or is about to.
     case newerElsewhere
-    /// Somebody edited the file; the next change records that and writes it anew.
+    /// The file was edited; the next change records the edit and writes the file again.
     case edited
 }

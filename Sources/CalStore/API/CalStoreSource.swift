@@ -1,4 +1,4 @@
-/// Where calendars come from, as a value: an account.
+/// A source of calendars, such as an account, as a value.
 public struct CalStoreSource: Sendable, Equatable {
     let record: SourceRecord
 
@@ -6,7 +6,7 @@ public struct CalStoreSource: Sendable, Equatable {
 
     /// The identifier, a UUID.
     public var id: String { record.id.text }
-    /// What it is called.
+    /// The title.
     public var title: String { record.title }
     /// One of local, exchange, caldav, mobileme, subscribed, birthdays.
     public var type: String { record.kind.rawValue }

@@ -1,9 +1,9 @@
 /// What was done before, as it is while nobody else can write.
 extension CalStoreTransaction {
-    /// What marks the newest state before this transaction (see ``CalStoreInfo/revision``).
+    /// The revision before this transaction (see ``CalStoreInfo/revision``).
     public var revision: String { CalendarStore.revision(past.position, inMemory: past.count) }
 
-    /// Whether somebody edited `store.json` and no operation records that yet: the revision does not tell of it.
+    /// True if `store.json` was edited and no operation has recorded the edit yet. The revision does not show such an edit.
     public var isEditedOutside: Bool { past.isEditedOutside }
 
     /// The identifier of the newest operation before this one; nil in a store that has none.

@@ -1,4 +1,4 @@
-/// What a `write` can do: read the newest state and change it, all or nothing.
+/// The argument of a `write`: it reads the newest state and changes it, all or nothing.
 ///
 /// ```swift
 /// try store.write("tidy up", now: now) { change in
@@ -9,7 +9,7 @@
 ///
 /// Changes of items are visible to the reads that follow in the same transaction. It is valid inside `CalendarStore.write` only.
 public struct CalStoreTransaction {
-    /// The moment that stands in `created`, `modified` and completion dates.
+    /// The time for `created`, `modified` and completion dates.
     public let now: Instant
     private var state = StoreState()
     /// All that was done.
@@ -19,10 +19,10 @@ public struct CalStoreTransaction {
     /// What was done before.
     let past: OperationPast
 
-    /// By what the operation is known from then on, so that it is not done twice (see ``operations(key:)``); nil for most.
+    /// The idempotency key of the operation (see ``operations(key:)``); nil for most operations.
     public var key: CalStoreKey?
-    /// Whether it was only right for the store as it was: then it is made anew when anything at all is changed by somebody
-    /// else while ``CalStoreCommitHooks/willCommit`` is asked, and not only when a record is that it touches.
+    /// True if the operation depends on the state of the whole store. Then the body runs again if others change anything while
+    /// ``CalStoreCommitHooks/willCommit`` runs, and not only if they change its records.
     public var dependsOnWholeStore = false
 
     init(now: Instant, past: OperationPast) {
@@ -32,7 +32,7 @@ public struct CalStoreTransaction {
 
     // MARK: Reading
 
-    /// Where calendars come from.
+    /// The sources of calendars.
     public var sources: [CalStoreSource] {
         mutating get {
             settle()
@@ -47,7 +47,7 @@ public struct CalStoreTransaction {
         }
     }
 
-    /// The item with an identifier; nil when there is none.
+    /// The item with an identifier; nil if it does not exist.
     public mutating func item(_ id: String) -> CalStoreItem? {
         settle()
         return RecordID(id).flatMap { state.item($0) }.map(CalStoreItem.init)
@@ -59,7 +59,7 @@ public struct CalStoreTransaction {
         return state.items(uid: externalID).map(CalStoreItem.init)
     }
 
-    /// All items of a calendar; none when there is no such calendar.
+    /// All items of a calendar; none if the calendar does not exist.
     public mutating func items(inCalendar calendar: String) -> [CalStoreItem] {
         settle()
         return RecordID(calendar).map { state.items(inCalendar: $0) }?.map(CalStoreItem.init) ?? []
@@ -83,7 +83,7 @@ public struct CalStoreTransaction {
         return CalStoreFoundOccurrences(state.find(query.query))
     }
 
-    /// Where new items go when nothing else is said; nil when no writable calendar takes them.
+    /// The calendar for new items that name none; nil if no writable calendar is for this kind.
     public mutating func defaultCalendar(for kind: CalStoreItem.Kind) -> CalStoreCalendar? {
         settle()
         return state.defaultCalendar(for: kind == .event ? .event : .reminder).map(CalStoreCalendar.init)
@@ -135,8 +135,8 @@ public struct CalStoreTransaction {
         return CalStoreItem(stamped(saved.id) ?? saved)
     }
 
-    /// Cuts a series in two before an occurrence, without changing either part, so that each can be changed by itself.
-    /// Gives the later part; the series itself when nothing lies before the occurrence.
+    /// Splits a series before an occurrence without changing either part, so that each can be changed separately.
+    /// Returns the later part; the series itself if the occurrence is the first.
     @discardableResult
     public mutating func split(_ id: String, at original: ItemTime) throws(CalStoreError) -> CalStoreItem {
         settle()
@@ -158,16 +158,16 @@ public struct CalStoreTransaction {
         record(try removing(id, at: original, span: span))
     }
 
-    /// What completing a reminder did.
+    /// The result of completing a reminder.
     public struct Completed: Sendable {
-        /// The completed item: the reminder, or the copy that a repeating one leaves behind.
+        /// The completed item: the reminder, or the completed copy of a repeating one.
         public let completed: CalStoreItem
         /// A repeating reminder at its next date.
         public let next: CalStoreItem?
     }
 
     /// Completes a reminder; a repeating one moves to its next date (EventKit rule 132).
-    /// Throws `CalStoreError.noSuchItem` when it is no reminder of this store.
+    /// Throws `CalStoreError.noSuchItem` if it is not a reminder of this store.
     @discardableResult
     public mutating func complete(_ id: String) throws(CalStoreError) -> Completed {
         settle()
@@ -179,7 +179,7 @@ public struct CalStoreTransaction {
             next: outcome.next.map { CalStoreItem(stamped($0.id) ?? $0) })
     }
 
-    /// Makes a completed reminder open again. Throws `CalStoreError.noSuchItem` when it is no reminder of this store.
+    /// Reopens a completed reminder. Throws `CalStoreError.noSuchItem` if it is not a reminder of this store.
     @discardableResult
     public mutating func reopen(_ id: String) throws(CalStoreError) -> CalStoreItem {
         settle()

@@ -1,4 +1,4 @@
-/// What `undo` or `redo` did.
+/// The result of `undo` or `redo`.
 public struct CalStoreUndo: Sendable {
     /// The operation that was to be taken back; nil when there was none.
     public let target: CalStoreLogEntry?

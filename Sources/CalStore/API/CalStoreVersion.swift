@@ -1,4 +1,4 @@
-/// What one operation did to one record: a step in its history.
+/// One step in the history of a record: the change by one operation.
 public struct CalStoreVersion: Sendable, Equatable {
     /// The operation.
     public let operation: CalStoreLogEntry

@@ -9,7 +9,7 @@ extension CalendarStore {
         }
     }
 
-    /// Writes a backup of the newest state, which stays until somebody removes it.
+    /// Writes a backup of the newest state. It is never removed automatically.
     ///
     /// ```swift
     /// if let backup = try store.backUp(now: now) {
@@ -17,11 +17,11 @@ extension CalendarStore {
     /// }
     /// ```
     /// - Parameters:
-    ///   - destination: A folder, which is made when it is missing, or a file that ends in `.json` and does not exist yet;
+    ///   - destination: A folder, which is created if necessary, or a new file that ends in `.json`;
     ///     nil for the store's own folder of backups.
-    ///   - now: The time that its name says.
-    /// - Returns: The backup; nil when nothing was written to the store yet, and for a store in memory.
-    /// - Throws: `CalStoreError.io` when the file is there already (`EEXIST`) or cannot be written.
+    ///   - now: The time for its name.
+    /// - Returns: The backup; nil if nothing was written to the store yet, and for a store in memory.
+    /// - Throws: `CalStoreError.io` if the file already exists (`EEXIST`) or cannot be written.
     ///
     /// Costs writing all records once.
     @discardableResult
@@ -34,7 +34,7 @@ extension CalendarStore {
             if files.hasOutsideEdit {
                 throw .damaged(
                     file: files.location.snapshot, line: nil,
-                    reason: "it was edited, and no operation records that yet: change something first")
+                    reason: "it was edited, and no operation has recorded the edit; make a change first")
             }
             var whole = state
             whole.loadAll()
@@ -63,18 +63,18 @@ extension CalendarStore {
         }
     }
 
-    /// Brings the store back to what a backup holds, as one operation more: what is there now stays in the log, and the
+    /// Restores a backup, as one new operation: the current state stays in the log, and the
     /// operation can be undone.
     ///
     /// - Parameters:
-    ///   - label: What a person reads in the log.
+    ///   - label: A text for people in the log.
     ///   - file: A backup, or any `store.json`.
-    ///   - now: The time that stands in the log.
-    ///   - dryRun: Does everything but keep it.
-    ///   - fromOtherStore: Whether the file may be one of another store, all of whose items then take the place of those here.
-    /// - Returns: What was done; nil when the store holds just that.
-    /// - Throws: `CalStoreError.damaged` when the file cannot be read whole or its checksum is wrong, `.otherStore` when it belongs to
-    ///   another store, and what `write` throws.
+    ///   - now: The time for the log.
+    ///   - dryRun: True to check everything and save nothing.
+    ///   - fromOtherStore: True to accept the file of another store, whose items then replace all items here.
+    /// - Returns: The operation; nil if the store already equals the backup.
+    /// - Throws: `CalStoreError.damaged` if the file cannot be read completely or its checksum is wrong, `.otherStore` if it belongs to
+    ///   another store, and the errors of `write`.
     @discardableResult
     public func restore(
         _ label: String, from file: String, now: Instant, dryRun: Bool = false, fromOtherStore: Bool = false

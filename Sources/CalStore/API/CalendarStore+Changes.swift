@@ -20,7 +20,7 @@ extension CalendarStore {
     /// for await _ in store.changeSignals { try show(store) }
     /// ```
     ///
-    /// Changes that come while nobody takes an element become one.
+    /// Changes between two elements become one.
     public var changeSignals: AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let observation = onChange { continuation.yield() }

@@ -1,5 +1,5 @@
 extension CalendarStore {
-    /// Whether there is a store at a path: a folder, or a file whose name ends in `.json`.
+    /// Returns whether a path has a store: a folder, or a file whose name ends in `.json`.
     public static func exists(at path: String) -> Bool {
         let location = StoreLocation(path)
         let fileSystem = RealFileSystem()
@@ -8,10 +8,10 @@ extension CalendarStore {
         }
     }
 
-    /// Makes an empty store, with the source and the calendars that each begins with. It is not needed: the first change
-    /// makes a store where there is none. Opening it afterwards is a call of its own.
+    /// Creates an empty store with the first source and calendars. You do not need it: the first change
+    /// creates the store. It does not open the store.
     ///
-    /// Throws `CalStoreError.storeExists` when there is one, `.io` or `.readOnlyStore` when it cannot be made.
+    /// Throws `CalStoreError.storeExists` if the path has a store, `.io` or `.readOnlyStore` if it cannot be created.
     public static func create(at path: String) throws(CalStoreError) {
         try create(StoreLocation(absolute(path)), RealFileSystem())
     }

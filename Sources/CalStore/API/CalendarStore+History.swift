@@ -14,8 +14,8 @@ extension CalendarStore {
     /// for entry in try store.log(limit: 10) { print(entry.time, entry.label) }
     /// ```
     /// - Parameters:
-    ///   - limit: At most so many.
-    ///   - range: Only those of a time; then every head line is looked at, since clocks go back too.
+    ///   - limit: The maximum number; nil for all.
+    ///   - range: Only operations of this time. Then every head line is read, because clocks can go back.
     public func log(limit: Int? = nil, in range: Range<Instant>? = nil) throws(CalStoreError)
         -> [CalStoreLogEntry]
     {
@@ -30,7 +30,7 @@ extension CalendarStore {
         }
     }
 
-    /// How many operations there are, and the number of the oldest of them: 1 unless the log was cut.
+    /// The number of operations, and the number of the oldest one: 1 unless the log was compacted.
     public func logExtent() throws(CalStoreError) -> (count: Int, first: Int) {
         try engine.readHistory { (_, history) throws(CalStoreError) in
             let first = history.first
@@ -67,8 +67,8 @@ extension CalendarStore {
         }
     }
 
-    /// What lies between the states after two operations: what is there now in the second and was not, or otherwise, in the
-    /// first. The second may be the older one. Throws `CalStoreError.noSuchOperation`.
+    /// The changes that lead from the state after one operation to the state after another.
+    /// The second may be the older one. Throws `CalStoreError.noSuchOperation`.
     public func difference(from first: String, to second: String) throws(CalStoreError) -> [CalStoreChange] {
         guard first.uppercased() != second.uppercased() else {
             _ = try operation(first)
@@ -107,12 +107,12 @@ extension CalendarStore {
 
     // MARK: One record
 
-    /// What was done to an item, a calendar or a source, the newest first, whether it is still there or not.
+    /// The history of an item, a calendar or a source, newest first, even of a deleted one.
     ///
     /// Costs a search of the whole log for the identifier; only operations that name it are decoded.
     ///
-    /// - Parameter withOccurrences: Whether what was done to single occurrences of a series counts too: they are records of
-    ///   their own, which name the series.
+    /// - Parameter withOccurrences: True to include the history of detached occurrences of a series, which are separate
+    ///   records.
     public func history(of id: String, withOccurrences: Bool = false) throws(CalStoreError)
         -> [CalStoreVersion]
     {
@@ -157,11 +157,11 @@ extension CalendarStore {
 
     // MARK: News
 
-    /// What was done since a cursor: the identifier of an operation, ``CalStoreFeed/cursor`` of an earlier answer, or
-    /// ``CalStoreInfo/revision``. With nil nothing, and the cursor of now.
+    /// The operations since a cursor: the identifier of an operation, ``CalStoreFeed/cursor`` of an earlier answer, or
+    /// ``CalStoreInfo/revision``. With nil it returns no operations and the current cursor.
     ///
-    /// Throws `CalStoreError.cursorExpired` when the log no longer reaches back to it, and when the log does not have it: readers may
-    /// see an operation before it is on the disk, and a writer whose disk fails takes it back. `.noSuchOperation` for what is no cursor.
+    /// Throws `CalStoreError.cursorExpired` if the log no longer has it, or never saved it: readers can
+    /// see an operation before it is on the disk, and a writer whose disk fails removes it. `.noSuchOperation` for a text that is not a cursor.
     public func changes(since cursor: String?) throws(CalStoreError) -> CalStoreFeed {
         try engine.readHistory { (_, history) throws(CalStoreError) in
             let since = try cursor.map { text throws(CalStoreError) in try FeedCursor(text, history) }

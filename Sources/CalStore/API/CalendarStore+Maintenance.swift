@@ -1,5 +1,5 @@
 extension CalendarStore {
-    /// What a person should hear about the store's files, though nothing failed: sentences.
+    /// Notes for the user about the store's files, as sentences. They are not errors.
     public func notes() throws(CalStoreError) -> [String] {
         try engine.readFiles { _, _, notes in notes.map(\.description) }
     }
@@ -21,7 +21,7 @@ extension CalendarStore {
         }
     }
 
-    /// What marks the newest state (see `CalStoreInfo.revision`).
+    /// The revision of the newest state (see `CalStoreInfo.revision`).
     public func revision() throws(CalStoreError) -> String {
         let numberInMemory = engine.numberInMemory
         return try engine.readFiles { _, files, _ in
@@ -59,10 +59,10 @@ extension CalendarStore {
         return report
     }
 
-    /// Writes `store.json` when it is due: after each commit for small stores, for large ones when the log behind it
-    /// has grown as large as itself. The same for the index. Call it when the answer has been given; its failure fails no commit.
+    /// Writes `store.json` if it is due: for small stores after each commit, for large ones when the log has grown by
+    /// its size. The same for the index. Call it after the answer; a failure here does not affect a commit.
     ///
-    /// Gives the reason when it could not be written.
+    /// Returns the reason if it could not be written.
     @discardableResult
     public func writeSnapshotIfDue() -> CalStoreError? {
         engine.writeSnapshot(.commit)

@@ -1,13 +1,13 @@
 /// Working a change out, and making it later.
 extension CalendarStore {
-    /// Does everything that ``write(_:now:dryRun:_:)`` does but keep it, and says what would be done.
+    /// Prepares the changes of a ``write(_:now:dryRun:_:)`` and returns them as a plan, without saving them.
     ///
     /// - Parameters:
-    ///   - label: What a person reads in the plan.
-    ///   - now: The time that stands in what is changed.
-    ///   - about: What else a person should read; asked behind `body`.
-    ///   - conditions: What must hold when the plan is applied; asked behind `body`.
-    ///   - body: Reads and changes by its argument. What it throws, this throws.
+    ///   - label: A text for people in the plan.
+    ///   - now: The time for changed items.
+    ///   - about: More text for people; called after `body`.
+    ///   - conditions: Conditions for applying the plan; called after `body`.
+    ///   - body: Reads and changes the store through its argument. Its errors are thrown.
     public func plan<Result>(
         _ label: String, now: Instant, about: () -> [String] = { [] },
         conditions: () -> [String] = { [] },
@@ -25,18 +25,18 @@ extension CalendarStore {
         return (attempt.result, plan)
     }
 
-    /// Makes the changes of a plan, exactly and as one operation, when nobody has changed since what they are about.
+    /// Makes exactly the changes of a plan, as one operation, if nobody has changed its records since.
     ///
     /// - Parameters:
-    ///   - plan: As ``plan(_:now:about:_:)`` gave it, or read from its file.
-    ///   - label: What a person reads in the log.
-    ///   - now: The time that stands in the log. In what is changed stands the time of the plan.
-    ///   - dryRun: Does everything but keep it.
-    ///   - check: Looks whether the conditions of the plan hold, in the store as it is before (`false`) and after (`true`) its
-    ///     changes; asked when it has conditions. What it throws, this throws, and nothing is done. It must not use the store itself.
-    /// - Returns: The operation; nil when there is nothing in the plan.
-    /// - Throws: `CalStoreError.otherStore` when the plan is for another store, `.planOutdated` with every record that was changed
-    ///   since; and what `write` throws.
+    ///   - plan: A plan from ``plan(_:now:about:conditions:_:)``, or read from its file.
+    ///   - label: A text for people in the log.
+    ///   - now: The time for the log. Changed items get the time of the plan.
+    ///   - dryRun: True to check everything and save nothing.
+    ///   - check: Checks the conditions of the plan, in the state before (`false`) and after (`true`) its
+    ///     changes; called only if it has conditions. If it throws, nothing is changed. It must not use the store itself.
+    /// - Returns: The operation; nil if the plan is empty.
+    /// - Throws: `CalStoreError.otherStore` if the plan is for another store, `.planOutdated` with every record that was changed
+    ///   since; and the errors of `write`.
     @discardableResult
     public func apply(
         _ plan: CalStorePlan, _ label: String, now: Instant, dryRun: Bool = false,

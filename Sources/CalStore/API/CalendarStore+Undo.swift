@@ -1,8 +1,8 @@
 /// Taking back what was done. Each of these is an operation of its own, so it can be taken back too, and nothing that was
 /// ever committed is lost.
 extension CalendarStore {
-    /// Takes back an operation: each record that it touched gets back what it had before, merged by property with what
-    /// others did since. Identifiers stay what they were; records that nobody changed since are again what they were to the
+    /// Undoes an operation: each of its records gets its earlier values back, merged by property with later
+    /// changes. Identifiers stay the same. Records that were not changed since are again the same to the
     /// last byte.
     ///
     /// ```swift
@@ -10,13 +10,13 @@ extension CalendarStore {
     /// print(undone.target?.label ?? "nothing to undo")
     /// ```
     /// - Parameters:
-    ///   - label: What a person reads in the log.
-    ///   - operation: The identifier of an operation; nil for the newest one that is neither an undo or redo nor undone. To
+    ///   - label: A text for people in the log.
+    ///   - operation: The identifier of an operation; nil for the newest one that is not an undo or redo and was not undone. To
     ///     undo an undo is to redo.
-    ///   - dryRun: Does everything but keep it.
-    ///   - byForce: Whether later changes of the same properties are overruled.
-    /// - Throws: `CalStoreError.cannotUndo` with every record that was changed since in a way that would be lost too;
-    ///   `.noSuchOperation`; and what `write` throws.
+    ///   - dryRun: True to check everything and save nothing.
+    ///   - byForce: True to overwrite later changes of the same properties.
+    /// - Throws: `CalStoreError.cannotUndo` with every record whose later change would be lost;
+    ///   `.noSuchOperation`; and the errors of `write`.
     @discardableResult
     public func undo(
         _ label: String, of operation: String? = nil, now: Instant, dryRun: Bool = false,

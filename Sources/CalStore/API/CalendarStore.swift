@@ -13,13 +13,13 @@ import CLibrary
 /// files at the same time, and every call sees what they have committed before.
 public final class CalendarStore: Sendable {
     package let engine: OpenStore
-    /// How long a write waits for another program, in seconds.
+    /// The time that a write waits for another program, in seconds.
     public var lockTimeout: Double { engine.lockTimeout }
     /// The program that writes, for the log.
     public var program: String? { engine.program }
 
-    /// The identifier of the newest operation that was made through this object's open files, even when a read behind it failed and
-    /// the call that made it threw; nil when there was none.
+    /// The identifier of the newest operation that this object made, even if a later read failed and
+    /// the call threw; nil if it made none.
     public var lastCommit: String? { engine.lastCommit?.text }
 
     /// A store in memory.
@@ -27,18 +27,18 @@ public final class CalendarStore: Sendable {
 
     package init(_ engine: OpenStore) { self.engine = engine }
 
-    /// Opens the store in a folder, or in a file whose name ends in `.json`. Where there is none yet it is empty and
-    /// the first write makes it. Reading takes no lock and writes nothing.
+    /// Opens the store in a folder, or in a file whose name ends in `.json`. If there is none yet, it is empty, and
+    /// the first write creates it. Reading takes no lock and writes nothing.
     ///
-    /// With an index (see <doc:Format>), which every writer keeps, it costs a millisecond whatever the size of the store, and items are
-    /// read when they are asked for. Without one it costs reading and decoding the whole store: some 0.3 s for 100,000 events.
+    /// With an index (see <doc:Format>), which every writer maintains, opening takes a millisecond whatever the size of the store, and items are
+    /// read on demand. Without one it reads and decodes the whole store: some 0.3 s for 100,000 events.
     ///
     /// - Parameters:
-    ///   - path: Where the store is.
+    ///   - path: The path of the store.
     ///   - program: The program that writes, for the log.
-    ///   - lockTimeout: How long a write waits for another program, in seconds.
-    ///   - hooks: Who is asked before each operation, and told behind it.
-    /// - Throws: `CalStoreError.damaged` when a file cannot be read whole, `.io` when the system fails.
+    ///   - lockTimeout: The time that a write waits for another program, in seconds.
+    ///   - hooks: Called before and after each commit.
+    /// - Throws: `CalStoreError.damaged` if a file cannot be read completely, `.io` if the system fails.
     public convenience init(
         path: String, program: String? = nil, lockTimeout: Double = 5,
         hooks: CalStoreCommitHooks = CalStoreCommitHooks()
@@ -63,7 +63,7 @@ public final class CalendarStore: Sendable {
 
     // MARK: Reading
 
-    /// Where calendars come from, in the order in which they were made.
+    /// The sources of calendars, in the order in which they were added.
     public func sources() throws(CalStoreError) -> [CalStoreSource] {
         try read { $0.sources.map(CalStoreSource.init) }
     }
@@ -73,7 +73,7 @@ public final class CalendarStore: Sendable {
         try read { $0.calendars.map(CalStoreCalendar.init) }
     }
 
-    /// The item with an identifier; nil when there is none.
+    /// The item with an identifier; nil if it does not exist.
     public func item(_ id: String) throws(CalStoreError) -> CalStoreItem? {
         guard let id = RecordID(id) else { return nil }
         return try read { $0.item(id).map(CalStoreItem.init) }
@@ -108,9 +108,9 @@ public final class CalendarStore: Sendable {
     /// The occurrences of events that overlap a range, by start, title and identifier.
     ///
     /// - Parameters:
-    ///   - range: Half open. There is no limit to its length. What a series of seconds makes of a long one may be more than
-    ///     the memory holds: ``find(_:)`` takes a limit.
-    ///   - zone: In which dates and floating times are read.
+    ///   - range: Half open, of any length. A series that repeats every second may have more occurrences in it than
+    ///     fit in memory: use ``find(_:)`` with a limit.
+    ///   - zone: The zone for dates and floating times.
     ///   - calendars: Identifiers; nil for all.
     public func occurrences(
         in range: Range<Instant>, zone: Zone, calendars: [String]? = nil
@@ -121,7 +121,7 @@ public final class CalendarStore: Sendable {
 
     /// The reminders that are due in a range.
     ///
-    /// - Parameter isCompleted: Whether completed ones are meant, or open ones; nil for both.
+    /// - Parameter isCompleted: True for completed ones, false for open ones, nil for both.
     public func reminders(
         dueIn range: Range<Instant>, zone: Zone, calendars: [String]? = nil, isCompleted: Bool? = nil
     ) throws(CalStoreError) -> [CalStoreOccurrence] {
@@ -131,9 +131,9 @@ public final class CalendarStore: Sendable {
         return try read { $0.occurrences(query).map(CalStoreOccurrence.init) }
     }
 
-    /// The reminders without any date. They stand at the end of time.
+    /// The reminders without any date, as occurrences at the end of time.
     ///
-    /// - Parameter isCompleted: Whether completed ones are meant, or open ones; nil for both.
+    /// - Parameter isCompleted: True for completed ones, false for open ones, nil for both.
     public func undatedReminders(
         calendars: [String]? = nil, isCompleted: Bool? = nil
     ) throws(CalStoreError) -> [CalStoreOccurrence] {
@@ -149,7 +149,7 @@ public final class CalendarStore: Sendable {
         }
     }
 
-    /// The occurrences of one series in a range; deleted ones are left out, detached ones stand where they are now.
+    /// The occurrences of one series in a range. Deleted ones are left out, detached ones are at their current dates.
     public func occurrences(
         of item: CalStoreItem, in range: Range<Instant>, zone: Zone
     ) throws(CalStoreError) -> [CalStoreOccurrence] {
@@ -180,21 +180,21 @@ public final class CalendarStore: Sendable {
 
     // MARK: Writing
 
-    /// Changes the store: all that `body` does becomes one operation, or when it throws, nothing.
+    /// Changes the store: all changes of `body` become one operation. If it throws, nothing is changed.
     ///
-    /// `body` sees the newest state, and no other process writes meanwhile: it must be quick, ask nobody, and not use
-    /// this store but through its argument. When this returns, the operation is on the disk. It may run twice: when a damaged
-    /// index was found meanwhile, what it did the first time is forgotten.
+    /// `body` sees the newest state, and no other process writes meanwhile. So it must be quick, must not wait for people, and must
+    /// use this store only through its argument. When this returns, the operation is on the disk. `body` may run twice: if a damaged
+    /// index is found, its first changes are discarded.
     ///
     /// - Parameters:
-    ///   - label: What a person reads in the log, such as the command line.
-    ///   - now: The time that stands in the log and in what was changed.
-    ///   - dryRun: Does everything but keep it.
-    ///   - body: Reads and changes by its argument. What it throws, `write` throws.
-    /// - Returns: What `body` returned, and the operation; nil when nothing changed.
-    /// - Throws: `CalStoreError.lockTimeout` when another program writes all the while, `.readOnlyStore`, `.io` when the
-    ///   system fails, `.commitUnknown` when only the next reader can tell, `.unsettled`; and what `body` and
-    ///   ``CalStoreCommitHooks/willCommit`` throw.
+    ///   - label: A text for people in the log, such as the command line.
+    ///   - now: The time for the log and for changed items.
+    ///   - dryRun: True to check everything and save nothing.
+    ///   - body: Reads and changes the store through its argument. Its errors are thrown.
+    /// - Returns: The result of `body`, and the operation; nil if nothing changed.
+    /// - Throws: `CalStoreError.lockTimeout` if another program keeps the lock too long, `.readOnlyStore`, `.io` if the
+    ///   system fails, `.commitUnknown` if it is not known whether the change was saved, `.unsettled`; and the errors of `body` and
+    ///   ``CalStoreCommitHooks/willCommit``.
     @discardableResult
     public func write<Result>(
         _ label: String, now: Instant, dryRun: Bool = false,

@@ -26,7 +26,7 @@ package struct AccessSettings: Equatable, Sendable {
             let key = AccessSettings.key(type)
             guard let entry = text[key] else { continue }
             guard let status = entry.value.flatMap(AccessStatus.init) else {
-                let value = entry.value.map { "\"\($0)\" is no value of \(key)" } ?? "\(key) has no value"
+                let value = entry.value.map { "\"\($0)\" is not a value of \(key)" } ?? "\(key) has no value"
                 throw .badSettings(
                     file: file, line: entry.line,
                     reason: "\(value); write \(AccessSettings.choices(for: type))")

@@ -19,6 +19,6 @@ package enum AccessStatus: String, CaseIterable, Sendable {
     /// Why an entity type cannot have it.
     func refusal(for kind: ItemKind) -> String? {
         guard self == .writeOnly, kind == .reminder else { return nil }
-        return "write-only access is for events; reminders are full or denied"
+        return "reminders cannot be write-only; use full or denied"
     }
 }

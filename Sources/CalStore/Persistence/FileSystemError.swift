@@ -22,7 +22,7 @@ struct FileSystemError: Error, Equatable, Sendable {
     static func isLink(_ operation: Operation, _ path: String) -> FileSystemError {
         FileSystemError(
             operation: operation, path: path, errno: ELOOP,
-            refusal: "it is a link; put the file itself in its place")
+            refusal: "it is a link; replace it with the file itself")
     }
 
     static func reason(of errno: Int32) -> String { String(cString: strerror(errno)) }

@@ -87,7 +87,7 @@ extension OperationHead {
             }
         }
         guard let number, let id, let time else {
-            throw json.error("an operation has \"op\", \"id\" and \"time\"")
+            throw json.error("an operation needs \"op\", \"id\" and \"time\"")
         }
         known?.content = content
         known?.answer = answer
@@ -142,7 +142,7 @@ extension Record {
             record = try records.record(&json)
             text = start..<json.offset
         }
-        guard let record else { throw json.error("a line of the base has \"base\"") }
+        guard let record else { throw json.error("a line of the base needs \"base\"") }
         self = record
     }
 }
@@ -169,7 +169,7 @@ extension Change {
             default: try json.skip()
             }
         }
-        guard change.id != nil else { throw json.error("a change has \"before\", \"after\" or both") }
+        guard change.id != nil else { throw json.error("a change needs \"before\", \"after\" or both") }
         self = change
     }
 }

@@ -161,7 +161,7 @@ struct LogReader {
         if isAtBase {
             // A log gets its name when its base is whole.
             throw try damage(
-                at: suspicion?.offset ?? 0, suspicion?.reason ?? "the log ends before its base is whole")
+                at: suspicion?.offset ?? 0, suspicion?.reason ?? "the log ends before its base is complete")
         }
         let next = position.number + 1
         let tail = LineReader(file, from: position.offset, to: end, fileSystem: fileSystem)
@@ -182,7 +182,7 @@ struct LogReader {
             throw try damage(
                 at: suspicion?.offset ?? position.offset,
                 "operation \(next) cannot be read (\(suspicion?.reason ?? "the checksum is wrong")), "
-                    + "though it was written whole")
+                    + "though it was completely written")
         }
     }
 

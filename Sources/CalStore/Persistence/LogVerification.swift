@@ -34,7 +34,7 @@ enum LogVerification {
             }
             guard let commit, commit.sum == hash.digest else {
                 throw .damaged(
-                    file: file.path, line: line, reason: "the checksum of what stands before it is wrong")
+                    file: file.path, line: line, reason: "the checksum of the lines before it is wrong")
             }
             // The checksum covers neither of them, and without them the log cannot be read.
             guard let before = number, commit.number == before + 1, commit.lines == count else {

@@ -109,6 +109,6 @@ struct LogWalk {
     private func damage() throws(CalStoreError) -> CalStoreError {
         .damaged(
             file: file.path, line: try LineReader.lineNumber(at: position.offset, of: file, fileSystem),
-            reason: "operation \(position.number), which ends before this line, is not as it was written")
+            reason: "operation \(position.number), which ends before this line, is damaged")
     }
 }

@@ -144,7 +144,8 @@ extension OpenStore {
     ) throws -> (result: Result, operation: Operation?) {
         if let past {
             throw CalStoreError.readOnlyStore(
-                path: past.path ?? "the store", reason: "this is how it was after operation \(past.operation)"
+                path: past.path ?? "the store",
+                reason: "it is the state after operation \(past.operation), which is read-only"
             )
         }
         guard let files = inner.files, let fileLock else {

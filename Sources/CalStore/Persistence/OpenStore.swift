@@ -78,7 +78,7 @@ package final class OpenStore: Sendable {
     let listeners = Locked<[Client: @Sendable () -> Void]>([:])
     let watching = Locked(Watching())
     let place: Place?
-    /// How long a write waits for another program, in seconds.
+    /// The time that a write waits for another program, in seconds.
     let lockTimeout: Double
     /// The program that writes, for the log.
     let program: String?
@@ -243,7 +243,7 @@ package final class OpenStore: Sendable {
             guard let files = inner.files else {
                 throw .damaged(
                     file: inner.state.shelf?.path ?? "index", line: nil,
-                    reason: "the index is not as it was written; the next change makes it anew")
+                    reason: "the index is damaged; the next change writes it again")
             }
             // What lies over the state goes with it.
             inner.overlaid = nil

@@ -24,7 +24,7 @@ struct OutsideEdit: Equatable, Sendable {
         }
         if let twice {
             throw .editRefused(
-                file: snapshot.file, reason: "the identifier \(twice) is there twice", others: 0)
+                file: snapshot.file, reason: "the identifier \(twice) is used twice", others: 0)
         }
         for record in base.records where !seen.contains(record.id) {
             if let current = newest.record(record.id) { changed.add(Change(before: current, after: nil)) }

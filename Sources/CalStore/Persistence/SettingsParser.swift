@@ -30,7 +30,7 @@ struct SettingsParser {
         guard String(validating: bytes, as: UTF8.self) == nil || bytes.contains(0) else { return }
         for (number, line) in bytes.split(separator: newline, omittingEmptySubsequences: false).enumerated()
         where line.contains(0) || String(validating: line, as: UTF8.self) == nil {
-            throw SettingsError(line: number + 1, reason: "this is not text in UTF-8")
+            throw SettingsError(line: number + 1, reason: "the text is not UTF-8")
         }
     }
 
@@ -107,14 +107,14 @@ struct SettingsParser {
         }
         skipSpaces()
         if byte == UInt8(ascii: "\"") {
-            guard part == nil else { throw error("a section has one part at most") }
+            guard part == nil else { throw error("a section can have only one part") }
             part = try readPart()
         }
         guard byte == UInt8(ascii: "]") else {
-            throw error("a section begins with [NAME] or [NAME \"PART\"]")
+            throw error("this is not a section; write [NAME] or [NAME \"PART\"]")
         }
         guard SettingsKey.isSection(name) else {
-            throw error("\"\(name)\" is no name of a section: letters, digits and dashes")
+            throw error("\"\(name)\" is not a name for a section; use letters, digits and dashes")
         }
         index += 1
         sections.append(
@@ -144,11 +144,12 @@ struct SettingsParser {
         let nameEnd = index
         let name = text(start..<nameEnd)
         guard let section = sections.last else {
-            throw error("\"\(name)\" stands before any [section]")
+            throw error("\"\(name)\" is before the first [section]; write a section above it")
         }
         guard let key = SettingsKey(section: section.name, subsection: section.part, name: name) else {
             throw error(
-                "\"\(name)\" is no name of a setting: a letter, then letters, digits, dashes and underscores")
+                "\"\(name)\" is not a name for a setting; use a letter, then letters, digits, dashes and underscores"
+            )
         }
         skipSpaces()
         var value: String?
@@ -157,7 +158,7 @@ struct SettingsParser {
             index += 1
             (value, range) = try readValue()
         }
-        guard isAtLineEnd || isAtComment else { throw error("there is no = behind \"\(name)\"") }
+        guard isAtLineEnd || isAtComment else { throw error("= is missing after \"\(name)\"") }
         skipRestOfLine()
         entries.append(
             SettingsText.Entry(
@@ -217,7 +218,7 @@ struct SettingsParser {
         case UInt8(ascii: "b"): return 0x08
         default:
             throw error(
-                "\\\(Character(Unicode.Scalar(byte))) means nothing; write \\\\ for a backslash")
+                "\\\(Character(Unicode.Scalar(byte))) is not an escape; write \\\\ for a backslash")
         }
     }
 

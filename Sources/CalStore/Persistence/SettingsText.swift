@@ -58,7 +58,7 @@ package struct SettingsText: Equatable, Sendable {
     /// Throws `.badSetting` for what no file of text can hold.
     mutating func set(_ key: SettingsKey, to value: String) throws(CalStoreError) {
         guard !value.utf8.contains(0) else {
-            throw .badSetting(name: key.description, reason: "a value has no NUL")
+            throw .badSetting(name: key.description, reason: "a value cannot have a NUL character")
         }
         if let entry = self[key] {
             guard entry.value != value else { return }

@@ -34,7 +34,7 @@ struct Snapshot: Sendable {
         guard let content else { return nil }
         try content.0.checkKind(path)
         guard content.0.size <= Snapshot.largest else {
-            throw .damaged(file: path, line: nil, reason: "no snapshot is that large")
+            throw .damaged(file: path, line: nil, reason: "the file is too large for a snapshot")
         }
         try self.init(content.1, file: path, information: content.0)
     }
@@ -53,7 +53,8 @@ struct Snapshot: Sendable {
             throw .formatTooNew(file: file, format: format)
         }
         guard let position = head.position, let hash = head.hash else {
-            throw .damaged(file: file, line: 1, reason: "it does not say which state of which store it is")
+            throw .damaged(
+                file: file, line: 1, reason: "the store and the operation of the snapshot are missing")
         }
         self.file = file
         self.bytes = bytes

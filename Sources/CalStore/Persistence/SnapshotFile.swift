@@ -36,7 +36,7 @@ enum SnapshotFile {
 
     private static func rot(_ path: String) -> CalStoreError {
         .damaged(
-            file: path, line: nil, reason: "it is not as it was written, though nobody wrote to it since")
+            file: path, line: nil, reason: "it is damaged: its content changed, but no program wrote to it")
     }
 
     private static func information(

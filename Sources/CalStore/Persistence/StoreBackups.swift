@@ -14,7 +14,7 @@ struct StoreBackups {
     enum Keep: Equatable, Sendable {
         /// As many as fit: all backups together are at most so many times as large as the snapshot. One is kept in any case.
         case timesSize(Int)
-        /// The newest so many; with 0 none are made.
+        /// This number of the newest ones; with 0 none are made.
         case count(Int)
     }
 
@@ -23,7 +23,7 @@ struct StoreBackups {
         var position: LogPosition
         var size: Int
         var isDaily: Bool
-        /// When it was made.
+        /// The time of creation.
         var time: Instant
     }
 

@@ -15,7 +15,7 @@ extension StoreCheck {
         guard let difference = difference(shelf, state), !shelf.hasFailed else { return }
         throw .damaged(
             file: location.index, line: nil,
-            reason: "it does not say what the log says (\(difference)); remove it, it is made anew")
+            reason: "it differs from the log (\(difference)); delete it, and it is written again")
     }
 
     /// Where they differ first; nil when they agree, or when the index cannot be read.

@@ -56,7 +56,7 @@ struct StoreCheck: Sendable {
                 }
             let problem = CalStoreError.damaged(
                 file: path, line: nil,
-                reason: "it is \(what), where a store has a \(kind == .file ? "file" : "folder"); "
+                reason: "it is \(what), but must be a \(kind == .file ? "file" : "folder"); "
                     + (there.kind == .link ? "put the file itself in its place" : "move it away"))
             if !problems.contains(where: { $0.file == path }) { problems.append(problem) }
         }
@@ -112,7 +112,7 @@ struct StoreCheck: Sendable {
         if let snapshot, snapshot.isIntact, snapshot.position.number > reader.position.number {
             throw .damaged(
                 file: file.path, line: nil,
-                reason: "it can be read up to operation \(reader.position.number) only, "
+                reason: "it can be read only up to operation \(reader.position.number), "
                     + "but \(snapshot.file) was made at operation \(snapshot.position.number)")
         }
     }
@@ -134,7 +134,7 @@ struct StoreCheck: Sendable {
         // The log has the same in it, or none of it.
         guard unreadable.isEmpty else { return unreadable.forEach { note($0, $0.knownLine) } }
         if let different {
-            throw .damaged(file: snapshot.file, line: nil, reason: "\(different) is not as it is in the log")
+            throw .damaged(file: snapshot.file, line: nil, reason: "\(different) differs from the log")
         }
         if count != state.recordCount {
             throw .damaged(

@@ -271,7 +271,7 @@ extension StoreFiles {
         // A log begins with everything, or not at all.
         guard !isIndexDistrusted else {
             throw .damaged(
-                file: location.index, line: nil, reason: "the index is not as it was written; try again")
+                file: location.index, line: nil, reason: "the index is damaged; try again")
         }
         let base = LogEncoder.base(logHead, records)
         let operation = LogEncoder.operation(head, edit, after: base.sum)

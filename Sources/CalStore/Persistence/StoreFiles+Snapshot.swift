@@ -79,7 +79,7 @@ extension StoreFiles {
         return true
     }
 
-    /// How many operations `store.json` is behind; nil when there is none.
+    /// The number of operations that `store.json` lacks; nil if there is no such file.
     var snapshotLag: Int? {
         guard let position, let snapshotPosition, snapshotPosition.number <= position.number else {
             return nil
@@ -189,17 +189,17 @@ extension StoreFiles {
         }
         let target = try fileSystem.followingLinks(path)
         guard let file = try fileSystem.information(at: target, followingLink: false), file.kind == .file
-        else { throw refused("it is a link to \(target), and there is no file") }
+        else { throw refused("it is a link to \(target), which does not exist") }
         if let refusal = there.foreignness(fileSystem.user) ?? file.foreignness(fileSystem.user) {
             throw refused("it is a link to \(target), and \(refusal)")
         }
         guard StoreFiles.snapshotPosition(target, fileSystem)?.store == position.store else {
-            throw refused("it is a link to \(target), which is no snapshot of this store")
+            throw refused("it is a link to \(target), which is not a snapshot of this store")
         }
         for log in [FilePath.join(FilePath.folder(of: target), "log.jsonl"), target + ".log.jsonl"]
         where log != location.log {
             if try fileSystem.information(at: log, followingLink: false) != nil {
-                throw refused("it is a link to \(target), to which the log \(log) belongs")
+                throw refused("it is a link to \(target), which belongs to the log \(log)")
             }
         }
         return target

@@ -68,7 +68,7 @@ final class StoreLock {
         guard size <= StoreLock.longestText, bytes.allSatisfy(StoreLock.isPossible) else {
             throw FileSystemError(
                 operation: .lock, path: file.path, errno: EINVAL,
-                refusal: "it holds what no store writes there; move it away")
+                refusal: "its content is not from a store; move it away")
         }
         return true
     }

@@ -4,25 +4,25 @@ extension StoreNote: CustomStringConvertible {
         switch self {
         case .oldSnapshot(let file, let operation, let newest):
             "\(file) is an older state (operation \(operation) of \(newest)) and was ignored; "
-                + "`ekcal store restore` goes back to it"
+                + "`ekcal store restore` restores it"
         case .oldLog(let file, let operation, let snapshot):
-            "\(file) ends at operation \(operation), the snapshot is of \(snapshot) and was used; "
-                + "the next change begins a new log and keeps this one"
+            "\(file) ends at operation \(operation), but the snapshot is of operation \(snapshot) and was used; "
+                + "the next change starts a new log and keeps this one"
         case .editedSnapshot(let file, let records):
-            "\(file) was edited (\(records) \(records == 1 ? "record" : "records")); the next change records that"
+            "\(file) was edited (\(records) \(records == 1 ? "record" : "records")); the next change records the edit"
         case .unreadableRecords(.unreadableRecord(let file, let line, let reason), let count):
             file + (line.map { ", line \($0)" } ?? "") + ": \(reason); "
                 + (count == 1 ? "this record is" : "this record and \(count - 1) more are")
-                + " shown as last readable, if at all, and nothing can be changed; "
-                + "`ekcal store check --salvage DIR` makes a store of everything else"
+                + " shown in the last readable version, if there is one, and nothing can be changed; "
+                + "`ekcal store check --salvage DIR` builds a store from everything else"
         case .unreadableRecords(let first, _): first.description
         case .rottenSnapshot(let file):
-            "\(file) is damaged (nobody edited it); the log was used, and the next change writes it anew"
+            "\(file) is damaged; the log was used, and the next change writes the file again"
         case .unfinishedWrite(let file, let bytes, let operation):
-            "\(file) has \(bytes) bytes behind operation \(operation), of a write that did not finish; "
+            "\(file) has \(bytes) bytes of an unfinished write after operation \(operation); "
                 + "the next change removes them"
         case .noLog(let file):
-            "there is no log: \(file) was used, and the next change begins a new log with it"
+            "there is no log; \(file) was used, and the next change starts a new log from it"
         }
     }
 }

@@ -247,7 +247,7 @@ struct StoreReading {
         guard snapshot.position.sum == position.sum else {
             throw .damaged(
                 file: snapshot.file, line: 1,
-                reason: "it was made at an operation \(position.number) that is not the one in the log")
+                reason: "its operation \(position.number) is not the one in the log")
         }
     }
 }

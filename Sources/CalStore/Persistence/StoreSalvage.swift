@@ -38,7 +38,7 @@ struct StoreSalvage {
         }
         let (repairs, edit) = state.repairs(now: now)
         self.repairs += repairs
-        if !edit.isEmpty { add(label: "mended after salvage", now, edit) }
+        if !edit.isEmpty { add(label: "repaired after salvage", now, edit) }
     }
 
     /// Writes the new store to a place that has none.
@@ -170,7 +170,8 @@ struct StoreSalvage {
             repairs.append(
                 Repair(
                     invariant: .zoneIsKnown, record: item.id,
-                    message: "\"\(item.title)\" is in the zone \(meant.name), which read \(zone.name)"))
+                    message:
+                        "\"\(item.title)\" is in the zone \(meant.name), which was written as \(zone.name)"))
         }
         return .item(ItemRecord(fields))
     }

@@ -77,7 +77,7 @@ package struct UserSettings: Sendable {
             throw .badSettings(file: path, line: nil, reason: "it is not a file")
         }
         guard information.size <= UserSettings.largestFile else {
-            throw .badSettings(file: path, line: nil, reason: "it is too large for settings")
+            throw .badSettings(file: path, line: nil, reason: "it is too large for a settings file")
         }
         return try reporting { () throws(FileSystemError) in
             try fileSystem.read(file, at: 0, count: information.size)
@@ -129,7 +129,7 @@ package struct UserSettings: Sendable {
     ) throws(CalStoreError) -> Result {
         guard let path else { throw .io(operation: "find", path: "$HOME", code: ENOENT) }
         guard path != UserSettings.nothing else {
-            throw .readOnlyStore(path: path, reason: "it stands for no settings")
+            throw .readOnlyStore(path: path, reason: "it is not a settings file")
         }
         // A link is kept: the file that it names is replaced.
         let target = try reportingWrites { () throws(FileSystemError) in

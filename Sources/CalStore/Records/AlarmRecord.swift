@@ -1,6 +1,6 @@
 /// An alarm of an item (VALARM, RFC 5545, 3.6.6 and RFC 9074; EKAlarm).
 public struct AlarmRecord: Hashable, Sendable {
-    /// What sets it off.
+    /// The trigger of an alarm.
     public enum Trigger: Hashable, Sendable {
         /// A moment.
         case absolute(Instant)
@@ -10,26 +10,26 @@ public struct AlarmRecord: Hashable, Sendable {
         case location(LocationRecord, Proximity)
     }
 
-    /// Which way the edge of a place is crossed.
+    /// The direction: on arriving at a place, or on leaving it.
     public enum Proximity: String, Sendable, CaseIterable { case enter, leave }
 
-    /// What it does (ACTION; `procedure` is RFC 2445's, and is only kept).
+    /// The action of an alarm (ACTION; `procedure` is from RFC 2445 and only kept).
     public enum Action: String, Sendable, CaseIterable { case display, audio, email, procedure }
 
-    /// What sets it off.
+    /// The trigger of an alarm.
     public var trigger: Trigger
-    /// What it does.
+    /// The action.
     public var action: Action
     /// The text to show; nil for the item's title.
     public var text: String?
-    /// When the user saw it (ACKNOWLEDGED).
+    /// The time at which the user saw it (ACKNOWLEDGED).
     public var acknowledged: Instant?
     /// iCalendar lines that have no field here, unfolded.
     public var properties: [String]
     /// JSON members that this version does not know.
     public var unknown: [UnknownMember]
 
-    /// An alarm that nobody has seen yet.
+    /// An alarm that the user has not seen yet.
     public init(_ trigger: Trigger, action: Action = .display, text: String? = nil) {
         self.trigger = trigger
         self.action = action

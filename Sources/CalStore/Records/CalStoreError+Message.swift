@@ -15,49 +15,49 @@ extension CalStoreError: CustomStringConvertible {
         case .damaged(let file, nil, let reason), .badSettings(let file, nil, let reason):
             "\(file): \(reason)"
         case .formatTooNew(let file, let format):
-            "\(file) has format \(format), which this version does not read; use a newer version"
+            "\(file) has format \(format), which this version cannot read; use a newer version"
         case .editedSnapshotTooOld(let file, let operation):
-            "\(file) was edited, but the log no longer has operation \(operation), which it was made from; "
-                + "move it away to go on without the edit"
+            "\(file) was edited, but the log no longer has operation \(operation), on which it is based; "
+                + "move it away to continue without the edit"
         case .editRefused(let file, let reason, let others):
-            "\(file) was edited, and what it says now cannot be: \(reason)"
+            "\(file) was edited and breaks a rule: \(reason)"
                 + (others > 0 ? " (and \(others) more)" : "")
         case .filesOfTwoStores(let snapshot, let log):
             "\(snapshot) and \(log) belong to two different stores"
         case .lockTimeout(let file, let seconds):
-            "another program has held \(file) for \(CalStoreError.short(seconds)) s; try again"
+            "another program has locked \(file) for \(CalStoreError.short(seconds)) s; try again"
         case .io(let operation, let path, let code):
             "cannot \(operation) \(path): \(String(cString: strerror(code)))"
         case .commitUnknown(let path, let code):
-            "writing \(path) failed (\(String(cString: strerror(code)))) and could not be taken back: "
-                + "whether the change was saved shows when the store is read next"
-        case .storeExists(let path): "\(path): there is a store already"
-        case .otherStore(let file): "\(file) is of another store"
+            "writing \(path) failed (\(String(cString: strerror(code)))) and could not be undone: "
+                + "read the store again to see whether the change was saved"
+        case .storeExists(let path): "\(path) already has a store"
+        case .otherStore(let file): "\(file) belongs to another store"
         case .readOnlyStore(let path, let reason): "\(path) cannot be changed: \(reason)"
         case .unreadableRecord(let file, let line, let reason):
             file + (line.map { ", line \($0)" } ?? "") + ": \(reason); "
-                + "a store of which a record cannot be read is not changed"
+                + "it has a record that cannot be read, so nothing can be changed"
         case .badSetting(let name, let reason): "\"\(name)\": \(reason)"
         case .refused(let violation, let title):
             title.isEmpty ? violation.description : "\"\(title)\": \(violation.description)"
-        case .noSuchItem(let id): "no item \(id)"
-        case .noSuchCalendar(let name): "no calendar \"\(name)\""
-        case .noSuchSource(let name): "no source \"\(name)\""
+        case .noSuchItem(let id): "there is no item \(id)"
+        case .noSuchCalendar(let name): "there is no calendar \"\(name)\""
+        case .noSuchSource(let name): "there is no source \"\(name)\""
         case .noSuchOccurrence(let title, let date): "\"\(title)\" has no occurrence on \(date)"
         case .conflict(let title, let properties):
             "\"\(title)\" was changed meanwhile: \(properties.joined(separator: ", "))"
-        case .planOutdated(true, _): "the plan was applied already"
+        case .planOutdated(true, _): "the plan was already applied"
         case .planOutdated(false, let conflicts):
             "the plan is outdated: "
                 + conflicts.map { "\"\($0.title)\" \($0.reason)" }.joined(separator: "; ")
         case .unsettled(let questions):
-            "the store was changed by others each of the \(questions) times that this change was asked about; try again"
+            "others changed the store during each of the \(questions) calls of the pre-commit hook; try again"
         case .noSuchOperation(let id, let first):
-            "no operation \(id)" + CalStoreError.beginning(first)
+            "there is no operation \(id)" + CalStoreError.beginning(first)
         case .cursorExpired(let cursor, let first):
             first > 1
-                ? "the log no longer reaches back to \(cursor)" + CalStoreError.beginning(first)
-                : "the log has no operation \(cursor): it was taken back before it was saved, or is of another store"
+                ? "the log no longer has the operations since \(cursor)" + CalStoreError.beginning(first)
+                : "the log has no operation \(cursor): it was not saved, or it belongs to another store"
         case .cannotUndo(let operation, let conflicts):
             "operation \(operation) cannot be undone: "
                 + conflicts.map { "\"\($0.title)\" \($0.reason)" }.joined(separator: "; ")
@@ -66,7 +66,7 @@ extension CalStoreError: CustomStringConvertible {
 
     /// Where a log begins that was cut.
     private static func beginning(_ first: Int) -> String {
-        first > 1 ? "; what came before operation number \(first) is no longer kept" : ""
+        first > 1 ? "; operations before number \(first) are no longer kept" : ""
     }
 
     private static func short(_ seconds: Double) -> String {
@@ -81,27 +81,27 @@ extension RuleViolation: CustomStringConvertible {
         case .noStart: "it has no start"
         case .noEnd: "it has no end"
         case .endBeforeStart(let start, let end): "it ends (\(end)) before it starts (\(start))"
-        case .mixedDateAndTime: "its start and its end (or due time) must both be dates or both be times"
+        case .mixedDateAndTime: "its start and its end or due date must both be dates or both be times"
         case .calendarReadOnly(let name): "the calendar \"\(name)\" is read-only"
-        case .longerThanGap: "an occurrence is longer than the time to the next one"
-        case .yearOutOfRange: "dates lie in the years 1 to 9999"
+        case .longerThanGap: "an occurrence lasts longer than the time to the next one"
+        case .yearOutOfRange: "a date is outside the years 1 to 9999"
         case .beforeYearOne:
-            "its date lies before the year 1 in its time zone; dates lie in the years 1 to 9999"
-        case .noDay: "its date names no day; give year, month and day"
+            "its date is before the year 1 in its time zone; dates go from year 1 to 9999"
+        case .noDay: "its date has no day; give year, month and day"
         case .calendarHasNoSource: "the calendar has no source"
-        case .calendarImmutable(let name): "the calendar \"\(name)\" can be neither changed nor removed"
+        case .calendarImmutable(let name): "the calendar \"\(name)\" cannot be changed or removed"
         case .repeatingReminderWithoutDue: "a repeating reminder needs a due date"
-        case .calendarTakesNoEvents(let name): "the calendar \"\(name)\" takes no events"
-        case .calendarTakesNoReminders(let name): "the calendar \"\(name)\" takes no reminders"
+        case .calendarTakesNoEvents(let name): "the calendar \"\(name)\" is not for events"
+        case .calendarTakesNoReminders(let name): "the calendar \"\(name)\" is not for reminders"
         case .priorityOutOfRange(let value): "priority \(value) is out of range 0...9"
         case .percentageOutOfRange(let value): "\(value) percent is out of range 0...100"
         case .sequenceOutOfRange(let value): "sequence number \(value) is out of range 0...2147483647"
         case .positionOutOfRange(let what): "\(what) is not on earth"
         case .radiusOutOfRange(let value): "a place cannot have the radius \(value)"
-        case .unreadable(let reason): "it could not be read again (\(reason)), so it is not saved"
+        case .unreadable(let reason): "it is not saved, because it could not be read again: \(reason)"
         case .badZoneName(let name): "\"\(name)\" cannot be the name of a zone"
         case .rule(let message): message
-        case .noOccurrence: "its rules and dates leave no occurrence"
+        case .noOccurrence: "its rules and exceptions leave no occurrence"
         case .calendarScaleNotExpanded(let scale): "rules on the calendar \(scale) are kept but not expanded"
         case .cancelsNothing(let uid): "it cancels an item that the calendar does not have: \(uid)"
         case .seriesWideChange(let properties):
@@ -117,11 +117,11 @@ extension UndoConflict.Reason: CustomStringConvertible {
         switch self {
         case .changed(let properties): "was changed since: \(properties.joined(separator: ", "))"
         case .removed: "was deleted since"
-        case .isThere: "is there again"
-        case .holds(let count): "has \(count) \(count == 1 ? "thing" : "things") in it that came since"
-        case .orphaned(let what): "cannot come back: its \(what) was deleted since"
-        case .isTaken: "has been replaced by another one since"
-        case .invalid(let reason): "would not fit together with later changes: \(reason)"
+        case .isThere: "exists again"
+        case .holds(let count): "has \(count) newer \(count == 1 ? "record" : "records") in it"
+        case .orphaned(let what): "cannot be restored: its \(what) was deleted since"
+        case .isTaken: "was replaced by another one since"
+        case .invalid(let reason): "does not fit later changes: \(reason)"
         }
     }
 }

@@ -1,4 +1,4 @@
-/// What can go wrong that EventKit has no word for. The cases carry facts; `CalStoreError+Message.swift` has the sentences.
+/// An error for which EventKit has no code. The cases have the facts; `CalStoreError+Message.swift` has the sentences.
 ///
 /// ```swift
 /// do { try store.write("add") { … } } catch CalStoreError.lockTimeout { /* try again later */ }
@@ -12,8 +12,8 @@ public enum CalStoreError: Error, Equatable, Sendable {
     case formatTooNew(file: String, format: Int)
     /// An edited snapshot names an operation that the log no longer has.
     case editedSnapshotTooOld(file: String, operation: Int)
-    /// A snapshot was edited in such a way that it breaks a rule of the store; the reason names the first of the records, and so many
-    /// others break one too. Nothing was changed.
+    /// A snapshot was edited and breaks a rule of the store. The reason names the first record, and `others` is the number of
+    /// others. Nothing was changed.
     case editRefused(file: String, reason: String, others: Int)
     /// Snapshot and log belong to two stores: one of them was put there.
     case filesOfTwoStores(snapshot: String, log: String)
@@ -27,8 +27,8 @@ public enum CalStoreError: Error, Equatable, Sendable {
     case storeExists(path: String)
     /// A backup belongs to another store, so what is in it has nothing to do with what is here.
     case otherStore(file: String)
-    /// A record stands in a file as it was written, but this version cannot read it. The rest can be read; nothing is changed, because
-    /// what is written from then on would lack it.
+    /// A record is not damaged, but this version cannot read it. Everything else can be read. The store cannot be changed, because
+    /// the changes would lose the record.
     case unreadableRecord(file: String, line: Int?, reason: String)
     /// The store may be read, not written.
     case readOnlyStore(path: String, reason: String)
@@ -43,25 +43,25 @@ public enum CalStoreError: Error, Equatable, Sendable {
     case refused(RuleViolation, title: String)
     /// No item has this identifier.
     case noSuchItem(String)
-    /// No calendar has this identifier or name; or the text is no identifier.
+    /// No calendar has this identifier or name, or the text is not an identifier.
     case noSuchCalendar(String)
-    /// No source has this identifier; or the text is no identifier.
+    /// No source has this identifier, or the text is not an identifier.
     case noSuchSource(String)
-    /// A date that is no occurrence of the series.
+    /// The series has no occurrence on this date.
     case noSuchOccurrence(title: String, date: String)
     /// Something changed meanwhile in the same properties.
     case conflict(title: String, properties: [String])
     /// These records were changed since a plan was made; or it was made true already.
     case planOutdated(wasApplied: Bool, [UndoConflict])
-    /// Each time that somebody was asked about a change, others changed what it was about.
+    /// Others changed the same records during each call of the pre-commit hook.
     case unsettled(questions: Int)
 
     // MARK: History
 
     /// No operation has this identifier. `first` is the number of the oldest one that the log has; those before it are gone.
     case noSuchOperation(String, first: Int)
-    /// A cursor stands before the oldest operation that the log has, or at one that was taken back because the disk failed, or at one
-    /// of another store: what changed since then cannot be told.
+    /// A cursor is older than the log, or names an operation that was removed because the disk failed, or one
+    /// of another store. The changes since then are not known.
     case cursorExpired(String, first: Int)
     /// An operation cannot be taken back, because these records have changed since in a way that it would undo too.
     case cannotUndo(operation: String, [UndoConflict])

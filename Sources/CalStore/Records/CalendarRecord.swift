@@ -2,7 +2,7 @@
 package struct CalendarRecord: Hashable, Sendable {
     package enum Kind: String, Sendable, CaseIterable { case local, caldav, exchange, subscription, birthday }
 
-    /// What it may hold.
+    /// The kinds of items that it can hold.
     package struct Entities: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -1,4 +1,4 @@
-/// How the time of an event shows to others (`EKEventAvailability`; TRANSP of iCalendar).
+/// The availability of an event that others see (`EKEventAvailability`; TRANSP of iCalendar).
 public enum ItemAvailability: String, Sendable, CaseIterable {
     /// Busy is the default (TRANSP:OPAQUE); free is TRANSP:TRANSPARENT.
     case busy, free, tentative, unavailable

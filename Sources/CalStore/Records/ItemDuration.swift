@@ -25,7 +25,7 @@ public struct ItemDuration: Hashable, Sendable {
     /// The sum when days are taken as 86,400 seconds.
     public var nominalSeconds: Int { days * 86_400 + seconds }
 
-    /// The local time that lies this far behind `start`: first the days by the calendar, then the seconds by the clock of `zone`.
+    /// The local time after this duration from `start`: it adds first the days by the calendar, then the seconds by the clock of `zone`.
     public func end(of start: CivilDateTime, in zone: Zone?, secondPass: Bool = false) -> CivilDateTime {
         let day = days == 0 ? start : start.adding(seconds: days * 86_400)
         guard seconds != 0 else { return day }

@@ -1,4 +1,4 @@
-/// How an item says when it ends: by a time (DTEND, DUE) or by a length (DURATION).
+/// The end of an item: a time (DTEND, DUE) or a length (DURATION).
 ///
 /// The difference shows in a series across a clock change: a DTEND fixes exact seconds, a DURATION of days nominal
 /// days (RFC 5545, 3.3.6 and 3.8.5.3).

@@ -32,7 +32,7 @@ extension ItemFields {
         }
     }
 
-    /// When a reminder is due.
+    /// The due date of a reminder.
     @inline(__always)
     package var dueTime: ItemTime? { kind == .reminder ? endTime : nil }
 

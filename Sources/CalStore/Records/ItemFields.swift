@@ -29,7 +29,7 @@ package struct ItemFields: Equatable, Sendable {
 
     /// 0 (none), 1 (highest) to 9 (lowest); RFC 5545, 3.8.1.9.
     package var priority = 0
-    /// When a reminder was completed.
+    /// The time at which a reminder was completed.
     package var completed: Instant?
     /// 0...100.
     package var percentComplete: Int?

@@ -1,2 +1,2 @@
-/// What an item is: VEVENT or VTODO of iCalendar. An item never changes from one to the other.
+/// The kind of an item: VEVENT or VTODO of iCalendar. An item never changes its kind.
 public enum ItemKind: String, Sendable, CaseIterable { case event, reminder }

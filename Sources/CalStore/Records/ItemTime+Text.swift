@@ -1,5 +1,5 @@
 extension ItemTime: CustomStringConvertible {
-    /// The stored text: RFC 3339 without an offset, with the zone of RFC 9557 behind it.
+    /// The stored text: RFC 3339 without an offset, followed by the zone of RFC 9557.
     public var description: String {
         var bytes: [UInt8] = []
         append(to: &bytes)

@@ -1,4 +1,4 @@
-/// When something happens, as it is stored: civil time and the name of its zone, as in iCalendar (RFC 5545, 3.3.4 and 3.3.5).
+/// A stored time: local time and the name of its zone, as in iCalendar (RFC 5545, 3.3.4 and 3.3.5).
 ///
 /// A change of the zone database therefore never moves a meeting. Three forms:
 ///
@@ -14,9 +14,9 @@ public struct ItemTime: Hashable, Sendable {
     public internal(set) var local: CivilDateTime
     /// Nil when the time floats, and for dates.
     public internal(set) var zone: Zone?
-    /// Whether this is a date without a time.
+    /// True for a date without a time.
     public internal(set) var isDate: Bool
-    /// Whether this is the second of two equal local times.
+    /// True for the second of two equal local times.
     public internal(set) var isSecondPass: Bool
 
     /// A date-time in a zone; floating without one.
@@ -43,7 +43,7 @@ public struct ItemTime: Hashable, Sendable {
     /// The calendar date, in its own zone.
     public var date: CivilDate { local.date }
 
-    /// Whether it has neither zone nor date-only form: it happens at this local time wherever one is.
+    /// True for a time without a zone: it is at this local time in every zone.
     public var isFloating: Bool { zone == nil && !isDate }
 
     /// The instant; dates begin at midnight, and dates and floating times are read in `display`.

@@ -1,12 +1,12 @@
 /// A place with a position, and a circle round it for geofences (EKStructuredLocation).
 public struct LocationRecord: Hashable, Sendable {
-    /// Its name, as people say it.
+    /// The name of the place.
     public var title: String
     /// Degrees, -90...90 and -180...180 (WGS 84); nil when only a name is known.
     public var latitude: Double?
     /// East of Greenwich; see ``latitude``.
     public var longitude: Double?
-    /// Metres; 0 stands for the system's default.
+    /// The radius in metres; 0 means the default of the system.
     public var radius: Double
 
     /// A place; without a position when only its name is known.

@@ -24,6 +24,6 @@ public struct Recurrence: Hashable, Sendable {
         self.exclusionDates = exclusionDates
     }
 
-    /// Whether nothing repeats; deleted dates alone do not make a series.
+    /// True if nothing repeats. Deleted dates alone do not make a series.
     public var isEmpty: Bool { rules.isEmpty && dates.isEmpty }
 }

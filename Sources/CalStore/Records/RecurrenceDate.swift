@@ -1,6 +1,6 @@
 /// A date that a series has besides those of its rules (RDATE; RFC 5545, 3.8.5.2).
 public struct RecurrenceDate: Hashable, Sendable {
-    /// When it happens.
+    /// The start.
     public var start: ItemTime
     /// The length of this one occurrence when it was given as a PERIOD.
     public var end: ItemEnd?

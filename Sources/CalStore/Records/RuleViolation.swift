@@ -40,7 +40,7 @@ public enum RuleViolation: Equatable, Sendable {
     case positionOutOfRange(String)
     /// The radius of a place that was asked for, in metres.
     case radiusOutOfRange(Double)
-    /// What no reader of the store would take; says why.
+    /// A value that no reader of the store accepts, with the reason.
     case unreadable(String)
     /// A zone's name with brackets or control characters.
     case badZoneName(String)

@@ -9,13 +9,13 @@
 public enum ShortID {
     /// 27 digits and letters without vowels and without those that look alike.
     public static let alphabet = Array("23456789bcdfghjkmnpqrtvwxyz".utf8)
-    /// The fewest letters that are shown and accepted behind the kind's letter.
+    /// The minimum number of letters after the letter of the kind.
     public static let shortest = 4
     /// All letters of a hash: 27 to the 13th is just below 2 to the 62nd.
     public static let longest = 13
 
-    /// How many letters tell one of so many apart from the others, but for one case in a thousand. For what is too many to be
-    /// compared each time that one of them is named, such as the operations of a log.
+    /// The number of letters that distinguish `count` items, except in one case of a thousand. For large numbers of items that cannot
+    /// be compared each time, such as the operations of a log.
     public static func length(among count: Int) -> Int {
         var length = shortest
         // 27 to the fourth, divided by a thousand.

@@ -11,9 +11,9 @@ public struct ShortIDs: Equatable, Sendable {
 
     init(_ lengths: [RecordID: UInt8] = [:]) { self.lengths = lengths }
 
-    /// Of how many items it knows them; an item that was named twice counts once.
+    /// The number of items; an item that was given twice counts once.
     public var count: Int { lengths.count }
-    /// Whether no item was named.
+    /// True if there are no items.
     public var isEmpty: Bool { lengths.isEmpty }
 
     /// The letters of the item with an identifier; nil when it was not among those named.

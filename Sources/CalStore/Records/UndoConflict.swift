@@ -1,4 +1,4 @@
-/// Why a record keeps an operation from being undone (see `CalStoreError.cannotUndo`), or a plan from being made true (see
+/// A record that prevents an undo (see `CalStoreError.cannotUndo`) or outdates a plan (see
 /// `.planOutdated`).
 ///
 /// ```swift
@@ -7,7 +7,7 @@
 /// }
 /// ```
 public struct UndoConflict: Equatable, Sendable {
-    /// What happened to the record after the operation. Its description is the rest of a sentence that begins with the title.
+    /// The later change of the record. Its description is the rest of a sentence that begins with the title.
     public enum Reason: Equatable, Sendable {
         /// The same properties were changed again, by their names in the JSON of the store; of something that the operation
         /// made, any property.
@@ -18,7 +18,7 @@ public struct UndoConflict: Equatable, Sendable {
         case isThere
         /// So many records came since that would go with it: items of a calendar, occurrences of a series.
         case holds(Int)
-        /// What it belonged to was removed: its calendar, its source or its series.
+        /// Its calendar, its source or its series was removed.
         case orphaned(String)
         /// Another record took its place: the default calendar, or the same occurrence of a series.
         case isTaken
@@ -30,11 +30,11 @@ public struct UndoConflict: Equatable, Sendable {
     public let id: String
     /// `event`, `reminder`, `calendar` or `source`.
     public let kind: String
-    /// What the record is called now, or was last.
+    /// The title of the record, or its last title.
     public let title: String
-    /// What happened to it.
+    /// The later change.
     public let reason: Reason
-    /// Whether undoing by force is possible all the same: later changes in the way are then lost.
+    /// True if an undo by force is possible; it loses the later changes.
     public let yieldsToForce: Bool
 
     init(_ record: Record, _ reason: Reason, yieldsToForce: Bool = true) {

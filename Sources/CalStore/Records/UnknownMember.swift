@@ -1,8 +1,8 @@
 /// A member of a JSON object that this version does not know: kept and written back as it was.
 public struct UnknownMember: Hashable, Sendable {
-    /// Its name.
+    /// The name.
     public var name: String
-    /// Its value, as JSON text.
+    /// The value, as JSON text.
     public var json: String
 
     /// A member; `json` must be one JSON value.

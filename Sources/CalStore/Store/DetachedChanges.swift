@@ -1,4 +1,4 @@
-/// What becomes of the changes that detached occurrences have of their own when their series is changed.
+/// The treatment of detached occurrences when their series is changed.
 public enum DetachedChanges: String, Sendable, CaseIterable {
     /// They stay; what was never changed in an occurrence follows the series.
     case keep

@@ -1,4 +1,4 @@
-/// What to do when an imported item is in the store already.
+/// The action if an imported item is already in the store.
 public enum ImportConflict: String, Sendable, CaseIterable {
     /// The stored one stays.
     case skip

@@ -6,7 +6,7 @@ package struct Occurrence: Sendable {
     package var item: ItemRecord
     var start: ItemTime
     package var end: ItemTime
-    /// Which occurrence of its series it is; nil for what does not repeat.
+    /// The date by which its series knows it; nil for items that do not repeat.
     package var original: ItemTime?
     /// The instants of start and end, with dates and floating times read in the zone that was asked for.
     package var startInstant: Instant

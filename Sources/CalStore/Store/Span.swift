@@ -1,4 +1,4 @@
-/// How far a change of one occurrence reaches.
+/// The reach of a change of one occurrence.
 public enum Span: String, Sendable, CaseIterable {
     /// Only this occurrence (`EKSpan.thisEvent`).
     case this

@@ -51,7 +51,7 @@ extension StoreState {
                 if !calendar.entities.contains(entity) {
                     report(
                         .itemFitsCalendar,
-                        "the calendar \"\(calendar.title)\" takes no \(item.kind.rawValue)s")
+                        "the calendar \"\(calendar.title)\" is not for \(item.kind.rawValue)s")
                 }
             } else {
                 report(.itemHasCalendar, "its calendar does not exist")
@@ -59,7 +59,8 @@ extension StoreState {
             if let violation = item.fields.violation { report(.itemIsValid, violation.description) }
             for zone in Set([item.start?.zone, item.endTime?.zone].compactMap(\.self)) where !zone.isKnown {
                 report(
-                    .zoneIsKnown, "the zone \(zone.name) is not in this machine's database; it is read as UTC"
+                    .zoneIsKnown,
+                    "the zone \(zone.name) is not in this machine's zone database; it is read as UTC"
                 )
             }
             if let series = item.series {

@@ -4,8 +4,8 @@ import Foundation
 extension CalStoreAccess {
     // MARK: Finding
 
-    /// The events from a moment on, one object an occurrence, by start, title and identifier; without an end there is none but
-    /// year 9999, and no limit of four years.
+    /// The events from a moment on, one object per occurrence, sorted by start, title and identifier. Without an end they go to
+    /// year 9999; there is no limit of four years.
     ///
     /// ```swift
     /// let next = store.calStore.events(from: .now).first { $0.title == "Standup" }
@@ -13,13 +13,13 @@ extension CalStoreAccess {
     /// for event in store.calStore.events(from: .now).prefix(10) { print(event.title ?? "") }
     /// ```
     ///
-    /// It is lazy: events are fetched while you go on, some weeks at a time, and each part is as the store is then. Bound your
-    /// loop. Empty without access, and when the store cannot be read.
+    /// It is lazy: it fetches some weeks at a time while you iterate, in the state that the store has then. Limit your
+    /// loop. It is empty without access, and if the store cannot be read.
     ///
     /// - Parameters:
-    ///   - start: Events that end after it, or start at it, are found (EventKit rule 80).
-    ///   - end: Events that start before it are found; nil for no end.
-    ///   - calendars: Nil for all; none when it is empty.
+    ///   - start: Finds events that end after it, or start at it (EventKit rule 80).
+    ///   - end: Finds events that start before it; nil for no end.
+    ///   - calendars: Nil for all calendars; an empty array finds nothing.
     public func events(from start: Date, to end: Date? = nil, calendars: [EKCalendar]? = nil)
         -> CalStoreEvents
     {
@@ -57,9 +57,9 @@ extension CalStoreAccess {
         }
     }
 
-    /// One occurrence of a series, by the date on which the series has it: where it is now, when it was moved or changed. Nil
-    /// when there is no such series, when it has no such date, and when that was deleted. Of a single event, the event
-    /// when it starts then.
+    /// One occurrence of a series, by its original date, even if it was moved or changed. Nil
+    /// if there is no such series, or if the date is not in it or was deleted. For a single event, the event
+    /// if it starts then.
     ///
     /// ```swift
     /// let event = store.calStore.event(withIdentifier: id, occurrenceDate: date)   // as `occurrenceDate` gave it
@@ -75,7 +75,7 @@ extension CalStoreAccess {
 
     // MARK: Saving
 
-    /// Saves an event as far as `span` says, with the reach that EventKit lacks: `.all`, the whole series, from whichever
+    /// Saves an event with a span, including one that EventKit lacks: `.all`, the whole series, from any
     /// occurrence (EventKit rule 111).
     ///
     /// ```swift
@@ -83,7 +83,7 @@ extension CalStoreAccess {
     /// try store.calStore.save(event, span: .all)
     /// ```
     ///
-    /// What was changed in the event is changed in all; moving one occurrence by an hour moves all by an hour.
+    /// Your changes apply to all occurrences: moving one by an hour moves all by an hour.
     public func save(_ event: EKEvent, span: Span, commit: Bool = true) throws {
         try store.save(event as EKCalendarItem, span: span, commit: commit)
     }

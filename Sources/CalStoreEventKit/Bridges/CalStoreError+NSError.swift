@@ -60,7 +60,7 @@ extension CalStoreError: LocalizedError, CustomNSError {
             result = error.userInfo[key] as? CalStoreError
         }
 
-        /// Whether it was made of an error of the store.
+        /// Converts an `NSError` that was made from an error of the store.
         public static func _conditionallyBridgeFromObjectiveC(
             _ error: NSError, result: inout CalStoreError?
         ) -> Bool {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension EKEvent {
-    /// What Apple's class does not have.
+    /// The additions to Apple's class.
     ///
     /// ```swift
     /// try event.calStore.skip()
@@ -9,10 +9,10 @@ extension EKEvent {
     public var calStore: CalStoreEventAccess { CalStoreEventAccess(event: self) }
 }
 
-/// What an `EKEvent` has beyond EventKit: its value, and the single dates of its series.
+/// The additions to `EKEvent`: its value, and the single dates of its series.
 ///
-/// The methods change the store at once; `commit: false` leaves it to `EKEventStore.commit()`. Event objects that were
-/// fetched before show it after `refresh()`.
+/// The methods change the store at once; with `commit: false`, `EKEventStore.commit()` does. Event objects that were
+/// fetched before show the change after `refresh()`.
 public struct CalStoreEventAccess: Sendable {
     let event: EKEvent
 
@@ -128,7 +128,8 @@ public struct CalStoreEventAccess: Sendable {
             throw EKError(.objectBelongsToDifferentStore, title: title)
         }
         guard let id = seriesID else {
-            throw CalStoreError.refused(.rule("it does not repeat; give it a rule first"), title: title)
+            throw CalStoreError.refused(
+                .rule("it does not repeat; add a recurrence rule first"), title: title)
         }
         let (display, now) = (event.display, store.session.clock.now)
         try store.change(commit: commit) {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension EKEventStore {
-    /// EventKit's classes over a store of one's own: in a folder, or in memory for tests.
+    /// Opens EventKit's classes over a store of your own: in a folder, or in memory for tests.
     ///
     /// ```swift
     /// let store = EKEventStore(calStore: CalendarStore())               // in memory
@@ -18,10 +18,10 @@ extension EKEventStore {
     /// ```
     ///
     /// - Parameters:
-    ///   - store: What it shows.
-    ///   - timeZone: In which all-day and floating items are read, and which new events have; nil for the default zone
+    ///   - store: The store to use.
+    ///   - timeZone: The zone for all-day and floating items and for new events; nil for the default zone
     ///     (EventKit rule 83).
-    ///   - now: What stands in `creationDate`, `lastModifiedDate` and `completionDate`; nil for the system's clock.
+    ///   - now: The clock for `creationDate`, `lastModifiedDate` and `completionDate`; nil for the system's clock.
     public convenience init(
         calStore store: CalendarStore, timeZone: TimeZone? = nil, now: (@Sendable () -> Date)? = nil
     ) {
@@ -30,11 +30,11 @@ extension EKEventStore {
         self.init(StoreSession(clock: clock) { () throws(CalStoreError) -> OpenStore in engine })
     }
 
-    /// What Apple's class does not have.
+    /// The additions to Apple's class.
     public var calStore: CalStoreAccess { CalStoreAccess(store: self) }
 }
 
-/// What an `EKEventStore` has beyond EventKit.
+/// The additions to `EKEventStore`.
 ///
 /// ```swift
 /// if let problem = store.calStore.problem { print(problem) }
@@ -59,13 +59,13 @@ public struct CalStoreAccess: Sendable {
     /// Throws what kept the store from being read.
     public func values() throws(CalStoreError) -> CalendarStore { CalendarStore(try session.engine()) }
 
-    /// Why the store cannot be read, so that fetches are empty and writes throw; nil when it can, or was not tried yet.
+    /// The reason why the store cannot be read, so that fetches are empty and writes throw; nil if it can be read, or was not tried yet.
     public var problem: CalStoreError? { session.failure }
 
     // MARK: Access
 
-    /// Sets what this process may do with events or with reminders, to test how a program takes it (EventKit rules 226-241). It
-    /// counts more than the user's settings; nil takes it back.
+    /// Sets the access of this process to events or to reminders, to test a program (EventKit rules 226-241). It
+    /// overrides the user's settings; nil removes it.
     ///
     /// ```swift
     /// CalStoreAccess.setAuthorization(.notDetermined, for: .event)
@@ -74,24 +74,24 @@ public struct CalStoreAccess: Sendable {
     /// print(EKEventStore.authorizationStatus(for: .event))             // denied
     /// ```
     ///
-    /// It may be called at any time: stores post that they have changed (rule 239). There is no write-only access to
-    /// reminders (232); it denies.
+    /// You can call it at any time: stores post a change notification (rule 239). Reminders have no write-only access
+    /// (232), so this denies access.
     public static func setAuthorization(_ status: EKAuthorizationStatus?, for entityType: EKEntityType) {
         EventKitAccess.process.set(status, for: entityType)
     }
 
-    /// Sets what answers instead of the user when a program asks for access and it was not decided yet: with whether it grants
-    /// as much as is wanted, `.fullAccess` or `.writeOnly`. Nil for the answer that is given unless told: yes.
+    /// Sets a function that answers requests for access in place of the user, if the access is not determined. It returns whether to
+    /// grant the requested access, `.fullAccess` or `.writeOnly`. Nil for the default answer: yes.
     ///
-    /// It is asked on a private queue, once for requests at the same time (rule 228), and may wait for a person. What it
-    /// throws, the request completes with, and nothing is remembered. Otherwise the answer is remembered where the status
-    /// came from: for this process when ``setAuthorization(_:for:)`` set it, else in the user's settings.
+    /// It is called on a private queue, once for requests at the same time (rule 228), and may wait for a person. If it
+    /// throws, the request fails with this error, and nothing is saved. Otherwise the answer is kept where the status
+    /// came from: for this process if ``setAuthorization(_:for:)`` set it, else in the user's settings.
     public static func setAnswer(
         _ answer: (@Sendable (_ entityType: EKEntityType, _ wanted: EKAuthorizationStatus) throws -> Bool)?
     ) {
         EventKitAccess.process.setAnswer(answer)
     }
 
-    /// Why access is denied though nobody has said so: the user's settings cannot be read. Nil when they can.
+    /// The reason why access is denied although no setting denies it: the user's settings cannot be read. Else nil.
     public static var accessProblem: CalStoreError? { EventKitAccess.process.problem }
 }

@@ -1,9 +1,9 @@
 extension EKReminder {
-    /// What Apple's class does not have.
+    /// The additions to Apple's class.
     public var calStore: CalStoreReminderAccess { CalStoreReminderAccess(reminder: self) }
 }
 
-/// What an `EKReminder` has beyond EventKit.
+/// The additions to `EKReminder`.
 public struct CalStoreReminderAccess: Sendable {
     let reminder: EKReminder
 

@@ -55,7 +55,7 @@ struct ItemCheck {
             // Rule 181, and RFC 5545, 3.3.10.
             if rule.frequency == .weekly, rule.byDay.contains(where: { $0.ordinal != 0 }) {
                 throw CalStoreError.refused(
-                    .rule("a weekly rule takes weekdays without a number"), title: item.title)
+                    .rule("the weekdays of a weekly rule cannot have a number"), title: item.title)
             }
         }
     }

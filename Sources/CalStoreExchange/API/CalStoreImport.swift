@@ -39,14 +39,14 @@ public struct CalStoreImport: Sendable {
     fileprivate let level: CalendarLevel
     /// False when the bytes are no iCalendar file at all.
     public let isCalendar: Bool
-    /// What the file calls its calendar.
+    /// The name of the calendar in the file.
     public let calendarName: String?
     /// Events and to-dos that could not be read.
     public let rejects: [Note]
     /// Items that stay out without loss: the file itself holds a newer one with the same UID and RECURRENCE-ID, or every
     /// date of the series is deleted.
     public let leftOut: [Note]
-    /// What was done about oddities.
+    /// Warnings about unusual content, and how it was read.
     public let warnings: [Note]
 
     /// Reads a file of RFC 5545. About 16 microseconds a kilobyte: 0.8 s for 100,000 events in 50 MB.
@@ -65,16 +65,16 @@ public struct CalStoreImport: Sendable {
         warnings = file.warnings.map { Note(line: $0.line, message: $0.message) }
     }
 
-    /// Items that were read from a file of another form.
+    /// An import of items that were read from a file of another format.
     ///
     /// - Parameters:
-    ///   - items: With the lines where they stand. Those that may come again need a UID that stays
+    ///   - items: The items with their lines in the file. Items that may be imported again need a stable UID
     ///     (`CalStoreItem.deriveExternalID()`).
-    ///   - rejects: What could not be read.
-    ///   - warnings: What was done about oddities.
-    ///   - partial: For items of which the file does not tell all, by their identifiers: the members of their records
-    ///     (<doc:Format>) that it tells. When such an item is in the store already, the others stay as they are there. `zone`
-    ///     among them says that the zone of the times is told, and `stored.alarms` that the alarms are told to the last detail.
+    ///   - rejects: The items that could not be read.
+    ///   - warnings: Warnings about unusual content, and how it was read.
+    ///   - partial: For items that the file has only in part, by identifier: the members of their records
+    ///     (see Format.md) that it has. If such an item is already in the store, its other members stay as they are. `zone`
+    ///     means that the file has the zone of the times, and `stored.alarms` that it has all details of the alarms.
     public init(
         items: [(item: CalStoreItem, line: Int)], rejects: [Note] = [], warnings: [Note] = [],
         partial: [String: Set<String>] = [:]
@@ -94,21 +94,21 @@ public struct CalStoreImport: Sendable {
         self.warnings = warnings
     }
 
-    /// Whether the file has components such as VJOURNAL beside its events and to-dos, which a calendar keeps as they are.
+    /// True if the file has components such as VJOURNAL beside its events and to-dos. A calendar keeps them as they are.
     public var hasOtherComponents: Bool { level.parts.contains { $0.key.isComponent } }
 
     /// The items that could be read; of an iCalendar file their calendar is not set.
     public var items: [CalStoreItem] { records.map(CalStoreItem.init) }
 
-    /// Where one of the items stands in the file, counted from 1.
+    /// The line of an item in the file, from 1.
     public func line(of item: CalStoreItem) -> Int? { lines[item.record.id] }
 
     private static func lines(_ items: [(record: ItemRecord, line: Int)]) -> [RecordID: Int] {
         Dictionary(items.lazy.map { ($0.record.id, $0.line) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// An iCalendar file of what was rejected, with the reasons, to be mended and imported again; nil when nothing was, and for items
-    /// of other files.
+    /// An iCalendar file of the rejected items with the reasons, to correct and import again; nil if nothing was rejected, and for
+    /// files of other formats.
     public var rejectsFile: [UInt8]? { rejectsFile(adding: []) }
 
     /// The same with items that could be read and that the store does not take: `CalStoreImported.refused`.
@@ -120,24 +120,24 @@ public struct CalStoreImport: Sendable {
             adding: file.items.compactMap { item in reasons[item.record.id].map { (item, $0) } })
     }
 
-    /// Keeps only items for which `isWanted` says so. What stands beside the items is kept in any case.
+    /// Keeps only items for which `isWanted` returns true. Calendar properties and other components are always kept.
     public mutating func filter(_ isWanted: (CalStoreItem) -> Bool) {
         records.removeAll { !isWanted(CalStoreItem($0)) }
     }
 }
 
 extension CalStoreTransaction {
-    /// Brings a file's items into calendars: events into one, reminders into another. Items are matched by UID and
-    /// RECURRENCE-ID within the calendar, so that importing a file again changes nothing. They keep the dates of making
-    /// and change that the file gives them. What a file with METHOD:CANCEL names is marked as cancelled and stays otherwise as it is.
+    /// Imports the items of a file: events into one calendar, reminders into another. Items are matched by UID and
+    /// RECURRENCE-ID within the calendar, so importing a file again changes nothing. They keep the creation and
+    /// modification dates of the file. A file with METHOD:CANCEL marks its items as cancelled and changes nothing else.
     ///
     /// - Parameters:
-    ///   - file: What was read.
+    ///   - file: The file that was read.
     ///   - events: The identifier of the calendar for events.
     ///   - reminders: The identifier of the list for to-dos.
-    ///   - onConflict: What to do when an item is there already and differs.
-    /// - Returns: What became of each item. An item that breaks a rule of the store is among `refused` and harms no other.
-    /// - Throws: `CalStoreError.noSuchCalendar` when one of the two is no identifier.
+    ///   - onConflict: The action if an item already exists and differs.
+    /// - Returns: The result for each item. An item that breaks a rule of the store is in `refused`; the others are imported.
+    /// - Throws: `CalStoreError.noSuchCalendar` if one of the two is not an identifier.
     public mutating func add(
         _ file: CalStoreImport, events: String, reminders: String, onConflict: ImportConflict = .newer
     ) throws(CalStoreError) -> CalStoreImported {
@@ -145,16 +145,16 @@ extension CalStoreTransaction {
             file, to: { $0.kind == .event ? events : reminders }, otherwise: events, onConflict: onConflict)
     }
 
-    /// The same for items that go to different calendars, and for who wants to decide about each item that is there already.
+    /// Imports items into different calendars, with a decision for each item that already exists.
     ///
     /// - Parameters:
-    ///   - file: What was read.
-    ///   - calendar: Gives the identifier of the calendar for an item. What stands beside the items is kept with the calendar of
-    ///     the first event, without events with that of the first reminder.
-    ///   - otherwise: The identifier of the calendar that keeps it when the file has no items but other components. The properties of a
-    ///     calendar without anything are not kept.
-    ///   - onConflict: What to do when an item is there already and differs.
-    ///   - decide: Asked about each such item instead: the one that came, and the one that is there.
+    ///   - file: The file that was read.
+    ///   - calendar: Returns the identifier of the calendar for an item. Calendar properties and other components go to the calendar of
+    ///     the first event, or without events to that of the first reminder.
+    ///   - otherwise: The identifier of the calendar that keeps other components if the file has no items. The properties of an
+    ///     empty calendar are not kept.
+    ///   - onConflict: The action if an item already exists and differs.
+    ///   - decide: Called for each such item instead, with the imported one and the stored one.
     public mutating func add(
         _ file: CalStoreImport, to calendar: (CalStoreItem) -> String, otherwise: String? = nil,
         onConflict: ImportConflict = .newer,

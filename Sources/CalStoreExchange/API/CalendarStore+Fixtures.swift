@@ -25,7 +25,7 @@ extension CalendarStore {
             throw CalStoreError.damaged(file: "iCalendar", line: reject.line, reason: reason)
         }
         guard file.isCalendar else {
-            throw CalStoreError.damaged(file: "iCalendar", line: 1, reason: "it is no calendar")
+            throw CalStoreError.damaged(file: "iCalendar", line: 1, reason: "it is not a calendar")
         }
         let calendars = try calendars()
         guard let events = calendars.first(where: { $0.entities.contains(.events) }),

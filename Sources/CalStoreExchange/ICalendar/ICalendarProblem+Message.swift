@@ -3,17 +3,17 @@ extension ICalendarProblem {
     var message: String {
         switch self {
         case .strayLines(let text, 1):
-            "“\(text)” is left out: it is in no calendar, or no content line"
+            "“\(text)” is left out: it is outside a calendar, or not a content line"
         case .strayLines(let text, let count):
-            "\(count) lines from “\(text)” on are left out: they are in no calendar, or no content lines"
+            "\(count) lines from “\(text)” on are left out: they are outside a calendar, or not content lines"
         case .junkLine(let text):
-            "“\(text)” is not a content line (NAME:value), left out; a line that goes on needs a space before it"
+            "“\(text)” is left out: it is not a content line (NAME:value); a continued line needs a space before it"
         case .controlCharacters(let property):
-            "control characters in \(property) left out"
+            "control characters in \(property) are left out"
         case .notUTF8(let property):
-            "\(property) is not UTF-8, read as Windows-1252"
+            "\(property) is not UTF-8; read as Windows-1252"
         case .unclosedQuote(let property):
-            "a quote in the parameters of \(property) is never closed, read up to the first colon"
+            "a quotation mark in the parameters of \(property) is not closed; read up to the first colon"
         case .missingEnd(let component, let line, let foundAt?):
             "\(component) of line \(line) has no END before \(foundAt); add END:\(component)"
         case .missingEnd(let component, let line, nil):
@@ -21,9 +21,9 @@ extension ICalendarProblem {
         case .strayEnd(let name, let line, let innermost, let begun):
             "END:\(name) on line \(line) has no BEGIN in the \(innermost) of line \(begun); remove it or add BEGIN:\(name)"
         case .misspeltEnd(let name, let innermost, let line):
-            "END:\(name) taken as the end of the \(innermost) of line \(line)"
+            "END:\(name) is read as the end of the \(innermost) of line \(line)"
         case .endWithoutBegin(let name):
-            "END:\(name) without BEGIN:\(name), left out"
+            "END:\(name) is left out: it has no BEGIN:\(name)"
         case .calendarWithoutEnd(let line?):
             "VCALENDAR has no END before BEGIN:VCALENDAR on line \(line)"
         case .calendarWithoutEnd(nil):
@@ -31,28 +31,28 @@ extension ICalendarProblem {
         case .nestedTooDeep(let line):
             "components are nested more than \(Component.maximumDepth) deep on line \(line)"
         case .insideUnknown(let component, let line):
-            "is inside the \(component) of line \(line), which CalStore does not know; move it into the VCALENDAR"
+            "is inside the \(component) of line \(line), which is unknown; move it into the VCALENDAR"
         case .outsideCalendar(let component):
-            "\(component) is outside every VCALENDAR, read all the same"
+            "\(component) is outside a VCALENDAR; it is read anyway"
         case .leftOut(let component, let reason):
             "\(component.isEmpty ? "a component without a name" : component) is left out: \(reason.message)"
 
         case .message(let method):
-            "METHOD:\(method.rawValue) \(method.refusal ?? "is not taken"); import does not handle such messages yet, the item stays as it is"
+            "METHOD:\(method.rawValue) \(method.refusal ?? "is not supported"); import cannot process such messages, so the item stays as it is"
         case .missingStart:
-            "DTSTART is missing; an event needs one"
+            "DTSTART is missing; add one"
         case .unreadable(let property, let value, let expected):
             "\(property) “\(value)” cannot be read; expected \(expected)"
         case .unknownZone(let name):
-            "time zone “\(name)” is neither known here nor defined by a whole VTIMEZONE of the file; times in it float"
+            "time zone “\(name)” is unknown, and the file has no complete VTIMEZONE for it; times in it float"
         case .keptDates(let property, let problem):
-            "\(property) is kept and not used: \(problem.message)"
+            "\(property) is kept but not used: \(problem.message)"
         case .emptyRule(let property):
-            "\(property) is empty, left out"
+            "\(property) is left out: it is empty"
         case .droppedCount(let property, let count):
-            "COUNT=\(count) of \(property) is left out: it is no number of occurrences, and UNTIL ends the rule"
+            "COUNT=\(count) of \(property) is left out: it is not a number of occurrences, and UNTIL ends the rule"
         case .changesSeries(let line):
-            "changes all occurrences of the series on line \(line), which was changed so"
+            "changes all occurrences of the series on line \(line); the series is changed"
         case .noDateLeft:
             "is left out: every date of the series is deleted"
         case .datesInverted(let start, let end):
@@ -65,45 +65,45 @@ extension ICalendarProblem {
             "is left out: the item on line \(line) has the same UID and is newer: \(uid)"
 
         case .missingUID(let derived):
-            "UID is missing, derived from the content: \(derived)"
+            "UID is missing; derived from the content: \(derived)"
         case .keptUnread(let property, let value, let expected):
             "\(property) “\(value)” is kept but not understood; expected \(expected)"
         case .radiusLeftOut(let radius):
-            "“\(radius)” is no radius in metres; the place is kept without it"
+            "“\(radius)” is not a radius in metres; the place is kept without it"
         case .keptAlarm(let reason):
             "the alarm is kept but will not fire: \(reason)"
         case .repeated(let property):
-            "\(property) may stand only once, the first one counts"
+            "\(property) may occur only once; the first one counts"
         case .droppedParameters(let property, let text):
-            "parameters of \(property) left out: \(text)"
+            "parameters of \(property) are left out: \(text)"
         case .zoneOfUTC(let zone):
-            "a time in UTC (Z) with TZID=\(zone), read as UTC"
+            "a time in UTC (Z) has TZID=\(zone); read as UTC"
         case .fixedOffset(let zone, let offset):
-            "time zone “\(zone)” is like none known here, items in it stay at \(offset) all year"
+            "time zone “\(zone)” matches no known zone; items in it stay at \(offset) all year"
         case .mixedForms(let start, let end):
-            "one of start and end is a date or floats and the other does not, read as \(start) to \(end)"
+            "start and end are of different kinds; read as \(start) to \(end)"
         case .emptyDay:
-            "ends on the day it starts; an all-day DTEND is the day after, read as one day"
+            "ends on the day it starts, but an all-day DTEND is the day after; read as one day"
         case .bothEndAndDuration:
-            "has both an end and DURATION, the end counts"
+            "has both an end and DURATION; the end counts"
         case .rulesOfOccurrence:
-            "one occurrence of a series has rules of its own; they are kept and not used"
+            "one occurrence of a series has its own rules; they are kept but not used"
         case .rulesWithoutDate:
-            "repeats but has neither start nor due date; its rules are kept and not used"
+            "repeats but has no start or due date; its rules are kept but not used"
         case .dueAdded(let due):
-            "repeats and has no due date, due when it starts: \(due)"
+            "repeats but has no due date; due when it starts: \(due)"
         case .dueBeforeStart(let start, let due):
             "is due at \(due), before it starts at \(start); both are kept"
         case .unknownRulePart(let property, let part):
-            "\(property): \(part) is kept but not understood; the item repeats as if it was not there"
+            "\(property): \(part) is kept but not used; the item repeats without it"
         case .rangeIgnored(let range):
-            "RANGE=\(range) is kept; only this one occurrence is changed"
+            "RANGE=\(range) is kept, but only this occurrence is changed"
         case .orphan(let uid):
-            "is an occurrence of a series that the file does not hold: \(uid)"
+            "is an occurrence of a series that the file does not have: \(uid)"
         case .zoneRule(let reason):
             "the time zone is read without this RRULE: \(reason)"
         case .unknownColor(let color):
-            "color “\(color)” is none; expected #RRGGBB or a name of CSS"
+            "color “\(color)” is not a color; expected #RRGGBB or a CSS name"
         }
     }
 }
@@ -111,10 +111,10 @@ extension ICalendarProblem {
 extension ICalendarProblem.LeftOut {
     fileprivate var message: String {
         switch self {
-        case .outside: "it is outside every VCALENDAR"
+        case .outside: "it is outside a VCALENDAR"
         case .message(let method): "METHOD:\(method.rawValue) makes it a message"
         case .holdsItems: "there are events or to-dos in it"
-        case .broken: "it is not whole"
+        case .broken: "it is not complete"
         }
     }
 }

@@ -32,7 +32,7 @@ package enum AlarmInput: Hashable, Sendable {
         }
         let when = try reader.when(text)
         guard case .time = when.value else {
-            throw DateError(text: text, column: text.count + 1, reason: .noSuchTime("an alarm needs a time"))
+            throw DateError(text: text, column: text.count + 1, reason: .noSuchTime("the alarm has no time"))
         }
         return .absolute(when)
     }

@@ -8,28 +8,28 @@ extension DateError {
         case .notADate(let part): "\(quoted(part)) is not a date or a time"
         case .notALength(let part): "\(quoted(part)) is not a length of time"
         case .unexpected(let part): "\(quoted(part)) cannot be understood in \(quoted(text))"
-        case .noSuchDate(let part): "there is no such date: \(part)"
-        case .noSuchTime(let part): "there is no such time: \(part)"
+        case .noSuchDate(let part): "there is no date \(part)"
+        case .noSuchTime(let part): "there is no time \(part)"
         case .bareNumber(let part): "\(quoted(part)) is not a date or a time"
         case .otherForm(let part, let readings):
             readings.count != 1
                 ? "\(quoted(part)) can be read in more than one way"
-                : "\(quoted(part)) is not written as dates are here"
-        case .twoDates(let part, _): "\(quoted(part)) names two days"
-        case .dayOfNextWeek(let day): "the week is not written before its day: \(quoted("next week \(day)"))"
-        case .timeBeforeDate: "the day stands before the time"
+                : "\(quoted(part)) is not in the format for dates"
+        case .twoDates(let part, _): "\(quoted(part)) means two days"
+        case .dayOfNextWeek(let day): "\(quoted("next week \(day)")) is not a date"
+        case .timeBeforeDate: "the time is before the day"
         case .zoneAbbreviation(let part, _, _): "\(quoted(part)) is not a clear name of a time zone"
-        case .zoneWithoutBrackets(let name, _): "the zone \(name) stands in brackets"
+        case .zoneWithoutBrackets(let name, _): "the zone \(name) needs brackets"
         case .unknownZone(let name, _): "there is no time zone \(quoted(name))"
         case .zoneWithoutTime(let part): "a zone needs a time: \(part)"
         case .offsetElsewhere(let offset, let zone, let time):
-            "\(zone) is not \(OffsetText.of(offset)) from UTC at \(time)"
-        case .offsetNeedsT(let part): "\(quoted(part)) could be an offset or the end of a range"
+            "the offset of \(zone) at \(time) is not \(OffsetText.of(offset))"
+        case .offsetNeedsT(let part): "\(quoted(part)) can be an offset or the end of a range"
         case .unknownUnit(let part): "\(quoted(part)) is not a unit of time"
-        case .unitTwice(let part): "\(quoted(part)) names a unit that was there before"
+        case .unitTwice(let part): "\(quoted(part)) repeats a unit"
         case .tooFar: "the date is outside the years 1 to 9999"
         case .noEnd(let part): "\(quoted(part)) has no end"
-        case .lengthNeedsTime(let part): "a day has no hours: \(quoted(part))"
+        case .lengthNeedsTime(let part): "\(quoted(part)) joins a day and a length in hours"
         case .lengthTooFine(let part): "\(quoted(part)) is not an exact length"
         case .endBeforeStart(let start, let end): "the end (\(end)) is before the start (\(start))"
         }
@@ -48,7 +48,7 @@ extension DateError {
         case .otherForm(_, let readings):
             readings.isEmpty ? "write dates as YYYY-MM-DD" : "write " + readings.joined(separator: " or ")
         case .twoDates(_, let range):
-            range.map { "write \($0) for all days from the one to the other" } ?? "give one of them"
+            range.map { "write \($0) for all days from the first to the second" } ?? "write one of them"
         case .dayOfNextWeek(let day): "write \(quoted("next \(day)"))"
         case .timeBeforeDate(let time, let date): "write \(quoted("\(date) \(time)"))"
         case .zoneAbbreviation(_, let time, let name):
@@ -58,13 +58,13 @@ extension DateError {
             nearest.isEmpty
                 ? "zones are named like Europe/Berlin"
                 : "did you mean " + nearest.joined(separator: " or ") + "?"
-        case .offsetElsewhere: "leave the offset or the zone out"
-        case .offsetNeedsT: "an offset is written after a T: 2026-03-04T14:00-05:00"
-        case .unknownUnit: "units are s, m, h, d, w, mo, y"
-        case .noEnd(let part): "write \(part)..END, or a length behind it"
-        case .lengthNeedsTime: "give a time too, or whole days"
+        case .offsetElsewhere: "remove the offset or the zone"
+        case .offsetNeedsT: "write an offset after a T: 2026-03-04T14:00-05:00"
+        case .unknownUnit: "use s, m, h, d, w, mo or y"
+        case .noEnd(let part): "write \(part)..END, or add a length"
+        case .lengthNeedsTime: "add a time, or use whole days"
         case .lengthTooFine: "use minutes, hours, days or weeks"
-        case .endBeforeStart: "an end on another day is written with its day: fri 22:00..sat 02:00"
+        case .endBeforeStart: "write the day of an end on another day: fri 22:00..sat 02:00"
         }
     }
 

@@ -14,13 +14,13 @@ package enum DateWarning: Hashable, Sendable {
     package var message: String {
         switch self {
         case .tomorrow(let date):
-            "that time has passed today; taken as tomorrow, \(Vocabulary.text(of: date))"
+            "that time has passed today; read as tomorrow, \(Vocabulary.text(of: date))"
         case .nextDay(let end):
-            "\(TimeText.clock(end)) is earlier than the start; taken as \(TimeText.day(end.date)) \(TimeText.clock(end))"
+            "\(TimeText.clock(end)) is earlier than the start; read as \(TimeText.day(end.date)) \(TimeText.clock(end))"
         case .gap(let typed, let read, let zone):
-            "\(TimeText.clock(typed)) does not exist on \(typed.date) in \(zone); taken as \(TimeText.clock(read))"
+            "\(TimeText.clock(typed)) does not exist on \(typed.date) in \(zone); read as \(TimeText.clock(read))"
         case .fold(let time, let zone, let offset):
-            "\(TimeText.clock(time)) happens twice on \(time.date) in \(zone); taken as the first (\(OffsetText.of(offset)) chooses the second)"
+            "\(TimeText.clock(time)) happens twice on \(time.date) in \(zone); read as the first (write \(OffsetText.of(offset)) for the second)"
         }
     }
 }

@@ -16,14 +16,14 @@ package enum RepeatError: Error, Hashable, Sendable {
 
     package var message: String {
         switch self {
-        case .empty: "a sentence such as \"weekly on fri\" is missing"
+        case .empty: "the repeat is empty; write words such as \"weekly on fri\""
         case .notUnderstood(let part, let text) where part == text: "\"\(text)\" cannot be understood"
         case .notUnderstood(let part, let text): "\"\(part)\" cannot be understood in \"\(text)\""
-        case .noSuchOrdinal(let text): "there is no such day: \(text)"
-        case .dateNeedsYear(let text): "a day with its month repeats yearly: \"\(text)\""
-        case .ordinalNeedsMonth(let text): "a numbered day is a day of a month: \"\(text)\""
-        case .whichMonth(let text): "\"\(text)\" does not say in which month"
-        case .positionInMonths(let text): "\"\(text)\" cannot be one rule"
+        case .noSuchOrdinal(let text): "there is no day \(text)"
+        case .dateNeedsYear(let text): "a day with a month must repeat yearly: \"\(text)\""
+        case .ordinalNeedsMonth(let text): "a numbered day must be a day of a month: \"\(text)\""
+        case .whichMonth(let text): "the month is missing in \"\(text)\""
+        case .positionInMonths(let text): "\"\(text)\" cannot be written as one rule"
         case .badNumber(let text): "\"\(text)\" is not a number of times"
         case .badUntil(let error): error.message
         }
@@ -31,13 +31,13 @@ package enum RepeatError: Error, Hashable, Sendable {
 
     package var hint: String? {
         switch self {
-        case .empty, .notUnderstood: "`ekcal help repeats` shows what can be said; --rrule takes any rule"
-        case .noSuchOrdinal: "1st to 31st, last, 2nd last"
+        case .empty, .notUnderstood: "`ekcal help repeats` shows what you can write; --rrule takes any rule"
+        case .noSuchOrdinal: "write 1st to 31st, last, 2nd last"
         case .dateNeedsYear: "write yearly on ..."
         case .ordinalNeedsMonth: "write monthly on the ..."
         case .whichMonth: "add the month: yearly on the 15th in nov"
         case .positionInMonths: "use monthly, or one month"
-        case .badNumber: "1 or more"
+        case .badNumber: "write 1 or more"
         case .badUntil(let error): error.hint
         }
     }

@@ -144,7 +144,7 @@ package struct RuleExplanation {
 
     private var positions: String {
         guard !rule.bySetPosition.isEmpty else { return "" }
-        return "; of these only the \(Self.ordinals(rule.bySetPosition)) of each \(unit)"
+        return "; only the \(Self.ordinals(rule.bySetPosition)) of these in each \(unit)"
     }
 
     private var weekStart: String {
@@ -159,8 +159,8 @@ package struct RuleExplanation {
         guard rule.frequency >= .monthly else { return "" }
         return switch rule.skip {
         case .omit: ""
-        case .backward: "; where there is no such day, on the day before"
-        case .forward: "; where there is no such day, on the day after"
+        case .backward: "; if the day does not exist, on the day before"
+        case .forward: "; if the day does not exist, on the day after"
         }
     }
 

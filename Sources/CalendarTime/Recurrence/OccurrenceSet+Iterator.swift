@@ -154,7 +154,7 @@ extension OccurrenceSet {
             Iterator(base: OccurrenceSet.Iterator(set, from: place), cursor: ZoneCursor(zone))
         }
 
-        /// As ``OccurrenceSet/Iterator``, with moments.
+        /// An iterator like ``OccurrenceSet/Iterator``, with moments.
         public struct Iterator: IteratorProtocol {
             var base: OccurrenceSet.Iterator
             var cursor: ZoneCursor

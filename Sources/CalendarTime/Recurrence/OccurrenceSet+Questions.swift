@@ -5,7 +5,7 @@ extension OccurrenceSet {
         return iterator.next()
     }
 
-    /// Whether some rule goes on for ever (to the end of year 9999).
+    /// True if a rule has no end (until year 9999).
     public var isEndless: Bool {
         func isEndless(_ rule: ZonedRule) -> Bool {
             guard !rule.isBounded else { return false }
@@ -31,14 +31,14 @@ extension OccurrenceSet {
         lastOccurrence(before: place(of: local)).map { CivilDateTime(existing: $0.local) }
     }
 
-    /// Whether something happens at exactly this local time.
+    /// Returns whether there is an occurrence at exactly this local time.
     public func contains(_ local: CivilDateTime) -> Bool {
         let place = place(of: local)
         return makes(place) && !isExcluded(place)
     }
 
-    /// How many occurrences lie in a range of local times. None is produced for one rule; several rules, and
-    /// EXRULEs, are walked through one year of each kind.
+    /// The number of occurrences in a range of local times. For one rule this is arithmetic; for several rules and
+    /// EXRULEs it walks one year of each kind.
     public func count(in range: Range<CivilDateTime>) -> Int {
         var union = UnionCount(self)
         return count(from: place(of: range.lowerBound), to: place(of: range.upperBound), &union)

@@ -18,11 +18,11 @@
 public struct OccurrenceSet: Sendable {
     /// The first occurrence, a local time of ``zone``.
     public var start: CivilDateTime { members.start }
-    /// All-day: occurrences are midnights that stand for dates, and times in rules mean nothing.
+    /// True for an all-day set: its occurrences are dates (as midnights), and rules cannot have times.
     public var isDate: Bool { members.isDate }
     /// `nil` for all-day and floating times.
     public var zone: Zone? { members.zone }
-    /// What is wrong with the first rule that cannot be expanded; it is left out.
+    /// The error of the first rule that cannot be expanded; that rule is left out.
     public var problem: RecurrenceError? { members.problem }
 
     let members: Members

@@ -1,13 +1,13 @@
-/// Why a text is no rule, or a rule cannot be expanded: the part, the value, and what is allowed.
+/// An error in a rule: the part, the value, and the allowed values.
 ///
 ///     try RecurrenceRule(text: "FREQ=MONTHLY;BYMONTHDAY=32")
 ///     // message: "BYMONTHDAY=32 is out of range -31...31"
 public struct RecurrenceError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What kind of mistake it is.
+    /// The kind of mistake.
     public enum Reason: Hashable, Sendable {
         /// A number beyond the part's range.
         case outOfRange
-        /// Not a value of this part at all.
+        /// The value has the wrong form for this part.
         case malformed
         /// The part is required and not there.
         case missing
@@ -17,13 +17,13 @@ public struct RecurrenceError: Error, Hashable, Sendable, CustomStringConvertibl
         case unsupported
     }
 
-    /// What kind of mistake it is.
+    /// The kind of mistake.
     public let reason: Reason
     /// The part's name as RFC 5545 spells it, `BYMONTHDAY`; empty for a text that has no parts.
     public let part: String
     /// The value as it stood in the text.
     public let value: String
-    /// What would be right, `-31...31`.
+    /// The allowed values, such as `-31...31`.
     public let allowed: String
 
     /// One sentence without a full stop.
@@ -33,7 +33,7 @@ public struct RecurrenceError: Error, Hashable, Sendable, CustomStringConvertibl
         case .malformed where part.isEmpty: "`\(value)` is not a part of a rule; expected \(allowed)"
         case .malformed: "\(part)=\(value) is not valid; expected \(allowed)"
         case .missing: "\(part) is missing; expected \(allowed)"
-        case .conflicting: "\(part)=\(value) cannot stand \(allowed)"
+        case .conflicting: "\(part)=\(value) cannot be used \(allowed)"
         case .unsupported: "\(part)=\(value) is kept but cannot be expanded; expected \(allowed)"
         }
     }

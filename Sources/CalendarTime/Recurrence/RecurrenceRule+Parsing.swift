@@ -13,7 +13,7 @@ extension RecurrenceRule {
         self.init(try outcome.get())
     }
 
-    /// As `init(text:)` of a whole string.
+    /// Reads a rule from a string.
     public init(text: some StringProtocol) throws(RecurrenceError) { try self.init(text: String(text)) }
 
     /// As `init(text:)`, from UTF-8.
@@ -178,7 +178,7 @@ private struct RecurrenceReader {
         if part == .count && hasSeen(.until) || part == .until && hasSeen(.count) {
             throw RecurrenceError(
                 .conflicting, part: part.rawValue, value: Self.text(value),
-                allowed: "beside \(part == .count ? "UNTIL" : "COUNT")")
+                allowed: "with \(part == .count ? "UNTIL" : "COUNT")")
         }
         seen |= Self.bit(part)
     }

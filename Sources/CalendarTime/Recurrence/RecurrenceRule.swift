@@ -18,7 +18,7 @@ public struct RecurrenceRule: Hashable, Sendable {
 
     /// A weekday, every one of the period or the n-th, counted from its end when negative.
     public struct Day: Hashable, Sendable {
-        /// Which day of the week.
+        /// The day of the week.
         public var weekday: Weekday
         /// 0 for every such day, else -53...53.
         public var ordinal: Int
@@ -30,19 +30,19 @@ public struct RecurrenceRule: Hashable, Sendable {
         }
     }
 
-    /// When the rule stops.
+    /// The end of a rule.
     public enum End: Hashable, Sendable {
         /// It goes on, to the end of year 9999.
         case never
-        /// After so many occurrences, the start included, excluded ones too.
+        /// After this number of occurrences, including the start and excluded ones.
         case count(Int)
         /// With the last occurrence at or before this time.
         case until(Until)
     }
 
-    /// The three forms of UNTIL. A date stands for its whole day.
+    /// The three forms of UNTIL. A date includes its whole day.
     public enum Until: Hashable, Sendable {
-        /// To the end of this day; for all-day series.
+        /// Until the end of this day; for all-day series.
         case date(CivilDate)
         /// A local time; for floating series.
         case local(CivilDateTime)
@@ -50,7 +50,7 @@ public struct RecurrenceRule: Hashable, Sendable {
         case utc(Instant)
     }
 
-    /// What becomes of a month day that a month lacks (RFC 7529, 4.1).
+    /// The treatment of a month day that a month lacks (RFC 7529, 4.1).
     public enum Skip: String, CaseIterable, Sendable {
         /// It does not happen; RFC 5545 knows only this.
         case omit = "OMIT"
@@ -70,7 +70,7 @@ public struct RecurrenceRule: Hashable, Sendable {
         get { parts.interval }
         set { write { $0.interval = newValue } }
     }
-    /// When it stops (COUNT or UNTIL).
+    /// The end (COUNT or UNTIL).
     public var end: End {
         get { parts.end }
         set { write { $0.end = newValue } }
@@ -125,7 +125,7 @@ public struct RecurrenceRule: Hashable, Sendable {
         get { parts.weekStart }
         set { write { $0.weekStart = newValue } }
     }
-    /// What becomes of days that a month lacks; ``Skip/omit`` unless the rule says otherwise.
+    /// The treatment of days that a month lacks (default: ``Skip/omit``).
     public var skip: Skip {
         get { parts.skip }
         set { write { $0.skip = newValue } }
@@ -142,7 +142,7 @@ public struct RecurrenceRule: Hashable, Sendable {
         set { write { $0.unknownParts = newValue } }
     }
 
-    /// Those of ``unknownParts`` that are no extensions: slips, such as `UNTL=20260401`, or parts of a later standard.
+    /// The ``unknownParts`` that are not extensions: typing mistakes such as `UNTL=20260401`, or parts of a later standard.
     /// Extensions (`X-NAME=value`) are those of RFC 2445, 4.3.10.
     public var unrecognizedParts: [String] {
         unknownParts.filter { part in
@@ -171,7 +171,7 @@ public struct RecurrenceRule: Hashable, Sendable {
         change(parts)
     }
 
-    /// Whether ``OccurrenceSet`` can expand it: its calendar is the Gregorian.
+    /// True if its calendar is the Gregorian one, so that ``OccurrenceSet`` can expand it.
     public var isGregorian: Bool { parts.isGregorian }
 
     public static func == (a: RecurrenceRule, b: RecurrenceRule) -> Bool {

@@ -25,7 +25,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
         storage = Int32(truncatingIfNeeded: dayNumber.clamped(to: Self.dayNumbers))
     }
 
-    /// `nil` when there is no such day, or its year is not in 1...9999.
+    /// A date; `nil` if it does not exist, or if its year is not in 1...9999.
     public init?(year: Int, month: Int, day: Int) {
         guard Self.years.contains(year), (1...12).contains(month), day >= 1,
             day <= Self.days(inMonth: month, of: year)
@@ -59,7 +59,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
         return (year, firstFourth / 7 + 1)
     }
 
-    /// The day so many days later, or earlier when negative. Saturates at ``distantPast`` and ``distantFuture``.
+    /// The date that is `days` later, or earlier if negative. Saturates at ``distantPast`` and ``distantFuture``.
     public func adding(days: Int) -> CivilDate {
         let (sum, overflow) = dayNumber.addingReportingOverflow(days)
         return overflow ? (days < 0 ? .distantPast : .distantFuture) : CivilDate(dayNumber: sum)
@@ -78,7 +78,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
 
     public static func < (a: CivilDate, b: CivilDate) -> Bool { a.storage < b.storage }
 
-    /// Whether a year of the Gregorian calendar has 366 days.
+    /// Returns whether a year of the Gregorian calendar has 366 days.
     public static func isLeap(_ year: Int) -> Bool {
         year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     }

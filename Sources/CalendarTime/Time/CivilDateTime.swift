@@ -16,23 +16,23 @@ public struct CivilDateTime: Hashable, Comparable, Sendable, CustomStringConvert
 
     package static let range: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
-    /// The time so many seconds from 1970-01-01T00:00:00, or the nearest of years 1...9999.
+    /// The time that is `seconds` after 1970-01-01T00:00:00, or the nearest in the years 1...9999.
     public init(seconds: Int64) { self.seconds = seconds.clamped(to: Self.range) }
 
     /// Seconds that are known to be in the range.
     @inline(__always)
     init(existing seconds: Int64) { self.seconds = seconds }
 
-    /// A date at a time of day; at midnight unless told.
+    /// A date at a time of day (default: midnight).
     public init(_ date: CivilDate, _ time: CivilTime = .midnight) {
         seconds = Int64(date.dayNumber) * 86_400 + Int64(time.secondOfDay)
     }
 
-    /// What a calendar on the wall shows.
+    /// The date.
     public var date: CivilDate {
         CivilDate(dayNumber: Int(seconds.floorDivided(by: 86_400)))
     }
-    /// What a clock on the wall shows.
+    /// The time of day.
     public var time: CivilTime { CivilTime(secondOfDay: Int(seconds.modulo(86_400))) }
 
     /// Saturates at ``distantPast`` and ``distantFuture``.

@@ -12,7 +12,7 @@ public struct CivilTime: Hashable, Comparable, Sendable, CustomStringConvertible
 
     static let secondsPerDay = 86_400
 
-    /// `nil` when there is no such time; a leap second is not one.
+    /// A time of day; `nil` if it does not exist. Leap seconds do not exist here.
     public init?(hour: Int, minute: Int, second: Int = 0) {
         guard (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second) else {
             return nil
@@ -20,7 +20,7 @@ public struct CivilTime: Hashable, Comparable, Sendable, CustomStringConvertible
         self.init(secondOfDay: hour * 3600 + minute * 60 + second)
     }
 
-    /// The time so many seconds after midnight, or the nearest time of the day.
+    /// The time that is this number of seconds after midnight, or the nearest time of the day.
     public init(secondOfDay: Int) {
         storage = Int32(truncatingIfNeeded: secondOfDay.clamped(to: 0...Self.secondsPerDay - 1))
     }

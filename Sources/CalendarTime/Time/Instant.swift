@@ -20,7 +20,7 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     static let range = CivilDateTime.range.lowerBound - 172_800...CivilDateTime.range.upperBound + 172_800
 
-    /// The moment so many seconds from 1970-01-01T00:00:00Z, or the nearest in the range.
+    /// The moment that is this number of seconds after 1970-01-01T00:00:00Z, or the nearest in the range.
     public init(secondsSince1970: Int64) { storage = secondsSince1970.clamped(to: Self.range) }
 
     /// Seconds that are known to be in the range.
@@ -47,7 +47,7 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
         return overflow ? (seconds < 0 ? .distantPast : .distantFuture) : Instant(secondsSince1970: sum)
     }
 
-    /// Whole seconds from `other` to this moment.
+    /// The whole seconds from `other` to this moment.
     public func seconds(since other: Instant) -> Int { Int(storage - other.storage) }
 
     public static func < (a: Instant, b: Instant) -> Bool { a.storage < b.storage }

@@ -32,7 +32,7 @@ public enum Weekday: Int, CaseIterable, Comparable, Sendable {
 
     public static func < (a: Weekday, b: Weekday) -> Bool { a.rawValue < b.rawValue }
 
-    /// How many days, 0...6, this weekday comes after `other`.
+    /// The number of days, 0...6, from `other` to this weekday.
     public func days(after other: Weekday) -> Int { (rawValue - other.rawValue + 7) % 7 }
 
     /// The weekday of a day number (1970-01-01, a Thursday, is 0).

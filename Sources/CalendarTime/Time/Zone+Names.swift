@@ -11,7 +11,7 @@ extension Zone {
     /// not known; each further one is the zone `Etc/Unknown`.
     public static func keeping(_ name: String) -> Zone { ZoneRegistry.shared.zone(keeping: name) }
 
-    /// A zone that is always so many seconds east of UTC, at most 18 hours: `GMT+0530`, and `GMT` for 0.
+    /// A zone with a fixed offset in seconds east of UTC, at most 18 hours: `GMT+0530`, and `GMT` for 0.
     public static func fixed(secondsFromUTC seconds: Int) -> Zone {
         keeping(FixedOffsetName.name(of: seconds.clamped(to: FixedOffsetName.range)))
     }

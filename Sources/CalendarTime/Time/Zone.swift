@@ -39,18 +39,18 @@ public struct Zone: Hashable, @unchecked Sendable, CustomStringConvertible {
 
     public var description: String { name }
 
-    /// Whether this is UTC under one of its names (`UTC`, `Etc/UTC`, `GMT`, `Z` ...).
+    /// True for UTC under any of its names (`UTC`, `Etc/UTC`, `GMT`, `Z` ...).
     public var isUTC: Bool { isKnown && table.isUTC }
 
     /// Seconds east of UTC.
     public func offset(at instant: Instant) -> Int { table.offset(at: instant.secondsSince1970) }
 
-    /// What the clocks show.
+    /// The local time at a moment.
     public func local(at instant: Instant) -> CivilDateTime {
         CivilDateTime(seconds: instant.secondsSince1970 + Int64(offset(at: instant)))
     }
 
-    /// How many moments a local time names: one, none (`gap`) or two (`fold`).
+    /// The moments of a local time: one, none (`gap`) or two (`fold`).
     /// Offsets are seconds east of UTC.
     public enum Resolution: Hashable, Sendable {
         /// One moment: the common case.
@@ -61,7 +61,7 @@ public struct Zone: Hashable, @unchecked Sendable, CustomStringConvertible {
         case fold(first: Int, second: Int)
     }
 
-    /// How many moments a local time names here. Costs a binary search.
+    /// The moments of a local time in this zone. Costs a binary search.
     public func resolve(_ local: CivilDateTime) -> Resolution { table.resolve(local.seconds) }
 
     /// The moment a local time names: in a gap by the offset before it, in a fold the first of the
@@ -71,7 +71,7 @@ public struct Zone: Hashable, @unchecked Sendable, CustomStringConvertible {
         return Instant(secondsSince1970: local.seconds - Int64(offset))
     }
 
-    /// Whether the same local time already happened before, at another offset.
+    /// Returns whether the same local time already happened before, at another offset.
     public func isSecondPass(_ instant: Instant) -> Bool {
         let local = local(at: instant)
         guard case .fold(_, let second) = resolve(local) else { return false }
@@ -83,7 +83,7 @@ public struct Zone: Hashable, @unchecked Sendable, CustomStringConvertible {
         table.abbreviation(at: instant.secondsSince1970)
     }
 
-    /// The next moment, after this one, from which the offset is another; `nil` when there is none.
+    /// The next moment at which the offset changes; `nil` if there is none.
     public func transition(after instant: Instant) -> Instant? {
         table.transition(after: instant.secondsSince1970).map { Instant(secondsSince1970: $0) }
     }

@@ -3,11 +3,11 @@ extension CommandTable {
     static let add = Command(
         id: .add, path: ["add"], synonyms: ["new"], aliases: [.init(path: ["event", "add"])],
         section: .change, writes: true,
-        summary: "make an event",
+        summary: "add an event",
         parameters: [
-            .init(name: "TITLE", arity: .one, help: "what it is called"),
+            .init(name: "TITLE", arity: .one, help: "title of the event"),
             .init(
-                name: "WHEN", arity: .words, help: "when it is: a day, a time or a range"),
+                name: "WHEN", arity: .words, help: "day, time or range"),
         ],
         options: take(.start, .end, .length, .allDay) + [target]
             + take(.location, .notes, .url, .availability, .priority, .alarm, .noAlarm) + repeating
@@ -17,10 +17,10 @@ extension CommandTable {
             [.ifMissing, .upsert],
         ],
         details: [
-            "A day alone makes an all-day event. A time without an end makes an event of one hour, or of what the setting default.duration says.",
-            "With --external-id and --if-missing or --upsert the same line may run again: what is there already is left alone, or made as the line says.",
-            "--no-conflict looks at every date of a series, for two years. Whole days, free and cancelled events do not count.",
-            "Times without a zone are times in your zone, or in the one that --tz names.",
+            "A day alone makes an all-day event. A time without an end makes an event of one hour; the setting default.duration changes that.",
+            "With --external-id, the same command can run again: with --if-missing it leaves an existing item alone, with --upsert it changes it.",
+            "--no-conflict checks every date of a series for two years. All-day, free and cancelled events do not count.",
+            "A time without a zone is in your time zone, or in the zone of --tz.",
         ],
         examples: [
             .init(
@@ -36,10 +36,10 @@ extension CommandTable {
         id: .todo, path: ["todo"],
         aliases: [.init(path: ["reminder", "add"]), .init(path: ["reminder", "new"])],
         section: .change, writes: true,
-        summary: "make a reminder",
+        summary: "add a reminder",
         parameters: [
-            .init(name: "TITLE", arity: .one, help: "what is to be done"),
-            .init(name: "WHEN", arity: .words, help: "when it is due; a date means that day"),
+            .init(name: "TITLE", arity: .one, help: "title of the reminder"),
+            .init(name: "WHEN", arity: .words, help: "due date; a date alone means that day"),
         ],
         options: take(.due, .start) + [target]
             + take(.priority, .location, .notes, .url, .alarm, .noAlarm, .at, .leaving, .radius) + repeating
@@ -52,7 +52,7 @@ extension CommandTable {
             .init(line: "ekcal todo \"Buy milk\" fri -c errands --priority high", says: "due on Friday"),
             .init(
                 line: "ekcal todo \"Pay rent\" \"2026-04-01 09:00\" --repeat monthly --alarm 1d",
-                says: "comes back each month when it is done"),
+                says: "comes back every month"),
             .init(
                 line: "ekcal todo \"Water the plants\" --at \"Home 52.52,13.40\" --radius 200",
                 says: "on coming home"),
@@ -60,25 +60,25 @@ extension CommandTable {
 
     static let quick = Command(
         id: .quick, path: ["quick"], section: .change, writes: true,
-        summary: "make an event or a reminder from one sentence",
+        summary: "add an event or a reminder from one sentence",
         parameters: [
             .init(
                 name: "SENTENCE", arity: .words,
                 help:
-                    "a title with, anywhere in it, a date, a time, a repeat, `for 1h`, #calendar, @place, !high, *15m for an alarm"
+                    "a title and, anywhere in it, a date, a time, a repeat, `for 1h`, #calendar, @place, !high, *15m for an alarm"
             )
         ],
         options: changing,
         details: [
-            "It shows how it understood the sentence, and adds nothing before a yes: type it, or give -y. Words that it cannot place stay in the title.",
-            "It is a reminder when it begins with `todo` or `remind me to`, when its date stands behind `due` or `by`, when it has a priority, and when it has no date; else an event. A place of several words is written @\"Room 4\".",
+            "It shows how it reads the sentence and asks before it adds anything; -y answers yes. Words that it does not understand stay in the title.",
+            "The sentence makes a reminder if it begins with `todo` or `remind me to`, if its date follows `due` or `by`, if it has a priority, or if it has no date. Otherwise it makes an event. Write a place of several words as @\"Room 4\".",
         ],
         examples: [
             .init(
                 line: "ekcal quick \"Lunch with Ada fri 12:30 for 1h @Luigi's #home *15m\"", says: "an event"),
             .init(
                 line: "ekcal quick \"remind me to pay rent by 1 apr\" -y", says: "a reminder, without asking"),
-            .init(line: "ekcal quick \"Standup weekdays 9:00-9:15\" -n", says: "how would it be understood?"),
+            .init(line: "ekcal quick \"Standup weekdays 9:00-9:15\" -n", says: "how is it read?"),
         ])
 
     /// The options that say what becomes of an item. Without any of them `edit` opens a form.
@@ -101,9 +101,9 @@ extension CommandTable {
             [.alarm, .removeAlarm], [.noAlarm, .alarm], [.noAlarm, .addAlarm], [.noAlarm, .removeAlarm],
         ],
         details: [
-            "Only what an option names is changed. A new --start keeps the length, unless --end or --for is there too. --start, --end and --due read what `reschedule` reads: a day alone keeps the time, a time alone keeps the day, +1d and -30m count from the time that the item has. --all-day makes whole days of it.",
-            "An item that repeats needs to be told how far the change goes: see `ekcal help spans`.",
-            "Without an option, on a terminal, $VISUAL or $EDITOR opens a form with the fields of one item; with --table, a table of many, in which a series without a date stands for all of its dates. What nobody touched there is not written, so others may change it meanwhile; what both have changed is shown. A form with a mistake is opened again, and what could not be saved is kept under $XDG_STATE_HOME/ekcal/drafts.",
+            "Only fields that an option names change. A new --start keeps the length, unless --end or --for is given too. --start, --end and --due work as in `reschedule`: a day alone keeps the time, a time alone keeps the day, +1d and -30m count from the current time of the item. --all-day turns times into whole days.",
+            "For a series, say which part of it to change: see `ekcal help spans`.",
+            "Without an option, on a terminal, $VISUAL or $EDITOR opens a form with the fields of one item. --table opens a table of many items, in which a series without a date means all of its dates. Fields that you do not change are not written, so others can change them meanwhile. If both of you changed a field, the form shows both values. A form with a mistake opens again, and a text that could not be saved is kept in $XDG_STATE_HOME/ekcal/drafts.",
         ],
         examples: [
             .init(line: "ekcal edit e7kq4 --location \"Room 4\" --span all", says: "a whole series"),
@@ -125,26 +125,26 @@ extension CommandTable {
         parameters: [referenceOrQuery],
         options: reaching + take(.failEmpty) + changing,
         details: [
-            "More than three items, or a whole series, are deleted only after a yes: type it, or give -y."
+            "It asks before it deletes more than three items or a whole series; -y answers yes."
         ],
         examples: [
             .init(line: "ekcal rm e7kq4@2026-03-20", says: "one occurrence; the series goes on"),
             .init(line: "ekcal rm e7kq4 --span all -y", says: "the whole series"),
-            .init(line: "ekcal rm 'calendar:errands is:done' -y", says: "all that a query finds"),
+            .init(line: "ekcal rm 'calendar:errands is:done' -y", says: "everything that a query finds"),
         ])
 
     static let reschedule = Command(
         id: .reschedule, path: ["reschedule"],
         aliases: [.init(path: ["event", "reschedule"]), .init(path: ["reminder", "reschedule"])],
         section: .change, writes: true,
-        summary: "move an item to another time; it lasts as long as before",
+        summary: "move an item to another time and keep its length",
         parameters: [
             .init(
                 name: "REF", arity: .one,
-                help: "an identifier as listings show it, with @DATE for one occurrence", values: .references),
+                help: "an identifier from a listing, with @DATE for one occurrence", values: .references),
             .init(
                 name: "WHEN", arity: .oneOrMore,
-                help: "a day, a time or both; +1d and -30m count from its time"),
+                help: "a day, a time or both; +1d and -30m count from its current time"),
         ],
         options: reachingDetached + changing,
         details: ["A day alone keeps the time, a time alone keeps the day."],
@@ -163,14 +163,16 @@ extension CommandTable {
         details: ["Items keep their identifiers. A series moves as a whole."],
         examples: [
             .init(line: "ekcal mv e7kq4 --to work", says: "one item"),
-            .init(line: "ekcal mv 'calendar:inbox is:open' --to errands -y", says: "all that a query finds"),
+            .init(
+                line: "ekcal mv 'calendar:inbox is:open' --to errands -y",
+                says: "everything that a query finds"),
         ])
 
     static let copy = Command(
         id: .copy, path: ["copy"],
         aliases: [.init(path: ["event", "copy"]), .init(path: ["reminder", "copy"])],
         section: .change, writes: true,
-        summary: "make items once more",
+        summary: "copy items",
         parameters: [reference],
         options: [destination] + take(.on, .ifRevision, .failEmpty) + changing,
         details: ["A series is copied as a whole; an occurrence becomes an event of its own."],
@@ -181,7 +183,7 @@ extension CommandTable {
     static let skip = Command(
         id: .skip, path: ["skip"], aliases: [.init(path: ["event", "skip"])],
         section: .change, writes: true,
-        summary: "drop single occurrences of a series",
+        summary: "leave out single occurrences of a series",
         parameters: [occurrence], options: take(.ifRevision) + changing,
         examples: [.init(line: "ekcal skip e7kq4@2026-03-20", says: "`ekcal unskip` puts it back")])
 
@@ -190,7 +192,7 @@ extension CommandTable {
         section: .change, writes: true,
         summary: "put skipped occurrences back",
         parameters: [occurrence], options: take(.ifRevision) + changing,
-        details: ["It comes back as the series has it."])
+        details: ["The occurrence comes back as the series defines it."])
 
     static let split = Command(
         id: .split, path: ["split"], aliases: [.init(path: ["event", "split"])],
@@ -201,7 +203,7 @@ extension CommandTable {
                 name: "REF@DATE", arity: .one, help: "the first occurrence of the new series",
                 values: .references)
         ], options: take(.ifRevision) + changing,
-        examples: [.init(line: "ekcal split e7kq4@2026-03-20", says: "the answer gives both identifiers")])
+        examples: [.init(line: "ekcal split e7kq4@2026-03-20", says: "prints both identifiers")])
 
     static let done = Command(
         id: .done, path: ["done"], synonyms: ["complete"], aliases: [.init(path: ["reminder", "done"])],
@@ -210,7 +212,7 @@ extension CommandTable {
         parameters: [reference(offering: .openReminders)],
         options: take(.fromToday, .ifRevision, .failEmpty) + changing,
         details: [
-            "A reminder that repeats moves to its next date, and says which one that is. With --from-today that is counted from today: what is every three days comes back in three days, however late it was."
+            "A reminder that repeats moves to its next date, which is printed. With --from-today that date counts from today: a reminder every three days comes back in three days, however late it was."
         ],
         examples: [
             .init(line: "ekcal done rk3mh r8tbz", says: "two at once"),
@@ -220,7 +222,7 @@ extension CommandTable {
     static let undone = Command(
         id: .undone, path: ["undone"], aliases: [.init(path: ["reminder", "undone"])],
         section: .change, writes: true,
-        summary: "open completed reminders again",
+        summary: "reopen completed reminders",
         parameters: [reference(offering: .doneReminders)],
         options: take(.ifRevision, .failEmpty) + changing)
 }

@@ -1,7 +1,7 @@
 /// Commands for the settings.
 extension CommandTable {
     private static let name = Command.Parameter(
-        name: "NAME", arity: .one, help: "SECTION.NAME, as `ekcal help settings` lists them",
+        name: "NAME", arity: .one, help: "SECTION.NAME; `ekcal help settings` lists them",
         values: .settings)
 
     private static let telling = take(.inStore, .output, .json, .color, .quiet, .store, .help)
@@ -9,22 +9,22 @@ extension CommandTable {
 
     static let configGet = Command(
         id: .configGet, path: ["config", "get"], section: .setup,
-        summary: "the value of a setting, wherever it comes from",
+        summary: "print the value of a setting",
         parameters: [name], options: telling.filter { $0.name != .quiet && $0.name != .inStore },
-        details: ["Exit 3 when it is not set and nothing is built in."],
-        examples: [.init(line: "ekcal config get week.start", says: "monday, unless set")])
+        details: ["Exit 3 if the setting has no value and no default."],
+        examples: [.init(line: "ekcal config get week.start", says: "default: monday")])
 
     static let configSet = Command(
         id: .configSet, path: ["config", "set"], section: .setup, writes: true,
-        summary: "set a setting",
-        parameters: [name, .init(name: "VALUE", arity: .one, help: "in one argument")],
+        summary: "change a setting",
+        parameters: [name, .init(name: "VALUE", arity: .one, help: "the value, as one argument")],
         options: telling + take(.dryRun),
         details: [
-            "In the user's file, or with --in-store in that of the store. All other lines and comments stay as they are, and the file is replaced in one instant.",
-            "A value that cannot be is refused, and so is an alias that is called like a command.",
+            "It changes the user's file, or with --in-store the file of the store. All other lines and comments stay, and the file is replaced in one step.",
+            "An invalid value is refused, and so is an alias with the name of a command.",
         ],
         examples: [
-            .init(line: "ekcal config set week.start sunday", says: "how weeks begin"),
+            .init(line: "ekcal config set week.start sunday", says: "first day of the week"),
             .init(
                 line: "ekcal config set query.chores 'calendar:home is:open'",
                 says: "then `ekcal list @chores`"),
@@ -34,22 +34,22 @@ extension CommandTable {
 
     static let configUnset = Command(
         id: .configUnset, path: ["config", "unset"], section: .setup, writes: true,
-        summary: "take a setting out of the file",
+        summary: "remove a setting from the file",
         parameters: [name], options: telling + take(.dryRun),
-        examples: [.init(line: "ekcal config unset week.start", says: "as it is built in")])
+        examples: [.init(line: "ekcal config unset week.start", says: "back to the default")])
 
     static let configList = Command(
         id: .configList, path: ["config", "list"], answersToNoun: true, section: .setup,
-        summary: "all settings that have a value",
+        summary: "list all settings that have a value",
         parameters: [
             .init(
-                name: "SECTION", arity: .optional, help: "only this one, or the settings of this section",
+                name: "SECTION", arity: .optional, help: "one setting, or the settings of one section",
                 values: .settings)
         ],
         options: take(.origin, .noPager) + telling.filter { $0.name != .inStore },
         details: [
-            "What counts is, in this order: an option, the environment, the store's file, the user's file, the locale, what is built in. --origin says which of them it was.",
-            "What is in a file and has no effect is named in a warning.",
+            "The first of these that has a value counts: option, environment, store's file, user's file, locale, default. --origin shows which one it is.",
+            "A warning names lines in a file that have no effect.",
         ],
         examples: [
             .init(line: "ekcal config list --origin", says: "where each value comes from"),
@@ -60,11 +60,11 @@ extension CommandTable {
         id: .configEdit, path: ["config", "edit"], section: .setup, writes: false,
         summary: "edit the settings in $VISUAL or $EDITOR",
         options: take(.inStore, .quiet, .noInput, .color, .store, .help),
-        details: ["A file with a mistake is not written: the mistake is named, and the editor opened again."])
+        details: ["A file with a mistake is not saved: the mistake is shown, and the editor opens again."])
 
     static let configPath = Command(
         id: .configPath, path: ["config", "path"], section: .setup,
-        summary: "where the settings are",
+        summary: "print the path of the settings file",
         options: telling.filter { $0.name != .quiet },
-        examples: [.init(line: "ekcal config path --in-store", says: "where those of the store are")])
+        examples: [.init(line: "ekcal config path --in-store", says: "the settings file of the store")])
 }

@@ -2,41 +2,41 @@
 extension CommandTable {
     static let help = Command(
         id: .help, path: ["help"], section: .other,
-        summary: "help on a command or a topic",
+        summary: "print help for a command or a topic",
         parameters: [
             .init(
-                name: "TOPIC", arity: .words, help: "a command or a topic; the overview unless told",
+                name: "TOPIC", arity: .words, help: "a command or a topic (default: the overview)",
                 values: .topics)
         ],
         options: take(.color, .noPager, .help))
 
     static let version = Command(
         id: .version, path: ["version"], section: .other,
-        summary: "which version this is",
+        summary: "print the version",
         options: take(.output, .json, .color, .help).choosing(.output, from: ["text", "json"]))
 
     static let schema = Command(
         id: .schema, path: ["schema"], section: .other,
-        summary: "what commands answer with --json, as JSON Schema",
+        summary: "print JSON Schema for what commands print with --json",
         parameters: [
             .init(
-                name: "NAME", arity: .words, help: "a command or an object; a list of them unless told",
+                name: "NAME", arity: .words, help: "a command or an object (default: a list of all)",
                 values: .schemas)
         ],
-        options: [.init(name: .all, help: "every answer, every object and the command table in one document")]
+        options: [.init(name: .all, help: "all answers, all objects and the command table in one document")]
             + take(.color, .noPager, .help),
         details: [
-            "A command's schema describes the whole document that it prints. Members may be added in later versions: what reads answers should ignore those that it does not know."
+            "The schema of a command describes the whole document that it prints. Later versions may add members, so programs should ignore members that they do not know."
         ],
         examples: [
             .init(line: "ekcal schema event", says: "an event"),
             .init(line: "ekcal schema calendar list", says: "the answer of a command"),
-            .init(line: "ekcal schema --all | jq '.commands[].name'", says: "what can be typed"),
+            .init(line: "ekcal schema --all | jq '.commands[].name'", says: "names of all commands"),
         ])
 
     static let completion = Command(
         id: .completion, path: ["completion"], synonyms: ["completions"], section: .other,
-        summary: "a script with which a shell completes command lines",
+        summary: "print a completion script for a shell",
         parameters: [
             .init(
                 name: "SHELL", arity: .one, help: "bash, zsh or fish",
@@ -44,7 +44,7 @@ extension CommandTable {
         ],
         options: take(.help),
         details: [
-            "Commands, options, their values, calendars, fields and the identifiers of items, with their titles, are completed."
+            "It completes commands, options, values, calendars, fields, and identifiers of items with their titles."
         ],
         examples: [
             .init(
@@ -52,30 +52,30 @@ extension CommandTable {
             ),
             .init(
                 line: "ekcal completion zsh > ~/.zfunc/_ekcal",
-                says: "zsh; the folder has to be in fpath before compinit runs"),
+                says: "zsh; the folder must be in fpath before compinit runs"),
             .init(line: "ekcal completion fish > ~/.config/fish/completions/ekcal.fish", says: "fish"),
         ])
 
     static let manShow = Command(
         id: .manShow, path: ["man", "show"], answersToNoun: true, section: .other,
-        summary: "a page of the manual, for man to read",
+        summary: "print a manual page",
         parameters: [
             .init(
                 name: "TOPIC", arity: .words,
-                help: "a command or a topic; the page of ekcal itself unless told",
+                help: "a command or a topic (default: the page of ekcal itself)",
                 values: .topics)
         ],
         options: take(.help),
-        examples: [.init(line: "ekcal man show add | man -l -", says: "read it at once")])
+        examples: [.init(line: "ekcal man show add | man -l -", says: "read it now")])
 
     static let manInstall = Command(
         id: .manInstall, path: ["man", "install"], section: .other, writes: true,
-        summary: "write the manual where man finds it",
+        summary: "install the manual pages",
         options: [
             .init(
-                name: .to, help: "the folder that holds man1 and man7; man under XDG_DATA_HOME unless told",
+                name: .to, help: "folder for man1 and man7 (default: man under XDG_DATA_HOME)",
                 placeholder: "DIR", group: .item)
         ] + take(.dryRun, .quiet, .help),
-        details: ["One page for each command (man ekcal-add) and each topic (man ekcal-dates)."],
+        details: ["Each command has a page (man ekcal-add), and so has each topic (man ekcal-dates)."],
         examples: [.init(line: "ekcal man install", says: "then `man ekcal`")])
 }

@@ -2,15 +2,15 @@
 extension CommandTable {
     static let day = Command(
         id: .day, path: ["day"], section: .look,
-        summary: "a day by the clock",
-        parameters: [date("the day; today unless told")], options: viewing,
-        details: ["What overlaps stands side by side. Where there is no room for that, it is a list."],
-        examples: [.init(line: "ekcal day tomorrow", says: "what the day looks like")])
+        summary: "show a day hour by hour",
+        parameters: [date("the day (default: today)")], options: viewing,
+        details: ["Events that overlap are side by side. On a narrow terminal it is a list."],
+        examples: [.init(line: "ekcal day tomorrow", says: "the events of tomorrow")])
 
     static let week = Command(
         id: .week, path: ["week"], section: .look,
-        summary: "a week as a grid, with its number",
-        parameters: [date("any day of the week; this week unless told")], options: viewing,
+        summary: "show a week as a grid",
+        parameters: [date("any day of the week (default: this week)")], options: viewing,
         examples: [
             .init(line: "ekcal week", says: "this week"),
             .init(line: "ekcal week 2026-W12", says: "week 12 of 2026"),
@@ -18,11 +18,11 @@ extension CommandTable {
 
     static let month = Command(
         id: .month, path: ["month"], section: .look,
-        summary: "a month as a grid, with week numbers",
-        parameters: [date("any day of the month; this month unless told")],
-        options: [.init(name: .limit, help: "so many months; 1 unless told", range: 1...120)] + viewing,
+        summary: "show a month as a grid",
+        parameters: [date("any day of the month (default: this month)")],
+        options: [.init(name: .limit, help: "number of months (default: 1)", range: 1...120)] + viewing,
         details: [
-            "On a narrow terminal each day says how many things are on it, on a wide one what they are. An arrow marks today."
+            "On a wide terminal each day shows its items, on a narrow one their number. An arrow marks today."
         ],
         examples: [
             .init(line: "ekcal month", says: "this month"),
@@ -31,9 +31,11 @@ extension CommandTable {
 
     static let year = Command(
         id: .year, path: ["year"], section: .look,
-        summary: "a year as twelve small months, with a dot where there is something",
-        parameters: [date("any day of the year; this year unless told")], options: viewing,
-        examples: [.init(line: "ekcal year 2027 --with events -C birthdays", says: "where there is room")])
+        summary: "show a year as twelve small months, with a dot on each day that has items",
+        parameters: [date("any day of the year (default: this year)")], options: viewing,
+        examples: [
+            .init(line: "ekcal year 2027 --with events -C birthdays", says: "days without an event are free")
+        ])
 
     private static func date(_ help: String) -> Command.Parameter {
         .init(name: "DATE", arity: .words, help: help)

@@ -18,9 +18,9 @@ enum CommandTable {
 
     private static let today = Command(
         id: .today, path: ["today"], section: .look,
-        summary: "today's events, and reminders that are due or overdue",
+        summary: "list today's events, and reminders that are due or overdue",
         options: filters + listing + reading,
-        details: ["This is what `ekcal` alone prints."],
+        details: ["`ekcal` without a command prints the same."],
         examples: [
             .init(line: "ekcal today -c work", says: "one calendar only"),
             .init(line: "ekcal today --json | jq -r '.data[].title'", says: "the titles, for a script"),
@@ -33,12 +33,12 @@ enum CommandTable {
             .init(path: ["reminder", "list"], presets: [.init(name: .with, value: "reminders")]),
         ],
         section: .look,
-        summary: "what happens in a range, in order",
+        summary: "list the items of a range, in order",
         parameters: [
             .init(
                 name: "RANGE", arity: .words,
                 help:
-                    "a day, a week, a month, FIRST..LAST, or all; unless told, today and the six days after it. A query may stand behind it, or instead of it",
+                    "a day, a week, a month, FIRST..LAST, or all (default: today and the next six days). A query can follow the range or replace it",
                 values: .queries
             )
         ],
@@ -48,14 +48,16 @@ enum CommandTable {
             + listing
             + reading,
         exclusive: [[.to, .days], [.summary, .group], [.summary, .sort]],
-        details: ["A range that ends with a date includes that day; one that ends with a time stops there."],
+        details: [
+            "A range that ends with a date includes that day. A range that ends with a time stops there."
+        ],
         examples: [
             .init(line: "ekcal list next week", says: "Monday to Sunday of the week after this one"),
             .init(
                 line: "ekcal list 2026-03-01..2026-03-15 -c work -c home", says: "two calendars, fifteen days"
             ),
             .init(
-                line: "ekcal list all --with reminders -q", says: "references of all reminders, one a line"),
+                line: "ekcal list all --with reminders -q", says: "references of all reminders, one per line"),
             .init(
                 line: "ekcal list next month calendar:work is:busy",
                 says: "a range and a query: see `ekcal help queries`"),
@@ -63,51 +65,51 @@ enum CommandTable {
 
     private static let next = Command(
         id: .next, path: ["next"], section: .look,
-        summary: "what is running and what comes next; for prompts and status bars",
-        options: [.init(name: .limit, help: "at most so many; 1 unless told")] + take(.within) + filters
+        summary: "print what is running and what comes next, for prompts and status bars",
+        options: [.init(name: .limit, help: "maximum number (default: 1)")] + take(.within) + filters
             + listing + reading,
         details: [
-            "Prints nothing when there is nothing within a week, or --within. Days that have begun are left out."
+            "It prints nothing if there is nothing within a week or --within. All-day events of today are left out."
         ],
         examples: [.init(line: "ekcal next --within 12h", says: "the rest of the day")])
 
     private static let now = Command(
         id: .now, path: ["now"], section: .look,
-        summary: "what is running at this moment",
+        summary: "list what is running now",
         options: take(.calendar, .notCalendar) + ordering + listing + reading,
-        details: ["Prints nothing when nothing is. `next` shows what comes then."],
+        details: ["It prints nothing if nothing is running. `next` shows what comes after that."],
         examples: [
-            .init(line: "ekcal now --fail-empty -q", says: "exit 8 when nobody is in a meeting, for a script")
+            .init(line: "ekcal now --fail-empty -q", says: "exit 8 if there is no meeting now, for a script")
         ])
 
     private static let soon = Command(
         id: .soon, path: ["soon"], aliases: [.init(path: ["reminder", "soon"])], section: .look,
-        summary: "reminders that are due soon, or that have an alarm soon",
-        options: [.init(name: .within, help: "how far to look: 12h, 7d; 48h unless told")]
+        summary: "list reminders that are due soon, or that have an alarm soon",
+        options: [.init(name: .within, help: "how far to look ahead: 12h, 7d (default: 48h)")]
             + take(.calendar, .notCalendar) + ordering + listing + reading,
-        details: ["What is overdue is not among them: `ekcal overdue` shows it."],
-        examples: [.init(line: "ekcal soon --within 7d", says: "a week ahead")])
+        details: ["Overdue reminders are not included: `ekcal overdue` lists them."],
+        examples: [.init(line: "ekcal soon --within 7d", says: "the next seven days")])
 
     private static let overdue = Command(
         id: .overdue, path: ["overdue"], aliases: [.init(path: ["reminder", "overdue"])], section: .look,
-        summary: "reminders that are past due",
+        summary: "list reminders that are past due",
         options: take(.calendar, .notCalendar) + ordering + listing + reading)
 
     private static let occurrences = Command(
         id: .occurrences, path: ["occurrences"], aliases: [.init(path: ["event", "occurrences"])],
         section: .look,
-        summary: "the dates of a series, with those that were skipped or changed on their own",
+        summary: "list the dates of a series, with skipped and changed ones",
         parameters: [
             .init(name: "REF", arity: .one, help: "a series, or one of its dates", values: .references),
-            .init(name: "RANGE", arity: .words, help: "from when to when; a year from today unless told"),
+            .init(name: "RANGE", arity: .words, help: "range (default: a year from today)"),
         ],
-        options: [.init(name: .limit, help: "at most so many; 1000 unless told")] + printing
+        options: [.init(name: .limit, help: "maximum number of rows (default: 1000)")] + printing
             + take(.failEmpty) + reading,
         examples: [.init(line: "ekcal occurrences e7kq4 2026", says: "all dates of a year")])
 
     private static let when = Command(
         id: .when, path: ["when"], section: .look,
-        summary: "what a date, a range or a repeat is understood as; stores nothing",
+        summary: "show how a date, a range or a repeat is read; store nothing",
         parameters: [
             .init(name: "WORDS", arity: .oneOrMore, help: "a date, a range, a sentence or an RRULE")
         ],
@@ -119,45 +121,45 @@ enum CommandTable {
 
     private static let find = Command(
         id: .find, path: ["find"], synonyms: ["search"], section: .look,
-        summary: "search all items and all dates",
+        summary: "search all items",
         parameters: [
             .init(
-                name: "QUERY", arity: .oneOrMore, help: "words and terms: see `ekcal help queries`",
+                name: "QUERY", arity: .oneOrMore, help: "words and conditions: see `ekcal help queries`",
                 values: .queries)
         ],
         options: take(.occurrences, .calendar, .notCalendar) + ordering + listing + reading,
         details: [
-            "Something that repeats is one hit, with the dates that come next; --occurrences lists its dates."
+            "A series is one match, with its next dates. --occurrences lists all its dates."
         ],
         examples: [
             .init(line: "ekcal find standup", says: "in titles, notes, locations and addresses"),
             .init(
                 line: "ekcal find 'calendar:work -is:repeating on:2026-03'",
-                says: "in one argument, so that the minus sign is no option"),
+                says: "as one argument, so that -is is not read as an option"),
         ])
 
     private static let show = Command(
         id: .show, path: ["show"],
         aliases: [.init(path: ["event", "show"]), .init(path: ["reminder", "show"])],
         section: .look,
-        summary: "everything about items: fields, repeats, next dates, alarms, identifiers",
+        summary: "show everything about items: fields, repeats, next dates, alarms, identifiers",
         parameters: [reference],
         options: printingItems + reading,
         examples: [
             .init(line: "ekcal show e7kq4", says: "an event or a whole series"),
-            .init(line: "ekcal show e7kq4@2026-03-20", says: "one occurrence of it"),
+            .init(line: "ekcal show e7kq4@2026-03-20", says: "one occurrence"),
         ])
 
     private static let expand = Command(
         id: .expand, path: ["expand"], section: .look,
-        summary: "the dates of any RFC 5545 rule, without a store",
+        summary: "print the dates of an RFC 5545 rule, without a store",
         options: take(.start, .allDay, .rrule, .exrule, .rdate, .exdate, .from, .to)
-            + [.init(name: .limit, help: "at most so many dates; 1000 unless told")]
+            + [.init(name: .limit, help: "maximum number of dates (default: 1000)")]
             + take(.lines, .output, .json, .jsonl, .color, .tz, .now, .help)
             .choosing(.output, from: ["text", "json", "jsonl"]),
         details: [
-            "The start is the first date, whether or not the rule would produce it. --from is included, --to is not. A far window costs no more than a near one.",
-            "With --lines, each line of standard input is one JSON object and gets one line of answer, in the same order: `id`, `start`, `tz`, `all_day`, `rrule`, `exrule`, `rdate`, `exdate`, `from`, `to`, `limit`. A line that is wrong gets an `error`, and the exit code is then 7.",
+            "The start is always the first date, even if the rule does not produce it. --from is included, --to is not. A far window takes no longer than a near one.",
+            "With --lines, each line of standard input is one JSON object and gets one line of answer, in the same order. Members: `id`, `start`, `tz`, `all_day`, `rrule`, `exrule`, `rdate`, `exdate`, `from`, `to`, `limit`. A line with a mistake gets an `error`, and the exit code is 7.",
         ],
         examples: [
             .init(
@@ -173,7 +175,7 @@ enum CommandTable {
 
     private static let importFiles = Command(
         id: .import, path: ["import"], section: .exchange, writes: true,
-        summary: "read iCalendar, JSON and CSV files into the store",
+        summary: "import iCalendar, JSON and CSV files",
         parameters: [
             .init(
                 name: "FILE", arity: .oneOrMore,
@@ -181,21 +183,21 @@ enum CommandTable {
         ],
         options: [target] + take(.as, .map, .from, .to, .onConflict, .rejects, .strict) + changing,
         details: [
-            "Items are matched by their identifier (UID) and original date within their calendar, so the same file can be imported again: what is the same is left alone. What has no identifier gets one that follows from its content.",
-            "A file with METHOD:CANCEL marks what it names as cancelled. An answer or a proposal (REPLY, COUNTER, DECLINECOUNTER, REFRESH, ADD) is not the item that it speaks of, and is rejected.",
-            "Properties of the calendar itself (X-WR-CALNAME, COLOR, ...) and components other than events and to-dos (VJOURNAL, VFREEBUSY, ...) are kept as they are with the calendar that the items go to, and exported again; of two files the later one counts. They change neither its name nor its colour. --from and --to choose among events and to-dos only.",
-            "What cannot be read is named with its line and written with the reason to a file beside it (team.rejects.ics for team.ics; --rejects names another), the rest is taken, and the exit code is 7; with --strict nothing is taken.",
-            "With --on-conflict update an item becomes what the file says. JSON and CSV need not say all: members and columns that are not there leave alone what is stored, null and empty cells empty it. iCalendar says all of an item.",
-            "JSON is what --json and --jsonl print: all of an item comes back, its identifier too. In objects of your own only `title` is needed, and for an event `start`; see `ekcal schema event`. Items go to the calendar that they name, which is made when it is not there, unless -c names one.",
-            "CSV has a header that names the columns as --csv does (title, start, end, all_day, calendar.title, recurrence.rrule). Other columns are named with --map; where two are joined with +, as a day and a time, a space is put between them. Times begin with the year: 2026-03-04 10:00.",
+            "Items are matched by their identifier (UID) and original date within their calendar, so you can import the same file again: equal items are left alone. An item without an identifier gets one that is derived from its content.",
+            "A file with METHOD:CANCEL marks its items as cancelled. Answers and proposals (REPLY, COUNTER, DECLINECOUNTER, REFRESH, ADD) are messages about items, and are rejected.",
+            "Properties of the calendar (X-WR-CALNAME, COLOR, ...) and other components (VJOURNAL, VFREEBUSY, ...) are kept with the calendar that gets the items, and exported again; the later of two files wins. They do not change the calendar's name or colour. --from and --to apply to events and to-dos only.",
+            "An item that cannot be read is reported with its line, and written with the reason to a file (team.rejects.ics beside team.ics, or the file of --rejects). The other items are imported, and the exit code is 7. With --strict nothing is imported.",
+            "With --on-conflict update an item gets the values of the file. In JSON and CSV, a missing member or column keeps the stored value; null or an empty cell clears it. In iCalendar the file always has the whole item.",
+            "JSON is what --json and --jsonl print: the whole item comes back, with its identifier. Your own objects need only `title`, and `start` for an event; see `ekcal schema event`. Items go to the calendar of -c, else to the calendar that they name, which is created if necessary.",
+            "CSV needs a header with the column names of --csv (title, start, end, all_day, calendar.title, recurrence.rrule). --map maps other names; + joins two columns with a space, such as a day and a time. Dates begin with the year: 2026-03-04 10:00.",
         ],
         examples: [
             .init(line: "ekcal import team.ics -c work", says: "into the calendar work"),
             .init(line: "curl -fsSL URL | ekcal import - -n", says: "what would change?"),
-            .init(line: "ekcal import backup.json", says: "all that `ekcal export --json` wrote"),
+            .init(line: "ekcal import backup.json", says: "everything that `ekcal export --json` wrote"),
             .init(
                 line: "ekcal import list.csv --map title=Subject --map \"start=Day+Time\"",
-                says: "a spreadsheet with columns of its own"),
+                says: "a spreadsheet with other column names"),
         ])
 
     private static let export = Command(
@@ -204,15 +206,15 @@ enum CommandTable {
         parameters: [
             .init(
                 name: "REF|QUERY", arity: .zeroOrMore,
-                help: "which items, by identifiers or by a query in one argument; all of them unless told",
+                help: "identifiers, or a query as one argument (default: all items)",
                 takesQuery: true, values: .referencesAndQueries)
         ],
         options: take(.from, .to) + filters
             + take(.output, .json, .jsonl, .csv, .fields, .noFormulas, .failEmpty, .verbose, .color)
             .choosing(.output, from: ["ics", "json", "jsonl", "csv", "tsv"]) + reading,
         details: [
-            "Equal items give equal bytes, so an export can live under version control.",
-            "iCalendar of whole calendars has what `import` kept beside the items, such as VJOURNAL; --from, --to and --with choose among the items only. One calendar (-c) goes out with its name and colour; of several, properties in which they differ are left out. Items that REF or QUERY names go out alone.",
+            "Equal items give equal bytes, so you can keep an export under version control.",
+            "iCalendar of whole calendars includes what `import` kept beside the items, such as VJOURNAL; --from, --to and --with apply to items only. The file of one calendar (-c) has its name and colour; the file of several leaves out properties that differ. With REF or QUERY only the items are exported.",
         ],
         examples: [
             .init(line: "ekcal export -c work > work.ics", says: "one calendar"),
@@ -226,7 +228,7 @@ enum CommandTable {
     static let reference = Command.Parameter(
         name: "REF", arity: .oneOrMore,
         help:
-            "an identifier as listings show it, with @DATE for one occurrence; - reads them from standard input",
+            "an identifier from a listing, with @DATE for one occurrence; - reads them from standard input",
         values: .references)
 
     /// The same, where some of them are meant only.
@@ -239,7 +241,7 @@ enum CommandTable {
     static let referenceOrQuery = Command.Parameter(
         name: "REF|QUERY", arity: .oneOrMore,
         help:
-            "an identifier as listings show it, with @DATE for one occurrence; - reads them from standard input; or a query, as one argument",
+            "an identifier from a listing, with @DATE for one occurrence; - reads them from standard input; or a query, as one argument",
         takesQuery: true, values: .referencesAndQueries)
 
     static let calendar = Command.Parameter(
@@ -251,10 +253,10 @@ enum CommandTable {
         values: .references)
 
     static let destination = Command.Use(
-        name: .to, help: "the calendar that it goes to", placeholder: "CAL", group: .item)
+        name: .to, help: "calendar of the item", placeholder: "CAL", group: .item)
 
     static let target = Command.Use(
-        name: .calendar, help: "the calendar that it goes to", group: .item, isSingle: true)
+        name: .calendar, help: "calendar of the item", group: .item, isSingle: true)
 
     static let filters = take(.calendar, .notCalendar, .with)
     static let ordering = take(.sort, .reverse, .limit)

@@ -8,7 +8,7 @@ enum HelpText {
         if let match = CommandTable.spellings[words] {
             // A topic about one command is part of its help.
             let topic = words.count == 1 ? HelpTopic(rawValue: first)?.blocks : nil
-            return blocks(for: match.command) + (topic.map { [.heading("How it is written")] + $0 } ?? [])
+            return blocks(for: match.command) + (topic.map { [.heading("How to write it")] + $0 } ?? [])
         }
         if words.count == 1 {
             if let topic = HelpTopic(rawValue: first) {
@@ -36,7 +36,9 @@ enum HelpText {
         blocks += [
             .heading("Topics"),
             .terms(HelpTopic.allCases.map { .init($0.rawValue, $0.summary) }),
-            .paragraph("`ekcal help COMMAND` and `ekcal help TOPIC` tell more. `ekcal` alone shows today."),
+            .paragraph(
+                "`ekcal help COMMAND` and `ekcal help TOPIC` show more. `ekcal` without a command shows today."
+            ),
         ]
         return blocks
     }
@@ -54,7 +56,7 @@ enum HelpText {
                 terms.append(.init(words.joined(separator: " "), command.summary))
             }
         }
-        return [.title("ekcal \(noun)"), .terms(terms), .paragraph("`ekcal help \(noun) WORD` tells more.")]
+        return [.title("ekcal \(noun)"), .terms(terms), .paragraph("`ekcal help \(noun) WORD` shows more.")]
     }
 
     // MARK: One command

@@ -1,7 +1,7 @@
 extension HelpTopic {
     static let batchText: [HelpBlock] = [
         .paragraph(
-            "One command a line, as on the command line, without `ekcal`. Everything is read before anything runs; then all lines are done as one operation, or none is. A failure names the line, and its exit code is that of the batch."
+            "Write one command per line, as on the command line, without `ekcal`. All lines are read before the first one runs. Then all of them are done as one operation, or none is. A failure names the line, and its exit code is the exit code of the batch."
         ),
         .code([
             "# move-team.txt", "let sync = add \"Team sync\" \"2026-03-10 10:00\" --for 30m --repeat weekly",
@@ -9,27 +9,27 @@ extension HelpTopic {
             "assert calendar:inbox is:open --count 0",
         ]),
         .terms([
-            .init("'...', \"...\"", "words with spaces, as in a shell; nothing is expanded"),
+            .init("'...', \"...\"", "words with spaces, as in a shell, but without expansion"),
             .init("# ...", "a comment"),
-            .init("\\ at the end", "the command goes on in the next line"),
-            .init("let NAME = ...", "names the items that the command makes or changes"),
-            .init("$NAME, $NAME@2026-03-20", "stands where an identifier does"),
-            .init("commit", "what came before stays, whatever happens then (exit 7 if the rest fails)"),
-            .init("assert QUERY --count N", "exit 5 unless so many items match"),
+            .init("\\ at the end", "the command continues on the next line"),
+            .init("let NAME = ...", "a name for the items that the command adds or changes"),
+            .init("$NAME, $NAME@2026-03-20", "the name in place of an identifier"),
+            .init("commit", "save the changes so far, whatever happens later (exit 7 if the rest fails)"),
+            .init("assert QUERY --count N", "exit 5 if not exactly N items match"),
         ]),
         .paragraph(
-            "Options about the store, the clock, printing and trying (-n) belong to the batch. A line that changes more than three items, or deletes a whole series, needs its own -y, or that of the batch. More than 100 changes in all need -y or --max-changes."
+            "Options for the store, the clock, the output and dry runs (-n) belong to the batch. A line that changes more than three items, or deletes a whole series, needs -y, on the line or for the batch. More than 100 changes in all need -y or --max-changes."
         ),
-        .heading("Safely, from programs"),
+        .heading("For programs"),
         .terms([
-            .init("--expect-rev o4dmw", "exit 5 when anything was done to the store since that operation"),
+            .init("--expect-rev o4dmw", "exit 5 if the store was changed after that operation"),
             .init(
-                "--idempotency-key KEY", "a second run does nothing again, and gives the first one's result"),
-            .init("--max-changes N", "exit 5 rather than change more than so many items"),
+                "--idempotency-key KEY", "a second run changes nothing and reports the first result"),
+            .init("--max-changes N", "exit 5 if more than N items would change"),
             .init(
                 "--plan FILE",
-                "write down what would be done (- on standard output); `ekcal apply FILE` does it, exactly"),
-            .init("--keep-going", "each line by itself; exit 7 when some failed"),
+                "write the changes to a file (- for standard output); `ekcal apply FILE` makes exactly these"),
+            .init("--keep-going", "run each line by itself; exit 7 if some failed"),
         ]),
         .heading("As JSON"),
         .code([
@@ -37,18 +37,18 @@ extension HelpTopic {
             "  \"start\":\"2026-03-10T10:00:00\",\"duration\":\"PT30M\"}}",
             "{\"op\":\"event.edit\",\"id\":\"$sync\",\"set\":{\"alarms\":[{\"offset\":\"-PT10M\"}]}}",
         ]),
-        .paragraph("Each line is one object (broken here to fit)."),
+        .paragraph("Each line is one object (here broken to fit)."),
         .terms([
             .init("op", "a command: event.add, reminder.add, event.edit, mv, skip, calendar.add, assert"),
             .init("as", "the name of a variable"),
-            .init("id, ids, at", "which items; `at` is the date of an occurrence"),
-            .init("query", "which items, by a query"),
-            .init("set", "members of items, named and formed as --json prints them; null empties"),
-            .init("when, to, on", "of reschedule, mv and copy"),
-            .init("name", "of calendars and sources"),
+            .init("id, ids, at", "the items; `at` is the date of an occurrence"),
+            .init("query", "a query for the items"),
+            .init("set", "members of items, as --json prints them; null clears one"),
+            .init("when, to, on", "for reschedule, mv and copy"),
+            .init("name", "for calendars and sources"),
             .init(
                 "span, detached, if_rev, yes, snap, upsert, if_missing, no_conflict, from_today, count, min, max",
-                "the options of these names"),
+                "the options with these names"),
         ]),
     ]
 }

@@ -2,7 +2,7 @@
 extension HelpTopic {
     static let recipesText: [HelpBlock] = [
         .paragraph(
-            "What a script relies on is fixed: exit codes, JSON, CSV, templates, and references with -q. Without a terminal nothing ever asks."
+            "Scripts can rely on exit codes, JSON, CSV, templates, and references with -q. Without a terminal, ekcal never asks."
         ),
         .heading("Shell"),
         .code([
@@ -39,10 +39,10 @@ extension HelpTopic {
             "ExecStart=ekcal store check",
         ]),
         .heading("git"),
-        .paragraph("Equal items give equal bytes, so an export can live under version control."),
+        .paragraph("Equal items give equal bytes, so you can keep an export under version control."),
         .code([
             "    ekcal export -c \"$name\" >\"calendars/$name.ics\""
         ]),
-        .paragraph("`ekcal help batch` and `ekcal help output` say what else scripts can do."),
+        .paragraph("`ekcal help batch` and `ekcal help output` have more for scripts."),
     ]
 }

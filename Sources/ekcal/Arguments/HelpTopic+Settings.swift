@@ -1,6 +1,6 @@
 extension HelpTopic {
     static let settingsText: [HelpBlock] = [
-        .paragraph("Settings stand in a text file, written as git writes its own:"),
+        .paragraph("Settings are in a text file with the syntax of git's:"),
         .code([
             "# ~/.config/ekcal/config",
             "[week]", "    start = sunday",
@@ -9,17 +9,17 @@ extension HelpTopic {
             "[alias \"calendar\"]", "    w = Local/work                      # then: ekcal list -c w",
         ]),
         .paragraph(
-            "`ekcal config set` changes one and leaves all other lines and comments as they are; `ekcal config edit` opens the file. What counts is, in this order: an option, the environment, the file `config` in the folder of the store, the user's file, the locale, what is built in. `ekcal config list --origin` says which of them it was."
+            "`ekcal config set` changes one setting and leaves all other lines and comments as they are; `ekcal config edit` opens the file. The first of these that has a value counts: option, environment, file `config` in the folder of the store, user's file, locale, default. `ekcal config list --origin` shows which one it is."
         ),
         .terms(
             SettingTable.all.map { setting in
                 let rest =
-                    (setting.builtIn.map { "; \($0) unless set" } ?? "")
+                    (setting.builtIn.map { "; default: \($0)" } ?? "")
                     + (setting.isForUserOnly ? "; in the user's file only" : "")
                 return .init("\(setting.name) = \(setting.placeholder)", setting.help + rest)
             }),
         .paragraph(
-            "A file that cannot be read fails every command but those that mend it, with its name and the line. What is no setting is left alone; `ekcal doctor` names it."
+            "If the file has a mistake, every command fails and names the line, except the commands that repair it. Unknown settings are left alone; `ekcal doctor` lists them."
         ),
     ]
 }

@@ -16,17 +16,17 @@ enum HelpTopic: String, CaseIterable, Sendable {
     var summary: String {
         switch self {
         case .dates: "how to write dates, times, lengths and ranges"
-        case .repeats: "how to say that something repeats"
-        case .spans: "how far a change to a series reaches, and how to name an occurrence"
-        case .queries: "how to say which items are meant"
-        case .batch: "how to write many commands that are done as one"
-        case .hooks: "programs of yours that are asked before a change, and told of it"
-        case .output: "text, JSON, CSV and iCalendar; what scripts can rely on"
+        case .repeats: "how to write repeats"
+        case .spans: "how to change a part of a series, and how to name an occurrence"
+        case .queries: "how to search for items"
+        case .batch: "how to run many commands as one operation"
+        case .hooks: "how to run your own programs before and after a change"
+        case .output: "text, JSON, CSV and iCalendar, and what scripts can rely on"
         case .exitCodes: "what each exit code means"
-        case .settings: "what can be set, and how"
+        case .settings: "how to change settings"
         case .environment: "environment variables"
         case .recipes: "scripts with the shell, jq, fzf, status bars, cron and git"
-        case .files: "where stores and settings are, and what is in them"
+        case .files: "where stores and settings are"
         }
     }
 

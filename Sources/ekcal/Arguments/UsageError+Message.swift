@@ -5,21 +5,22 @@ extension UsageError {
         case .unknownCommand(let word, _, _): "unknown command \(quoted(word))"
         case .unknownVerb(let noun, let word, _, _): "\(code(noun)) has no command \(quoted(word))"
         case .missingVerb(let noun, _): "\(code(noun)) needs a second word"
-        case .unknownTopic(let words, _): "no command or topic is called \(quoted(words))"
+        case .unknownTopic(let words, _): "there is no command or topic \(quoted(words))"
         case .unknownOption(let spelling, let command, _):
             "unknown option \(quoted(spelling))" + (command.map { " for \(code($0))" } ?? "")
         case .foreignOption(let option, let command): "\(code(command)) does not take \(option)"
         case .badPatch(let message, _): "--patch: \(message)"
         case .missingValue(let option, let placeholder, _):
             "\(option) needs a value: \(option) \(placeholder)"
-        case .unexpectedValue(let option, let value): "\(option) takes no value, but has \(quoted(value))"
+        case .unexpectedValue(let option, let value):
+            "\(option) does not take a value, but has \(quoted(value))"
         case .badChoice(let option, let value, _, _): "\(quoted(value)) is not a value of \(option)"
         case .badNumber(let option, let value, _): "\(option) needs a number, not \(quoted(value))"
-        case .givenTwice(let option): "\(option) can be given once only here"
+        case .givenTwice(let option): "\(option) can be given only once"
         case .conflict(let option, let other): "\(option) and \(other) cannot be used together"
         case .missingOperand(let command, let parameter, _): "\(code(command)) needs \(parameter)"
         case .extraOperand(let command, let operands, let allowed, _):
-            "\(code(command)) has no use for \(quoted(operands.dropFirst(allowed).joined(separator: " ")))"
+            "\(code(command)) does not take \(quoted(operands.dropFirst(allowed).joined(separator: " ")))"
         }
     }
 
@@ -44,16 +45,16 @@ extension UsageError {
             next.map { "if \(quoted($0)) is the value, write \(option)=\($0)" }
         case .unexpectedValue: nil
         case .badChoice(_, _, let choices, let nearest):
-            didYouMean(nearest) ?? "it is one of: " + choices.joined(separator: ", ")
+            didYouMean(nearest) ?? "write one of: " + choices.joined(separator: ", ")
         case .badNumber(_, _, let range):
             range.upperBound >= Int(Int32.max)
-                ? "a whole number, \(range.lowerBound) or more"
-                : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+                ? "write a whole number, \(range.lowerBound) or more"
+                : "write a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .givenTwice, .conflict: nil
         case .missingOperand(_, _, let synopsis): "usage: \(synopsis)"
         case .extraOperand(_, let operands, let allowed, let synopsis):
             allowed > 0
-                ? "quote what belongs together: \"\(operands.dropFirst(allowed - 1).joined(separator: " "))\""
+                ? "put words that belong together in quotes: \"\(operands.dropFirst(allowed - 1).joined(separator: " "))\""
                 : "usage: \(synopsis)"
         }
     }
@@ -83,6 +84,6 @@ extension UsageError {
     }
 
     private func allVerbs(of noun: String, _ verbs: [String]) -> String {
-        "it is one of: " + verbs.map { "ekcal \(noun) \($0)" }.joined(separator: ", ")
+        "write one of: " + verbs.map { "ekcal \(noun) \($0)" }.joined(separator: ", ")
     }
 }

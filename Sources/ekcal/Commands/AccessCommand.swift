@@ -39,8 +39,8 @@ struct AccessCommand {
         let reminders = try status(words[1], of: AccessCommand.types[1], field: "REMINDERS")
         guard context.settings.path != nil else {
             throw EkcalError(
-                .store, "HOME is not set, so there is no place for settings",
-                hint: "name a file with EKCAL_CONFIG")
+                .store, "HOME is not set, so the folder of the settings is unknown",
+                hint: "set EKCAL_CONFIG to a file")
         }
         // A rehearsal, too, finds what is wrong with the file.
         _ = try context.settings.entries()
@@ -79,19 +79,19 @@ struct AccessCommand {
         if let status, names.contains(word) { return status }
         guard status == nil else {
             throw EkcalError(
-                .refused, "programs cannot be given \(word) access to \(type.name)",
-                hint: "it is one of: " + names.joined(separator: ", "), field: field)
+                .refused, "\(word) access to \(type.name) is not possible",
+                hint: "write one of: " + names.joined(separator: ", "), field: field)
         }
         let nearest = Nearest.matches(for: word, among: names)
         throw EkcalError(
-            .usage, "\"\(word)\" is no access to \(type.name)",
+            .usage, "\"\(word)\" is not a kind of access to \(type.name)",
             hint: nearest.isEmpty
-                ? "it is one of: " + names.joined(separator: ", ")
+                ? "write one of: " + names.joined(separator: ", ")
                 : "did you mean " + nearest.map { "`\($0)`" }.joined(separator: " or ") + "?", field: field)
     }
 
     private func origin(_ row: Row) -> String {
-        guard let line = row.line, let path = context.settings.path else { return "unless set otherwise" }
+        guard let line = row.line, let path = context.settings.path else { return "default" }
         return "\(path), line \(line)"
     }
 

@@ -31,8 +31,9 @@ struct AddCommand {
         for option in [OptionName.ifMissing, .upsert]
         where arguments.has(option) && !arguments.has(.externalID) {
             throw EkcalError(
-                .usage, "--\(option.rawValue) needs to know which item is meant",
-                hint: "add --external-id, the identifier in another program", field: "--" + option.rawValue)
+                .usage, "--\(option.rawValue) needs an identifier",
+                hint: "add --external-id with the identifier in another program",
+                field: "--" + option.rawValue)
         }
         let conflicts = ConflictCheck(context: context)
         var found: [ConflictCheck.Found] = []
@@ -56,7 +57,7 @@ struct AddCommand {
             throw try conflicts.error(conflict, store)
         } catch let taken as TakenIdentifier {
             throw try taken.error(
-                store, hint: "--if-missing leaves that one alone, --upsert changes it as this line says")
+                store, hint: "--if-missing leaves that item alone, --upsert changes it")
         }
     }
 
@@ -108,7 +109,7 @@ struct AddCommand {
         case (nil, let text?): item.end = .time(ItemTimes.stored(try context.readWhen(text, "--due").value))
         case (_?, _?):
             throw EkcalError(
-                .usage, "WHEN and --due both say when it is due", hint: "give one of them", field: "--due")
+                .usage, "WHEN and --due are both given", hint: "use only one of them", field: "--due")
         case (nil, nil): break
         }
         if let text = context.arguments.value(.start) {

@@ -29,7 +29,7 @@ struct ApplyCommand {
             }
         } catch CalStoreError.otherStore {
             throw EkcalError(
-                .refused, "the plan was made for another store", hint: "name that one with --store",
+                .refused, "the plan is for another store", hint: "select that store with --store",
                 field: "PLAN")
         }
         let report = HistoryReport(context: context, store: store, operation: operation)
@@ -65,7 +65,7 @@ struct ApplyCommand {
             guard case .damaged(_, let line, let reason) = error else { throw error }
             throw EkcalError(
                 .usage, "\(shown)\(line.map { ", line \($0)" } ?? ""): \(reason)",
-                hint: "nothing was changed; make the plan anew with `ekcal batch --plan`", field: "PLAN",
+                hint: "nothing was changed; make a new plan with `ekcal batch --plan`", field: "PLAN",
                 line: line)
         }
     }

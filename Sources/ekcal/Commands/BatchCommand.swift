@@ -48,7 +48,7 @@ struct BatchCommand {
         var error = EkcalError(
             .partlyDone, failure.message, hint: failure.hint, field: failure.field, line: failure.line,
             candidates: failure.candidates)
-        let stays = "what stands before the last `commit` above it was done"
+        let stays = "the commands before the last `commit` above it are saved"
         error.hint = [error.hint, stays].compactMap(\.self).joined(separator: "\n")
         return error
     }
@@ -59,13 +59,14 @@ struct BatchCommand {
     ) throws -> ExitCode {
         guard transactions.count < 2 else {
             throw EkcalError(
-                .usage, "a plan is one operation: the lines of `commit` would make several",
-                hint: "leave them out, or make a plan of each part", field: "--plan")
+                .usage, "a plan is one operation, so its batch cannot have `commit` lines",
+                hint: "remove them, or make a plan of each part", field: "--plan")
         }
         if name == "-", context.output != .text {
             throw EkcalError(
-                .usage, "the plan and the answer would both go to standard output",
-                hint: "name a file, or leave out \(context.output == .json ? "--json" : "--output")",
+                .usage, "the plan and the answer cannot both go to standard output",
+                hint:
+                    "name a file for the plan, or remove \(context.output == .json ? "--json" : "--output")",
                 field: "--plan")
         }
         var outcome = BatchOutcome()
@@ -225,7 +226,7 @@ struct BatchCommand {
         _ line: BatchLine, _ scope: BatchScope, _ variables: [String: [String]]
     ) throws -> BatchOutcome.Line {
         for name in line.arguments.variables where variables[name] == nil {
-            throw EkcalError(.notFound, "the line that sets $\(name) has failed", field: "REF")
+            throw EkcalError(.notFound, "the line that sets $\(name) failed", field: "REF")
         }
         let inner = try Context(line.arguments.resolving(variables), in: scope, of: context)
         _ = try Ekcal.run(inner)
@@ -239,14 +240,15 @@ struct BatchCommand {
         if let most = context.arguments.number(.maxChanges) {
             guard count > most else { return }
             throw EkcalError(
-                .condition, "more than \(most) change\(most == 1 ? "" : "s")", field: "--max-changes")
+                .condition, "the batch makes more than \(most) change\(most == 1 ? "" : "s")",
+                field: "--max-changes")
         }
         guard count > usualMost, !context.arguments.has(.yes), !(isOnlyTried ?? context.isDryRun) else {
             return
         }
         throw EkcalError(
-            .answerNeeded, "more than \(usualMost) changes",
-            hint: "give -y, or --max-changes to say how many", field: "--max-changes")
+            .answerNeeded, "the batch makes more than \(usualMost) changes",
+            hint: "use -y, or --max-changes with a higher number", field: "--max-changes")
     }
 
     // MARK: What a line did

@@ -38,7 +38,8 @@ struct BatchMemory {
     init(key: String, content: [UInt8]) throws(EkcalError) {
         guard !key.isEmpty, key.utf8.count <= BatchMemory.longestKey else {
             throw EkcalError(
-                .usage, "a key has 1 to \(BatchMemory.longestKey) bytes", field: "--idempotency-key")
+                .usage, "the key is empty or too long; it has 1 to \(BatchMemory.longestKey) bytes",
+                field: "--idempotency-key")
         }
         self.key = key
         self.content = content
@@ -55,7 +56,7 @@ struct BatchMemory {
             guard entry.key?.content == asked.content else {
                 throw EkcalError(
                     .condition, "the key \"\(key)\" was used for another batch: \(entry.label)",
-                    hint: "give each batch a key of its own; `ekcal op show \(entry.id)` shows what was done",
+                    hint: "use another key for each batch; `ekcal op show \(entry.id)` shows what was done",
                     field: "--idempotency-key")
             }
             try remember(entry)
@@ -67,8 +68,8 @@ struct BatchMemory {
         guard let answer = entry.key?.answer, let list = try? JSONValue(reading: Array(answer.utf8)).array
         else {
             throw EkcalError(
-                .store, "what operation \(entry.id) tells of its batch cannot be read",
-                hint: "nothing was changed; give another key to run the batch once more")
+                .store, "the results of the batch in operation \(entry.id) cannot be read",
+                hint: "nothing was changed; use another key to run the batch again")
         }
         for object in list {
             guard let line = object["line"]?.int else { continue }

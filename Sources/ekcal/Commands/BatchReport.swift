@@ -25,7 +25,7 @@ struct BatchReport {
             default: " in \(operations) operations"
             }
         context.print(
-            (isReplay ? "Nothing was done again: " : "")
+            (isReplay ? "Nothing was repeated: " : "")
                 + "\(counted(done, "command")), \(counted(changeCount, "change"))" + into
                 + (outcome.failures > 0 ? "; \(outcome.failures) failed." : "."))
         if operations == 1, recalled.isEmpty {
@@ -48,7 +48,7 @@ struct BatchReport {
                 context.system.error.print(line.printed, keepsColor: context.style.isColored)
             }
             return context.note(
-                "\(counted(outcome.results.count, "command")), \(counted(plan.changes.count, "change")), as a plan on standard output; nothing was done yet"
+                "\(counted(outcome.results.count, "command")), \(counted(plan.changes.count, "change")), as a plan on standard output; nothing is changed yet"
             )
         }
         try printResults(store)
@@ -56,7 +56,9 @@ struct BatchReport {
         context.print(
             "\(counted(outcome.results.count, "command")), \(counted(plan.changes.count, "change")), as a plan in \(CleanText.line(name))."
         )
-        context.print("Nothing was done yet. Do it with: ekcal apply \(CleanText.line(Context.quoted(name)))")
+        context.print(
+            "Nothing is changed yet. To make the changes: ekcal apply \(CleanText.line(Context.quoted(name)))"
+        )
     }
 
     private func printResults(_ store: CalendarStore) throws {
@@ -84,7 +86,7 @@ struct BatchReport {
         let operations = try operationText(store)
         for operation in recalled {
             let name = operations.shortID(operation.entry.id)
-            context.print("Done before, by \(name) on \(operations.time(operation.entry)):")
+            context.print("Already done by \(name) on \(operations.time(operation.entry)):")
             let text = try ChangeText(operation.changes, store, context)
             for line in text.lines(operation.changes, isWhole: false) { context.print(line) }
         }
@@ -97,7 +99,7 @@ struct BatchReport {
         let text = try operationText(store)
         for operation in undone {
             context.note(
-                "warning: what was done before, by \(text.shortID(operation.entry.id)), was undone since by \(text.shortID(operation.entry.undoneBy ?? "")); nothing was done again"
+                "warning: the first run, \(text.shortID(operation.entry.id)), was undone by \(text.shortID(operation.entry.undoneBy ?? "")); nothing was repeated"
             )
         }
     }

@@ -44,7 +44,8 @@ struct CalendarAddCommand {
         guard text.hasPrefix("#"), [7, 9].contains(text.utf8.count), text.dropFirst().allSatisfy(\.isHexDigit)
         else {
             throw EkcalError(
-                .usage, "\"\(text)\" is no colour", hint: "write #RRGGBB, such as #1BADF8", field: "--tint")
+                .usage, "\"\(text)\" is not a colour", hint: "write #RRGGBB, such as #1BADF8", field: "--tint"
+            )
         }
         return text
     }
@@ -58,7 +59,7 @@ struct CalendarAddCommand {
         }
         guard isTaken else { return }
         throw EkcalError(
-            .refused, "there is a calendar \"\(name)\" already",
+            .refused, "there is already a calendar \"\(name)\"",
             hint: "`ekcal calendar list` shows them", field: "NAME")
     }
 }

@@ -8,7 +8,7 @@ struct CalendarChangeCommand {
         let arguments = context.arguments
         guard arguments.has(.title) || arguments.has(.tint) else {
             throw EkcalError(
-                .usage, "what is to change?", hint: "name it with options: --title, --tint", field: "NAME")
+                .usage, "no change was given", hint: "use an option: --title or --tint", field: "NAME")
         }
         let color = try arguments.value(.tint).map { try CalendarAddCommand.color($0) }
         let title = arguments.value(.title)

@@ -27,16 +27,16 @@ struct CalendarNames {
             let found = try calendars(called: other)
             guard found.isEmpty else { return found }
             throw EkcalError(
-                .notFound, "\(name) stands for the calendar \"\(other)\", which is not there",
+                .notFound, "\(name) is an alias for the calendar \"\(other)\", which does not exist",
                 hint: "`ekcal config list --origin` says where alias.calendar.\(name) is set", field: field)
         }
         let all = try store.calendars()
         let nearest = Nearest.matches(for: name, among: all.map(\.title)).first
         throw EkcalError(
             .notFound, "there is no calendar \"\(name)\"",
-            hint: nearest.map { "did you mean \($0)?" } ?? "there are: "
+            hint: nearest.map { "did you mean \($0)?" } ?? "write one of: "
                 + all.map(\.title).joined(separator: ", ")
-                + "; `ekcal calendar add` makes one", field: field)
+                + "; `ekcal calendar add` adds one", field: field)
     }
 
     private func calendars(called name: String) throws -> [CalStoreCalendar] {
@@ -72,7 +72,7 @@ struct CalendarNames {
         let nearest = Nearest.matches(for: name, among: all.map(\.title)).first
         throw EkcalError(
             .notFound, "there is no source \"\(name)\"",
-            hint: nearest.map { "did you mean \($0)?" } ?? "there are: "
+            hint: nearest.map { "did you mean \($0)?" } ?? "write one of: "
                 + all.map(\.title).joined(separator: ", "), field: field)
     }
 

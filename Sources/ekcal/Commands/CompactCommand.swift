@@ -20,13 +20,13 @@ struct CompactCommand {
         if context.isQuiet { return .success }
         func count(_ number: Int) -> String { "\(number) operation\(number == 1 ? "" : "s")" }
         if dropped == 0 {
-            context.print("Nothing to do: the log has \(count(kept)), and all of them are to be kept.")
+            context.print("Nothing to do: the log has \(count(kept)), and all of them are kept.")
             return .success
         }
         context.print(
             context.isDryRun
-                ? "Would drop \(count(dropped)) from the log and keep \(kept)."
-                : "Dropped \(count(dropped)) from the log, kept \(kept); nothing else has changed.")
+                ? "Would remove \(count(dropped)) from the log and keep \(kept)."
+                : "Removed \(count(dropped)) from the log, kept \(kept); nothing else changed.")
         context.printDryRun()
         return .success
     }

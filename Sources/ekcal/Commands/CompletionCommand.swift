@@ -7,7 +7,7 @@ struct CompletionCommand {
         guard let shell = CompletionShell(rawValue: name) else {
             throw EkcalError(
                 .usage, "there is no completion for \"\(name)\"",
-                hint: "it is one of: " + CompletionShell.allCases.map(\.rawValue).joined(separator: ", "),
+                hint: "write one of: " + CompletionShell.allCases.map(\.rawValue).joined(separator: ", "),
                 field: "SHELL")
         }
         context.print(shell.script)

@@ -120,7 +120,7 @@ struct ConfigCommand {
         context.printDryRun()
         // What is set may be overruled at once.
         if !context.isDryRun, let value, let found = found(name, try readFiles()), found.value != value {
-            context.note("\(name) is \(found.value) all the same: \(origin(found))")
+            context.note("\(name) is still \(found.value): \(origin(found))")
         }
         return .success
     }
@@ -128,8 +128,8 @@ struct ConfigCommand {
     private func check(_ name: String, _ value: String, _ setting: Setting) throws {
         if setting.isForUserOnly, chosenOrigin == .store {
             throw EkcalError(
-                .refused, "\(name) comes from the user's settings only, never from a store's",
-                hint: "leave out --in-store", field: "--in-store")
+                .refused, "\(name) can only be in the user's settings, not in a store's",
+                hint: "remove --in-store", field: "--in-store")
         }
         if let fault = setting.fault(value) {
             throw EkcalError(.usage, "\(name): \(fault)", field: "VALUE")
@@ -138,7 +138,7 @@ struct ConfigCommand {
         let word = String(name.dropFirst("alias.".count))
         guard !CommandTable.firstWords.contains(word) else {
             throw EkcalError(
-                .refused, "\(word) is a command, and an alias may not shadow one",
+                .refused, "\(word) is a command, so it cannot be an alias",
                 hint: "choose another name",
                 field: "NAME")
         }
@@ -162,11 +162,11 @@ struct ConfigCommand {
 
     private func elsewhere(_ name: String) throws -> String? {
         guard let found = try readFiles().inFile(name), found.origin != chosenOrigin else {
-            return "`ekcal config list --origin` shows what is"
+            return "`ekcal config list --origin` lists the settings"
         }
         return found.origin == .store
             ? "it is set in \(found.where): add --in-store"
-            : "it is set in \(found.where): leave out --in-store"
+            : "it is set in \(found.where): remove --in-store"
     }
 
     // MARK: Rows
@@ -241,8 +241,8 @@ extension Context {
         }
         guard settings.path != nil else {
             throw EkcalError(
-                .store, "HOME is not set, so there is no place for settings",
-                hint: "name a file with EKCAL_CONFIG")
+                .store, "HOME is not set, so the folder of the settings is unknown",
+                hint: "set EKCAL_CONFIG to a file")
         }
         return settings
     }

@@ -18,7 +18,7 @@ struct ConfigEditCommand {
             try check(text)
             guard try settings.replace(old, with: text) else {
                 throw EkcalError(
-                    .store, "\(path) was changed meanwhile, so it was left as it is")
+                    .store, "\(path) was changed meanwhile, so it was not saved")
             }
         }
         if saved == nil {

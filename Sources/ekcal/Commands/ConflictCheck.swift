@@ -135,7 +135,7 @@ struct ConflictCheck {
         let more = conflict.overlaps.count - named.count
         return EkcalError(
             .conflict, message(conflict),
-            hint: (more > 0 ? "and \(more) more; " : "") + "--no-conflict=warn only says so",
+            hint: (more > 0 ? "and \(more) more; " : "") + "--no-conflict=warn only warns",
             field: "--no-conflict",
             candidates: named.map { overlap in
                 .init(

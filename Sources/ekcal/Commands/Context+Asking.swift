@@ -12,7 +12,7 @@ extension Context {
         flush()
         system.error.print(CleanText.line(question) + " ")
         guard let answer = system.readLine()?.trimmed, !answer.isEmpty else {
-            throw EkcalError(.answerNeeded, "no answer was given; nothing was changed")
+            throw EkcalError(.answerNeeded, "there was no answer, so nothing was changed")
         }
         return answer
     }
@@ -21,11 +21,11 @@ extension Context {
     func confirm(_ question: String) throws {
         if arguments.hasIfTaken(.yes) || isDryRun || batch?.answersYes == true { return }
         guard canAsk else {
-            throw EkcalError(.answerNeeded, question, hint: "give -y to answer yes", field: "--yes")
+            throw EkcalError(.answerNeeded, question, hint: "use -y to answer yes", field: "--yes")
         }
         let answer = try ask(question + " [y/N]").lowercased()
         guard answer == "y" || answer == "yes" else {
-            throw EkcalError(.answerNeeded, "answered no; nothing was changed")
+            throw EkcalError(.answerNeeded, "the answer was no, so nothing was changed")
         }
     }
 

@@ -6,7 +6,7 @@ extension Context {
     func finish() {
         guard let store, batch == nil, arguments.command.writes, !isDryRun, !isOnlyReading else { return }
         if let error = store.writeSnapshotIfDue() {
-            note("the change is saved, but store.json could not be renewed: \(error)")
+            note("the change is saved, but store.json could not be written: \(error)")
         }
         do {
             let text = try config.value(SettingTable.backups)

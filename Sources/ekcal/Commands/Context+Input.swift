@@ -51,7 +51,7 @@ extension Context {
         let start =
             try arguments.value(from).map { try readWhen($0, "--from").instant(in: zone) } ?? .distantPast
         let end = try arguments.value(to).map { try endOfRange($0) } ?? .distantFuture
-        guard start < end else { throw EkcalError(.date, "--to does not lie after --from", field: "--to") }
+        guard start < end else { throw EkcalError(.date, "--to is not after --from", field: "--to") }
         return start..<end
     }
 
@@ -65,7 +65,7 @@ extension Context {
     func checkedTitle(_ title: String, _ field: String) throws -> String {
         if title.contains(where: { !$0.isInvisible }) { return title }
         throw EkcalError(
-            .usage, title.isEmpty ? "a title is missing" : "a title of spaces cannot be seen",
+            .usage, title.isEmpty ? "the title is missing" : "the title has only spaces",
             hint: "ekcal add \"Dentist\" \"tomorrow 14:00\"", field: field)
     }
 
@@ -73,7 +73,7 @@ extension Context {
     func checkName(_ name: String, _ field: String) throws {
         if name.contains(where: { !$0.isInvisible }) { return }
         throw EkcalError(
-            .usage, name.isEmpty ? "a name is missing" : "a name of spaces cannot be seen", field: field)
+            .usage, name.isEmpty ? "the name is missing" : "the name has only spaces", field: field)
     }
 
     /// Text that an option gives, or the file (`@FILE`) or standard input (`-`) that it names.
@@ -91,7 +91,7 @@ extension Context {
         guard
             let text = String(validating: bytes.starts(with: mark) ? bytes[3...] : bytes[...], as: UTF8.self)
         else {
-            throw EkcalError(.file, "what \(field) names is not text in UTF-8", field: field)
+            throw EkcalError(.file, "the text for \(field) is not UTF-8", field: field)
         }
         return text
     }
@@ -99,7 +99,8 @@ extension Context {
     /// Standard input, which in a batch holds the batch itself.
     func readInput() throws -> [UInt8] {
         guard batch == nil else {
-            throw EkcalError(.usage, "a line of a batch cannot read standard input", hint: "write it out")
+            throw EkcalError(
+                .usage, "a line of a batch cannot read standard input", hint: "write the text in the line")
         }
         return try system.readInput()
     }

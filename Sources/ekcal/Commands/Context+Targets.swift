@@ -48,10 +48,10 @@ extension Context {
             return calendar
         }
         throw EkcalError(
-            .usage, usable.isEmpty ? "no calendar takes \(kind.rawValue)s" : "which calendar?",
+            .usage, usable.isEmpty ? "there is no calendar for \(kind.rawValue)s" : "the calendar is missing",
             hint: usable.isEmpty
-                ? "`ekcal calendar add NAME --kind \(kind.rawValue)s` makes one"
-                : "name one with -c: " + usable.map(\.title).joined(separator: ", "), field: "--calendar")
+                ? "`ekcal calendar add NAME --kind \(kind.rawValue)s` adds one"
+                : "choose one with -c: " + usable.map(\.title).joined(separator: ", "), field: "--calendar")
     }
 
     /// What all operands name.
@@ -98,8 +98,8 @@ extension Context {
         guard let wanted = arguments.valueIfTaken(.ifRevision), wanted != item.revision else { return }
         throw EkcalError(
             .revision,
-            "\"\(item.title)\" has revision \(item.revision), not \(wanted): it was changed meanwhile",
-            hint: "look at it with `ekcal show`, then decide", field: "--if-rev")
+            "\"\(item.title)\" was changed meanwhile: it has revision \(item.revision), not \(wanted)",
+            hint: "`ekcal show` shows what it is now", field: "--if-rev")
     }
 
     /// Refuses when the store has moved on from what `--expect-rev` names.
@@ -117,19 +117,19 @@ extension Context {
             isThere = newest.flatMap(ShortID.letters)?.hasPrefix(typed.dropFirst().lowercased()) ?? false
         } else {
             throw EkcalError(
-                .usage, "\"\(typed)\" names no state of the store",
-                hint: "an operation as `ekcal log` shows it, or the revision that answers in JSON have",
+                .usage, "\"\(typed)\" is not an operation or a revision of this store",
+                hint: "write an operation from `ekcal log`, or a revision from a JSON answer",
                 field: "--expect-rev")
         }
         if isThere, !change.isEditedOutside { return }
         throw EkcalError(
             .revision,
             change.isEditedOutside && isThere
-                ? "store.json was edited since \(typed)" : "the store has moved on from \(typed)",
+                ? "store.json was edited after \(typed)" : "the store was changed after \(typed)",
             hint: newest.map {
-                "its newest operation is o\((ShortID.letters(of: $0) ?? "").prefix(8)); `ekcal log` shows what was done"
+                "the newest operation is o\((ShortID.letters(of: $0) ?? "").prefix(8)); `ekcal log` lists all"
             }
-                ?? "nothing was ever done to it",
+                ?? "the store has no operations",
             field: "--expect-rev")
     }
 

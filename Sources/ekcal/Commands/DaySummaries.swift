@@ -100,7 +100,8 @@ struct DaySummaries {
         case .text: printText(shown)
         case .ics:
             throw EkcalError(
-                .usage, "counts are no iCalendar", hint: "leave out --summary", field: "--output")
+                .usage, "--summary cannot be printed as iCalendar", hint: "remove --summary",
+                field: "--output")
         default:
             var counts = context.answer(
                 items: shown.map { day in

@@ -66,7 +66,7 @@ struct DoctorCommand {
         if !missing.isEmpty {
             return Finding(
                 "zones", .broken, "the zone database does not have \(missing.joined(separator: ", "))",
-                hint: "install the package tzdata, or point TZDIR to its files")
+                hint: "install the package tzdata, or set TZDIR to its folder")
         }
         let place = folder.map { "\($0)\(version(of: $0).map { " (\($0))" } ?? "")" } ?? "none"
         return Finding("zones", .ok, "\(place); times are shown in \(context.zone.name)")
@@ -84,7 +84,7 @@ struct DoctorCommand {
 
     private func settings() -> Finding {
         guard let path = context.settings.path else {
-            return Finding("settings", .warning, "HOME is not set, so there is no place for settings")
+            return Finding("settings", .warning, "HOME is not set, so the folder of the settings is unknown")
         }
         do {
             let files = try context.settingFiles().compactMap { origin, settings in
@@ -97,7 +97,7 @@ struct DoctorCommand {
                 let more = problems.count == 1 ? "" : ", and \(problems.count - 1) more"
                 return Finding(
                     "settings", problem.isBroken ? .broken : .warning, problem.message + more,
-                    hint: "`ekcal config list` names all; `ekcal config edit` mends them")
+                    hint: "`ekcal config list` lists all; `ekcal config edit` corrects them")
             }
             let count = files.reduce(0) { $0 + $1.entries.count }
             let isThere = System.isThere(path)
@@ -105,7 +105,7 @@ struct DoctorCommand {
         } catch {
             return Finding(
                 "settings", .broken, EkcalError(any: error).message,
-                hint: "mend that line, or move the file away")
+                hint: "correct that line, or move the file away")
         }
     }
 
@@ -122,7 +122,7 @@ struct DoctorCommand {
             return Finding(
                 "terminal", .warning,
                 "\(width), \(colors), and a locale (\(locale.isEmpty ? "none" : locale)) "
-                    + "that does not say UTF-8", hint: "set LANG, such as LANG=C.UTF-8")
+                    + "that does not say UTF-8", hint: "set LANG, for example LANG=C.UTF-8")
         }
         return Finding("terminal", .ok, "\(width), \(colors), UTF-8")
     }
@@ -135,7 +135,7 @@ struct DoctorCommand {
             let info = try store.info()
             guard info.storeID != nil, let files = try store.fileFacts() else {
                 return [
-                    Finding("store", .ok, "\(info.path ?? ""): not written yet; the first change makes it")
+                    Finding("store", .ok, "\(info.path ?? ""): not written yet; the first change creates it")
                 ]
             }
             return [
@@ -161,8 +161,8 @@ struct DoctorCommand {
             return Finding(
                 "store", isDamaged ? .broken : .warning, first.message + more,
                 hint: isDamaged
-                    ? "`ekcal store check --salvage DIR` saves what is whole in another folder"
-                    : "`ekcal store check` shows all, --fix mends what can be mended")
+                    ? "`ekcal store check --salvage DIR` saves everything that can be read in another folder"
+                    : "`ekcal store check` lists all, --fix repairs what can be repaired")
         } catch {
             return Finding("store", .broken, "\(error)")
         }
@@ -179,8 +179,8 @@ struct DoctorCommand {
                 "lock", .broken, "locks do not work in \(files.folder): \(reason)",
                 hint: "keep the store on a local disk, or let one program at a time write")
         case .missing: Finding("lock", .ok, "none yet")
-        case .free: Finding("lock", .ok, "works; nobody holds it")
-        case .held: Finding("lock", .ok, "works; a program is writing just now")
+        case .free: Finding("lock", .ok, "works; not locked")
+        case .held: Finding("lock", .ok, "works; a program is writing now")
         }
     }
 
@@ -198,10 +198,10 @@ struct DoctorCommand {
         let open = own.filter { (System.facts($0)?.mode ?? 0) & 0o077 != 0 }
         guard open.isEmpty else {
             return Finding(
-                "rights", .warning, "others on this machine may look into \(open.joined(separator: ", "))",
+                "rights", .warning, "other users of this machine can read \(open.joined(separator: ", "))",
                 hint: "chmod -R go= " + open.joined(separator: " "))
         }
-        return Finding("rights", .ok, "nobody else can read it")
+        return Finding("rights", .ok, "other users cannot read it")
     }
 
     private func snapshot(_ info: CalStoreInfo, _ files: CalStoreFileFacts) -> Finding {
@@ -209,7 +209,7 @@ struct DoctorCommand {
         if files.isSnapshotOld {
             return Finding(
                 "snapshot", .warning, text,
-                hint: "`ekcal store restore` goes back to it, `ekcal store snapshot` replaces it")
+                hint: "`ekcal store restore` restores it, `ekcal store snapshot` replaces it")
         }
         guard files.snapshotBytes == nil || info.snapshotLag ?? 0 > 0 else {
             return Finding("snapshot", .ok, text)

@@ -10,7 +10,8 @@ struct DoneCommand {
         let targets = try context.targets(store)
         for target in targets where target.item.kind != .reminder {
             throw EkcalError(
-                .refused, "\"\(target.item.title)\" is an event: only reminders are completed", field: "REF")
+                .refused, "\"\(target.item.title)\" is an event; only reminders can be completed",
+                field: "REF")
         }
         try context.confirmMany(targets.count, verb: completes ? "Complete" : "Reopen")
 
@@ -67,7 +68,7 @@ struct DoneCommand {
         let from = CivilDateTime(old.isDate ? context.today : today, old.local.time)
         let set = OccurrenceSet(start: from, isDate: old.isDate, zone: old.zone, rules: [rule])
         guard let date = set.next(after: from) else {
-            context.warn("counted from today, \"\(next.title)\" would end; its next date stays")
+            context.warn("\"\(next.title)\" would end if counted from today, so its next date stays")
             return next
         }
         var moved = next
@@ -81,8 +82,8 @@ struct DoneCommand {
     {
         let word =
             switch (completes, isUnchanged) {
-            case (true, true): "Was done"
-            case (false, true): "Was open"
+            case (true, true): "Already completed"
+            case (false, true): "Already open"
             case (true, false): context.isDryRun ? "Would complete" : "Done"
             case (false, false): context.isDryRun ? "Would reopen" : "Open"
             }

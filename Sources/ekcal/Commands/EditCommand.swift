@@ -9,8 +9,8 @@ struct EditCommand {
         guard context.hasChanges else {
             if context.canEdit { return try EditFormCommand(context: context).run() }
             throw EkcalError(
-                .usage, "what is to change?",
-                hint: "name it with options: --title, --start, --location … (`ekcal help edit`)")
+                .usage, "no change was given",
+                hint: "use options such as --title, --start or --location (`ekcal help edit`)")
         }
         let store = try context.openStore()
         return try run(try Reach(context: context).resolve(try context.targets(store), verb: "change"), store)
@@ -72,7 +72,7 @@ struct EditCommand {
         } catch let conflict as ConflictCheck.Found {
             throw try conflicts.error(conflict, store)
         } catch let taken as TakenIdentifier {
-            throw try taken.error(store, hint: "give it another one, or change that item")
+            throw try taken.error(store, hint: "use another identifier, or change that item")
         }
     }
 
@@ -95,7 +95,7 @@ struct EditCommand {
             target.original != nil || stored.isDetached
         {
             throw EkcalError(
-                .refused, "how \"\(stored.title)\" repeats concerns more than one occurrence",
+                .refused, "the repeat of \"\(stored.title)\" cannot change for one occurrence",
                 hint: "add --span future or --span all", field: "--span")
         }
         try apply(&draft)
@@ -121,7 +121,7 @@ struct EditCommand {
             OccurrenceSet.produces(rule, old.local, old), !OccurrenceSet.produces(rule, start.local, start)
         else { return }
         context.warn(
-            "the rule does not produce \(context.times.day(start.date)), which is an occurrence all the same; --repeat changes the rule"
+            "the rule does not produce \(context.times.day(start.date)), but the start is always an occurrence; --repeat changes the rule"
         )
     }
 
@@ -176,7 +176,7 @@ struct EditCommand {
         if after.isDetached {
             context.print("\(did) 1 occurrence of \(CleanText.line(before.title)): \(day)")
             context.print("  now \(text.line(after))")
-            return context.print("  The series goes on as it was.")
+            return context.print("  The rest of the series is unchanged.")
         }
         guard after.id != before.id else {
             let count = SeriesCounts.total(after).map { "\($0) occurrence\($0 == 1 ? "" : "s")" }
@@ -237,8 +237,8 @@ struct EditCommand {
             ),
             (moved, "keeps its own changes", "keep their own changes"),
             (
-                freed, "has no place in the series now and stays as a single event",
-                "have no place in the series now and stay as single events"
+                freed, "no longer fits the series and stays as a single event",
+                "no longer fit the series and stay as single events"
             ),
         ] where !items.isEmpty {
             let dates = items.compactMap(\.start).map { context.times.moment($0) }

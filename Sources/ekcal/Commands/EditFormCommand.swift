@@ -16,8 +16,8 @@ struct EditFormCommand {
         }
         guard targets.count == 1 else {
             throw EkcalError(
-                .usage, "one item at a time has a form, and these are \(targets.count)",
-                hint: "--table edits many; options such as --location change all of them")
+                .usage, "the form is for one item, and these are \(targets.count)",
+                hint: "use --table to edit many, or an option such as --location to change all of them")
         }
         try context.checkRevision(of: first.item)
         let reached = try Reach(context: context).resolve([first], verb: "change")
@@ -84,7 +84,7 @@ struct EditFormCommand {
         let named = clashes.map { field in
             (field?.rawValue ?? "notes") + " is now \"\(CleanText.line(there.value(field)))\""
         }
-        throw EkcalError(.revision, "changed meanwhile: " + named.joined(separator: ", "))
+        throw EkcalError(.revision, "changed by others meanwhile: " + named.joined(separator: ", "))
     }
 
     private func arguments(_ options: [OptionName: [String]]) -> ParsedArguments {
@@ -104,17 +104,17 @@ struct EditFormCommand {
         if item.isSeries, item.kind == .event {
             let day = target.original.map { context.times.day($0.local(in: context.zone).date) } ?? ""
             switch span {
-            case .this: remarks.append("Only the occurrence of \(day) is changed.")
-            case .future: remarks.append("This and all later occurrences are changed, from \(day) on.")
-            case .all: remarks.append("The whole series is changed; these are the times of its first date.")
+            case .this: remarks.append("This changes only the occurrence of \(day).")
+            case .future: remarks.append("This changes all occurrences from \(day) on.")
+            case .all: remarks.append("This changes the whole series; the times are those of its first date.")
             }
         }
         if let zone = item.start?.zone ?? item.due?.zone, zone != context.zone {
-            remarks.append("Times are those of \(context.zone.name); it is kept in \(zone.name).")
+            remarks.append("Times are in the zone \(context.zone.name); the item has the zone \(zone.name).")
         }
         if form.otherAlarms > 0 {
-            remarks.append("Alarms at places and round the end are not shown; they stay.")
+            remarks.append("Alarms at places or relative to the end are not shown; they stay.")
         }
-        return remarks + ["Notes stand below the dashes.", "Leave all as it is to change nothing."]
+        return remarks + ["Write notes below the dashes.", "Save without a change to cancel."]
     }
 }

@@ -15,8 +15,8 @@ struct EditTableCommand {
     func run() throws -> ExitCode {
         guard context.canEdit else {
             throw EkcalError(
-                .answerNeeded, "a table needs an editor, and an editor a terminal",
-                hint: "`ekcal batch` changes many items without one")
+                .answerNeeded, "--table needs an editor on a terminal",
+                hint: "`ekcal batch` changes many items without a terminal")
         }
         let store = try context.openStore()
         let entries = try entries(store)
@@ -30,7 +30,8 @@ struct EditTableCommand {
         }
         let remark =
             series.isEmpty
-            ? [] : ["Whole series, at their first dates: " + series.map(\.reference).joined(separator: ", ")]
+            ? []
+            : ["Whole series, with their first dates: " + series.map(\.reference).joined(separator: ", ")]
         let text = ItemRow.table(entries.map(\.row), remarks: ItemRow.remarks + remark)
         let code = try context.edit(text, draft: draft) { text -> ExitCode in
             let changes = try changes(in: text, of: entries)
@@ -90,11 +91,12 @@ struct EditTableCommand {
             guard let entry = entries.first(where: { $0.reference == line.row.reference }) else {
                 throw EkcalError(
                     .usage, "line \(line.number): \"\(line.row.reference)\" was not in the table",
-                    hint: "new items are made with `ekcal add`", line: line.number)
+                    hint: "add new items with `ekcal add`", line: line.number)
             }
             guard seen.insert(line.row.reference).inserted else {
                 throw EkcalError(
-                    .usage, "line \(line.number): \(line.row.reference) stands there twice", line: line.number
+                    .usage, "line \(line.number): \(line.row.reference) is there twice; remove one line",
+                    line: line.number
                 )
             }
             if line.isRemoved {
@@ -141,7 +143,7 @@ struct EditTableCommand {
             let answer = try context.ask("Do this? [y/N]").lowercased()
             guard answer == "y" || answer == "yes" else {
                 // The text was not wrong, so it is not shown again.
-                throw EkcalError(.answerNeeded, "answered no; nothing was changed")
+                throw EkcalError(.answerNeeded, "the answer was no, so nothing was changed")
             }
         }
         let operation = try perform(changes, store, isRehearsal: false)

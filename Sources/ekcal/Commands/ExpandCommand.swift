@@ -18,7 +18,7 @@ struct ExpandCommand {
             answer.isTruncated = isTruncated
             try context.print(answer)
         }
-        if isTruncated { context.note("there are more; --limit says how many to print") }
+        if isTruncated { context.note("there are more dates; use a higher --limit") }
         return .success
     }
 

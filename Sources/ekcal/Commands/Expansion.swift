@@ -97,7 +97,7 @@ extension Expansion {
             return isDate ? ItemTime(time.date) : time
         }
         throw EkcalError(
-            .date, "\"\(text)\" is no time", hint: "write 2026-03-06T09:00:00, with an offset or without",
+            .date, "\"\(text)\" is not a time", hint: "write 2026-03-06T09:00:00, with or without an offset",
             field: field)
     }
 
@@ -144,7 +144,7 @@ extension Expansion {
             zone = Zone.named(name)
             if zone == nil {
                 let nearest = DateReader.nearestZones(to: name).first.map { "did you mean \($0)?" }
-                throw EkcalError(.date, "no zone is called \"\(name)\"", hint: nearest, field: "tz")
+                throw EkcalError(.date, "there is no zone \"\(name)\"", hint: nearest, field: "tz")
             }
         }
         guard let text = try string("start") else { throw Expansion.wrong("start", "a time") }
@@ -187,7 +187,7 @@ extension Expansion {
         } catch {
             throw EkcalError(.usage, "this is not JSON: \(error.message) (column \(error.column))")
         }
-        guard value.members != nil else { throw EkcalError(.usage, "a line is one JSON object") }
+        guard value.members != nil else { throw EkcalError(.usage, "each line must be one JSON object") }
         return value
     }
 

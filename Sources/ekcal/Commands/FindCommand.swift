@@ -32,7 +32,7 @@ struct FindCommand {
                 context.print(text.line(item))
                 if let repeats = text.repeats(item) { context.print("      " + repeats) }
             }
-            context.print("Found \(FindCommand.count(found.count, "item")); all dates were searched.")
+            context.print("Found \(FindCommand.count(found.count, "item")) in all dates.")
         }
     }
 
@@ -54,7 +54,7 @@ struct FindCommand {
             for line in answer.lines(agenda, days: range.days) { context.print(line) }
             let (first, last) = (range.days.lowerBound, range.days.upperBound)
             context.print(
-                "Found \(found.isComplete ? "" : "more than ")\(FindCommand.count(found.occurrences.count, "occurrence")); \(context.times.day(first)) to \(context.times.day(last)) was searched."
+                "Found \(found.isComplete ? "" : "more than ")\(FindCommand.count(found.occurrences.count, "occurrence")) from \(context.times.day(first)) to \(context.times.day(last))."
             )
         }
     }

@@ -47,7 +47,7 @@ struct HistoryCommand {
             for line in text.lines([version.change], isWhole: true) { context.print(line) }
         }
         if extent.first > 1, !isTruncated {
-            context.note("what came before operation number \(extent.first) is no longer kept")
+            context.note("operations before number \(extent.first) are no longer kept")
         }
         return try context.exit(isEmpty: versions.isEmpty)
     }
@@ -75,7 +75,7 @@ struct HistoryCommand {
             guard let item = removed.first else { throw error }
             guard removed.count == 1 else {
                 throw EkcalError(
-                    .ambiguous, "\(typed) matches \(removed.count) items that were deleted",
+                    .ambiguous, "\(typed) matches \(removed.count) deleted items",
                     hint: "write more letters", field: "REF",
                     candidates: removed.map {
                         EkcalError.Candidate(

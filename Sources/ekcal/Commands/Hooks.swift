@@ -47,7 +47,7 @@ final class Hooks: @unchecked Sendable {
         guard var words = ShellWords.split(line), let first = words.first, !first.isEmpty else {
             throw EkcalError(
                 .hook, "\(name.setting) names no program: \(line)",
-                hint: "--no-hooks goes on without it", field: name.setting)
+                hint: "--no-hooks runs the command without it", field: name.setting)
         }
         if first.hasPrefix("~/"), let home { words[0] = home + first.dropFirst() }
         return words
@@ -76,7 +76,7 @@ final class Hooks: @unchecked Sendable {
         do {
             outcome = try start(.preCommit, operation, label)
         } catch let error as Program.Failure {
-            throw refusal("cannot be started: \(error.reason)")
+            throw refusal("it cannot be started: \(error.reason)")
         }
         switch outcome.end {
         case .exit(0): remark(.preCommit, outcome)
@@ -89,7 +89,8 @@ final class Hooks: @unchecked Sendable {
     private func refusal(_ reason: String) -> EkcalError {
         EkcalError(
             .hook, "refused by \(Name.preCommit.setting): \(reason)",
-            hint: "nothing was changed; --no-hooks goes on without it", field: Name.preCommit.setting)
+            hint: "nothing was changed; --no-hooks runs the command without it", field: Name.preCommit.setting
+        )
     }
 
     // MARK: After
@@ -110,7 +111,7 @@ final class Hooks: @unchecked Sendable {
                 case nil: complain("it took longer than \(Int(system.hookLimit)) s and was ended")
                 }
             } catch let error as Program.Failure {
-                complain("cannot be started: \(error.reason)")
+                complain("it cannot be started: \(error.reason)")
             } catch {
                 complain("\(EkcalError(any: error).message)")
             }

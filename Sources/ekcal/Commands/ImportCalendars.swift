@@ -90,7 +90,7 @@ struct ImportCalendars {
 
     private func usual(_ kind: CalStoreItem.Kind) throws -> CalStoreCalendar {
         guard let calendar = try usual[kind]?.get() else {
-            throw EkcalError(.usage, "no calendar takes \(kind.rawValue)s")
+            throw EkcalError(.usage, "there is no calendar for \(kind.rawValue)s")
         }
         return calendar
     }

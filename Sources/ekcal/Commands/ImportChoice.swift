@@ -56,8 +56,8 @@ final class ImportChoice {
         guard isOutdated else { return }
         isOutdated = false
         throw EkcalError(
-            .condition, "the store was changed while you answered; nothing was imported",
-            hint: "give the command again", field: "--on-conflict")
+            .condition, "the store was changed while you answered, so nothing was imported",
+            hint: "run the command again", field: "--on-conflict")
     }
 
     // MARK: Asking
@@ -74,9 +74,9 @@ final class ImportChoice {
             throw EkcalError(
                 .answerNeeded,
                 conflicts.count == 1
-                    ? "an item differs from the one that is there"
-                    : "\(conflicts.count) items differ from those that are there",
-                hint: "say --on-conflict newer, update, skip or duplicate; -y means update",
+                    ? "an item differs from the stored one"
+                    : "\(conflicts.count) items differ from the stored ones",
+                hint: "use --on-conflict newer, update, skip or duplicate; -y means update",
                 field: "--on-conflict",
                 candidates: conflicts.prefix(20).map {
                     .init(shortID: directory.shortID(of: $0.stored), title: $0.stored.title)
@@ -97,11 +97,11 @@ final class ImportChoice {
     ) throws -> ImportConflict {
         // Standard output is the answer's.
         context.flush()
-        let shown = "Here      \(text.line(stored))\nThe file  \(text.line(imported))\n"
+        let shown = "Stored    \(text.line(stored))\nIn file   \(text.line(imported))\n"
         context.system.error.print(shown, keepsColor: context.style.isColored)
         while true {
             let typed = try context.ask(
-                "Keep what is here [s], take the file's [u], have both [d]; in capitals for all, or quit [q]?"
+                "Keep the stored one [s], use the file [u], keep both [d]; capital letter for all, or quit [q]?"
             )
             let choice: ImportConflict
             switch typed.lowercased() {

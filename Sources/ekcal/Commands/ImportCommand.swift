@@ -9,13 +9,13 @@ struct ImportCommand {
         if let name = context.arguments.value(.rejects), name != "none" {
             guard context.arguments.operands.count == 1 else {
                 throw EkcalError(
-                    .usage, "what is rejected of several files goes to several files",
-                    hint: "leave out --rejects, or import one file at a time", field: "--rejects")
+                    .usage, "--rejects names one file, but there are several input files",
+                    hint: "remove --rejects, or import one file at a time", field: "--rejects")
             }
             guard name != "-" || context.output == .text else {
                 throw EkcalError(
-                    .usage, "what was rejected and the answer would both go to standard output",
-                    hint: "name a file", field: "--rejects")
+                    .usage, "rejected items and the answer cannot both go to standard output",
+                    hint: "write a file name", field: "--rejects")
             }
         }
         let store = try context.openStore()
@@ -53,7 +53,7 @@ struct ImportCommand {
         let maps = context.arguments.values(.map)
         guard format == .csv || maps.isEmpty else {
             throw EkcalError(
-                .usage, "\(shown) is not CSV: it has no columns", hint: "leave out --map, or say --as csv",
+                .usage, "\(shown) is not CSV, so it has no columns", hint: "remove --map, or use --as csv",
                 field: "--map")
         }
         let reader = ItemObject(dates: context.dates, usualLength: try context.defaultDuration())

@@ -28,20 +28,21 @@ struct ImportReport {
             }
             if let reason = outcome.beside.refusal {
                 context.note(
-                    "\(file.name): what stands beside its items is not kept: \(reason)", isQuietable: false)
+                    "\(file.name): the properties of its calendar are not kept: \(reason)", isQuietable: false
+                )
             }
         }
         let rejectsFiles = zip(files, outcomes).map(writeRejects)
         guard context.output == .text else { return try printJSON(rejectsFiles, operation) }
         for case let path? in rejectsFiles {
-            context.note("what was rejected is in \(path), with the reasons", isQuietable: false)
+            context.note("the rejected items are in \(path), with the reasons", isQuietable: false)
         }
         if context.isQuiet || printsRejects { return }
         for (file, outcome) in zip(files, outcomes) { print(file, outcome) }
         let made = operation?.changes.filter { $0.action == .insert && $0.calendarAfter != nil } ?? []
         for calendar in made {
             context.print(
-                "  \(context.isDryRun ? "would make" : "made") the calendar \(CleanText.line(calendar.title))"
+                "  \(context.isDryRun ? "would add" : "added") the calendar \(CleanText.line(calendar.title))"
             )
         }
         context.printEnd(operation)
@@ -76,8 +77,8 @@ struct ImportReport {
         add(
             outcome.kept.count,
             isAsking
-                ? context.isDryRun ? "to be asked about" : "kept as they are here"
-                : "kept as they are here (--on-conflict says otherwise)")
+                ? context.isDryRun ? "to ask about" : "unchanged, though the file differs"
+                : "unchanged, though the file differs (see --on-conflict)")
         add(file.items.leftOut.count, "left out")
         if beside.components > 0 { parts.append(components + " kept") }
         if beside.unchangedComponents > 0 {
@@ -85,7 +86,7 @@ struct ImportReport {
         }
         if !beside.properties.isEmpty {
             let names = beside.properties.map(CleanText.line).joined(separator: ", ")
-            parts.append("kept of the calendar: \(names)")
+            parts.append("kept with the calendar: \(names)")
         }
         add(file.items.rejects.count + outcome.refused.count, "rejected")
         context.print("  " + (parts.isEmpty ? "nothing in it" : parts.joined(separator: ", ")))

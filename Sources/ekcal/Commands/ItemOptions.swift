@@ -23,7 +23,8 @@ struct ItemOptions {
         {
             if item.kind == .reminder {
                 throw EkcalError(
-                    .usage, "a reminder takes no time, so it has no availability", field: "--availability")
+                    .usage, "a reminder cannot have an availability; only an event can",
+                    field: "--availability")
             }
             item.availability = value
         }
@@ -44,7 +45,7 @@ struct ItemOptions {
                 item.alarms.removeAll { rings($0, as: alarm, of: kind) }
                 if item.alarms.count == count {
                     throw EkcalError(
-                        .notFound, "\"\(item.title)\" has no such alarm",
+                        .notFound, "\"\(item.title)\" does not have this alarm",
                         hint: "`ekcal show` lists its alarms",
                         field: "--remove-alarm")
                 }

@@ -37,7 +37,8 @@ struct ItemTimes {
             switch try context.readRangeOrMoment(when, "WHEN").value {
             case .all:
                 throw EkcalError(
-                    .date, "an event cannot last for ever", hint: "write a day or a range of days",
+                    .date, "the range has no end; an event must have one",
+                    hint: "write a day or a range of days",
                     field: "WHEN")
             case .days(let first, let last):
                 start = .date(first)
@@ -50,11 +51,12 @@ struct ItemTimes {
         case (nil, let text?): start = try context.readWhen(text, "--start").value
         case (_?, _?):
             throw EkcalError(
-                .usage, "WHEN and --start both say when it starts", hint: "give one of them", field: "--start"
+                .usage, "WHEN and --start are both given", hint: "use only one of them", field: "--start"
             )
         case (nil, nil):
             throw EkcalError(
-                .usage, "when is it?", hint: "add a time: ekcal add TITLE \"tomorrow 14:00\", or --start",
+                .usage, "the time is missing",
+                hint: "add a time: ekcal add TITLE \"tomorrow 14:00\", or --start",
                 field: "WHEN")
         }
         if let text = context.arguments.value(.end) { end = try self.end(text, after: start) }
@@ -77,7 +79,7 @@ struct ItemTimes {
         case (.date, .time?), (.time, .date?):
             throw EkcalError(
                 .usage, "start and end must both be days or both be times",
-                hint: "write the time of both, or of none",
+                hint: "write a time for both, or for none",
                 field: "--end")
         }
     }
@@ -108,13 +110,13 @@ struct ItemTimes {
     func end(of start: ItemTime, lasting text: String) throws -> ItemEnd {
         let length = try context.reading("--for") { () throws(DateError) in try context.dates.length(text) }
         if length.isZero, start.isDate {
-            throw EkcalError(.usage, "an all-day event lasts a day at least", field: "--for")
+            throw EkcalError(.usage, "an all-day event must last at least one day", field: "--for")
         }
         if start.isDate {
             guard length.isCalendarOnly else {
                 throw EkcalError(
-                    .usage, "whole days cannot last \(text)",
-                    hint: "give the start a time, or write days: --for 2d",
+                    .usage, "an all-day event cannot last \(text)",
+                    hint: "add a time to the start, or write days: --for 2d",
                     field: "--for")
             }
             guard let last = length.date(after: start.date) else { throw tooFar("--for") }
@@ -144,8 +146,9 @@ struct ItemTimes {
         if item.kind == .reminder {
             for option in [OptionName.end, .length] where arguments.has(option) {
                 throw EkcalError(
-                    .usage, "a reminder takes no time, so it has no \(option == .end ? "end" : "length")",
-                    hint: "--due says when it is due", field: "--" + option.rawValue)
+                    .usage,
+                    "a reminder cannot have \(option == .end ? "an end" : "a length"); only an event can",
+                    hint: "use --due for the due date", field: "--" + option.rawValue)
             }
             if let text = arguments.value(.start) {
                 // One that it does not have yet takes no time of day from when it is due.
@@ -165,7 +168,8 @@ struct ItemTimes {
         }
         if arguments.has(.due) {
             throw EkcalError(
-                .usage, "an event has no due date", hint: "--start and --end say when it is", field: "--due")
+                .usage, "an event cannot have a due date; only a reminder can", hint: "use --start and --end",
+                field: "--due")
         }
         let oldEnd = item.endTime
         if let text = arguments.value(.start) {
@@ -287,6 +291,6 @@ struct ItemTimes {
     }
 
     private func tooFar(_ field: String) -> EkcalError {
-        EkcalError(.date, "that is outside the years 1 to 9999", field: field)
+        EkcalError(.date, "the date is outside the years 1 to 9999", field: field)
     }
 }

@@ -21,7 +21,7 @@ extension ListCommand {
         let arguments = context.arguments
         guard !arguments.has(.from), !arguments.has(.to), !arguments.has(.days) else {
             throw EkcalError(
-                .usage, "RANGE and --from, --to, --days say the same", hint: "give one of them",
+                .usage, "RANGE cannot be used with --from, --to or --days", hint: "use only one of them",
                 field: "RANGE")
         }
         return (range, query)
@@ -44,7 +44,7 @@ extension ListCommand {
         if let text = arguments.value(.to) {
             let end = try context.endOfRange(text)
             guard start < end else {
-                throw EkcalError(.date, "--to does not lie after --from", field: "--to")
+                throw EkcalError(.date, "--to is not after --from", field: "--to")
             }
             return DayRange(start, end, in: zone)
         }

@@ -56,6 +56,6 @@ struct ListCommand {
             context.print("   nothing")
         }
         for line in answer.lines(agenda, days: range.days) { context.print(line) }
-        if context.arguments.isBare { context.print("\n`ekcal help` lists what else there is.") }
+        if context.arguments.isBare { context.print("\n`ekcal help` lists all commands.") }
     }
 }

@@ -25,7 +25,7 @@ struct LogCommand {
             for line in lines(entries, text) { context.print(line) }
             if entries.isEmpty { context.print("   nothing") }
             if extent.first > 1, !isTruncated {
-                context.note("what came before operation number \(extent.first) is no longer kept")
+                context.note("operations before number \(extent.first) are no longer kept")
             }
         default:
             var answer = try context.answer(store, items: entries.map(text.object))

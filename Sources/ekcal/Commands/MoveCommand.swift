@@ -11,9 +11,10 @@ struct MoveCommand {
         let targets = try context.targets(store)
         for target in targets where target.original != nil || target.item.isDetached {
             throw EkcalError(
-                .refused, "\"\(target.item.title)\" repeats, and all of a series is in one calendar",
+                .refused,
+                "one occurrence of \"\(target.item.title)\" cannot move: a series is in one calendar",
                 hint:
-                    "name the series, without a date, to move all of it; `ekcal copy` makes an event of one date",
+                    "write the series without a date to move all of it; `ekcal copy` makes a single event from one date",
                 field: "REF")
         }
         try context.confirmMany(targets.count, verb: "Move")
@@ -47,7 +48,7 @@ struct MoveCommand {
         for (before, after) in moved {
             let from = CleanText.line(text.directory.calendarTitle(of: before))
             if before.calendarID == after.calendarID {
-                context.print("Was there  \(text.line(after))")
+                context.print("Already there: \(text.line(after))")
             } else {
                 context.print(
                     "\(context.isDryRun ? "Would move" : "Moved") \(text.line(after))   from \(from)")
@@ -63,7 +64,8 @@ extension Context {
     func destination() throws -> String {
         if let name = arguments.value(.to) { return name }
         throw EkcalError(
-            .usage, "which calendar?", hint: "name it with --to; `ekcal calendar list` shows what there is",
+            .usage, "the calendar is missing",
+            hint: "add --to with a calendar; `ekcal calendar list` lists them",
             field: "--to")
     }
 }

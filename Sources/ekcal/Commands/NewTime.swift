@@ -22,8 +22,8 @@ struct NewTime {
     func apply(to item: inout CalStoreItem) throws {
         guard let old = item.kind == .reminder ? item.due ?? item.start : item.start else {
             throw EkcalError(
-                .refused, "\"\(item.title)\" has no date that could be moved",
-                hint: "`ekcal edit` gives it one with --due", field: field)
+                .refused, "\"\(item.title)\" has no date to move",
+                hint: "set one with `ekcal edit --due`", field: field)
         }
         try move(&item, from: old, to: try time(replacing: old))
     }
@@ -64,12 +64,12 @@ struct NewTime {
         let length = try context.reading(field) { () throws(DateError) in try context.dates.length(text) }
         if old.isDate, !length.isCalendarOnly, !length.isZero {
             throw EkcalError(
-                .usage, "whole days cannot be moved by \(text)",
+                .usage, "an all-day item cannot move by \(text)",
                 hint: "write days: \(backwards ? "-" : "+")1d",
                 field: field)
         }
         guard let date = length.date(after: old.date, backwards: backwards) else {
-            throw EkcalError(.date, "that is outside the years 1 to 9999", field: field)
+            throw EkcalError(.date, "the date is outside the years 1 to 9999", field: field)
         }
         let day = date == old.date ? old : old.moved(to: CivilDateTime(date, old.local.time))
         return ItemTimes.moved(day, by: backwards ? -length.seconds : length.seconds)

@@ -38,7 +38,7 @@ struct NextCommand {
         let length = try context.reading("--within") { () throws(DateError) in try context.dates.length(text)
         }
         guard let end = length.instant(after: context.now, in: context.zone) else {
-            throw EkcalError(.date, "that is outside the years 1 to 9999", field: "--within")
+            throw EkcalError(.date, "the date is outside the years 1 to 9999", field: "--within")
         }
         return end
     }

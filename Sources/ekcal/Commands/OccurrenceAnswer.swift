@@ -62,7 +62,7 @@ struct OccurrenceAnswer {
     func noteIncomplete(_ what: String) {
         guard !isComplete else { return }
         context.note(
-            "only the first \(occurrences.count) \(what) were looked for; a shorter range, a query or a higher --limit shows others",
+            "only the first \(occurrences.count) \(what) are included; for others use a shorter range, a query or a higher --limit",
             isQuietable: false
         )
     }
@@ -72,7 +72,7 @@ struct OccurrenceAnswer {
         let count = agenda.rowCount(occurrences, days: days)
         if count > AgendaText.mostRows {
             context.note(
-                "only the first \(AgendaText.mostRows) of \(count) lines are shown; --once shows each entry on its first day only",
+                "only the first \(AgendaText.mostRows) of \(count) lines are shown; --once lists each item on its first day only",
                 isQuietable: false
             )
         }

@@ -18,7 +18,7 @@ struct OccurrencesCommand {
         let store = try context.openStore()
         let operands = context.arguments.operands
         guard let target = try context.targets(store, of: operands.prefix(1)).first else {
-            throw EkcalError(.usage, "nothing is named", field: "REF")
+            throw EkcalError(.usage, "the item is missing", field: "REF")
         }
         let series = try target.item.seriesID.flatMap { try store.item($0) } ?? target.item
         let range = try self.range(operands.dropFirst().joined(separator: " "))
@@ -89,7 +89,7 @@ struct OccurrencesCommand {
     private func cut(_ rows: inout [Row]) -> Bool {
         guard rows.count > most else { return false }
         rows.removeSubrange(most...)
-        context.note("there are more; --limit says how many to print")
+        context.note("there are more dates; use a higher --limit")
         return true
     }
 

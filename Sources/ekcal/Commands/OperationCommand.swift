@@ -64,7 +64,7 @@ struct OperationCommand {
         let extent = try store.logExtent()
         let text = OperationText(times: context.times, count: extent.first + extent.count)
         guard operation != nil else {
-            context.print("The store is as it was after \(text.shortID(id)) already.")
+            context.print("The store is already as it was after \(text.shortID(id)).")
             return .success
         }
         let did = context.isDryRun ? "Would restore" : "Restored"

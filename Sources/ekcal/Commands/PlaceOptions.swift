@@ -9,20 +9,21 @@ struct PlaceOptions {
         guard let text = arguments.valueIfTaken(.at) else {
             for option in [OptionName.leaving, .radius] where arguments.hasIfTaken(option) {
                 throw EkcalError(
-                    .usage, "--\(option.rawValue) belongs to a place", hint: "add --at \"Home 52.52,13.40\"",
+                    .usage, "--\(option.rawValue) needs a place", hint: "add --at \"Home 52.52,13.40\"",
                     field: "--" + option.rawValue)
             }
             return
         }
         guard item.kind == .reminder else {
             throw EkcalError(
-                .usage, "an event has a time, so it has no alarm at a place", hint: "--at is for reminders",
+                .usage, "an event cannot have an alarm at a place; only a reminder can",
+                hint: "--at is for reminders",
                 field: "--at")
         }
         guard var place = PlaceInput.read(text) else {
             throw EkcalError(
                 .usage, "\"\(text)\" has no position",
-                hint: "write degrees north and east, with a name before them: \"Home 52.52,13.40\"",
+                hint: "write degrees north and east, after a name if you like: \"Home 52.52,13.40\"",
                 field: "--at")
         }
         place.radius = arguments.value(.radius).flatMap(Double.init) ?? 0

@@ -50,7 +50,7 @@ struct PlanCondition {
             guard let condition = PlanCondition(text) else {
                 throw EkcalError(
                     .usage, "a condition of the plan cannot be read: \(text)",
-                    hint: "make the plan anew with `ekcal batch --plan`", field: "PLAN")
+                    hint: "make a new plan with `ekcal batch --plan`", field: "PLAN")
             }
             return condition
         }
@@ -76,7 +76,7 @@ struct PlanCondition {
     func refused() -> EkcalError {
         EkcalError(
             .condition,
-            "line \(line) of the batch asserts something between two changes, and the store has changed since",
-            hint: "make the plan anew with `ekcal batch --plan`", field: "PLAN")
+            "the assert in line \(line) of the batch cannot be checked, because the store has changed since",
+            hint: "make a new plan with `ekcal batch --plan`", field: "PLAN")
     }
 }

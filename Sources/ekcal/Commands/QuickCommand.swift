@@ -30,7 +30,7 @@ struct QuickCommand {
         let answer = try inner.ask(question + " [y/N/e=edit]").lowercased()
         if answer == "e" || answer == "edit" { return true }
         guard answer == "y" || answer == "yes" else {
-            throw EkcalError(.answerNeeded, "answered no; nothing was changed")
+            throw EkcalError(.answerNeeded, "the answer was no, so nothing was changed")
         }
         return false
     }
@@ -43,7 +43,7 @@ struct QuickCommand {
         let store = try inner.openStore()
         let calendar = try Directory(store, naming: [item]).calendarTitle(of: item)
         let form = ItemForm(of: item, isWhole: true, calendar: calendar, in: inner.zone)
-        let text = form.text(remarks: ["Notes stand below the dashes."])
+        let text = form.text(remarks: ["Write notes below the dashes."])
         let new = try inner.edit(text, draft: try inner.draft("new-\(item.kind.rawValue)")) { text in
             let edited = try ItemForm(reading: text, original: form)
             let options = try edited.options(from: form)
@@ -71,7 +71,7 @@ struct QuickCommand {
     private func arguments(of sentence: QuickSentence) throws -> ParsedArguments {
         guard !sentence.title.isEmpty else {
             throw EkcalError(
-                .usage, "no word is left for a title",
+                .usage, "the sentence has no words for a title",
                 hint: "ekcal quick \"Lunch with Ada fri 12:30 for 1h\"", field: "SENTENCE")
         }
         guard let command = CommandTable.command(sentence.isReminder ? .todo : .add) else {
@@ -87,7 +87,7 @@ struct QuickCommand {
         if !sentence.alarms.isEmpty { options[.alarm] = sentence.alarms }
         if options[.length] != nil, sentence.isReminder {
             throw EkcalError(
-                .usage, "a reminder takes no time, so it cannot last", hint: "leave out \"for\"",
+                .usage, "a reminder cannot have a length; only an event can", hint: "remove \"for\"",
                 field: "SENTENCE")
         }
         return context.arguments.becoming(

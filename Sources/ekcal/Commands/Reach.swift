@@ -15,7 +15,7 @@ struct Reach {
         if item.isDetached { return (target, asked ?? .this) }
         guard item.isSeries, item.kind == .event else {
             if let asked {
-                context.warn("\"\(item.title)\" does not repeat; --span \(asked.rawValue) changes nothing")
+                context.warn("\"\(item.title)\" does not repeat, so --span \(asked.rawValue) has no effect")
             }
             return (target, .all)
         }
@@ -24,7 +24,7 @@ struct Reach {
         guard context.canAsk, asked == nil else {
             let next = ItemText.nextDate(of: item, context) ?? "2026-03-20"
             throw EkcalError(
-                .spanNeeded, "\"\(item.title)\" repeats: say how much of it to \(verb)",
+                .spanNeeded, "\"\(item.title)\" repeats, so it is not clear which dates to \(verb)",
                 hint: "one occurrence: \(target.typed)@\(next)   all of them: --span all", field: "--span")
         }
         return try ask(target, verb: verb)
@@ -32,7 +32,7 @@ struct Reach {
 
     private func ask(_ target: Target, verb: String) throws -> (target: Target, span: Span) {
         let question =
-            "\"\(target.item.title)\" repeats. \(verb.capitalizedFirst) all of it, one date, or a date and all later ones? [all / DATE / DATE+]"
+            "\"\(target.item.title)\" repeats. \(verb.capitalizedFirst) all dates, one date, or a date and all later ones? [all / DATE / DATE+]"
         var answer = try context.ask(question)
         if answer.lowercased() == "all" { return (whole(target), .all) }
         let span: Span = answer.hasSuffix("+") ? .future : .this

@@ -19,14 +19,14 @@ struct ReferenceReader {
             id.utf8.count > ShortID.shortest
         else {
             throw EkcalError(
-                .notFound, "\"\(typed)\" is no item",
-                hint: "an address is e7kq4, e7kq4@2026-03-20 or a full identifier; `ekcal list` shows them",
+                .notFound, "\"\(typed)\" is not an item",
+                hint: "write an identifier such as e7kq4 or e7kq4@2026-03-20; `ekcal list` shows them",
                 field: "REF")
         }
         guard let item = try item(letter == "e" ? .event : .reminder, shortID: String(id.dropFirst()))
         else {
             throw EkcalError(
-                .notFound, "no item \(id)", hint: "`ekcal list` shows what there is", field: "REF")
+                .notFound, "there is no item \(id)", hint: "`ekcal list` lists the items", field: "REF")
         }
         return item
     }
@@ -62,8 +62,8 @@ struct ReferenceReader {
             }
             throw EkcalError(
                 .notFound,
-                "\"\(item.title)\" is due on \(next.local(in: zone).date), not on \(date): a reminder that repeats has one date at a time",
-                hint: "leave out @\(text); `ekcal done` moves it to its next date", field: "REF")
+                "\"\(item.title)\" is due on \(next.local(in: zone).date), not on \(date): a repeating reminder has only its next date",
+                hint: "remove @\(text); `ekcal done` moves it to its next date", field: "REF")
         }
         let all = try store.detached(of: item.id)
         let detached = all.filter { $0.originalStart.map(matches) ?? false }
@@ -90,7 +90,9 @@ struct ReferenceReader {
                 item, on: date,
                 deleted == true
                     ? "it was deleted"
-                    : here?.originalStart.map { "what stands there was moved, and is still @\($0.date)" })
+                    : here?.originalStart.map {
+                        "the occurrence there was moved, and its identifier is still @\($0.date)"
+                    })
         }
         guard found.count == 1 else {
             let times = found.map { String($0.local.time.description.prefix(5)) }
@@ -107,7 +109,7 @@ struct ReferenceReader {
         if let only = CivilDate(iso: text) { return (only, nil) }
         if let both = CivilDateTime(iso: text) { return (both.date, both.time) }
         throw EkcalError(
-            .date, "\"\(text)\" in \(typed) is no date",
+            .date, "\"\(text)\" in \(typed) is not a date",
             hint:
                 "write \(typed.prefix { $0 != "@" })@2026-03-20, or @2026-03-20T09:00 when there are two a day",
             field: "REF")
@@ -119,7 +121,7 @@ struct ReferenceReader {
         let series = try item(String(parts[0]), typed: typed)
         guard parts.count == 2 else {
             throw EkcalError(
-                .usage, "which date of \"\(series.title)\" is to be put back?",
+                .usage, "the date of \"\(series.title)\" to put back is missing",
                 hint: "write \(typed)@DATE; `ekcal occurrences \(typed)` shows what was skipped", field: "REF"
             )
         }
@@ -134,7 +136,7 @@ struct ReferenceReader {
         guard let original = found.first else {
             throw EkcalError(
                 .notFound, "no occurrence of \"\(series.title)\" on \(date) was skipped",
-                hint: "`ekcal occurrences \(parts[0])` shows what was", field: "REF")
+                hint: "`ekcal occurrences \(parts[0])` shows the skipped dates", field: "REF")
         }
         guard found.count == 1 else {
             let times = found.map { String($0.local.time.description.prefix(5)) }

@@ -94,7 +94,7 @@ struct RemoveCommand {
                     line +=
                         " It now ends \(context.times.day(series.occurrenceStart(at: last).local(in: context.zone).date))."
                 } else if series == nil {
-                    line = "\(did) \(title), the whole series: that was its first date."
+                    line = "\(did) \(title), the whole series, because that is its first date."
                 }
             }
             context.print(line)

@@ -31,13 +31,13 @@ struct RepeatOptions {
         warnOfShortMonths(rule, item.start ?? item.due)
         guard let anchor = item.start ?? item.due else {
             throw EkcalError(
-                .refused, "what repeats needs a date", hint: "say when it is due", field: "--repeat")
+                .refused, "an item that repeats needs a date", hint: "add a due date", field: "--repeat")
         }
         if arguments.hasIfTaken(.repeat) {
             try fit(rule, anchor, &item)
         } else if arguments.hasIfTaken(.rrule), !OccurrenceSet.produces(rule, anchor.local, anchor) {
             context.warn(
-                "the rule does not produce its first date, \(context.times.day(anchor.date)), which is an occurrence all the same"
+                "the rule does not produce the start, \(context.times.day(anchor.date)), but the start is always an occurrence"
             )
         }
     }
@@ -48,7 +48,7 @@ struct RepeatOptions {
             rule.byDay.isEmpty, rule.byMonthDay.isEmpty, rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty
         else { return }
         context.warn(
-            "months without a day \(day) are left out; \"monthly on the last day\" takes each month's last")
+            "months without a day \(day) are left out; \"monthly on the last day\" includes every month")
     }
 
     private func setRules(_ rules: [RecurrenceRule], of item: inout CalStoreItem) {
@@ -70,7 +70,7 @@ struct RepeatOptions {
         }
         guard var recurrence = item.recurrence, !recurrence.rules.isEmpty else {
             throw EkcalError(
-                .usage, "--until and --count end a repeat, and there is none",
+                .usage, "--until and --count need a repeat",
                 hint: "add --repeat or --rrule",
                 field: context.arguments.hasIfTaken(.count) ? "--count" : "--until")
         }

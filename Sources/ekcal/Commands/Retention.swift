@@ -25,7 +25,7 @@ enum Retention {
             return since.map(CalStoreRetention.since) ?? .everything
         case nil:
             throw EkcalError(
-                .usage, "\"\(text)\" does not say how much history to keep",
+                .usage, "\"\(text)\" is not an amount of history",
                 hint: "write all, a number of operations, or a length of time such as 90d", field: "--keep")
         }
     }

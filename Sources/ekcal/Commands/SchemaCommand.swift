@@ -7,7 +7,7 @@ struct SchemaCommand {
     func run() throws -> ExitCode {
         if context.arguments.has(.all) {
             guard context.arguments.operands.isEmpty else {
-                throw EkcalError(.usage, "--all leaves nothing to be named", field: "--all")
+                throw EkcalError(.usage, "--all cannot be used with a name", field: "--all")
             }
             context.print(SchemaCommand.everything.indentedText)
         } else if let words = context.arguments.text {
@@ -26,7 +26,7 @@ struct SchemaCommand {
         }
         if let command = CommandTable.spellings[path]?.command {
             guard let answer = command.id.answer else {
-                throw EkcalError(.notFound, "`ekcal \(words)` has no answer in JSON", field: "NAME")
+                throw EkcalError(.notFound, "`ekcal \(words)` does not print JSON", field: "NAME")
             }
             return answer.document(for: command)
         }
@@ -36,7 +36,7 @@ struct SchemaCommand {
         let names = ObjectName.allCases.map(spelling) + commands.map(\.name)
         let nearest = Nearest.matches(for: words, among: names)
         throw EkcalError(
-            .notFound, "no object and no command is called \"\(words)\"",
+            .notFound, "there is no object or command \"\(words)\"",
             hint: nearest.isEmpty
                 ? "`ekcal schema` lists them"
                 : "did you mean " + nearest.map { "`\($0)`" }.joined(separator: " or ") + "?", field: "NAME")

@@ -51,7 +51,7 @@ struct SkipCommand {
                 guard stored.occurrenceSet.contains(local) else {
                     throw EkcalError(
                         .refused,
-                        "\"\(stored.title)\" does not happen on \(context.times.day(local.date)), skipped or not",
+                        "\"\(stored.title)\" has no occurrence on \(context.times.day(local.date)), not even a skipped one",
                         field: "REF")
                 }
                 let saved = try change.save(stored, span: .all)
@@ -104,13 +104,13 @@ extension Context {
             throw EkcalError(
                 .refused,
                 item.isSeries
-                    ? "\"\(item.title)\" is a reminder: it has its next date only"
+                    ? "\"\(item.title)\" is a reminder, which has only its next date"
                     : "\"\(item.title)\" does not repeat",
-                hint: item.isSeries ? "`ekcal done` moves it on" : nil, field: "REF")
+                hint: item.isSeries ? "`ekcal done` moves it to the date after that" : nil, field: "REF")
         }
         let next = ItemText.nextDate(of: item, self) ?? "2026-03-20"
         throw EkcalError(
-            .spanNeeded, "\"\(item.title)\" repeats: say which date", hint: "write \(name)@\(next)",
+            .spanNeeded, "\"\(item.title)\" repeats, and the date is missing", hint: "write \(name)@\(next)",
             field: "REF")
     }
 }

@@ -57,7 +57,7 @@ struct SoonCommand {
         let length = try context.reading("--within") { () throws(DateError) in try context.dates.length(text)
         }
         guard let end = length.instant(after: context.now, in: context.zone), end >= context.now else {
-            throw EkcalError(.date, "that is outside the years 1 to 9999", field: "--within")
+            throw EkcalError(.date, "the date is outside the years 1 to 9999", field: "--within")
         }
         return end
     }

@@ -44,7 +44,7 @@ struct SourceCommand {
         let store = try context.openStore()
         guard let title = context.arguments.value(.title) else {
             throw EkcalError(
-                .usage, "what is to change?", hint: "--title gives it another name", field: "--title")
+                .usage, "no change was given", hint: "use --title for a new name", field: "--title")
         }
         try context.checkName(title, "--title")
         let source = try CalendarNames(store).source(
@@ -64,7 +64,7 @@ struct SourceCommand {
     ) throws {
         guard change.sources.contains(where: { $0.title == name && $0.id != id }) else { return }
         throw EkcalError(
-            .refused, "there is a source \"\(name)\" already", hint: "`ekcal source list` shows them",
+            .refused, "there is already a source \"\(name)\"", hint: "`ekcal source list` shows them",
             field: field)
     }
 

@@ -28,7 +28,7 @@ struct SplitCommand {
         guard let first = series.occurrenceSet.first, first < cut else {
             throw EkcalError(
                 .refused,
-                "\"\(series.title)\" has nothing before \(context.times.day(cut.date)) that could be cut off",
+                "\"\(series.title)\" has no occurrence before \(context.times.day(cut.date)), so it cannot be split there",
                 field: "REF")
         }
         let after = try change.split(id, at: start)

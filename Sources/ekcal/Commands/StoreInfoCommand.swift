@@ -15,7 +15,7 @@ struct StoreInfoCommand {
         var columns = Columns([.init(), .init()])
         func add(_ name: String, _ value: String) { columns.add([.init(name, .faint), .init(value)]) }
         add("path", info.path ?? "in memory")
-        add("store", info.storeID ?? "not written yet: the first change makes it")
+        add("store", info.storeID ?? "not written yet: the first change creates it")
         add("revision", info.revision)
         add("operations", "\(info.operation)")
         add("events", "\(info.events)")
@@ -49,7 +49,7 @@ struct StoreInfoCommand {
             "\(files.operations) operation\(files.operations == 1 ? "" : "s"), \(ByteCount.text(bytes))"
         if first > 1 { text += ", from operation \(first) on" }
         if files.unfinishedBytes > 0 {
-            text += ", \(ByteCount.text(files.unfinishedBytes)) of a write that did not finish"
+            text += ", \(ByteCount.text(files.unfinishedBytes)) of an unfinished write"
         }
         return text
     }
@@ -64,7 +64,7 @@ struct StoreInfoCommand {
         switch files.lock {
         case .missing: "none yet"
         case .free: "free"
-        case .held: "held by a program that is writing"
+        case .held: "locked by a program that is writing"
         case .broken(let reason): "does not work: \(reason)"
         }
     }

@@ -45,7 +45,7 @@ struct StorePlacesCommand {
         }
         if context.isQuiet { return .success }
         context.print(
-            "\(context.isDryRun ? "Would make" : "Made") the store \(CleanText.line(name))   \(path)")
+            "\(context.isDryRun ? "Would create" : "Created") the store \(CleanText.line(name))   \(path)")
         context.printDryRun()
         return .success
     }

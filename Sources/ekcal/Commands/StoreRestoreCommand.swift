@@ -11,7 +11,8 @@ struct StoreRestoreCommand {
         do {
             operation = try restore(file, store, fromOtherStore: context.arguments.has(.yes))
         } catch CalStoreError.otherStore {
-            try context.confirm("\(file) is of another store: replace all that is here with it?")
+            try context.confirm(
+                "\(file) is a backup of another store. Replace everything in this store with it?")
             operation = try restore(file, store, fromOtherStore: true)
         }
         guard context.output == .text else {
@@ -20,7 +21,7 @@ struct StoreRestoreCommand {
         }
         if context.isQuiet { return .success }
         guard let operation else {
-            context.print("The store holds just what is in \(file)")
+            context.print("The store already equals \(file)")
             return .success
         }
         let count = operation.changes.count
@@ -47,10 +48,10 @@ struct StoreRestoreCommand {
                 return path.hasSuffix(".json") ? path : path + "/store.json"
             }
             throw EkcalError(
-                .usage, backups.isEmpty ? "there are no backups" : "which backup?",
+                .usage, backups.isEmpty ? "there are no backups" : "the backup is missing",
                 hint: backups.isEmpty
-                    ? "name a file, or make one with `ekcal store backup`"
-                    : "name one: `ekcal store restore \(backups[0].name)`", field: "BACKUP",
+                    ? "write a file, or make a backup with `ekcal store backup`"
+                    : "for example: `ekcal store restore \(backups[0].name)`", field: "BACKUP",
                 candidates: backups.map {
                     EkcalError.Candidate(
                         shortID: $0.name, title: "operation \($0.operation)", detail: ByteCount.text($0.bytes)

@@ -21,7 +21,8 @@ struct StoreSnapshotCommand {
         case .current: context.print("store.json is up to date")
         case .nothingToWrite: context.print("The store was not written yet")
         case .newerElsewhere: context.print("Another program is writing a newer store.json")
-        case .edited: context.print("store.json was edited: the next change records that and writes it anew")
+        case .edited:
+            context.print("store.json was edited: the next change records the edit and writes the file again")
         }
         return .success
     }

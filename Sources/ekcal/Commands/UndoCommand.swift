@@ -35,7 +35,7 @@ struct UndoCommand {
         if let undo = try store.log().first(where: { $0.id == id })?.undoneBy { return undo }
         throw EkcalError(
             .refused, "\(typed) was not undone, so it cannot be redone",
-            hint: "`\(context.line(of: "log"))` shows what was", field: "OP")
+            hint: "`\(context.line(of: "log"))` shows what was undone", field: "OP")
     }
 
     /// A key that is pressed once too often must not bring back something from long ago.
@@ -54,7 +54,7 @@ struct UndoCommand {
                         .condition,
                         "since the last undo the store was changed \(newer == 1 ? "once" : "\(newer) times")",
                         hint:
-                            "`\(context.line(of: "redo " + name))` redoes all the same what was undone then",
+                            "to redo it anyway: `\(context.line(of: "redo " + name))`",
                         field: "OP")
                 }
                 if entry.role != .undo, entry.role != .redo, entry.undoneBy == nil { newer += 1 }
@@ -105,7 +105,8 @@ struct UndoCommand {
                 "Nothing to do: \(text.shortID(target.id)) was undone by \(text.shortID(undoneBy)).")
         }
         guard outcome.operation != nil else {
-            return context.print("Nothing to do: nothing is left of what \(text.shortID(target.id)) did.")
+            return context.print(
+                "Nothing to do: later operations replaced everything that \(text.shortID(target.id)) did.")
         }
         // To take back an undo is to do again what that had undone.
         let shown = target.reverses.flatMap { try? report.store.operation($0).entry } ?? target

@@ -100,7 +100,8 @@ struct WatchCommand {
         }
         guard let seconds = length.exactSeconds, seconds >= 0 else {
             throw EkcalError(
-                .usage, "\"\(text)\" is no time to wait", hint: "write 2s", field: "--\(option.rawValue)")
+                .usage, "\"\(text)\" is not a length of time", hint: "write 2s", field: "--\(option.rawValue)"
+            )
         }
         return Double(seconds)
     }

@@ -47,7 +47,7 @@ struct WhenCommand {
         var start: ItemTime?
         var end: ItemTime?
         switch range.value {
-        case .all: line = "everything there is"
+        case .all: line = "all time"
         case .days(let first, let last):
             start = ItemTime(first)
             end = ItemTime(last.adding(days: 1))

@@ -11,7 +11,7 @@ struct YearCommand {
         let year = try context.namedDay().year
         guard let first = CivilDate(year: year, month: 1, day: 1),
             let last = CivilDate(year: year, month: 12, day: 31)
-        else { throw EkcalError(.date, "that is outside the years 1 to 9999", field: "DATE") }
+        else { throw EkcalError(.date, "the date is outside the years 1 to 9999", field: "DATE") }
         let view = DayView(context, first, last)
         let answer = try view.answer()
         return try answer.print {

@@ -7,8 +7,8 @@ enum Complaint {
             CleanText.lines(error.message) + (error.hint.map(CleanText.lines) ?? []).map { "  " + $0 }
             + [
                 error.code == .revision
-                    ? "Save it once more to have it your way, or empty the text to give up."
-                    : "Mend it and save. Whoever saves it unchanged gives up, and the draft is kept."
+                    ? "Save it again to overwrite these changes. To cancel, delete all text."
+                    : "Fix the text and save. To cancel, save it unchanged; the draft is kept."
             ]
         return lines.map { mark + $0 + "\n" }.joined()
     }

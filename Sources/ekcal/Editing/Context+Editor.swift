@@ -21,7 +21,7 @@ extension Context {
             }
             guard written.contains(where: { !$0.isWhitespace }) else {
                 draft.discard()
-                throw EkcalError(.answerNeeded, "the text was empty; nothing was changed")
+                throw EkcalError(.answerNeeded, "the text was empty, so nothing was changed")
             }
             do {
                 let result = try take(written)
@@ -87,8 +87,8 @@ extension Context {
         if let state = system[.stateHome], state.hasPrefix("/") { return state + "/ekcal" }
         guard let user = system[.home] else {
             throw EkcalError(
-                .file, "HOME is not set, so there is no place for a draft",
-                hint: "name a folder with XDG_STATE_HOME")
+                .file, "HOME is not set, so the folder of drafts is unknown",
+                hint: "set XDG_STATE_HOME to a folder")
         }
         return user + "/.local/state/ekcal"
     }

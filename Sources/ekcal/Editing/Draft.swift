@@ -5,7 +5,7 @@ import CalStore
 struct Draft {
     let path: String
 
-    var hint: String { "what was written is kept in \(path)" }
+    var hint: String { "the text is kept in \(path)" }
 
     func write(_ text: String) throws {
         do throws(System.Failure) {

@@ -24,11 +24,11 @@ enum FormField: String, CaseIterable, Sendable {
     /// What stands behind it for those who do not know.
     func hint(for kind: CalStoreItem.Kind) -> String {
         switch self {
-        case .start: kind == .event ? "if only this changes, the event moves and keeps its length" : ""
+        case .start: kind == .event ? "if you change only this, the event keeps its length" : ""
         case .end: "a date is the last whole day"
         case .availability: "busy, free, tentative, unavailable"
         case .priority: "high, medium, low, none"
-        case .alarms: "1d, 10m count before it; or a date and time"
+        case .alarms: "1d, 10m before the start; or a date and time"
         case .repeats: "every 2 weeks on fri, or FREQ=..."
         case .title, .due, .calendar, .location, .url: ""
         }

@@ -49,7 +49,7 @@ struct ItemCells {
         }
         guard old.start != new.start || old.end != new.end else { return }
         guard !new.start.isEmpty else {
-            throw EkcalError(.usage, "an event has a start", hint: "write when it starts")
+            throw EkcalError(.usage, "the start of the event is missing", hint: "write when it starts")
         }
         if old.start != new.start { options[.start] = [new.start] }
         guard old.end != new.end else { return }

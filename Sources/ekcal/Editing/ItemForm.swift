@@ -101,7 +101,7 @@ struct ItemForm: Equatable {
             if line.isEmpty || line.first == "#" { continue }
             guard let colon = line.firstIndex(of: ":") else {
                 throw ItemForm.error(
-                    "\"\(line)\" is no field", "write \"Field: value\"; notes stand below the dashes", index)
+                    "\"\(line)\" is not a field", "write \"Field: value\", and notes below the dashes", index)
             }
             let name = String(line[..<colon])
             guard let field = FormField(typed: name), values[field] != nil else {
@@ -110,7 +110,7 @@ struct ItemForm: Equatable {
                     "there is no field \"\(name)\"", nearest.first.map { "did you mean \($0)?" }, index)
             }
             guard seen.insert(field).inserted else {
-                throw ItemForm.error("\(field.rawValue) stands there twice", nil, index)
+                throw ItemForm.error("\(field.rawValue) is there twice; remove one line", nil, index)
             }
             let value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
             values[field] = ItemForm.unescaped(String(value).trimmingEnd())
@@ -118,7 +118,7 @@ struct ItemForm: Equatable {
         guard let end else {
             throw EkcalError(
                 .usage, "the line of dashes is missing",
-                hint: "notes stand below a line of \(ItemForm.dashes)")
+                hint: "write notes below a line of \(ItemForm.dashes)")
         }
         notes = lines[(end + 1)...].joined(separator: "\n")
         while notes.last?.isNewline == true { notes.removeLast() }
@@ -153,7 +153,7 @@ struct ItemForm: Equatable {
     func newCalendar(from old: ItemForm) throws -> String? {
         guard value(.calendar) != old.value(.calendar) else { return nil }
         guard !value(.calendar).isEmpty else {
-            throw EkcalError(.usage, "an item is in a calendar", hint: "write the name of one")
+            throw EkcalError(.usage, "the calendar is missing", hint: "write the name of a calendar")
         }
         return value(.calendar)
     }
@@ -176,7 +176,7 @@ struct ItemForm: Equatable {
         if changed.contains(.availability), value(.availability).isEmpty { options[.availability] = ["busy"] }
         if changed.contains(.priority), value(.priority).isEmpty { options[.priority] = ["none"] }
         if let allowed = ItemForm.choices(.availability, options), !allowed.isEmpty {
-            throw EkcalError(.usage, "Availability is one of: " + allowed.joined(separator: ", "))
+            throw EkcalError(.usage, "choose one of: " + allowed.joined(separator: ", "))
         }
         try ItemCells.addTimes(
             kind, from: (old.value(.start), old.value(.end), old.value(.due)),

@@ -13,11 +13,11 @@ struct ItemRow {
     private(set) var location: String
 
     static let remarks = [
-        "Change cells. Delete a line to leave that item alone.",
+        "Change the cells. Delete a line to leave an item alone.",
         "Write rm before a line to delete the item.",
-        "An end that is a date is the last whole day. A new start",
+        "An end without a time is the last whole day. A new start",
         "alone moves an event. Reminders are due at their start.",
-        "What would change is shown before it is done.",
+        "You see the changes before they are saved.",
     ]
 
     /// A line as it was read.
@@ -80,7 +80,7 @@ struct ItemRow {
             guard cells.count == names.count || isRemoved else {
                 throw EkcalError(
                     .usage, "line \(index + 1): there are \(cells.count) cells instead of \(names.count)",
-                    hint: "write \\| for a bar that belongs to a title", line: index + 1)
+                    hint: "write \\| for a bar in a title", line: index + 1)
             }
             while cells.count < names.count { cells.append("") }
             lines.append(Line(number: index + 1, isRemoved: isRemoved, row: ItemRow(cells)))
@@ -119,7 +119,8 @@ struct ItemRow {
         if kind == .reminder {
             guard end.isEmpty else {
                 throw EkcalError(
-                    .usage, "\(reference): a reminder has no end", hint: "its time is when it is due")
+                    .usage, "\(reference): a reminder cannot have an end",
+                    hint: "write its due date in the column of the start")
             }
             try ItemCells.addTimes(kind, from: ("", "", old.start), to: ("", "", start), to: &options)
         } else {

@@ -14,13 +14,15 @@ struct BatchJSON {
     private let path: [String]
 
     init(_ object: JSONValue) throws(EkcalError) {
-        guard let members = object.members else { throw EkcalError(.usage, "a line is a JSON object") }
+        guard let members = object.members else {
+            throw EkcalError(.usage, "each line must be a JSON object")
+        }
         guard let op = object["op"]?.string else { throw BatchJSON.wrong("op", "the name of a command") }
         path = op.split(separator: ".").map(String.init)
         guard let match = CommandTable.spellings[path] else {
             let names = CommandTable.spellings.keys.map { $0.joined(separator: ".") }.sorted()
             throw EkcalError(
-                .usage, "\"\(op)\" is no operation",
+                .usage, "\"\(op)\" is not an operation",
                 hint: Nearest.matches(for: op, among: names).first.map { "did you mean \($0)?" }, field: "op")
         }
         if let name = object["as"], name.string == nil { throw BatchJSON.wrong("as", "a name") }
@@ -112,7 +114,7 @@ struct BatchJSON {
         case "calendar":
             guard command.takes(.calendar) else {
                 throw EkcalError(
-                    .usage, "the calendar is not set by `\(command.name)`",
+                    .usage, "`\(command.name)` cannot set the calendar",
                     hint: "{\"op\":\"mv\",\"id\":...,\"to\":...}",
                     field: "set.calendar")
             }
@@ -229,6 +231,7 @@ struct BatchJSON {
 
     private static func unknown(_ name: String) -> EkcalError {
         EkcalError(
-            .usage, "\"\(name)\" is no member of a line", hint: "`ekcal help batch` lists them", field: name)
+            .usage, "\"\(name)\" is not a member of a line", hint: "`ekcal help batch` lists them",
+            field: name)
     }
 }

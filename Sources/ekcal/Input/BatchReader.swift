@@ -56,7 +56,7 @@ struct BatchReader {
         var variable: String?
         if words[0] == "let" {
             guard words.count > 3, words[2] == "=" else {
-                throw EkcalError(.usage, "a variable is set by a command", hint: "write let NAME = add ...")
+                throw EkcalError(.usage, "`let` needs a command", hint: "write let NAME = add ...")
             }
             variable = words[1]
             words.removeFirst(3)
@@ -83,17 +83,18 @@ struct BatchReader {
         arguments.isLiteral = isLiteral
         guard arguments.command.isForBatches else {
             throw EkcalError(
-                .usage, "`\(arguments.command.name)` cannot stand in a batch",
-                hint: "only commands that change something, and `assert`")
+                .usage, "`\(arguments.command.name)` cannot be in a batch",
+                hint: "use commands that change something, and `assert`")
         }
         for option in BatchReader.ofTheBatch where arguments.hasIfTaken(option) {
             throw EkcalError(
-                .usage, "--\(option.rawValue) is for the batch as a whole",
-                hint: "give it to `ekcal batch`", field: "--\(option.rawValue)")
+                .usage, "--\(option.rawValue) cannot be in a line of a batch",
+                hint: "use it with `ekcal batch`", field: "--\(option.rawValue)")
         }
         if arguments.hasIfTaken(.atOperation) {
             throw EkcalError(
-                .usage, "--at-op cannot stand in a batch: each line sees what those before it have done",
+                .usage,
+                "--at-op cannot be in a batch, because each line sees the changes of the lines before it",
                 field: "--at-op")
         }
         for name in arguments.variables where !known.contains(name) {

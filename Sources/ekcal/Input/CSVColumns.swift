@@ -43,7 +43,8 @@ struct CSVColumns {
             let column = try Self.column(text, header, names)
             if columns.contains(where: { $0.path == column.path }) {
                 throw EkcalError(
-                    .usage, "--map says twice what \(column.path.joined(separator: ".")) is", field: "--map")
+                    .usage, "--map gives two columns for \(column.path.joined(separator: "."))",
+                    field: "--map")
             }
             used.formUnion(column.places)
             columns.append(column)
@@ -60,9 +61,9 @@ struct CSVColumns {
         }
         guard columns.contains(where: { $0.path == ["title"] }) else {
             throw EkcalError(
-                .usage, "no column is called title",
+                .usage, "the column title is missing",
                 hint:
-                    "the columns are: \(header.joined(separator: ", "))\nsay which is which: --map title=COLUMN --map start=COLUMN",
+                    "the columns are: \(header.joined(separator: ", "))\nname them with --map title=COLUMN --map start=COLUMN",
                 field: "--map", line: 1)
         }
         self.columns = columns
@@ -80,14 +81,14 @@ struct CSVColumns {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
         guard parts.count == 2 else {
             throw EkcalError(
-                .usage, "\"\(text)\" says of no member which column it is", hint: "write --map title=Subject",
+                .usage, "expected FIELD=COLUMN, got \"\(text)\"", hint: "write --map title=Subject",
                 field: "--map")
         }
         let name = plain(parts[0])
         guard let shape = shapes[name] else {
             let nearest = Nearest.matches(for: name, among: shapes.keys.sorted()).first
             throw EkcalError(
-                .field, "no field is called \"\(name)\"",
+                .field, "there is no field \"\(name)\"",
                 hint: nearest.map { "did you mean \($0)?" } ?? "`ekcal schema event` lists them",
                 field: "--map")
         }
@@ -98,7 +99,7 @@ struct CSVColumns {
         for column in wanted {
             guard let place = names.firstIndex(of: plain(column)) else {
                 throw EkcalError(
-                    .usage, "no column is called \"\(column)\"",
+                    .usage, "there is no column \"\(column)\"",
                     hint: "the columns are: \(header.joined(separator: ", "))", field: "--map", line: 1)
             }
             places.append(place)
@@ -117,7 +118,7 @@ struct CSVColumns {
                 "\(row.cells.count) cell\(row.cells.count == 1 ? "" : "s") where the header has \(count)")
         }
         guard !row.cells.allSatisfy(\.isEmpty) else {
-            throw EkcalError(.usage, "there is nothing in the row")
+            throw EkcalError(.usage, "the row is empty")
         }
         var members: [JSONValue.Member] = []
         var inner: [(name: String, members: [JSONValue.Member])] = []

@@ -78,14 +78,14 @@ struct CSVReader {
             while let byte = next, byte != separator, byte != 0x0A, byte != 0x0D { position += 1 }
             let cell = text(content[...])
             return bytes[rest..<position].allSatisfy { $0 == 0x20 }
-                ? cell : (cell.0, "something stands behind the closing quotation mark of a cell")
+                ? cell : (cell.0, "there is text after the closing quotation mark of a cell")
         }
         return (text(content[...]).0, "a quotation mark is not closed")
     }
 
     private func text(_ bytes: ArraySlice<UInt8>) -> (String, problem: String?) {
         if let text = String(validating: bytes, as: UTF8.self) { return (text, nil) }
-        return (String(decoding: bytes, as: UTF8.self), "it is not text in UTF-8")
+        return (String(decoding: bytes, as: UTF8.self), "the text is not UTF-8")
     }
 
     private mutating func endLine() {

@@ -23,8 +23,8 @@ struct ImportFile {
         items = CalStoreImport(iCalendar: bytes)
         guard items.isCalendar else {
             throw EkcalError(
-                .usage, "\(name) is no iCalendar file: it has no BEGIN:VCALENDAR",
-                hint: "import reads iCalendar, the JSON of ekcal, and CSV; --as says which it is",
+                .usage, "\(name) is not an iCalendar file: BEGIN:VCALENDAR is missing",
+                hint: "import reads iCalendar, the JSON of ekcal, and CSV; use --as to choose one",
                 field: "FILE", line: 1)
         }
     }
@@ -80,12 +80,14 @@ struct ImportFile {
         let rows = CSVReader.read(bytes)
         guard let header = rows.first else {
             throw EkcalError(
-                .usage, "\(name) is empty", hint: "the first line of CSV names the columns", field: "FILE",
+                .usage, "\(name) is empty", hint: "write the names of the columns in the first line",
+                field: "FILE",
                 line: 1)
         }
         if let problem = header.problem {
             throw EkcalError(
-                .usage, "\(name), line 1: \(problem)", hint: "the first line of CSV names the columns",
+                .usage, "\(name), line 1: \(problem)",
+                hint: "write the names of the columns in the first line",
                 field: "FILE", line: 1)
         }
         let columns = try CSVColumns(header.cells, map: map)
@@ -93,7 +95,7 @@ struct ImportFile {
         var gathered = Gathered()
         if !columns.unknown.isEmpty {
             gathered.warn(
-                1, "not read: \(columns.unknown.joined(separator: ", ")) (--map says which column is which)")
+                1, "not read: \(columns.unknown.joined(separator: ", ")) (use --map for other column names)")
         }
         for row in rows.dropFirst() {
             do throws(EkcalError) { gathered.add(try columns.object(row), row.line, row.text, reader) } catch
@@ -127,7 +129,7 @@ struct ImportFile {
             do throws(EkcalError) {
                 let reading = try reader.read(object)
                 for name in reading.unknown where unknownMembers.insert(name).inserted {
-                    warn(line, "\"\(name)\" is no member of an item, and is not read")
+                    warn(line, "\"\(name)\" is not a member of an item, and is not read")
                 }
                 // A list of occurrences tells the same series many times.
                 if known[reading.item.id] == reading.item { return }

@@ -172,7 +172,7 @@ struct ItemObject {
         }
         guard let kind = CalStoreItem.Kind(rawValue: type) else {
             throw EkcalError(
-                .usage, "\"type\" is \"\(type)\", which is neither event nor reminder", field: "type")
+                .usage, "\"type\" must be event or reminder, not \"\(type)\"", field: "type")
         }
         return kind
     }
@@ -194,8 +194,8 @@ struct ItemObject {
         // One of another program is a UID, which has a member of its own.
         guard let id = CalStoreItem.identifier(text) else {
             throw EkcalError(
-                .usage, "\"\(name)\" is no UUID: \(text)",
-                hint: "identifiers of other programs belong to \"external_id\"", field: name)
+                .usage, "\"\(name)\" must be a UUID, not \(text)",
+                hint: "write identifiers of other programs in \"external_id\"", field: name)
         }
         return id
     }

@@ -9,18 +9,18 @@ struct OperationReader {
         if typed.utf8.count == 36 { return typed.uppercased() }
         guard typed.lowercased().first == "o", typed.utf8.count > ShortID.shortest else {
             throw EkcalError(
-                .usage, "\"\(typed)\" names no operation",
-                hint: "one is o4dmw, or a full identifier; `ekcal log` shows them", field: field)
+                .usage, "\"\(typed)\" is not an operation",
+                hint: "write o4dmw, or a full identifier; `ekcal log` shows them", field: field)
         }
         let found = try store.operations(shortID: String(typed.dropFirst()))
         if let entry = found.first, found.count == 1 { return entry.id }
         guard !found.isEmpty else {
             let first = try store.logExtent().first
             throw EkcalError(
-                .notFound, "no operation \(typed)",
+                .notFound, "there is no operation \(typed)",
                 hint: first > 1
-                    ? "the log was cut and begins with operation number \(first); `ekcal log` shows what there is"
-                    : "`ekcal log` shows what there is", field: field)
+                    ? "the log keeps operations from number \(first) on; `ekcal log` lists them"
+                    : "`ekcal log` lists the operations", field: field)
         }
         throw EkcalError(
             .ambiguous, "\(typed) matches \(found.count) operations", hint: "write more letters",

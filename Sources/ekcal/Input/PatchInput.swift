@@ -3,18 +3,20 @@ enum PatchInput {
     static func words(_ text: String, for command: Command) throws(UsageError) -> [String] {
         let object: JSONValue
         do { object = try JSONValue(reading: Array(text.utf8)) } catch {
-            throw .badPatch(message: "\"\(text)\" is no JSON", hint: "write '{\"location\":null}', in quotes")
+            throw .badPatch(
+                message: "\"\(text)\" is not JSON", hint: "write '{\"location\":null}', in quotes")
         }
         guard object.members != nil else {
-            throw .badPatch(message: "\(text) is no object", hint: "write '{\"location\":null}', in quotes")
+            throw .badPatch(
+                message: "\(text) is not an object", hint: "write '{\"location\":null}', in quotes")
         }
         do throws(EkcalError) {
             return try BatchJSON.words(ofChanges: object, to: command)
         } catch {
             throw .badPatch(
                 message: error.message.replacing("\"set.", with: "\"")
-                    .replacing("is no member of a line", with: "is no field that can be set"),
-                hint: "`ekcal help batch` and `ekcal schema event` tell about fields")
+                    .replacing("is not a member of a line", with: "is not a field that can be set"),
+                hint: "`ekcal help batch` and `ekcal schema event` list the fields")
         }
     }
 }

@@ -4,25 +4,26 @@ import CalStoreLanguage
 extension QueryError {
     var message: String {
         switch reason {
-        case .empty: "an empty query would be everything"
-        case .unknownField(let name, _): "\"\(name)\" is nothing that can be asked for"
+        case .empty: "the query is empty"
+        case .unknownField(let name, _): "\"\(name)\" is not a field of queries"
         case .missingValue(let field): "\(field): has no value"
         case .unknownValue(let field, let value, _, _): "\(field): cannot be \"\(value)\""
         case .badDate(let field, let error), .badLength(let field, let error): "\(field): \(error.message)"
-        case .badNumber(let field, let value): "\(field): \"\(value)\" is no number"
-        case .badRegex(let pattern): "/\(pattern)/ is no regular expression"
-        case .unsupportedRegex(let pattern, let what): "/\(pattern)/ uses \(what), which queries do not have"
+        case .badNumber(let field, let value): "\(field): \"\(value)\" is not a number"
+        case .badRegex(let pattern): "/\(pattern)/ is not a regular expression"
+        case .unsupportedRegex(let pattern, let what):
+            "/\(pattern)/ uses \(what), which queries do not support"
         case .largeRegex(let pattern): "/\(pattern)/ is too large a regular expression"
         case .openQuote: "a quotation mark is not closed"
         case .openRegex: "a regular expression is not closed"
         case .openParenthesis: "a parenthesis is not closed"
-        case .closeParenthesis: "a parenthesis is closed that was not opened"
+        case .closeParenthesis: "a closing parenthesis has no opening one"
         case .emptyParentheses: "there is nothing in the parentheses"
-        case .orAlone: "OR stands between two queries in parentheses"
-        case .minusAlone: "there is nothing behind the minus sign"
-        case .foreignWord(let word): "queries have no \(word)"
-        case .badIdentifier(let value): "id: \"\(value)\" is no identifier"
-        case .savedQuery(let name, _): "no query is saved as @\(name)"
+        case .orAlone: "OR must be between two conditions in parentheses"
+        case .minusAlone: "there is nothing after the minus sign"
+        case .foreignWord(let word): "queries do not have \(word)"
+        case .badIdentifier(let value): "id: \"\(value)\" is not an identifier"
+        case .savedQuery(let name, _): "there is no saved query @\(name)"
         case .savedQueryLoop(let name): "@\(name) uses itself"
         case .badSavedQuery(let name, let reason): "@\(name): \(reason)"
         }
@@ -30,32 +31,32 @@ extension QueryError {
 
     var hint: String? {
         switch reason {
-        case .empty: "say which items: calendar:work, title:standup, on:today (`ekcal help queries`)"
+        case .empty: "write a condition: calendar:work, title:standup, on:today (`ekcal help queries`)"
         case .unknownField(let name, let nearest):
             nearest.isEmpty
-                ? "write \"\(name):...\" in quotes to look for the text; `ekcal help queries` lists what there is"
+                ? "write \"\(name):...\" in quotes to search for the text; `ekcal help queries` lists the fields"
                 : "did you mean " + nearest.map { $0 + ":" }.joined(separator: " or ") + "?"
-        case .missingValue: "write it behind the colon, without a space"
+        case .missingValue: "write the value after the colon, without a space"
         case .unknownValue(_, _, let choices, let nearest):
-            nearest.first.map { "did you mean \($0)?" } ?? "one of " + choices.joined(separator: ", ")
+            nearest.first.map { "did you mean \($0)?" } ?? "write one of " + choices.joined(separator: ", ")
         case .badDate(_, let error), .badLength(_, let error): error.hint
         case .badNumber: "write priority:1, priority:1..4, or priority:high"
         case .openQuote, .openRegex, .openParenthesis, .badRegex: nil
-        case .unsupportedRegex: "`ekcal help queries` says what regular expressions may have"
+        case .unsupportedRegex: "see `ekcal help queries` for regular expressions"
         case .largeRegex: "write smaller numbers in braces"
-        case .closeParenthesis: "write \")\" in quotes to look for it"
+        case .closeParenthesis: "write \")\" in quotes to search for it"
         case .emptyParentheses, .orAlone: "write (calendar:work OR calendar:home)"
         case .minusAlone: "write -is:done, without a space"
-        case .foreignWord("NOT"): "write -is:done, or \"NOT\" in quotes to look for the word"
+        case .foreignWord("NOT"): "write -is:done, or \"NOT\" in quotes to search for the word"
         case .foreignWord(let word):
-            "terms that stand side by side must all hold; write \"\(word)\" in quotes to look for the word"
-        case .badIdentifier: "write id:e7kq4 or a full identifier; `uid:` looks for those of other programs"
+            "conditions side by side must all hold, without a word between them; write \"\(word)\" in quotes to search for the word"
+        case .badIdentifier: "write id:e7kq4 or a full identifier; use uid: for identifiers of other programs"
         case .savedQuery(let name, let nearest):
             nearest.isEmpty
-                ? "`ekcal config set query.\(name) QUERY` saves one; write \"@\(name)\" in quotes to look for the text"
+                ? "`ekcal config set query.\(name) QUERY` saves one; write \"@\(name)\" in quotes to search for the text"
                 : "did you mean " + nearest.map { "@" + $0 }.joined(separator: " or ") + "?"
         case .savedQueryLoop(let name), .badSavedQuery(let name, _):
-            "`ekcal config set query.\(name) QUERY` mends it"
+            "correct it with `ekcal config set query.\(name) QUERY`"
         }
     }
 

@@ -98,7 +98,7 @@ struct QuickSentence: Hashable, Sendable {
     private func set(_ part: inout String?, _ value: String, _ what: String) throws(EkcalError) {
         if let part {
             throw EkcalError(
-                .usage, "two \(what) are named: \"\(part)\" and \"\(value)\"", hint: "name one",
+                .usage, "there are two \(what): \"\(part)\" and \"\(value)\"", hint: "write only one",
                 field: "SENTENCE")
         }
         part = value

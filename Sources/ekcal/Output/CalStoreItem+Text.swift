@@ -24,7 +24,7 @@ extension CalStoreItem {
         guard let recurrence, !recurrence.isEmpty else { return nil }
         var parts = recurrence.rules.map(repeatText)
         if !recurrence.dates.isEmpty {
-            parts.append("\(recurrence.dates.count) further date\(recurrence.dates.count == 1 ? "" : "s")")
+            parts.append("\(recurrence.dates.count) extra date\(recurrence.dates.count == 1 ? "" : "s")")
         }
         return parts.joined(separator: "; ")
     }

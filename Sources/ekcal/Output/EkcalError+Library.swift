@@ -23,22 +23,22 @@ extension EkcalError {
             // A snapshot is only a copy of what the log holds.
             let hint =
                 file.hasSuffix("store.json")
-                ? "nothing was changed; every saved change is in log.jsonl: move store.json away to go on without it"
+                ? "nothing was changed; every saved change is in log.jsonl, so you can move store.json away"
                 : file.hasSuffix("log.jsonl")
-                    ? "nothing was changed; `ekcal store check --salvage DIR` saves what is whole in another folder"
-                    : "nothing was changed; the file is left as it is, for mending by hand or from a copy"
+                    ? "nothing was changed; `ekcal store check --salvage DIR` saves everything that can be read in another folder"
+                    : "nothing was changed; correct the file by hand, or restore it from a copy"
             self.init(.store, message, hint: hint, line: line)
         case .unreadableRecord(_, let line, _):
             self.init(
                 .store, message,
-                hint: "nothing was changed; `ekcal store check` names what cannot be read, "
-                    + "`ekcal store check --salvage DIR` makes a store of everything else in another folder; "
-                    + "a newer ekcal may read it",
+                hint: "nothing was changed; `ekcal store check` lists what cannot be read, "
+                    + "`ekcal store check --salvage DIR` builds a store from everything else in another folder; "
+                    + "a newer ekcal may be able to read it",
                 line: line)
         case .editRefused:
             self.init(
                 .refused, message,
-                hint: "nothing was changed; correct the file, or move it away to go on without the edit")
+                hint: "nothing was changed; correct the file, or move it away to continue without the edit")
         case .filesOfTwoStores:
             self.init(
                 .store, message,
@@ -47,15 +47,15 @@ extension EkcalError {
             )
         case .storeExists: self.init(.refused, message)
         case .otherStore:
-            self.init(.refused, message, hint: "give -y to replace all that is here with what is in it")
+            self.init(.refused, message, hint: "use -y to replace everything in this store with it")
         case .formatTooNew, .editedSnapshotTooOld, .io, .commitUnknown, .readOnlyStore:
             self.init(.store, message)
         case .badSettings(let file, let line, _):
             self.init(
                 .file, message,
                 hint: EkcalError.isSettingsOfStore(file)
-                    ? "nothing was changed; mend that line"
-                    : "nothing was changed; mend that line, or name another file with EKCAL_CONFIG",
+                    ? "nothing was changed; correct that line"
+                    : "nothing was changed; correct that line, or set EKCAL_CONFIG to another file",
                 line: line)
         case .badSetting: self.init(.usage, message)
         case .lockTimeout: self.init(.locked, message)
@@ -63,20 +63,22 @@ extension EkcalError {
         case .refused(.endBeforeStart, _): self.init(.endBeforeStart, message, field: "--end")
         case .refused(.rule, _): self.init(.refused, message, field: "rrule")
         case .planOutdated(true, _):
-            self.init(.condition, message, hint: "`ekcal log` shows when; a plan is applied once")
+            self.init(
+                .condition, message, hint: "a plan can be applied only once; `ekcal log` shows when it was")
         case .planOutdated(false, let conflicts):
             self.init(
                 .condition,
                 "the plan is outdated: "
                     + "\(conflicts.count == 1 ? "something in it has" : "\(conflicts.count) things in it have") changed since",
-                hint: "make it anew with `ekcal batch --plan`", candidates: EkcalError.candidates(conflicts))
+                hint: "make a new plan with `ekcal batch --plan`",
+                candidates: EkcalError.candidates(conflicts))
         case .unsettled: self.init(.locked, message)
         case .refused, .conflict: self.init(.refused, message)
         case .noSuchOperation:
-            self.init(.notFound, message, hint: "`ekcal log` shows what there is", field: "OP")
+            self.init(.notFound, message, hint: "`ekcal log` lists the operations", field: "OP")
         case .cursorExpired:
             self.init(
-                .cursorExpired, message, hint: "read everything anew, then go on from the new cursor",
+                .cursorExpired, message, hint: "read everything again, then continue from the new cursor",
                 field: "--since")
         case .cannotUndo(let operation, let conflicts):
             let isHopeless = conflicts.contains { !$0.yieldsToForce }
@@ -85,8 +87,8 @@ extension EkcalError {
                 "\(EkcalError.shortID(ofOperation: operation)) cannot be undone: "
                     + "\(conflicts.count == 1 ? "something has" : "\(conflicts.count) things have") changed since",
                 hint: isHopeless
-                    ? "undo what came later first; `ekcal log` shows it"
-                    : "undo what came later first, or give --force to lose it",
+                    ? "undo the later operations first; `ekcal log` lists them"
+                    : "undo the later operations first, or use --force to lose their changes",
                 candidates: EkcalError.candidates(conflicts))
         case .noSuchItem, .noSuchCalendar, .noSuchSource, .noSuchOccurrence: self.init(.notFound, message)
         }
@@ -97,8 +99,8 @@ extension EkcalError {
     func afterSaving(_ operation: String) -> EkcalError {
         let name = EkcalError.shortID(ofOperation: operation)
         return EkcalError(
-            .store, "the change is saved (op \(name)), but not all of the answer could be given: \(message)",
-            hint: "do not give the command again; `ekcal op show \(name)` shows what it did")
+            .store, "the change is saved (op \(name)), but the output is not complete: \(message)",
+            hint: "do not run the command again; `ekcal op show \(name)` shows what it did")
     }
 
     /// Whether a file is what a store sets for itself, and not what the user does.

@@ -17,21 +17,21 @@ enum ExitCode: Int32, CaseIterable, Sendable {
 
     var meaning: String {
         switch self {
-        case .success: "done, or nothing to do"
+        case .success: "success, or nothing to do"
         case .failure: "unexpected failure: a bug"
         case .usage: "usage: an unknown option, a date that cannot be read, a span that is missing"
         case .notFound: "not found"
-        case .ambiguous: "ambiguous: more than one thing is called so"
+        case .ambiguous: "ambiguous: several things have this name"
         case .conditionNotMet:
             "a condition does not hold: --if-rev, assert, --max-changes, --no-conflict, an undo that would lose later changes, a cursor that is too old"
         case .refused:
             "refused by the rules of the store: a read-only calendar, an end before its start, a rule that does not fit; or by a hook"
         case .partlyDone:
-            "partly done, only where asked for: import without --strict, expand --lines; the report says what"
+            "partly done, where that is allowed: import without --strict, expand --lines; the report says what"
         case .nothingMatched: "nothing matched, and --fail-empty was given"
         case .answerNeeded: "an answer is needed, and there is no terminal or --no-input was given"
         case .inputOutput: "reading or writing failed"
-        case .locked: "another program holds the store; try again"
+        case .locked: "another program has locked the store; try again"
         case .interrupted: "interrupted (Control-C)"
         case .terminated: "terminated"
         }
@@ -42,7 +42,8 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         switch self {
         case .success: "written, or nothing to write"
         case .partlyDone: "partly written"
-        case .inputOutput: "unchanged, unless the message says that it is saved or that it could not tell"
+        case .inputOutput:
+            "unchanged, unless the message says that the change is saved or that this is unknown"
         default: "unchanged"
         }
     }

@@ -83,6 +83,6 @@ struct FieldList: Sendable, Hashable {
     private func unknown(_ name: String) -> EkcalError {
         let nearest = Nearest.matches(for: name, among: names)
         let hint = nearest.first.map { "did you mean \($0)?" } ?? "fields: " + names.joined(separator: ", ")
-        return EkcalError(.field, "no field is called \"\(name)\"", hint: hint, field: "--fields")
+        return EkcalError(.field, "there is no field \"\(name)\"", hint: hint, field: "--fields")
     }
 }

@@ -11,7 +11,7 @@ struct JSONScanner {
     mutating func document() throws(JSONSyntaxError) -> JSONValue {
         let value = try value(depth: 0)
         skipSpaces()
-        guard position == bytes.count else { throw error("something follows the value") }
+        guard position == bytes.count else { throw error("there is text after the value") }
         return value
     }
 
@@ -39,7 +39,7 @@ struct JSONScanner {
             return [(start, try document())]
         }
         skipSpaces()
-        guard position == bytes.count else { throw error("something follows the value") }
+        guard position == bytes.count else { throw error("there is text after the value") }
         return found
     }
 

@@ -16,7 +16,7 @@ struct SortOrder {
                     "did you mean \($0)?"
                 }
                 throw EkcalError(
-                    .field, "no field is called \"\(name)\"",
+                    .field, "there is no field \"\(name)\"",
                     hint: nearest ?? "fields: " + known.joined(separator: ", "), field: "--sort")
             }
             keys.append((name.split(separator: ".").map(String.init), isDescending))

@@ -124,11 +124,11 @@ struct Template: Sendable {
                     flush()
                     let inside = try braces()
                     if inside == "end" {
-                        guard untilEnd else { throw Template.wrong("{end} stands behind no {if ...}") }
+                        guard untilEnd else { throw Template.wrong("{end} has no {if ...} before it") }
                         return parts
                     }
                     parts.append(try part(inside))
-                case ("}", _): throw Template.wrong("a } closes nothing", hint: "write }} for a brace")
+                case ("}", _): throw Template.wrong("a } has no { before it", hint: "write }} for a brace")
                 default:
                     plain.append(character)
                     index += 1
@@ -166,7 +166,7 @@ struct Template: Sendable {
             }
             guard how.contains("%"), TimePattern.isValid(how) else {
                 throw Template.wrong(
-                    "\"\(how)\" is neither a width nor a pattern of a time",
+                    "\"\(how)\" is not a width or a time format",
                     hint: "write {title:30}, or {start:%a %H:%M}")
             }
             return .field(path: try path(name), isOptional: isOptional, width: nil, pattern: how)

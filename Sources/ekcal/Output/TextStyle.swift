@@ -33,10 +33,10 @@ struct TextStyle: Sendable, Hashable {
     /// The looks that settings may change: what they are called, for what they stand, and what they are unless set.
     static let named: [(name: String, look: Look, what: String, words: String)] = [
         ("strong", .strong, "a heading or an identifier", "bold"),
-        ("faint", .faint, "what is past or less important", "dim"),
-        ("now", .now, "what is running, or today", "bold cyan"),
-        ("late", .late, "what is overdue, and an error", "red"),
-        ("good", .good, "what is well or new", "green"),
+        ("faint", .faint, "past or less important items", "dim"),
+        ("now", .now, "current items, and today", "bold cyan"),
+        ("late", .late, "overdue items, and errors", "red"),
+        ("good", .good, "new items, and success", "green"),
     ]
     static func look(named name: String) -> Look? { named.first { $0.name == name }?.look }
 

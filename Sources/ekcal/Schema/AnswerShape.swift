@@ -19,12 +19,12 @@ struct AnswerShape: Sendable, Hashable {
     /// The document, or a line.
     var shape: Shape {
         if isLines { return items.count == 1 ? items[0] : .either(items) }
-        var members: [Shape.Member] = [.init("ekcal", .object(Self.envelope), "about the answer")]
-        if let result { members.append(.init("result", .object(result), "what was done")) }
+        var members: [Shape.Member] = [.init("ekcal", .object(Self.envelope), "information about the answer")]
+        if let result { members.append(.init("result", .object(result), "the changes that were made")) }
         members.append(
             .init(
                 "data", .list(items.count == 1 ? items[0] : .either(items)),
-                "what was found, or how it is now"))
+                "the objects found, or their new state"))
         return .object(members)
     }
 
@@ -41,19 +41,20 @@ struct AnswerShape: Sendable, Hashable {
 
     private static let envelope: [Shape.Member] = [
         .init(
-            "schema", .integer, "the version of this contract; it rises when a member goes or changes meaning"
+            "schema", .integer,
+            "version of this schema; it goes up when a member is removed or changes its meaning"
         ),
-        .init("command", .text, "which command answers"),
-        .init("revision", .text.orNull, "changes with every operation on the store"),
-        .init("time_zone", .text.orNull, "the zone of times that have an offset"),
+        .init("command", .text, "name of the command"),
+        .init("revision", .text.orNull, "revision of the store; it changes with every operation"),
+        .init("time_zone", .text.orNull, "time zone of times with an offset"),
         .init(
             "range",
             .object([
-                .init("start", .time.orNull, "from then on; null for no beginning"),
-                .init("end", .time.orNull, "up to then; null for no end"),
-            ]).orNull, "what was searched"),
-        .init("count", .integer, "how many objects there are in `data`"),
-        .init("truncated", .flag, "whether there were more than --limit"),
-        .init("warnings", .list(.text), "what may not be what was meant"),
+                .init("start", .time.orNull, "start of the range; null if it has none"),
+                .init("end", .time.orNull, "end of the range; null if it has none"),
+            ]).orNull, "range that was searched"),
+        .init("count", .integer, "number of objects in `data`"),
+        .init("truncated", .flag, "whether there are more than --limit"),
+        .init("warnings", .list(.text), "warnings, such as an unusual reading of the input"),
     ]
 }

@@ -32,7 +32,7 @@ extension CommandID {
         case .operationRestore:
             .changing(
                 .event, .reminder,
-                telling: [.init("restored", .text, "the operation after which the store was like this")])
+                telling: [.init("restored", .text, "the operation whose state was restored")])
         case .history: .of(.version)
         case .changes: AnswerShape(items: [.object(ObjectName.feedMembers)], result: Self.feed)
         case .watch: AnswerShape(items: [.object(ObjectName.feedMembers), .named(.cursor)], isLines: true)
@@ -53,17 +53,17 @@ extension CommandID {
     }
 
     private static let attempt: [Shape.Member] = [
-        .init("committed", .flag, "whether it was done"),
-        .init("dry_run", .flag, "whether it was only tried"),
+        .init("committed", .flag, "whether the change was made"),
+        .init("dry_run", .flag, "whether it was a dry run"),
     ]
 
     private static let difference: [Shape.Member] = [
-        .init("from", .text, "the full identifier of the one operation"),
-        .init("to", .text, "and of the other"),
+        .init("from", .text, "full identifier of the first operation"),
+        .init("to", .text, "full identifier of the second operation"),
     ]
 
     private static let feed: [Shape.Member] = [
-        .init("cursor", .text, "what to give to --since"),
-        .init("operations", .integer, "how many operations there were"),
+        .init("cursor", .text, "cursor for the next --since"),
+        .init("operations", .integer, "number of operations"),
     ]
 }

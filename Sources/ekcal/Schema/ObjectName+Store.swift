@@ -3,173 +3,178 @@ import CalStore
 /// Stores, what is known about them, and the tool itself.
 extension ObjectName {
     static let storeMembers: [Shape.Member] = [
-        .init("type", .choice(["store"]), "what it is"), .init("path", .text.orNull, "where it is"),
-        .init("id", .text.orNull, "its identifier; none before the first change"),
-        .init("revision", .text, "changes with every operation"),
+        .init("type", .choice(["store"]), "type of this object"), .init("path", .text.orNull, "path"),
+        .init("id", .text.orNull, "identifier of the store; null before the first change"),
+        .init("revision", .text, "revision of the store; it changes with every operation"),
         .init("operation", .integer, "the number of the last operation"),
-        .init("events", .integer, "how many events it holds"),
-        .init("reminders", .integer, "how many reminders"),
-        .init("calendars", .integer, "how many calendars"),
-        .init("sources", .integer, "how many sources"),
-        .init("snapshot_lag", .integer.orNull, "how many operations store.json is behind"),
+        .init("events", .integer, "number of events"),
+        .init("reminders", .integer, "number of reminders"),
+        .init("calendars", .integer, "number of calendars"),
+        .init("sources", .integer, "number of sources"),
+        .init("snapshot_lag", .integer.orNull, "number of operations that store.json lacks"),
         .init(
             "files",
             .object([
                 .init("snapshot_bytes", .integer.orNull, "the size of store.json"),
                 .init("log_bytes", .integer.orNull, "the size of the log"),
-                .init("log_operations", .integer.orNull, "how many operations it holds"),
-                .init("log_first_operation", .integer.orNull, "the number of the first of them"),
-                .init("unfinished_bytes", .integer.orNull, "what is left of a write that did not finish"),
+                .init("log_operations", .integer.orNull, "number of operations in the log"),
+                .init("log_first_operation", .integer.orNull, "number of the first operation"),
+                .init("unfinished_bytes", .integer.orNull, "bytes of an unfinished write"),
                 .init("index_bytes", .integer.orNull, "the size of the index"),
-                .init("lock", .text.orNull, "whether somebody writes"),
-            ]), "its files"),
-        .init("backups", .list(.named(.backup)), "the newest first"),
-        .init("notes", .list(.text), "what is worth knowing about it"),
+                .init("lock", .text.orNull, "whether a program is writing"),
+            ]), "files of the store"),
+        .init("backups", .list(.named(.backup)), "newest first"),
+        .init("notes", .list(.text), "notes about the store"),
     ]
 
     static let storePlaceMembers: [Shape.Member] = [
-        .init("type", .choice(["store"]), "what it is"), .init("name", .text, "what it is called"),
-        .init("path", .text, "where it is"), .init("bytes", .integer, "the size of its files"),
-        .init("current", .flag, "whether it is the one that is used"),
+        .init("type", .choice(["store"]), "type of this object"), .init("name", .text, "title or name"),
+        .init("path", .text, "path"), .init("bytes", .integer, "size of its files"),
+        .init("current", .flag, "whether it is the current store"),
     ]
 
     static let backupMembers: [Shape.Member] = [
-        .init("type", .choice(["backup"]), "what it is"), .init("name", .text, "what it is called"),
-        .init("path", .text, "where it is"), .init("operation", .integer, "the last operation that it has"),
-        .init("time", .instant, "when it was made"), .init("bytes", .integer, "its size"),
-        .init("daily", .flag, "whether it was made by itself"),
+        .init("type", .choice(["backup"]), "type of this object"), .init("name", .text, "title or name"),
+        .init("path", .text, "path"), .init("operation", .integer, "last operation in it"),
+        .init("time", .instant, "time of the backup"), .init("bytes", .integer, "its size"),
+        .init("daily", .flag, "whether it was made automatically"),
     ]
 
     static let snapshotMembers: [Shape.Member] = [
-        .init("type", .choice(["snapshot"]), "what it is"),
+        .init("type", .choice(["snapshot"]), "type of this object"),
         .init("outcome", .text, "written, current, nothingToWrite, newerElsewhere, edited"),
         .init("bytes", .integer, "the size of store.json"),
     ]
 
     static let compactionMembers: [Shape.Member] = [
-        .init("type", .choice(["compaction"]), "what it is"),
-        .init("dropped", .integer, "how many operations were dropped"),
-        .init("kept", .integer, "how many are left"), .init("committed", .flag, "whether it was done"),
-        .init("dry_run", .flag, "whether it was only tried"),
+        .init("type", .choice(["compaction"]), "type of this object"),
+        .init("dropped", .integer, "number of removed operations"),
+        .init("kept", .integer, "number of remaining ones"),
+        .init("committed", .flag, "whether the change was made"),
+        .init("dry_run", .flag, "whether it was a dry run"),
     ]
 
     static let problemMembers: [Shape.Member] = [
-        .init("type", .choice(["problem"]), "what it is"),
+        .init("type", .choice(["problem"]), "type of this object"),
         .init("check", choice(StoreInvariant.self), "the rule that is broken"),
         .init("id", .text.orNull, "the record that breaks it"),
-        .init("message", .text, "the same for people"),
+        .init("message", .text, "message for people"),
     ]
 
     static let repairMembers: [Shape.Member] = [
         .init("op", .text.orNull, "the full identifier of the operation"),
-        .init("committed", .flag, "whether it is in the store now"),
-        .init("dry_run", .flag, "whether it was only tried"),
+        .init("committed", .flag, "whether the change is saved"),
+        .init("dry_run", .flag, "whether it was a dry run"),
         .init(
             "repairs",
             .list(
                 .object([
                     .init("check", choice(StoreInvariant.self), "the rule that was broken"),
                     .init("id", .text, "the record that broke it"),
-                    .init("message", .text, "what was done about it"),
-                ])), "what was mended"),
+                    .init("message", .text, "what the repair did"),
+                ])), "what was repaired"),
     ]
 
     static let salvageMembers: [Shape.Member] = [
-        .init("type", .choice(["salvage"]), "what it is"), .init("path", .text, "where the new store is"),
-        .init("items", .integer, "how many items it holds"),
-        .init("operations", .integer, "how many operations"),
-        .init("lost_lines", .integer, "how many lines could not be read"),
-        .init("problems", .list(.text), "what is wrong with the files"),
-        .init("repairs", .list(.text), "what was mended on the way"),
+        .init("type", .choice(["salvage"]), "type of this object"),
+        .init("path", .text, "path of the new store"),
+        .init("items", .integer, "number of items"),
+        .init("operations", .integer, "number of operations"),
+        .init("lost_lines", .integer, "number of lines that could not be read"),
+        .init("problems", .list(.text), "problems of the files"),
+        .init("repairs", .list(.text), "repairs that were made"),
     ]
 
     static let findingMembers: [Shape.Member] = [
-        .init("type", .choice(["finding"]), "what it is"), .init("check", .text, "what was looked at"),
-        .init("status", .choice(["ok", "warning", "broken"]), "what it is like"),
-        .init("message", .text, "the same for people"), .init("hint", .text.orNull, "what to do"),
+        .init("type", .choice(["finding"]), "type of this object"),
+        .init("check", .text, "name of the check"),
+        .init("status", .choice(["ok", "warning", "broken"]), "result of the check"),
+        .init("message", .text, "message for people"), .init("hint", .text.orNull, "advice"),
     ]
 
     static let accessMembers: [Shape.Member] = [
-        .init("type", .choice(["access"]), "what it is"),
-        .init("entity", .choice(["events", "reminders"]), "access to what"),
+        .init("type", .choice(["access"]), "type of this object"),
+        .init("entity", .choice(["events", "reminders"]), "events or reminders"),
         .init("status", .text, "full, write-only, denied, restricted or not-determined"),
-        .init("file", .text.orNull, "the settings that say so"),
-        .init("line", .integer.orNull, "where they say it"),
+        .init("file", .text.orNull, "settings file with this value"),
+        .init("line", .integer.orNull, "line in that file"),
     ]
 
     static let settingMembers: [Shape.Member] = [
-        .init("type", .choice(["setting"]), "what it is"), .init("name", .text, "its full name"),
-        .init("value", .text, "as it would be written"),
-        .init("origin", choice(Settings.Origin.self), "what says so"),
-        .init("place", .text.orNull, "the file, the option or the variable; null for what is built in"),
-        .init("line", .integer.orNull, "where in the file"),
+        .init("type", .choice(["setting"]), "type of this object"),
+        .init("name", .text, "full name of the setting"),
+        .init("value", .text, "value as text"),
+        .init("origin", choice(Settings.Origin.self), "origin of the value"),
+        .init("place", .text.orNull, "the file, the option or the variable; null for a default"),
+        .init("line", .integer.orNull, "line in the file"),
         .init("known", .flag, "whether it has an effect"),
     ]
 
     static let settingsFileMembers: [Shape.Member] = [
-        .init("type", .choice(["settings-file"]), "what it is"),
-        .init("origin", .choice(["user", "store"]), "whose settings they are"),
-        .init("path", .text, "where it is"), .init("exists", .flag, "whether it is there"),
+        .init("type", .choice(["settings-file"]), "type of this object"),
+        .init("origin", .choice(["user", "store"]), "owner of the settings: user or store"),
+        .init("path", .text, "path"), .init("exists", .flag, "whether it exists"),
     ]
 
     static let programMembers: [Shape.Member] = [
-        .init("type", .choice(["program"]), "what it is"), .init("name", .choice(["ekcal"]), "its name"),
-        .init("version", .text, "its version"), .init("schema", .integer, "the version of the JSON contract"),
+        .init("type", .choice(["program"]), "type of this object"), .init("name", .choice(["ekcal"]), "name"),
+        .init("version", .text, "version"), .init("schema", .integer, "version of the JSON schema"),
     ]
 
     // MARK: The tool
 
     static let errorMembers: [Shape.Member] = [
-        .init("code", choice(EkcalError.Code.self), "what is wrong, for programs"),
-        .init("exit", .integer, "the exit code"), .init("message", .text, "the same for people"),
-        .init("hint", .text.orNull, "what to do"),
-        .init("field", .text.orNull, "the option, parameter or member at fault"),
-        .init("line", .integer.orNull, "the line of the file at fault"),
+        .init("code", choice(EkcalError.Code.self), "error code"),
+        .init("exit", .integer, "the exit code"), .init("message", .text, "message for people"),
+        .init("hint", .text.orNull, "advice"),
+        .init("field", .text.orNull, "the option, parameter or member with the mistake"),
+        .init("line", .integer.orNull, "line of the file with the mistake"),
         .init(
             "candidates",
             .list(
                 .object([
-                    .init("short_id", .text, "how to address it"), .init("title", .text, "what it is called"),
-                    .init("detail", .text.orNull, "why it is named"),
-                ])), "what could have been meant"),
+                    .init("short_id", .text, "reference for commands"),
+                    .init("title", .text, "title or name"),
+                    .init("detail", .text.orNull, "reason"),
+                ])), "possible meanings"),
     ]
 
     static let commandMembers: [Shape.Member] = [
-        .init("name", .text, "the words that name it"),
-        .init("also", .list(.text), "other words for the same"),
-        .init("summary", .text, "what it does"),
-        .init("section", choice(Command.Section.self), "under which heading help has it"),
-        .init("writes", .flag, "whether it may change something"),
-        .init("batch", .flag, "whether it may be a line of a batch"),
+        .init("name", .text, "words of the command"),
+        .init("also", .list(.text), "other names"),
+        .init("summary", .text, "description"),
+        .init("section", choice(Command.Section.self), "heading in the help"),
+        .init("writes", .flag, "whether it can change something"),
+        .init("batch", .flag, "whether it can be a line of a batch"),
         .init(
             "parameters",
             .list(
                 .object([
-                    .init("name", .text, "what stands for it in help"),
-                    .init("required", .flag, "whether it must be there"),
-                    .init("repeatable", .flag, "whether there may be several"),
-                    .init("query", .flag, "whether a query may stand for it"),
-                    .init("help", .text, "what it is"),
-                ])), "what it takes without an option"),
+                    .init("name", .text, "placeholder in the help"),
+                    .init("required", .flag, "whether it is required"),
+                    .init("repeatable", .flag, "whether it can be repeated"),
+                    .init("query", .flag, "whether it can be a query"),
+                    .init("help", .text, "type of this object"),
+                ])), "parameters"),
         .init(
             "options",
             .list(
                 .object([
-                    .init("name", .text, "its long spelling"),
-                    .init("short", .text.orNull, "its short spelling"),
-                    .init("value", .text.orNull, "what stands for its value in help; none for a flag"),
-                    .init("repeatable", .flag, "whether each value counts, not only the last"),
-                    .init("choices", .list(.text).orNull, "all values that it takes"),
-                    .init("stands_for", .text.orNull, "the option and the value that it stands for"),
-                    .init("group", choice(Option.Group.self), "under which heading help has it"),
-                    .init("help", .text, "what it is for"),
-                ])), "the options that it takes"),
-        .init("exclusive", .list(.list(.text)), "options of which at most one may be given"),
+                    .init("name", .text, "long name"),
+                    .init("short", .text.orNull, "short name"),
+                    .init("value", .text.orNull, "placeholder of its value in the help; null for a flag"),
+                    .init("repeatable", .flag, "whether it can be repeated"),
+                    .init("choices", .list(.text).orNull, "all possible values"),
+                    .init("stands_for", .text.orNull, "option and value that it is short for"),
+                    .init("group", choice(Option.Group.self), "heading in the help"),
+                    .init("help", .text, "description"),
+                ])), "options"),
+        .init("exclusive", .list(.list(.text)), "options that exclude each other"),
         .init(
             "examples",
             .list(
                 .object([
-                    .init("line", .text, "a command line"), .init("says", .text, "what it does"),
-                ])), "how it is used"),
+                    .init("line", .text, "a command line"), .init("says", .text, "description"),
+                ])), "usage"),
     ]
 }

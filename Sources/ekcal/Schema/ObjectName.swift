@@ -41,36 +41,36 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .event: "an event, or one occurrence of it"
         case .reminder: "a reminder"
         case .calendar: "a calendar or a list of reminders"
-        case .source: "what calendars belong to"
-        case .recurrence: "how an item repeats"
+        case .source: "a source: an account or place where calendars come from"
+        case .recurrence: "the repeat of an item"
         case .alarm: "an alarm of an item"
-        case .participant: "somebody who takes part"
+        case .participant: "a participant of an event"
         case .place: "a place"
-        case .day: "how much there is on a day"
+        case .day: "the number of items on a day"
         case .occurrence: "a date of a series"
-        case .when: "what a date, a range or a repeat is understood as"
-        case .change: "what happened to one record"
-        case .operation: "what one command did to the store"
-        case .version: "an item as an operation left it"
-        case .store: "what a store holds, and its files"
-        case .storePlace: "where a store is"
+        case .when: "the reading of a date, a range or a repeat"
+        case .change: "the change of one record"
+        case .operation: "one operation: a command and its changes"
+        case .version: "an item after an operation"
+        case .store: "contents and files of a store"
+        case .storePlace: "the path of a store"
         case .backup: "a copy of all items"
-        case .snapshot: "what became of store.json"
-        case .compaction: "what was cut from the log"
+        case .snapshot: "the result of writing store.json"
+        case .compaction: "the result of compacting the log"
         case .problem: "a rule that a record or a file breaks"
-        case .salvage: "what was saved from damaged files"
-        case .finding: "something that `doctor` looked at"
-        case .access: "what programs written for EventKit are told"
+        case .salvage: "the result of a salvage"
+        case .finding: "one check of `doctor`"
+        case .access: "the access of programs written for EventKit"
         case .setting: "the value of a setting, and where it comes from"
-        case .settingsFile: "where settings are"
-        case .program: "which ekcal this is"
-        case .expansion: "a line of `expand --lines`"
-        case .batchLine: "what one line of a batch did"
+        case .settingsFile: "the path of a settings file"
+        case .program: "the program and its versions"
+        case .expansion: "one line of `expand --lines`"
+        case .batchLine: "the result of one line of a batch"
         case .batchSummary: "the last line of a batch"
-        case .hook: "what a hook reads on its standard input"
-        case .cursor: "the last line of `changes --jsonl`: from where the next call goes on"
+        case .hook: "the standard input of a hook"
+        case .cursor: "the last line of `changes --jsonl`: the cursor for the next call"
         case .command: "a command, as `ekcal schema --all` describes it"
-        case .error: "what is printed on standard error with --json when a command fails"
+        case .error: "the standard error of a failed command with --json"
         }
     }
 
@@ -106,9 +106,9 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .batchLine: .object(Self.batchLineMembers)
         case .batchSummary: .object(Self.batchSummaryMembers)
         case .hook: .object(Self.hookMembers)
-        case .cursor: .object([.init("cursor", .text, "what to give to --since")])
+        case .cursor: .object([.init("cursor", .text, "cursor for the next --since")])
         case .command: .object(Self.commandMembers)
-        case .error: .object([.init("error", .object(Self.errorMembers), "why it failed")])
+        case .error: .object([.init("error", .object(Self.errorMembers), "reason of the failure")])
         }
     }
 

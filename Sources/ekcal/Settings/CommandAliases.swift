@@ -15,7 +15,7 @@ struct CommandAliases {
             guard !CommandTable.firstWords.contains(name), let found = try entry(name) else { break }
             guard !seen.contains(name) else {
                 throw Settings.error(
-                    found, "it stands for itself: " + (seen + [name]).joined(separator: ", "))
+                    found, "it refers to itself: " + (seen + [name]).joined(separator: ", "))
             }
             seen.append(name)
             if let fault = SettingTable.aliases.fault(found.value) { throw Settings.error(found, fault) }

@@ -25,10 +25,10 @@ struct SettingProblem {
     ) -> (reason: String, isBroken: Bool)? {
         guard let setting = SettingTable.setting(name) else {
             let nearest = Nearest.matches(for: name, among: SettingTable.all.map(\.name)).first
-            return ("is no setting" + (nearest.map { "; did you mean \($0)?" } ?? ""), false)
+            return ("is not a setting" + (nearest.map { "; did you mean \($0)?" } ?? ""), false)
         }
         if setting.isForUserOnly, origin == .store {
-            return ("has no effect in a store: it comes from the user's settings only", false)
+            return ("has no effect in a store: only the user's settings can have it", false)
         }
         if let fault = setting.fault(value ?? "true") { return (fault, true) }
         guard setting.name == SettingTable.aliases.name,

@@ -20,55 +20,56 @@ enum SettingTable {
 
     static let defaultCalendar = Setting(
         name: "default.calendar", placeholder: "NAME",
-        help: "where new events go; the default calendar of the store unless set",
-        fault: { $0.isEmpty ? "a calendar has a name" : nil })
+        help: "calendar for new events (default: the default calendar of the store)",
+        fault: { $0.isEmpty ? "the name is empty; write the name of a calendar" : nil })
 
     static let defaultList = Setting(
         name: "default.list", placeholder: "NAME",
-        help: "where new reminders go; the default list of the store unless set",
-        fault: { $0.isEmpty ? "a list has a name" : nil })
+        help: "list for new reminders (default: the default list of the store)",
+        fault: { $0.isEmpty ? "the name is empty; write the name of a list" : nil })
 
     static let defaultDuration = Setting(
         name: "default.duration", placeholder: "D",
-        help: "how long an event lasts that has a time and no end", builtIn: "1h",
+        help: "length of a new event that has a time and no end", builtIn: "1h",
         fault: {
-            SettingValue.seconds($0) == nil ? "\"\($0)\" is no length of time; write 45m or 1h30m" : nil
+            SettingValue.seconds($0) == nil ? "\"\($0)\" is not a length of time; write 45m or 1h30m" : nil
         }
     )
 
     static let defaultAlarm = Setting(
         name: "default.alarm", placeholder: "D,D|none",
-        help: "alarms of new events that have a time, so long before it: 10m, or 1d, 10m", builtIn: "none",
+        help: "alarms of new events that have a time, before the start: 10m, or 1d, 10m", builtIn: "none",
         fault: {
             SettingValue.alarms($0) == nil
-                ? "\"\($0)\" is no list of times before an event; write 10m, or 1d, 10m, or none" : nil
+                ? "\"\($0)\" is not a list of alarms; write 10m, or 1d, 10m, or none" : nil
         })
 
     static let userAddress = Setting(
         name: "user.address", placeholder: "ADDRESS,...",
-        help: "your mail addresses, by which you are known among those who are invited",
-        fault: { SettingValue.addresses($0).isEmpty ? "it names no address" : nil })
+        help: "your mail addresses, to find you among the attendees",
+        fault: { SettingValue.addresses($0).isEmpty ? "the address is missing; write ada@example.com" : nil })
 
     // MARK: Days and times
 
     static let weekStart = Setting(
         name: "week.start", placeholder: "DAY",
-        help: "on which day weeks begin, for `next week`, `eow` and the grids", builtIn: "monday",
-        fault: { Vocabulary.weekdays[$0.lowercased()] == nil ? "\"\($0)\" is no day of the week" : nil })
+        help: "first day of the week, for `next week`, `eow` and the grids", builtIn: "monday",
+        fault: { Vocabulary.weekdays[$0.lowercased()] == nil ? "\"\($0)\" is not a day of the week" : nil })
 
     static let weekNumbers = Setting(
-        name: "week.numbers", placeholder: "true|false", help: "whether views show the numbers of weeks",
-        builtIn: "true", fault: { SettingValue.flag($0) == nil ? "\"\($0)\" is neither true nor false" : nil }
+        name: "week.numbers", placeholder: "true|false", help: "whether views show week numbers",
+        builtIn: "true",
+        fault: { SettingValue.flag($0) == nil ? "\"\($0)\" is not a flag; write true or false" : nil }
     )
 
     static let clockPattern = Setting(
         name: "time.format", placeholder: "PATTERN",
-        help: "how times look in text, with the letters of `{start:%H:%M}`: %I:%M %p", builtIn: "%H:%M",
+        help: "format of times in text, with the letters of `{start:%H:%M}`: %I:%M %p", builtIn: "%H:%M",
         fault: SettingValue.faultOfPattern)
 
     static let datePattern = Setting(
         name: "date.format", placeholder: "PATTERN",
-        help: "how dates look in the lines of text: %a %d.%m.%Y; headings are in words", builtIn: "%a %F",
+        help: "format of dates in lines of text: %a %d.%m.%Y; headings are in words", builtIn: "%a %F",
         fault: SettingValue.faultOfPattern)
 
     // MARK: Colours
@@ -77,49 +78,49 @@ enum SettingTable {
         name: "color.ui", placeholder: "WHEN", help: "colours: auto, always, never", builtIn: "auto",
         fault: {
             ["auto", "always", "never"].contains($0)
-                ? nil : "\"\($0)\" does not say when; write auto, always or never"
+                ? nil : "\"\($0)\" is not a value of color.ui; write auto, always or never"
         })
 
     static let colors: [Setting] = TextStyle.named.map { look in
         Setting(
             name: "color." + look.name, placeholder: "LOOK",
-            help: "how \(look.what) looks: bold, dim, italic, underline, reverse, and a colour",
+            help: "style of \(look.what): bold, dim, italic, underline, reverse, and a colour",
             builtIn: look.words,
             fault: {
                 LookWords.code($0) == nil
-                    ? "\"\($0)\" is no look; write bold red, bright-blue, #1BADF8, or none" : nil
+                    ? "\"\($0)\" is not a style; use bold red, bright-blue, #1BADF8, or none" : nil
             })
     }
 
     // MARK: Names of one's own
 
     static let queries = Setting(
-        name: "query.*", placeholder: "QUERY", help: "a query, which is then written @NAME",
+        name: "query.*", placeholder: "QUERY", help: "a saved query, for use as @NAME",
         fault: SettingValue.faultOfQuery)
 
     static let calendarAliases = Setting(
         name: "alias.calendar.*", placeholder: "NAME",
-        help: "another name for a calendar, wherever one is named",
-        fault: { $0.isEmpty ? "a calendar has a name" : nil })
+        help: "another name for a calendar",
+        fault: { $0.isEmpty ? "the name is empty; write the name of a calendar" : nil })
 
     static let aliases = Setting(
         name: "alias.*", placeholder: "WORDS",
-        help: "a command of your own: what stands here is read in its place; `ekcal NAME`",
+        help: "your own command `ekcal NAME`: a short form of these words",
         isForUserOnly: true, fault: SettingValue.faultOfAlias)
 
     // MARK: Hooks
 
     static let hookBefore = hook(
-        .preCommit, "a program that is asked before each operation, and may refuse it: `ekcal help hooks`")
+        .preCommit, "program that runs before each operation and can refuse it; see `ekcal help hooks`")
 
-    static let hookBehind = hook(.postCommit, "a program that is told of each operation when it is saved")
+    static let hookBehind = hook(.postCommit, "program that runs after each operation is saved")
 
     private static func hook(_ name: Hooks.Name, _ help: String) -> Setting {
         Setting(
             name: name.setting, placeholder: "PROGRAM", help: help, isForUserOnly: true,
             fault: {
                 ShellWords.split($0)?.first.map(\.isEmpty) ?? true
-                    ? "\"\($0)\" names no program; write a path and what it is given" : nil
+                    ? "\"\($0)\" names no program; write a path and its arguments" : nil
             })
     }
 
@@ -127,20 +128,21 @@ enum SettingTable {
 
     static let backups = Setting(
         name: "backup.keep", placeholder: "N|Nx",
-        help: "how many daily backups are kept, or how many times as large as store.json all may be",
+        help: "number of daily backups to keep, or their total size as a multiple of store.json",
         builtIn: "2x",
         fault: {
             SettingValue.backups($0) == nil
-                ? "\"\($0)\" is neither a number of backups nor, as in 2x, a multiple of the size of store.json"
+                ? "\"\($0)\" is not a number of backups or a size; write 30, or 2x for twice the size of store.json"
                 : nil
         })
 
     static let history = Setting(
         name: "history.keep", placeholder: "HOW-MUCH",
-        help: "what `store compact` keeps: all, a number of operations, or a length of time", builtIn: "1y",
+        help: "history that `store compact` keeps: all, a number of operations, or a length of time",
+        builtIn: "1y",
         fault: {
             Retention.read($0, SettingValue.dates) == nil
-                ? "\"\($0)\" does not say how much history to keep; write all, a number of operations, or a length of time such as 90d"
+                ? "\"\($0)\" is not an amount of history; write all, a number of operations, or a length of time such as 90d"
                 : nil
         })
 
@@ -153,8 +155,13 @@ enum SettingTable {
         let names = AccessStatus.cases(for: kind).map(\.rawValue)
         return Setting(
             name: name, placeholder: "STATUS",
-            help: "what programs written for EventKit are told of \(what): " + names.joined(separator: ", "),
+            help: "access to \(what) for programs written for EventKit: " + names.joined(separator: ", "),
             builtIn: "full", isForUserOnly: true,
-            fault: { names.contains($0) ? nil : "\"\($0)\" is none of " + names.joined(separator: ", ") })
+            fault: {
+                names.contains($0)
+                    ? nil
+                    : "\"\($0)\" is not a value of this setting; write one of "
+                        + names.joined(separator: ", ")
+            })
     }
 }

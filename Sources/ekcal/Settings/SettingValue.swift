@@ -48,18 +48,18 @@ enum SettingValue {
     }
 
     @Sendable static func faultOfPattern(_ text: String) -> String? {
-        if text.isEmpty { return "a pattern is not empty" }
+        if text.isEmpty { return "the pattern is empty; write one such as %H:%M" }
         if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-            return "a pattern has no control characters"
+            return "the pattern has a control character; remove it"
         }
-        return TimePattern.isValid(text) ? nil : "\"\(text)\" has a letter behind % that means nothing"
+        return TimePattern.isValid(text) ? nil : "\"\(text)\" has an unknown letter after %; see strftime"
     }
 
     @Sendable static func faultOfQuery(_ text: String) -> String? {
         // Which others there are is seen when it is used.
         var parser = QueryParser(text, dates, saved: SavedQueries { _ in "is:open" })
         do throws(QueryError) {
-            return try parser.query().isEmpty ? "it asks for nothing" : nil
+            return try parser.query().isEmpty ? "the query is empty; write one such as is:open" : nil
         } catch {
             return error.message
         }
@@ -67,6 +67,6 @@ enum SettingValue {
 
     @Sendable static func faultOfAlias(_ text: String) -> String? {
         guard let words = ShellWords.split(text) else { return "a quotation mark is not closed" }
-        return words.isEmpty ? "it names no command" : nil
+        return words.isEmpty ? "the command is missing; write one such as: list today" : nil
     }
 }

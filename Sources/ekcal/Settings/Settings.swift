@@ -89,7 +89,8 @@ struct Settings: Sendable {
     static func error(_ found: Found, _ fault: String) -> EkcalError {
         EkcalError(
             .file, "\(found.where): \(found.name): \(fault)",
-            hint: "`ekcal config set \(found.name) VALUE` or `ekcal config edit` mends it", field: found.name,
+            hint: "correct it with `ekcal config set \(found.name) VALUE` or `ekcal config edit`",
+            field: found.name,
             line: found.line)
     }
 

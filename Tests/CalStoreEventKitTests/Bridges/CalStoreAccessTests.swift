@@ -239,7 +239,7 @@ import Testing
         #expect(throws: CalStoreError.self) { try event.calStore.removeAdded(saturday) }
         let holiday = try #require(store.calendarItems(withExternalIdentifier: "holiday").first as? EKEvent)
         let error = #expect(throws: CalStoreError.self) { try holiday.calStore.add(saturday) }
-        #expect(error?.description == "\"Holiday\": it does not repeat; give it a rule first")
+        #expect(error?.description == "\"Holiday\": it does not repeat; add a recurrence rule first")
     }
 
     @Test func valuesShowWhatEventKitDoesNot() throws {

@@ -351,7 +351,7 @@ import Testing
             ["DTSTART:20260302T090000Z", "RRULE:FREQ=MONTHLY;BYMONTHDAY=32"], 6,
             "RRULE: BYMONTHDAY=32 is out of range -31...31"
         ),
-        (["SUMMARY:no start"], 3, "DTSTART is missing; an event needs one"),
+        (["SUMMARY:no start"], 3, "DTSTART is missing; add one"),
     ])
     func `rejects`(_ lines: [String], _ line: Int, _ message: String) {
         let file = Support.read(
@@ -461,9 +461,9 @@ import Testing
             ].joined(separator: "\n"))
         #expect(
             file.warnings.map(\.message) == [
-                "line 1: VJOURNAL is left out: it is outside every VCALENDAR",
+                "line 1: VJOURNAL is left out: it is outside a VCALENDAR",
                 "line 5: X-BOX is left out: there are events or to-dos in it",
-                "line 11: VFREEBUSY is left out: it is not whole",
+                "line 11: VFREEBUSY is left out: it is not complete",
                 "line 11: VFREEBUSY of line 11 has no END before END:VCALENDAR; add END:VFREEBUSY",
                 "line 15: VFREEBUSY is left out: METHOD:REPLY makes it a message",
             ])

@@ -40,12 +40,12 @@ import Testing
 
     @Test(
         arguments: [
-            ("events = full", 1, "stands before any"), ("[access", 1, "a section begins"),
-            ("[acc ess]", 1, "a section begins"), ("[]", 1, "no name of a section"),
-            ("[a.b \"c\"]", 1, "one part at most"), ("[a \"b]", 1, "not closed"),
-            ("[a]\n\n1b = c", 3, "no name of a setting"), ("[a]\nb c = d", 2, "there is no ="),
-            ("[a]\nb = \"c\nd = e\"", 2, "not closed"), ("[a]\nb = \\q", 2, "\\q means nothing"),
-            ("[a]\nb\u{A0}= c", 2, "no name of a setting"), ("[a]\nb = \0", 2, "not text"),
+            ("events = full", 1, "is before the first"), ("[access", 1, "not a section"),
+            ("[acc ess]", 1, "not a section"), ("[]", 1, "not a name for a section"),
+            ("[a.b \"c\"]", 1, "only one part"), ("[a \"b]", 1, "not closed"),
+            ("[a]\n\n1b = c", 3, "not a name for a setting"), ("[a]\nb c = d", 2, "= is missing"),
+            ("[a]\nb = \"c\nd = e\"", 2, "not closed"), ("[a]\nb = \\q", 2, "\\q is not an escape"),
+            ("[a]\nb\u{A0}= c", 2, "not a name for a setting"), ("[a]\nb = \0", 2, "not UTF-8"),
         ])
     func brokenLines(text: String, line: Int, reason: String) throws {
         let error = #expect(throws: SettingsError.self) { try SettingsText(Array(text.utf8)) }
@@ -107,7 +107,10 @@ import Testing
 
     @Test func whatCannotBeSet() throws {
         var text = SettingsText()
-        #expect(throws: CalStoreError.badSetting(name: "access.events", reason: "a value has no NUL")) {
+        #expect(
+            throws: CalStoreError.badSetting(
+                name: "access.events", reason: "a value cannot have a NUL character")
+        ) {
             try text.set(Self.key, to: "a\0b")
         }
         for name in ["events", "", ".", "a.", ".b", "a.1b", "a b.c", "a.b c", "a.x\ny.b"] {

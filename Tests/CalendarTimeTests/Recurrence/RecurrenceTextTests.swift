@@ -47,8 +47,8 @@ import Testing
             "COUNT=99999999999999999999999 is out of range 1 or more"
         ),
         ("FREQ=DAILY;COUNT=-1", "COUNT=-1 is out of range 1 or more"),
-        ("FREQ=DAILY;COUNT=1;UNTIL=20261231", "UNTIL=20261231 cannot stand beside COUNT"),
-        ("FREQ=DAILY;FREQ=WEEKLY", "FREQ=WEEKLY cannot stand a second time"),
+        ("FREQ=DAILY;COUNT=1;UNTIL=20261231", "UNTIL=20261231 cannot be used with COUNT"),
+        ("FREQ=DAILY;FREQ=WEEKLY", "FREQ=WEEKLY cannot be used a second time"),
         ("FREQ=YEARLY;BYDAY=54MO", "BYDAY=54MO is out of range -53...53"),
         ("FREQ=YEARLY;BYDAY=0MO", "BYDAY=0MO is out of range -53...53"),
         ("FREQ=YEARLY;BYMONTH=5L", "BYMONTH=5L is not valid; expected 1...12"),

@@ -178,7 +178,7 @@ import Testing
                 == .extraOperand(
                     command: "split", operands: ["e7kq4", "14:00"], allowed: 1,
                     synopsis: "ekcal split [OPTIONS] REF@DATE"))
-        #expect(extra?.hint == "quote what belongs together: \"e7kq4 14:00\"")
+        #expect(extra?.hint == "put words that belong together in quotes: \"e7kq4 14:00\"")
         #expect(failure("store", "info", "x") != nil)
     }
 
@@ -209,11 +209,11 @@ import Testing
         (["xyzzy"], "unknown command \"xyzzy\"", "`ekcal help` lists all commands"),
         (
             ["source"], "`ekcal source` needs a second word",
-            "it is one of: ekcal source list, ekcal source add, ekcal source edit, ekcal source rm"
+            "write one of: ekcal source list, ekcal source add, ekcal source edit, ekcal source rm"
         ),
         (["list", "--limt", "3"], "unknown option \"--limt\" for `ekcal list`", "did you mean `--limit`?"),
         (["list", "-n"], "`ekcal list` does not take --dry-run", "`ekcal help list` lists its options"),
-        (["list", "-l", "x"], "--limit needs a number, not \"x\"", "a whole number, 0 or more"),
+        (["list", "-l", "x"], "--limit needs a number, not \"x\"", "write a whole number, 0 or more"),
     ])
     func sentences(line: [String], message: String, hint: String) {
         do {

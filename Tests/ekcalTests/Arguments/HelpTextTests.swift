@@ -41,49 +41,50 @@ import Testing
                 Also: ekcal delete, ekcal event rm, ekcal event delete, ekcal reminder
                 rm, ekcal reminder delete
 
-                  REF|QUERY              an identifier as listings show it, with @DATE
-                                         for one occurrence; - reads them from standard
+                  REF|QUERY              an identifier from a listing, with @DATE for
+                                         one occurrence; - reads them from standard
                                          input; or a query, as one argument
 
-                More than three items, or a whole series, are deleted only after a yes:
-                type it, or give -y.
+                It asks before it deletes more than three items or a whole series; -y
+                answers yes.
 
                 Choosing and ordering
-                      --fail-empty       exit 8 when nothing matched, or nothing was
-                                         there to be done
+                      --fail-empty       exit 8 if nothing matched or nothing had to be
+                                         done
 
                 Making the change
-                      --span REACH       how much of a series: this, future, all; see
-                                         `ekcal help spans`
-                      --if-rev REV       only if the item still has this revision, else
-                                         exit 5
-                  -n, --dry-run          say what would change; write nothing
+                      --span REACH       part of the series to change: this, future,
+                                         all; see `ekcal help spans`
+                      --if-rev REV       change it only if it still has this revision,
+                                         else exit 5
+                  -n, --dry-run          show what would change; write nothing
                   -y, --yes              answer yes to every question
-                      --no-input         never ask; exit 9 where a question would come
-                      --no-hooks         ask and tell no hooks; see `ekcal help hooks`
-                      --lock-timeout D   how long to wait for another writer; 5s unless
-                                         told
+                      --no-input         never ask; exit 9 instead of asking
+                      --no-hooks         run no hooks; see `ekcal help hooks`
+                      --lock-timeout D   how long to wait for another writer (default:
+                                         5s)
 
                 Printing
-                  -o, --output FORMAT    how to print: text, json, jsonl, csv, tsv,
+                  -o, --output FORMAT    output format: text, json, jsonl, csv, tsv,
                                          template
                       --json             same as -o json
                       --jsonl            same as -o jsonl
                       --csv              same as -o csv
                       --fields A,B.C     only these fields, in this order; in text as
                                          columns
-                      --format TEMPLATE  a line for each: '{start:%H:%M} {title}'; @FILE
-                                         reads it; see `ekcal help output`
+                      --format TEMPLATE  line template: '{start:%H:%M} {title}'; @FILE
+                                         reads it from a file; see `ekcal help output`
                       --color WHEN       colours: auto, always, never
-                  -q, --quiet            listings print references only, changes print
-                                         nothing
-                  -v, --verbose          say on standard error what is read: store,
-                                         zone, range
+                  -q, --quiet            print only references in listings, and nothing
+                                         for changes
+                  -v, --verbose          print details to standard error: store, zone,
+                                         range
 
                 Everywhere
-                  -s, --store NAME       which store: a name, a folder or a .json file
-                      --tz ZONE          zone for printing, and for times that name none
-                      --now TIME         pretend that it is this time
+                  -s, --store NAME       store: a name, a folder or a .json file
+                      --tz ZONE          time zone for output, and for times without a
+                                         zone
+                      --now TIME         use this time as the current time
                   -h, --help             print this help
 
                 Examples
@@ -92,7 +93,7 @@ import Testing
                   ekcal rm e7kq4 --span all -y
                       the whole series
                   ekcal rm 'calendar:errands is:done' -y
-                      all that a query finds
+                      everything that a query finds
 
                 """)
     }

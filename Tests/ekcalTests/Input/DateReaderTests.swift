@@ -250,7 +250,7 @@ import Testing
         #expect(Self.text(gap.value) == "2026-03-29T03:30:00")
         #expect(
             gap.warnings.map(\.message) == [
-                "02:30 does not exist on 2026-03-29 in Europe/Berlin; taken as 03:30"
+                "02:30 does not exist on 2026-03-29 in Europe/Berlin; read as 03:30"
             ])
 
         let fold = try reader.when("2026-10-25 02:30")
@@ -258,7 +258,7 @@ import Testing
         #expect(fold.instant(in: Self.berlin).description == "2026-10-25T00:30:00Z")
         #expect(
             fold.warnings.map(\.message) == [
-                "02:30 happens twice on 2026-10-25 in Europe/Berlin; taken as the first (+01:00 chooses the second)"
+                "02:30 happens twice on 2026-10-25 in Europe/Berlin; read as the first (write +01:00 for the second)"
             ])
         let second = try reader.when("2026-10-25 02:30+01:00")
         #expect(second.warnings.isEmpty)
@@ -270,7 +270,7 @@ import Testing
 
         let past = try reader.when("9am")
         #expect(
-            past.warnings.map(\.message) == ["that time has passed today; taken as tomorrow, Thu 2026-03-05"])
+            past.warnings.map(\.message) == ["that time has passed today; read as tomorrow, Thu 2026-03-05"])
         #expect(try reader.when("11am").warnings.isEmpty)
         #expect(try reader.when("eod").warnings.isEmpty)
     }
@@ -279,10 +279,10 @@ import Testing
 
     @Test(arguments: [
         ("03/04/2026", "\"03/04/2026\" can be read in more than one way", "write 2026-03-04 or 2026-04-03"),
-        ("13/04/2026", "\"13/04/2026\" is not written as dates are here", "write 2026-04-13"),
+        ("13/04/2026", "\"13/04/2026\" is not in the format for dates", "write 2026-04-13"),
         ("3/4/26", "\"3/4/26\" can be read in more than one way", "write dates as YYYY-MM-DD"),
-        ("04.03.2026", "\"04.03.2026\" is not written as dates are here", "write 2026-03-04"),
-        ("2026/03/04", "\"2026/03/04\" is not written as dates are here", "write 2026-03-04"),
+        ("04.03.2026", "\"04.03.2026\" is not in the format for dates", "write 2026-03-04"),
+        ("2026/03/04", "\"2026/03/04\" is not in the format for dates", "write 2026-03-04"),
         (
             "03/04/2026 14:00", "\"03/04/2026\" can be read in more than one way",
             "write 2026-03-04 or 2026-04-03"
@@ -291,51 +291,51 @@ import Testing
         ("fri 14:00 PST", "\"PST\" is not a clear name of a time zone", "write 14:00[America/Los_Angeles]"),
         ("14:00 XYZT", "\"XYZT\" is not a clear name of a time zone", "write 14:00[Area/City]"),
         ("14:00 UTC", "\"UTC\" is not a clear name of a time zone", "write 14:00Z"),
-        ("14:00 Europe/Berlin", "the zone Europe/Berlin stands in brackets", "write 14:00[Europe/Berlin]"),
+        ("14:00 Europe/Berlin", "the zone Europe/Berlin needs brackets", "write 14:00[Europe/Berlin]"),
         ("14:00[Europe/Berlln]", "there is no time zone \"Europe/Berlln\"", "did you mean Europe/Berlin?"),
         ("14:00[berlin]", "there is no time zone \"berlin\"", "did you mean Europe/Berlin?"),
-        ("14:00 tomorrow", "the day stands before the time", "write \"tomorrow 14:00\""),
+        ("14:00 tomorrow", "the time is before the day", "write \"tomorrow 14:00\""),
         // Each of these was told to write something that was refused in turn.
         (
-            "next week mon", "the week is not written before its day: \"next week mon\"",
+            "next week mon", "\"next week mon\" is not a date",
             "write \"next mon\""
         ),
         (
-            "2026-06-01 2026-06-05", "\"2026-06-01 2026-06-05\" names two days",
-            "write 2026-06-01..2026-06-05 for all days from the one to the other"
+            "2026-06-01 2026-06-05", "\"2026-06-01 2026-06-05\" means two days",
+            "write 2026-06-01..2026-06-05 for all days from the first to the second"
         ),
         (
-            "fri mon", "\"fri mon\" names two days",
-            "write fri..mon for all days from the one to the other"
+            "fri mon", "\"fri mon\" means two days",
+            "write fri..mon for all days from the first to the second"
         ),
-        ("2026-06-05 2026-06-01", "\"2026-06-05 2026-06-01\" names two days", "give one of them"),
+        ("2026-06-05 2026-06-01", "\"2026-06-05 2026-06-01\" means two days", "write one of them"),
         (
             "27", "\"27\" is not a date or a time",
             "write a date with its month, or a year with four digits"
         ),
-        ("2026/12/25", "\"2026/12/25\" is not written as dates are here", "write 2026-12-25"),
-        ("25/12", "\"25/12\" is not written as dates are here", "write 25 dec"),
-        ("2026/13/45", "there is no such date: 2026/13/45", nil),
-        ("31/31", "there is no such date: 31/31", nil),
+        ("2026/12/25", "\"2026/12/25\" is not in the format for dates", "write 2026-12-25"),
+        ("25/12", "\"25/12\" is not in the format for dates", "write 25 dec"),
+        ("2026/13/45", "there is no date 2026/13/45", nil),
+        ("31/31", "there is no date 31/31", nil),
         ("3/4", "\"3/4\" can be read in more than one way", "write 4 mar or 3 apr"),
         ("14", "\"14\" is not a date or a time", "write 14:00 for a time, or a date with its month"),
         (
             "fri 22:00..fri 02:00", "the end (2026-03-06T02:00:00) is before the start (2026-03-06T22:00:00)",
-            "an end on another day is written with its day: fri 22:00..sat 02:00"
+            "write the day of an end on another day: fri 22:00..sat 02:00"
         ),
         (
             "2026-03-04..2026-03-01", "the end (2026-03-01) is before the start (2026-03-04)",
-            "an end on another day is written with its day: fri 22:00..sat 02:00"
+            "write the day of an end on another day: fri 22:00..sat 02:00"
         ),
-        ("fri 45m", "a day has no hours: \"fri 45m\"", "give a time too, or whole days"),
+        ("fri 45m", "\"fri 45m\" joins a day and a length in hours", "add a time, or use whole days"),
         (
             "2026-03-04[Europe/Berlin]", "a zone needs a time: 2026-03-04[Europe/Berlin]",
             "`ekcal help dates` shows how to write dates and times"
         ),
         (
             "2026-03-04T09:00+02:00[America/Chicago]",
-            "America/Chicago is not +02:00 from UTC at 2026-03-04T09:00:00",
-            "leave the offset or the zone out"
+            "the offset of America/Chicago at 2026-03-04T09:00:00 is not +02:00",
+            "remove the offset or the zone"
         ),
         (
             "someday", "\"someday\" is not a date or a time",

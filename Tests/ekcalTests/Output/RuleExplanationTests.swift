@@ -15,7 +15,7 @@ import Testing
         ("FREQ=MONTHLY;BYDAY=FR", "every month on every Fri"),
         (
             "FREQ=MONTHLY;BYDAY=TU,WE,TH;BYSETPOS=3",
-            "every month on every Tue, Wed and Thu; of these only the 3rd of each month"
+            "every month on every Tue, Wed and Thu; only the 3rd of these in each month"
         ),
         ("FREQ=YEARLY;BYMONTHDAY=13", "every year on the 13th of the month of the start"),
         ("FREQ=YEARLY;BYDAY=20MO", "every year on the 20th Mon of the year"),
@@ -40,7 +40,7 @@ import Testing
         ("FREQ=DAILY;UNTIL=20260630T120000", "every day until 30 Jun 2026 12:00"),
         (
             "RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD",
-            "every month on the 31st; where there is no such day, on the day before"
+            "every month on the 31st; if the day does not exist, on the day before"
         ),
         ("RSCALE=HEBREW;FREQ=YEARLY;BYMONTH=5L", "by the calendar HEBREW: kept, but not expanded"),
         ("FREQ=MONTHLY;X-PART=1", "every month (not understood: X-PART=1)"),

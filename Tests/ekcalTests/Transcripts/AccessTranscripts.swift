@@ -11,8 +11,8 @@ import Testing
         try Transcript.check(
             """
             $ ekcal access
-            events     full  unless set otherwise
-            reminders  full  unless set otherwise
+            events     full  default
+            reminders  full  default
             $ ekcal access set write-only denied -n
             Would set events to write-only and reminders to denied in DIR/.config/ekcal/config
             Nothing was written.
@@ -58,21 +58,21 @@ import Testing
             events     restricted  DIR/mine, line 2
             reminders  full        DIR/mine, line 3
             $ EKCAL_CONFIG=/dev/null ekcal access
-            events     full  unless set otherwise
-            reminders  full  unless set otherwise
+            events     full  default
+            reminders  full  default
             $ EKCAL_CONFIG=/dev/null ekcal access set full full
-            ! ekcal: /dev/null cannot be changed: it stands for no settings
+            ! ekcal: /dev/null cannot be changed: it is not a settings file
             [74]
             $ HOME= ekcal access
-            events     full  unless set otherwise
-            reminders  full  unless set otherwise
+            events     full  default
+            reminders  full  default
             $ HOME= ekcal access set full full
-            ! ekcal: HOME is not set, so there is no place for settings
-            !        name a file with EKCAL_CONFIG
+            ! ekcal: HOME is not set, so the folder of the settings is unknown
+            !        set EKCAL_CONFIG to a file
             [74]
             $ EKCAL_CONFIG=DIR ekcal access
             ! ekcal: DIR: it is not a file
-            !        nothing was changed; mend that line, or name another file with EKCAL_CONFIG
+            !        nothing was changed; correct that line, or set EKCAL_CONFIG to another file
             [74]
             $ EKCAL_CONFIG=DIR/mine/config ekcal access set full full
             ! ekcal: cannot open DIR/mine/config.lock: Not a directory
@@ -104,16 +104,16 @@ import Testing
         try Transcript.check(
             """
             $ ekcal access set maybe full
-            ! ekcal: "maybe" is no access to events
-            !        it is one of: full, write-only, denied, restricted, not-determined
+            ! ekcal: "maybe" is not a kind of access to events
+            !        write one of: full, write-only, denied, restricted, not-determined
             [2]
             $ ekcal access set full denid
-            ! ekcal: "denid" is no access to reminders
+            ! ekcal: "denid" is not a kind of access to reminders
             !        did you mean `denied`?
             [2]
             $ ekcal access set full write-only
-            ! ekcal: programs cannot be given write-only access to reminders
-            !        it is one of: full, denied, restricted, not-determined
+            ! ekcal: write-only access to reminders is not possible
+            !        write one of: full, denied, restricted, not-determined
             [6]
             $ ekcal access set full
             ! ekcal: `ekcal access set` needs REMINDERS
@@ -124,26 +124,26 @@ import Testing
             !        did you mean `ekcal access set`?
             [2]
             $ EKCAL_CONFIG=DIR/value ekcal access
-            ! ekcal: DIR/value, line 2: "maybe" is no value of access.events; write full, write-only, denied, restricted or not-determined
-            !        nothing was changed; mend that line, or name another file with EKCAL_CONFIG
+            ! ekcal: DIR/value, line 2: "maybe" is not a value of access.events; write full, write-only, denied, restricted or not-determined
+            !        nothing was changed; correct that line, or set EKCAL_CONFIG to another file
             [74]
             $ EKCAL_CONFIG=DIR/value ekcal access set full full
             Set events to full and reminders to full in DIR/value
             $ EKCAL_CONFIG=DIR/none ekcal access
             ! ekcal: DIR/none, line 2: access.events has no value; write full, write-only, denied, restricted or not-determined
-            !        nothing was changed; mend that line, or name another file with EKCAL_CONFIG
+            !        nothing was changed; correct that line, or set EKCAL_CONFIG to another file
             [74]
             $ EKCAL_CONFIG=DIR/writeonly ekcal access
-            ! ekcal: DIR/writeonly, line 2: access.reminders: write-only access is for events; reminders are full or denied
-            !        nothing was changed; mend that line, or name another file with EKCAL_CONFIG
+            ! ekcal: DIR/writeonly, line 2: access.reminders: reminders cannot be write-only; use full or denied
+            !        nothing was changed; correct that line, or set EKCAL_CONFIG to another file
             [74]
             $ EKCAL_CONFIG=DIR/broken ekcal access set full full -n
-            ! ekcal: DIR/broken, line 2: a section begins with [NAME] or [NAME "PART"]
-            !        nothing was changed; mend that line, or name another file with EKCAL_CONFIG
+            ! ekcal: DIR/broken, line 2: this is not a section; write [NAME] or [NAME "PART"]
+            !        nothing was changed; correct that line, or set EKCAL_CONFIG to another file
             [74]
             $ ekcal batch DIR/batch
-            ! ekcal: line 1: `access set` cannot stand in a batch
-            !        only commands that change something, and `assert`
+            ! ekcal: line 1: `access set` cannot be in a batch
+            !        use commands that change something, and `assert`
             [2]
             """, in: shell)
         #expect(try shell.read("broken") == "# c\n[access\n")

@@ -25,7 +25,7 @@ import Testing
             Added e0007  Run   Thu 2026-03-05 07:00-07:45 (floating)   Calendar
             $ ekcal add Night "2026-03-05 22:00" --end 02:00
             Added e0008  Night   Thu 2026-03-05 22:00 to Fri 2026-03-06 02:00 Europe/Berlin   Calendar
-            ! ekcal: warning: 02:00 is earlier than the start; taken as Fri 2026-03-06 02:00
+            ! ekcal: warning: 02:00 is earlier than the start; read as Fri 2026-03-06 02:00
             $ ekcal list all
             Thu 5 March 2026
                07:00-07:45  e0007  Run           Calendar
@@ -85,7 +85,7 @@ import Testing
             $ ekcal add Odd 2026-03-09 --rrule "FREQ=WEEKLY;BYDAY=TU"
             Added e0005  Odd   Mon 2026-03-09, all day   Calendar
                   every week on Tue; next Mon 2026-03-09, Tue 2026-03-10, Tue 2026-03-17
-            ! ekcal: warning: the rule does not produce its first date, Mon 2026-03-09, which is an occurrence all the same
+            ! ekcal: warning: the rule does not produce the start, Mon 2026-03-09, but the start is always an occurrence
             $ ekcal add Standup 2026-03-05 --repeat "weekly on mon"
             ! ekcal: Thu 2026-03-05 does not fit "weekly on mon"
             !        first match is 2026-03-09; use that date or add --snap
@@ -96,9 +96,9 @@ import Testing
             $ ekcal add Rent 2026-03-31 --repeat monthly --count 2
             Added e0007  Rent   Tue 2026-03-31, all day   Calendar
                   every month 2 times; next Tue 2026-03-31, Sun 2026-05-31
-            ! ekcal: warning: months without a day 31 are left out; "monthly on the last day" takes each month's last
+            ! ekcal: warning: months without a day 31 are left out; "monthly on the last day" includes every month
             $ ekcal add Bad 2026-03-05 --until 2026-06-30
-            ! ekcal: --until and --count end a repeat, and there is none
+            ! ekcal: --until and --count need a repeat
             !        add --repeat or --rrule
             [2]
             """, in: shell)
@@ -111,10 +111,10 @@ import Testing
             """
             $ ekcal add Gap "2026-03-29 02:30"
             Added e0001  Gap   Sun 2026-03-29 03:30-04:30 Europe/Berlin   Calendar
-            ! ekcal: warning: 02:30 does not exist on 2026-03-29 in Europe/Berlin; taken as 03:30
+            ! ekcal: warning: 02:30 does not exist on 2026-03-29 in Europe/Berlin; read as 03:30
             $ ekcal add Fold "2026-10-25 02:30"
             Added e0002  Fold   Sun 2026-10-25 02:30+02:00-02:30+01:00 Europe/Berlin   Calendar
-            ! ekcal: warning: 02:30 happens twice on 2026-10-25 in Europe/Berlin; taken as the first (+01:00 chooses the second)
+            ! ekcal: warning: 02:30 happens twice on 2026-10-25 in Europe/Berlin; read as the first (write +01:00 for the second)
             $ ekcal add Second "2026-10-25 02:30+01:00" --for 15m
             Added e0003  Second   Sun 2026-10-25 02:30+01:00-02:45+01:00 Europe/Berlin   Calendar
             $ ekcal list 2026-10-25 --json --fields title,start,end
@@ -165,10 +165,10 @@ import Testing
             !        did you mean work?
             [3]
             $ ekcal add Lost today -c Reminders
-            ! ekcal: "Lost": the calendar "Reminders" takes no events
+            ! ekcal: "Lost": the calendar "Reminders" is not for events
             [6]
             $ ekcal todo Lost -c work
-            ! ekcal: "Lost": the calendar "work" takes no reminders
+            ! ekcal: "Lost": the calendar "work" is not for reminders
             [6]
             """, in: shell)
     }
@@ -182,7 +182,7 @@ import Testing
             $ ekcal todo "Buy milk" fri -c errands --priority high
             Added r0001  Buy milk   due Fri 2026-03-06   errands   high
             $ ekcal todo Broken "2026-03-05 16:00" --start 2026-03-04
-            ! ekcal: "Broken": its start and its end (or due time) must both be dates or both be times
+            ! ekcal: "Broken": its start and its end or due date must both be dates or both be times
             [6]
             $ ekcal todo "Pay rent" "2026-04-01 09:00" --repeat monthly --alarm 1d
             Added r0002  Pay rent   due Wed 2026-04-01 09:00   Reminders   alarm 1 day before
@@ -192,8 +192,8 @@ import Testing
             $ ekcal todo Call --due "2026-03-05 16:00" --start "2026-03-05 15:00" --notes "About the roof" --location "At home" --url tel:123
             Added r0004  Call   due Thu 2026-03-05 16:00   Reminders
             $ ekcal todo Both fri --due sat
-            ! ekcal: WHEN and --due both say when it is due
-            !        give one of them
+            ! ekcal: WHEN and --due are both given
+            !        use only one of them
             [2]
             $ ekcal todo Urgent today --priority 11
             ! ekcal: "11" is not a priority
@@ -239,11 +239,11 @@ import Testing
             !        usage: ekcal add [OPTIONS] TITLE [WHEN]
             [2]
             $ ekcal add ""
-            ! ekcal: a title is missing
+            ! ekcal: the title is missing
             !        ekcal add "Dentist" "tomorrow 14:00"
             [2]
             $ ekcal add Dentist
-            ! ekcal: when is it?
+            ! ekcal: the time is missing
             !        add a time: ekcal add TITLE "tomorrow 14:00", or --start
             [2]
             $ ekcal add Dentist 03/04/2026
@@ -271,11 +271,11 @@ import Testing
             [2]
             $ ekcal add Dentist today --repeat "evry day"
             ! ekcal: "evry day" cannot be understood
-            !        `ekcal help repeats` shows what can be said; --rrule takes any rule
+            !        `ekcal help repeats` shows what you can write; --rrule takes any rule
             [2]
             $ ekcal add Dentist today --start tomorrow
-            ! ekcal: WHEN and --start both say when it starts
-            !        give one of them
+            ! ekcal: WHEN and --start are both given
+            !        use only one of them
             [2]
             $ ekcal add Dentist today --end tomorrow --for 2d
             ! ekcal: --end and --for cannot be used together
@@ -289,11 +289,11 @@ import Testing
             !        `ekcal help dates` shows how to write dates and times
             [2]
             $ ekcal add Dentist all
-            ! ekcal: an event cannot last for ever
+            ! ekcal: the range has no end; an event must have one
             !        write a day or a range of days
             [2]
             $ ekcal add Dentist today --notes @DIR/nowhere.txt
-            ! ekcal: cannot read DIR/nowhere.txt: there is no such file
+            ! ekcal: cannot read DIR/nowhere.txt: the file does not exist
             [74]
             $ ekcal list all
                nothing

@@ -42,7 +42,7 @@ import Testing
         // What the article leaves to the reader: which stream a line is on, how a command ends, where home is.
         session = session.replacing("~/", with: "DIR/")
             .replacing("\nekcal: Delete", with: "\n! ekcal: Delete")
-            .replacing("\n       give -y to answer yes", with: "\n!        give -y to answer yes\n[9]")
+            .replacing("\n       use -y to answer yes", with: "\n!        use -y to answer yes\n[9]")
         try Transcript.check(session, in: try Shell())
     }
 

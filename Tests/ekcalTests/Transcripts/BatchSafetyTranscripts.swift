@@ -19,7 +19,7 @@ import Testing
         for stale in ["0", "1-0123456789abcdef", "o2222", "5C3F6C1E-7B1D-4C57-9E56-0A9C2B1D4E5F"] {
             let result = batch(stale)
             #expect(result.code == 5, "\(stale): \(result.err)")
-            #expect(result.err.contains("the store has moved on from \(stale)"))
+            #expect(result.err.contains("the store was changed after \(stale)"))
         }
         #expect(batch("nonsense").code == 2)
         #expect(try shell.storeBytes() == before)
@@ -56,7 +56,7 @@ import Testing
         try shell.write(text.replacing("Before", with: "Edited"), to: "store/store.json")
         let result = shell.run(["batch", "--expect-rev", revision], input: "add B fri")
         #expect(result.code == 5)
-        #expect(result.err.contains("store.json was edited since"))
+        #expect(result.err.contains("store.json was edited after"))
     }
 
     // MARK: --idempotency-key
@@ -74,27 +74,27 @@ import Testing
             4 commands, 2 changes in one operation.
             Undo with: ekcal undo            (op o0001)
             $ ekcal batch DIR/order.txt --idempotency-key order-1
-            Done before, by o0001 on Wed 2026-03-04 10:00:
+            Already done by o0001 on Wed 2026-03-04 10:00:
               added  e0001  B   Fri 2026-03-06, all day   Calendar
               added  r0001  Milk   Reminders
-            Nothing was done again: 4 commands, 2 changes in one operation.
+            Nothing was repeated: 4 commands, 2 changes in one operation.
             $ ekcal batch DIR/order.txt --idempotency-key order-1 -n
-            Done before, by o0001 on Wed 2026-03-04 10:00:
+            Already done by o0001 on Wed 2026-03-04 10:00:
               added  e0001  B   Fri 2026-03-06, all day   Calendar
               added  r0001  Milk   Reminders
-            Nothing was done again: 4 commands, 2 changes in one operation.
+            Nothing was repeated: 4 commands, 2 changes in one operation.
             Nothing was written.
             $ ekcal batch DIR/order.txt --idempotency-key ""
-            ! ekcal: a key has 1 to 256 bytes
+            ! ekcal: the key is empty or too long; it has 1 to 256 bytes
             [2]
             $ ekcal undo -q
             $ ekcal batch DIR/order.txt --idempotency-key order-1 -q
             $ ekcal batch DIR/order.txt --idempotency-key order-1
-            Done before, by o0001 on Wed 2026-03-04 10:00:
+            Already done by o0001 on Wed 2026-03-04 10:00:
               added  e0001  B   Fri 2026-03-06, all day   Calendar
               added  r0001  Milk   Reminders
-            Nothing was done again: 4 commands, 2 changes in one operation.
-            ! ekcal: warning: what was done before, by o0001, was undone since by o0002; nothing was done again
+            Nothing was repeated: 4 commands, 2 changes in one operation.
+            ! ekcal: warning: the first run, o0001, was undone by o0002; nothing was repeated
             $ ekcal log -o tsv --fields sequence
             sequence
             2

@@ -94,23 +94,23 @@ import Testing
             ]}
             $ ekcal find type:reminder
             r0001  Buy milk   Reminders
-            Found 1 item; all dates were searched.
+            Found 1 item in all dates.
             """, in: shell)
     }
 
     /// Twenty mixed lines: without the mistake one operation; with one in the last line nothing is written, and the exit code
     /// and the message are those of that line.
     @Test(arguments: [
-        ("rm e2222", 3, "line 20: no item e2222"),
+        ("rm e2222", 3, "line 20: there is no item e2222"),
         ("assert title:event --count 3", 5, "line 20: 8 items match title:event, not 3"),
-        ("edit $s --title x", 2, "line 20: \"Series\" repeats: say how much of it to change"),
+        ("edit $s --title x", 2, "line 20: \"Series\" repeats, so it is not clear which dates to change"),
         ("add X \"2026-03-10 10:00\" --end \"2026-03-10 09:00\"", 6, "line 20: \"X\": it ends"),
         ("add X 03/04/2026", 2, "line 20: \"03/04/2026\" can be read in more than one way"),
         ("rm type:event --span all", 9, "line 20: Delete the whole series"),
-        ("list today", 2, "line 20: `list` cannot stand in a batch"),
+        ("list today", 2, "line 20: `list` cannot be in a batch"),
         ("add \"X", 2, "line 20: a quotation mark is not closed"),
         ("edit $nobody --title x", 2, "line 20: no line before this one sets $nobody"),
-        ("add X fri -n", 2, "line 20: --dry-run is for the batch as a whole"),
+        ("add X fri -n", 2, "line 20: --dry-run cannot be in a line of a batch"),
         ("add X fri --nope", 2, "line 20: unknown option"),
     ])
     func aMistakeInTheLastLine(last: String, code: Int32, message: String) throws {
@@ -145,11 +145,11 @@ import Testing
         try Transcript.check(
             """
             $ ekcal batch < many.txt
-            ! ekcal: line 101: more than 100 changes
-            !        give -y, or --max-changes to say how many
+            ! ekcal: line 101: the batch makes more than 100 changes
+            !        use -y, or --max-changes with a higher number
             [9]
             $ ekcal batch --max-changes 100 < many.txt
-            ! ekcal: line 101: more than 100 changes
+            ! ekcal: line 101: the batch makes more than 100 changes
             [5]
             $ ekcal assert type:reminder
             ! ekcal: 0 items match type:reminder, not 1 or more
@@ -181,17 +181,17 @@ import Testing
             Would add e0002  C   Fri 2026-03-06, all day   Calendar
             3 commands, 3 changes in 2 operations.
             Nothing was written.
-            ! ekcal: line 7: no item e0003
-            !        `ekcal list` shows what there is
-            !        what stands before the last `commit` above it was done
+            ! ekcal: line 7: there is no item e0003
+            !        `ekcal list` lists the items
+            !        the commands before the last `commit` above it are saved
             [7]
             $ ekcal find type:event --fail-empty -q
             ! ekcal: nothing matched
             [8]
             $ ekcal batch DIR/steps.txt -q
-            ! ekcal: line 7: no item e0003
-            !        `ekcal list` shows what there is
-            !        what stands before the last `commit` above it was done
+            ! ekcal: line 7: there is no item e0003
+            !        `ekcal list` lists the items
+            !        the commands before the last `commit` above it are saved
             [7]
             $ ekcal find type:event -o tsv --fields title
             title
@@ -230,9 +230,9 @@ import Testing
             Added e0001  A   Fri 2026-03-06, all day   Calendar
             Changed e0001  B   Fri 2026-03-06, all day   Calendar
             5 commands, 2 changes in 2 operations; 3 failed.
-            ! ekcal: line 2: no item e0002
-            !        `ekcal list` shows what there is
-            ! ekcal: line 3: the line that sets $x has failed
+            ! ekcal: line 2: there is no item e0002
+            !        `ekcal list` lists the items
+            ! ekcal: line 3: the line that sets $x failed
             ! ekcal: line 5: "03/04/2026" can be read in more than one way
             !        write 2026-03-04 or 2026-04-03
             [7]
@@ -259,19 +259,19 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{\"op\":\"event.ad\"}", "\"event.ad\" is no operation"),
-        ("{\"op\":\"event.add\",\"set\":{\"titel\":\"x\"}}", "\"set.titel\" is no member of a line"),
-        ("{\"op\":\"event.add\",\"sets\":{}}", "\"sets\" is no member of a line"),
+        ("{\"op\":\"event.ad\"}", "\"event.ad\" is not an operation"),
+        ("{\"op\":\"event.add\",\"set\":{\"titel\":\"x\"}}", "\"set.titel\" is not a member of a line"),
+        ("{\"op\":\"event.add\",\"sets\":{}}", "\"sets\" is not a member of a line"),
         (
             "{\"op\":\"event.edit\",\"id\":\"e7kq4\",\"set\":{\"calendar\":\"work\"}}",
-            "the calendar is not set by `edit`"
+            "`edit` cannot set the calendar"
         ),
         (
             "{\"op\":\"event.add\",\"set\":{\"title\":\"x\",\"due\":\"2026-03-05\"}}",
             "`ekcal add` does not take --due"
         ),
-        ("{\"op\":\"list\"}", "`list` cannot stand in a batch"),
-        ("{\"op\":\"batch\"}", "`batch` cannot stand in a batch"),
+        ("{\"op\":\"list\"}", "`list` cannot be in a batch"),
+        ("{\"op\":\"batch\"}", "`batch` cannot be in a batch"),
         ("{\"op\":3}", "\"op\" must be the name of a command"),
         ("{\"op\":", "this is not JSON"),
     ])

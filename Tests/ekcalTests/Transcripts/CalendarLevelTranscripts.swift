@@ -27,11 +27,11 @@ import Testing
             """
             $ ekcal import DIR/team.ics -n
             Would import 1 event from DIR/team.ics into Calendar
-              1 new, 1 other component kept, kept of the calendar: X-WR-CALNAME, X-WR-TIMEZONE, COLOR
+              1 new, 1 other component kept, kept with the calendar: X-WR-CALNAME, X-WR-TIMEZONE, COLOR
             Nothing was written.
             $ ekcal import DIR/team.ics
             Imported 1 event from DIR/team.ics into Calendar
-              1 new, 1 other component kept, kept of the calendar: X-WR-CALNAME, X-WR-TIMEZONE, COLOR
+              1 new, 1 other component kept, kept with the calendar: X-WR-CALNAME, X-WR-TIMEZONE, COLOR
             Undo with: ekcal undo            (op o0001)
             $ ekcal import DIR/team.ics
             Imported nothing from DIR/team.ics

@@ -15,20 +15,20 @@ import Testing
             Changed c0001  office   events
             Undo with: ekcal undo            (op o0001)
             $ ekcal calendar edit office --title Calendar
-            ! ekcal: there is a calendar "Calendar" already
+            ! ekcal: there is already a calendar "Calendar"
             !        `ekcal calendar list` shows them
             [6]
             $ ekcal calendar edit office --tint blue
-            ! ekcal: "blue" is no colour
+            ! ekcal: "blue" is not a colour
             !        write #RRGGBB, such as #1BADF8
             [2]
             $ ekcal calendar edit office
-            ! ekcal: what is to change?
-            !        name it with options: --title, --tint
+            ! ekcal: no change was given
+            !        use an option: --title or --tint
             [2]
             $ ekcal calendar edit nowhere --title x
             ! ekcal: there is no calendar "nowhere"
-            !        there are: Calendar, Reminders, office, errands; `ekcal calendar add` makes one
+            !        write one of: Calendar, Reminders, office, errands; `ekcal calendar add` adds one
             [3]
             $ ekcal calendar default office -n
             Would become the default: c0001  office   events   default
@@ -45,7 +45,7 @@ import Testing
             c0004  errands    reminders  Local
             $ ekcal calendar rm office
             ! ekcal: Delete "office" with 1 item?
-            !        give -y to answer yes
+            !        use -y to answer yes
             [9]
             $ ekcal calendar rm office -n
             Would delete c0001  office   events   default   with 1 item
@@ -74,7 +74,7 @@ import Testing
             $ ekcal source add Club
             Added the source Club
             $ ekcal source add Club
-            ! ekcal: there is a source "Club" already
+            ! ekcal: there is already a source "Club"
             !        `ekcal source list` shows them
             [6]
             $ ekcal calendar add Calendar --source Club -q
@@ -97,7 +97,7 @@ import Testing
             Undo with: ekcal undo            (op o0001)
             $ ekcal source rm Club
             ! ekcal: there is no source "Club"
-            !        there are: Local
+            !        write one of: Local
             [3]
             $ ekcal source list --json
             {"ekcal":{"schema":1,"command":"source list","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"warnings":[]},

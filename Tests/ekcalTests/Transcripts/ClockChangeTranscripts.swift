@@ -28,7 +28,7 @@ import Testing
             $ ekcal edit e0001@2026-03-29 --title Moon -n
             Would change 1 occurrence of Nightly: Sun 2026-03-29 03:30
               now e0001@2026-03-29  Moon   Sun 2026-03-29 03:30-04:30 Europe/Berlin   Calendar
-              The series goes on as it was.
+              The rest of the series is unchanged.
             Nothing was written.
             """, in: shell)
     }
@@ -53,7 +53,7 @@ import Testing
             """
             $ ekcal add "Fall back" "2026-10-25 02:30" --for 1h
             Added e0001  Fall back   Sun 2026-10-25 02:30+02:00-02:30+01:00 Europe/Berlin   Calendar
-            ! ekcal: warning: 02:30 happens twice on 2026-10-25 in Europe/Berlin; taken as the first (+01:00 chooses the second)
+            ! ekcal: warning: 02:30 happens twice on 2026-10-25 in Europe/Berlin; read as the first (write +01:00 for the second)
             $ ekcal add Early "2026-10-25 01:30" --for 30m
             Added e0002  Early   Sun 2026-10-25 01:30-02:00+02:00 Europe/Berlin   Calendar
             $ ekcal list 2026-10-25

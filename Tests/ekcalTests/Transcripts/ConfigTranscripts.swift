@@ -38,7 +38,7 @@ import Testing
             Set color.ui to always in DIR/.config/ekcal/config
             $ NO_COLOR=1 ekcal config set color.ui auto
             Set color.ui to auto in DIR/.config/ekcal/config
-            ! ekcal: color.ui is never all the same: environment, NO_COLOR
+            ! ekcal: color.ui is still never: environment, NO_COLOR
             $ ekcal config set week.start saturday --in-store
             Set week.start to saturday in DIR/store/config
             $ ekcal config get week.start
@@ -85,14 +85,14 @@ import Testing
             Unset query.chores in DIR/config
             $ ekcal config unset query.chores
             ! ekcal: query.chores is not set in DIR/config
-            !        `ekcal config list --origin` shows what is
+            !        `ekcal config list --origin` lists the settings
             [3]
             $ ekcal config list future
             future.thing  1
-            ! ekcal: warning: DIR/config, line 5: future.thing is no setting
+            ! ekcal: warning: DIR/config, line 5: future.thing is not a setting
             $ ekcal config list query
             query.work  calendar:work
-            ! ekcal: warning: DIR/config, line 5: future.thing is no setting
+            ! ekcal: warning: DIR/config, line 5: future.thing is not a setting
             $ ekcal config list query -q
             query.work
             $ ekcal config get future.thing
@@ -127,64 +127,64 @@ import Testing
             !        `ekcal help settings` lists them
             [2]
             $ ekcal config set week.start someday
-            ! ekcal: week.start: "someday" is no day of the week
+            ! ekcal: week.start: "someday" is not a day of the week
             [2]
             $ ekcal config set default.duration often
-            ! ekcal: default.duration: "often" is no length of time; write 45m or 1h30m
+            ! ekcal: default.duration: "often" is not a length of time; write 45m or 1h30m
             [2]
             $ ekcal config set default.alarm "10m, soon"
-            ! ekcal: default.alarm: "10m, soon" is no list of times before an event; write 10m, or 1d, 10m, or none
+            ! ekcal: default.alarm: "10m, soon" is not a list of alarms; write 10m, or 1d, 10m, or none
             [2]
             $ ekcal config set time.format %Q
-            ! ekcal: time.format: "%Q" has a letter behind % that means nothing
+            ! ekcal: time.format: "%Q" has an unknown letter after %; see strftime
             [2]
             $ ekcal config set color.now loud
-            ! ekcal: color.now: "loud" is no look; write bold red, bright-blue, #1BADF8, or none
+            ! ekcal: color.now: "loud" is not a style; use bold red, bright-blue, #1BADF8, or none
             [2]
             $ ekcal config set color.now #+12345
-            ! ekcal: color.now: "#+12345" is no look; write bold red, bright-blue, #1BADF8, or none
+            ! ekcal: color.now: "#+12345" is not a style; use bold red, bright-blue, #1BADF8, or none
             [2]
             $ ekcal config set query.x calendr:work
-            ! ekcal: query.x: "calendr" is nothing that can be asked for
+            ! ekcal: query.x: "calendr" is not a field of queries
             [2]
             $ ekcal config set alias.today "list all"
-            ! ekcal: today is a command, and an alias may not shadow one
+            ! ekcal: today is a command, so it cannot be an alias
             !        choose another name
             [6]
             $ ekcal config set alias.mine "list 'all"
             ! ekcal: alias.mine: a quotation mark is not closed
             [2]
             $ ekcal config set alias.mine today --in-store
-            ! ekcal: alias.mine comes from the user's settings only, never from a store's
-            !        leave out --in-store
+            ! ekcal: alias.mine can only be in the user's settings, not in a store's
+            !        remove --in-store
             [6]
             $ ekcal config set backup.keep lots
-            ! ekcal: backup.keep: "lots" is neither a number of backups nor, as in 2x, a multiple of the size of store.json
+            ! ekcal: backup.keep: "lots" is not a number of backups or a size; write 30, or 2x for twice the size of store.json
             [2]
             $ EKCAL_CONFIG=DIR/value ekcal list
-            ! ekcal: DIR/value, line 2: week.start: "someday" is no day of the week
-            !        `ekcal config set week.start VALUE` or `ekcal config edit` mends it
+            ! ekcal: DIR/value, line 2: week.start: "someday" is not a day of the week
+            !        correct it with `ekcal config set week.start VALUE` or `ekcal config edit`
             [74]
             $ EKCAL_CONFIG=DIR/value ekcal config list week
             week.start    someday
             week.numbers  true
-            ! ekcal: warning: DIR/value, line 2: week.start "someday" is no day of the week
-            ! ekcal: warning: DIR/value, line 4: other.x is no setting
+            ! ekcal: warning: DIR/value, line 2: week.start "someday" is not a day of the week
+            ! ekcal: warning: DIR/value, line 4: other.x is not a setting
             $ EKCAL_CONFIG=DIR/value ekcal version
             ekcal 0.1.0
             $ EKCAL_CONFIG=DIR/broken ekcal list
-            ! ekcal: DIR/broken, line 2: a section begins with [NAME] or [NAME "PART"]
-            !        nothing was changed; mend that line, or name another file with EKCAL_CONFIG
+            ! ekcal: DIR/broken, line 2: this is not a section; write [NAME] or [NAME "PART"]
+            !        nothing was changed; correct that line, or set EKCAL_CONFIG to another file
             [74]
             $ EKCAL_CONFIG=DIR/broken ekcal config set week.start monday -n
-            ! ekcal: DIR/broken, line 2: a section begins with [NAME] or [NAME "PART"]
-            !        nothing was changed; mend that line, or name another file with EKCAL_CONFIG
+            ! ekcal: DIR/broken, line 2: this is not a section; write [NAME] or [NAME "PART"]
+            !        nothing was changed; correct that line, or set EKCAL_CONFIG to another file
             [74]
             $ EKCAL_CONFIG=DIR/broken ekcal config path
             DIR/broken
             $ HOME= ekcal config path
-            ! ekcal: HOME is not set, so there is no place for settings
-            !        name a file with EKCAL_CONFIG
+            ! ekcal: HOME is not set, so the folder of the settings is unknown
+            !        set EKCAL_CONFIG to a file
             [74]
             $ HOME= ekcal config get week.start
             monday
@@ -197,8 +197,11 @@ import Testing
         try shell.write("[other]\n\tx = 1\n[alias]\n\trm = list\n", to: "unknown")
         try shell.write("[other]\n\tx = 1\n[week]\n\tstart = someday\n", to: "wrong")
         for (file, status, message, code) in [
-            ("unknown", "warning", "unknown, line 2: other.x is no setting, and 1 more", Int32(0)),
-            ("wrong", "broken", "wrong, line 4: week.start \"someday\" is no day of the week, and 1 more", 6),
+            ("unknown", "warning", "unknown, line 2: other.x is not a setting, and 1 more", Int32(0)),
+            (
+                "wrong", "broken",
+                "wrong, line 4: week.start \"someday\" is not a day of the week, and 1 more", 6
+            ),
         ] {
             let path = shell.folder.appendingPathComponent(file).path
             let result = shell.run(["doctor", "--json"], with: ["EKCAL_CONFIG": path])
@@ -329,12 +332,12 @@ import Testing
             e0001
             $ ekcal Standup calendar:v
             e0001  Stand up   Fri 2026-03-06 09:00-10:00 Europe/Berlin   Very long name
-            Found 1 item; all dates were searched.
+            Found 1 item in all dates.
             $ ekcal help standup
             standup is an alias for: find title:stand up
             $ ekcal config set alias.calendar.v Gone -q
             $ ekcal list -c v
-            ! ekcal: v stands for the calendar "Gone", which is not there
+            ! ekcal: v is an alias for the calendar "Gone", which does not exist
             !        `ekcal config list --origin` says where alias.calendar.v is set
             [3]
             $ ekcal standdup
@@ -342,8 +345,8 @@ import Testing
             !        `ekcal help` lists all commands
             [2]
             $ EKCAL_CONFIG=DIR/loop ekcal one
-            ! ekcal: DIR/loop, line 2: alias.one: it stands for itself: one, two, one
-            !        `ekcal config set alias.one VALUE` or `ekcal config edit` mends it
+            ! ekcal: DIR/loop, line 2: alias.one: it refers to itself: one, two, one
+            !        correct it with `ekcal config set alias.one VALUE` or `ekcal config edit`
             [74]
             $ EKCAL_CONFIG=DIR/loop ekcal today -q
             $ EKCAL_CONFIG=DIR/loop ekcal config list alias
@@ -394,16 +397,16 @@ import Testing
             Rent
             $ ekcal assert @soon --count 1
             $ ekcal find @chore
-            ! ekcal: no query is saved as @chore
+            ! ekcal: there is no saved query @chore
             !        did you mean @chores?
             [2]
             $ ekcal find @nothing
-            ! ekcal: no query is saved as @nothing
-            !        `ekcal config set query.nothing QUERY` saves one; write "@nothing" in quotes to look for the text
+            ! ekcal: there is no saved query @nothing
+            !        `ekcal config set query.nothing QUERY` saves one; write "@nothing" in quotes to search for the text
             [2]
             $ ekcal find is:open @a
             ! ekcal: @a uses itself (at 9)
-            !        `ekcal config set query.a QUERY` mends it
+            !        correct it with `ekcal config set query.a QUERY`
             [2]
             """, in: shell)
         // One that was written by hand and is wrong.
@@ -412,8 +415,8 @@ import Testing
         try Transcript.check(
             """
             $ ekcal find @x
-            ! ekcal: @x: DIR/config, line 2: query.x: "calendr" is nothing that can be asked for
-            !        `ekcal config set query.x QUERY` mends it
+            ! ekcal: @x: DIR/config, line 2: query.x: "calendr" is not a field of queries
+            !        correct it with `ekcal config set query.x QUERY`
             [2]
             """, in: shell)
     }
@@ -454,19 +457,19 @@ import Testing
             $ ekcal config edit
             ?
             Saved DIR/.config/ekcal/config
-            ! ekcal: warning: line 4: x.y is no setting
+            ! ekcal: warning: line 4: x.y is not a setting
             """)
-        #expect(shown[2].hasPrefix("#!! line 1: a section begins with [NAME] or [NAME \"PART\"]\n"))
+        #expect(shown[2].hasPrefix("#!! line 1: this is not a section; write [NAME] or [NAME \"PART\"]\n"))
         #expect(shown[2].hasSuffix("\n[week\n"))
-        #expect(shown[3].hasPrefix("#!! line 2: week.start \"someday\" is no day of the week\n"))
+        #expect(shown[3].hasPrefix("#!! line 2: week.start \"someday\" is not a day of the week\n"))
         #expect(try shell.read(Self.file) == "[week]\n\tstart = friday\n[x]\n\ty = 1\n")
         try play(
             ["[week\n", "[week\n"],
             """
             $ ekcal config edit
             ?
-            ! ekcal: line 1: a section begins with [NAME] or [NAME "PART"]
-            !        what was written is kept in DIR/.local/state/ekcal/drafts/config
+            ! ekcal: line 1: this is not a section; write [NAME] or [NAME "PART"]
+            !        the text is kept in DIR/.local/state/ekcal/drafts/config
             [2]
             """)
         #expect(try shell.read(".local/state/ekcal/drafts/config") == "[week\n")
@@ -489,9 +492,9 @@ import Testing
             """
             $ ekcal config edit
             ?
-            ! ekcal: warning: line 5: x.y is no setting
-            ! ekcal: DIR/.config/ekcal/config was changed meanwhile, so it was left as it is
-            !        what was written is kept in DIR/.local/state/ekcal/drafts/config-2
+            ! ekcal: warning: line 5: x.y is not a setting
+            ! ekcal: DIR/.config/ekcal/config was changed meanwhile, so it was not saved
+            !        the text is kept in DIR/.local/state/ekcal/drafts/config-2
             [74]
             """)
         #expect(try shell.read(Self.file) == "[week]\n\tstart = monday\n")

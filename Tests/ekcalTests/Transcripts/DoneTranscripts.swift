@@ -16,21 +16,21 @@ import Testing
             $ ekcal done r0001
             Done  r0001  Milk
             $ ekcal done r0001
-            Was done  r0001  Milk
+            Already completed  r0001  Milk
             $ ekcal list all
                nothing
             $ ekcal undone r0001
             Open  r0001  Milk   due Fri 2026-03-06
             $ ekcal undone r0001
-            Was open  r0001  Milk   due Fri 2026-03-06
+            Already open  r0001  Milk   due Fri 2026-03-06
             $ ekcal add Dentist fri
             Added e0001  Dentist   Fri 2026-03-06, all day   Calendar
             $ ekcal done e0001
-            ! ekcal: "Dentist" is an event: only reminders are completed
+            ! ekcal: "Dentist" is an event; only reminders can be completed
             [6]
             $ ekcal done r9999
-            ! ekcal: no item r0002
-            !        `ekcal list` shows what there is
+            ! ekcal: there is no item r0002
+            !        `ekcal list` lists the items
             [3]
             """, in: shell)
     }
@@ -43,7 +43,7 @@ import Testing
             $ ekcal todo Rent "2026-01-31 09:00" --repeat monthly
             Added r0001  Rent   due Sat 2026-01-31 09:00   Reminders
                   every month; next Tue 2026-03-31, Sun 2026-05-31, Fri 2026-07-31
-            ! ekcal: warning: months without a day 31 are left out; "monthly on the last day" takes each month's last
+            ! ekcal: warning: months without a day 31 are left out; "monthly on the last day" includes every month
             $ ekcal done r0001
             Done  r0001  Rent   next Tue 2026-03-31 09:00
             $ ekcal done r0001
@@ -73,7 +73,7 @@ import Testing
             $ ekcal done r0001
             Done  r0001  Pills
             $ ekcal done r0001
-            Was done  r0001  Pills
+            Already completed  r0001  Pills
             $ ekcal list all
                nothing
             """, in: shell)

@@ -58,7 +58,7 @@ import Testing
             Would change e0002  Days   Wed 2026-04-01 to Sat 2026-04-04, all day (4 days)   Calendar
             Nothing was written.
             $ ekcal edit e0002 --start +1h -n
-            ! ekcal: whole days cannot be moved by 1h
+            ! ekcal: an all-day item cannot move by 1h
             !        write days: +1d
             [2]
             """, in: try filled())
@@ -90,7 +90,7 @@ import Testing
                 $ ekcal \(line) -q
                 $ ekcal find title:N
                 e0002  N   Fri 2026-03-06 22:00 to Sat 2026-03-07 06:00 Europe/Berlin   Calendar
-                Found 1 item; all dates were searched.
+                Found 1 item in all dates.
                 $ ekcal undo -q
                 """.replacing(
                     "e0002",
@@ -105,15 +105,15 @@ import Testing
               calendar   Calendar
             Would add e0005  night shift   Fri 2026-03-06 22:00 to Sat 2026-03-07 06:00 Europe/Berlin   Calendar
             Nothing was written.
-            ! ekcal: warning: 06:00 is earlier than the start; taken as Sat 2026-03-07 06:00
+            ! ekcal: warning: 06:00 is earlier than the start; read as Sat 2026-03-07 06:00
             $ ekcal edit e0001 --end 02:00 -n
             Would change e0001  M   Sun 2026-03-29 12:00 to Mon 2026-03-30 02:00 Europe/Berlin   Calendar
             Nothing was written.
-            ! ekcal: warning: 02:00 is earlier than the start; taken as Mon 2026-03-30 02:00
+            ! ekcal: warning: 02:00 is earlier than the start; read as Mon 2026-03-30 02:00
             $ ekcal add X --start "fri 14:00" --end 13:00 -n
             Would add e0006  X   Fri 2026-03-06 14:00 to Sat 2026-03-07 13:00 Europe/Berlin   Calendar
             Nothing was written.
-            ! ekcal: warning: 13:00 is earlier than the start; taken as Sat 2026-03-07 13:00
+            ! ekcal: warning: 13:00 is earlier than the start; read as Sat 2026-03-07 13:00
             """, in: shell)
     }
 

@@ -29,7 +29,7 @@ import Testing
             ! ekcal: "Dentist, Dr. Zahn": it ends (2026-03-05T11:00:00[America/New_York]) before it starts (2026-03-05T15:00:00[America/New_York])
             [6]
             $ ekcal edit e0001 --remove-alarm 3h
-            ! ekcal: "Dentist, Dr. Zahn" has no such alarm
+            ! ekcal: "Dentist, Dr. Zahn" does not have this alarm
             !        `ekcal show` lists its alarms
             [3]
             $ ekcal edit e0001 --all-day --alarm 9h
@@ -50,7 +50,7 @@ import Testing
             $ ekcal edit e0001 --span future --title Zahn
             Changed e0001  Zahn   Thu 2026-03-05, all day   Calendar
             Undo with: ekcal undo            (op o0007)
-            ! ekcal: warning: "Dentist, Dr. Zahn" does not repeat; --span future changes nothing
+            ! ekcal: warning: "Dentist, Dr. Zahn" does not repeat, so --span future has no effect
             $ ekcal edit e0001 --clear start
             ! ekcal: the start of an event cannot be cleared
             [6]
@@ -85,8 +85,8 @@ import Testing
             Without a date
                  r0001  Buy milk  Reminders
             $ ekcal edit r0001 --repeat weekly
-            ! ekcal: what repeats needs a date
-            !        say when it is due
+            ! ekcal: an item that repeats needs a date
+            !        add a due date
             [6]
             $ ekcal edit r0001 --due 2026-03-09 --repeat weekly
             Changed r0001  Buy milk   due Mon 2026-03-09   Reminders
@@ -109,7 +109,7 @@ import Testing
             $ ekcal edit e0001@2026-03-06 --start 10:00
             Changed 1 occurrence of Standup: Fri 2026-03-06 09:00
               now e0001@2026-03-06  Standup   Fri 2026-03-06 10:00-10:15 Europe/Berlin   Calendar
-              The series goes on as it was.
+              The rest of the series is unchanged.
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001@2026-03-06 --location "Room 4"
             Changed e0001@2026-03-06  Standup   Fri 2026-03-06 10:00-10:15 Europe/Berlin   Calendar
@@ -117,10 +117,10 @@ import Testing
             $ ekcal edit e0001@2026-03-09 --start 2026-03-10T12:00 --title "Standup, late" -n
             Would change 1 occurrence of Standup: Mon 2026-03-09 09:00
               now e0001@2026-03-09  Standup, late   Tue 2026-03-10 12:00-12:15 Europe/Berlin   Calendar
-              The series goes on as it was.
+              The rest of the series is unchanged.
             Nothing was written.
             $ ekcal edit e0001@2026-03-06 --rrule FREQ=DAILY
-            ! ekcal: how "Standup" repeats concerns more than one occurrence
+            ! ekcal: the repeat of "Standup" cannot change for one occurrence
             !        add --span future or --span all
             [6]
             $ ekcal edit e0001@2026-03-07 --title Weekend
@@ -177,7 +177,7 @@ import Testing
             $ ekcal edit e0001@2026-04-02 --start 09:30
             Changed 1 occurrence of Standup: Thu 2026-04-02 09:00
               now e0001@2026-04-02  Standup   Thu 2026-04-02 09:30-09:45 Europe/Berlin   Calendar
-              The series goes on as it was.
+              The rest of the series is unchanged.
             Undo with: ekcal undo            (op o0001)
             $ ekcal rm e0001@2026-04-07
             Deleted 1 occurrence of Standup: Tue 2026-04-07 09:00. The series goes on; next Wed 2026-04-08.
@@ -271,7 +271,7 @@ import Testing
             $ ekcal edit e0001@2026-03-16 --start 12:00
             Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
               now e0001@2026-03-16  Standup   Mon 2026-03-16 12:00-12:15 Europe/Berlin   Calendar
-              The series goes on as it was.
+              The rest of the series is unchanged.
             Undo with: ekcal undo            (op o0001)
             $ ekcal rm e0001@2026-03-23
             Deleted 1 occurrence of Standup: Mon 2026-03-23 09:00. The series goes on; next Mon 2026-03-30.
@@ -308,7 +308,7 @@ import Testing
             $ ekcal edit e0001@2026-03-16 --start 10:00 --tz America/New_York
             Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
               now e0001@2026-03-16  Standup   Mon 2026-03-16 10:00-10:15 America/New_York   Calendar
-              The series goes on as it was.
+              The rest of the series is unchanged.
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001@2026-03-16 --title Moved --span future --tz America/New_York
             Split Standup (e0001) at Mon 2026-03-16:
@@ -353,20 +353,20 @@ import Testing
             Added e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
                   every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
             $ ekcal edit e0001 --title X
-            ! ekcal: "Standup" repeats: say how much of it to change
+            ! ekcal: "Standup" repeats, so it is not clear which dates to change
             !        one occurrence: e0001@2026-03-09   all of them: --span all
             [2]
             $ ekcal edit e0001 --title X --span this
-            ! ekcal: "Standup" repeats: say how much of it to change
+            ! ekcal: "Standup" repeats, so it is not clear which dates to change
             !        one occurrence: e0001@2026-03-09   all of them: --span all
             [2]
             $ ekcal edit e0001 --title X --span everything
             ! ekcal: "everything" is not a value of --span
-            !        it is one of: this, future, all
+            !        write one of: this, future, all
             [2]
             $ ekcal edit e0001
-            ! ekcal: what is to change?
-            !        name it with options: --title, --start, --location … (`ekcal help edit`)
+            ! ekcal: no change was given
+            !        use options such as --title, --start or --location (`ekcal help edit`)
             [2]
             $ ekcal list 2026-03-09
             Mon 9 March 2026
@@ -385,25 +385,25 @@ import Testing
             ? 2026-03-16
             Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
               now e0001@2026-03-16  X   Mon 2026-03-16 09:00-09:15 Europe/Berlin   Calendar
-              The series goes on as it was.
+              The rest of the series is unchanged.
             Undo with: ekcal undo            (op o0001)
-            ! "Standup" repeats. Change all of it, one date, or a date and all later ones? [all / DATE / DATE+]
+            ! "Standup" repeats. Change all dates, one date, or a date and all later ones? [all / DATE / DATE+]
             $ ekcal edit e0001 --title Y
             ? 2026-03-23+
             Split Standup (e0001) at Mon 2026-03-23:
               e0001  every week 09:00-09:15  keeps 3 occurrences, last Mon 2026-03-16
               e0002  every week 09:00-09:15  from Mon 2026-03-23, no end
             Undo with: ekcal undo            (op o0002)
-            ! "Standup" repeats. Change all of it, one date, or a date and all later ones? [all / DATE / DATE+]
+            ! "Standup" repeats. Change all dates, one date, or a date and all later ones? [all / DATE / DATE+]
             $ ekcal edit e0001 --title Z
             ? all
             Changed 3 occurrences of e0001  Z   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
                   every week until 16 Mar 2026; next Mon 2026-03-09, Mon 2026-03-16
             Undo with: ekcal undo            (op o0003)
-            ! "Standup" repeats. Change all of it, one date, or a date and all later ones? [all / DATE / DATE+]
+            ! "Standup" repeats. Change all dates, one date, or a date and all later ones? [all / DATE / DATE+]
             $ ekcal edit e0001 --title Z
             ?
-            ! "Z" repeats. Change all of it, one date, or a date and all later ones? [all / DATE / DATE+] ekcal: no answer was given; nothing was changed
+            ! "Z" repeats. Change all dates, one date, or a date and all later ones? [all / DATE / DATE+] ekcal: there was no answer, so nothing was changed
             [9]
             """, in: shell)
     }
@@ -426,7 +426,7 @@ import Testing
             $ ekcal edit e0001@2026-03-05T21:00 --title Vitamins
             Changed 1 occurrence of Pills: Thu 2026-03-05 21:00
               now e0001@2026-03-05T21:00  Vitamins   Thu 2026-03-05 21:00-21:05 Europe/Berlin   Calendar
-              The series goes on as it was.
+              The rest of the series is unchanged.
             Undo with: ekcal undo            (op o0001)
             $ ekcal rm e0001@2026-03-05
             ! ekcal: e0001@2026-03-05 matches 2 occurrences: at 09:00, 21:00
@@ -448,8 +448,8 @@ import Testing
             $ ekcal add Dentist 2026-03-05
             Added e0001  Dentist   Thu 2026-03-05, all day   Calendar
             $ ekcal edit e0001 --title X --if-rev 000000000000
-            ! ekcal: "Dentist" has revision REV, not 000000000000: it was changed meanwhile
-            !        look at it with `ekcal show`, then decide
+            ! ekcal: "Dentist" was changed meanwhile: it has revision REV, not 000000000000
+            !        `ekcal show` shows what it is now
             [5]
             $ ekcal list 2026-03-05
             Thu 5 March 2026
@@ -477,11 +477,11 @@ import Testing
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001 e0002 e0003 e0004 --location there
             ! ekcal: Change 4 items?
-            !        give -y to answer yes
+            !        use -y to answer yes
             [9]
             $ ekcal edit e0001 e0002 e0003 e0004 --location there
             ? n
-            ! Change 4 items? [y/N] ekcal: answered no; nothing was changed
+            ! Change 4 items? [y/N] ekcal: the answer was no, so nothing was changed
             [9]
             $ ekcal edit e0001 e0002 e0003 e0004 --location there
             ? y

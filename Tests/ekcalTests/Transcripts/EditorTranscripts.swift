@@ -71,8 +71,8 @@ import Testing
             shown == [
                 """
                 # e0001  Lunch, in Calendar
-                # Notes stand below the dashes.
-                # Leave all as it is to change nothing.
+                # Write notes below the dashes.
+                # Save without a change to cancel.
                 Title:        Lunch
                 Start:        2026-03-06 12:00
                 End:          2026-03-06 13:00
@@ -82,19 +82,19 @@ import Testing
                 Availability: busy
                 Alarms:       10m
                 Repeat:
-                # Start:        if only this changes, the event moves and keeps its length
+                # Start:        if you change only this, the event keeps its length
                 # End:          a date is the last whole day
                 # Availability: busy, free, tentative, unavailable
-                # Alarms:       1d, 10m count before it; or a date and time
+                # Alarms:       1d, 10m before the start; or a date and time
                 # Repeat:       every 2 weeks on fri, or FREQ=...
                 ----
 
                 """,
                 """
                 # e0002@2026-03-07  Standup, in Calendar
-                # Only the occurrence of Sat 2026-03-07 is changed.
-                # Notes stand below the dashes.
-                # Leave all as it is to change nothing.
+                # This changes only the occurrence of Sat 2026-03-07.
+                # Write notes below the dashes.
+                # Save without a change to cancel.
                 Title:        Standup
                 Start:        2026-03-07 09:00
                 End:          2026-03-07 09:15
@@ -102,10 +102,10 @@ import Testing
                 URL:
                 Availability: busy
                 Alarms:
-                # Start:        if only this changes, the event moves and keeps its length
+                # Start:        if you change only this, the event keeps its length
                 # End:          a date is the last whole day
                 # Availability: busy, free, tentative, unavailable
-                # Alarms:       1d, 10m count before it; or a date and time
+                # Alarms:       1d, 10m before the start; or a date and time
                 ----
                 - who
                 # what
@@ -113,9 +113,9 @@ import Testing
                 """,
                 """
                 # r0001  Milk, in Reminders
-                # Alarms at places and round the end are not shown; they stay.
-                # Notes stand below the dashes.
-                # Leave all as it is to change nothing.
+                # Alarms at places or relative to the end are not shown; they stay.
+                # Write notes below the dashes.
+                # Save without a change to cancel.
                 Title:        Milk
                 Start:
                 Due:          2026-03-06
@@ -126,7 +126,7 @@ import Testing
                 Alarms:
                 Repeat:
                 # Priority:     high, medium, low, none
-                # Alarms:       1d, 10m count before it; or a date and time
+                # Alarms:       1d, 10m before the start; or a date and time
                 # Repeat:       every 2 weeks on fri, or FREQ=...
                 ----
 
@@ -175,9 +175,9 @@ import Testing
             ? 2026-03-09
             Changed 1 occurrence of Standup: Mon 2026-03-09 09:00
               now e0002@2026-03-09  Standup   Mon 2026-03-09 09:00-09:30 Europe/Berlin   Calendar
-              The series goes on as it was.
+              The rest of the series is unchanged.
             Undo with: ekcal undo            (op o0004)
-            ! "Standup" repeats. Change all of it, one date, or a date and all later ones? [all / DATE / DATE+]
+            ! "Standup" repeats. Change all dates, one date, or a date and all later ones? [all / DATE / DATE+]
             $ ekcal edit r0001
             ?
             Changed r0001  Milk   Reminders   alarms on arriving at Home, Thu 2026-03-05 08:00
@@ -255,8 +255,8 @@ import Testing
             $ ekcal edit e0002 --span all
             ?
             ! ekcal: there is no calendar "Away"
-            !        there are: Calendar, Reminders, Home; `ekcal calendar add` makes one
-            !        what was written is kept in DIR/.local/state/ekcal/drafts/e0002
+            !        write one of: Calendar, Reminders, Home; `ekcal calendar add` adds one
+            !        the text is kept in DIR/.local/state/ekcal/drafts/e0002
             [3]
             $ ekcal edit e0002@2026-03-07
             ?
@@ -276,7 +276,7 @@ import Testing
             ?
             ! ekcal: Fri 2026-03-06 does not fit "weekly on mon"
             !        first match is 2026-03-09: write it as Start
-            !        what was written is kept in DIR/.local/state/ekcal/drafts/e0001
+            !        the text is kept in DIR/.local/state/ekcal/drafts/e0001
             [6]
             """)
         #expect(shown[1].contains("#!!   first match is 2026-03-09: write it as Start"))
@@ -302,9 +302,9 @@ import Testing
                 """
                 #!! line 4: there is no field "Titel"
                 #!!   did you mean Title?
-                #!! Mend it and save. Whoever saves it unchanged gives up, and the draft is kept.
+                #!! Fix the text and save. To cancel, save it unchanged; the draft is kept.
                 # e0001  Lunch, in Calendar
-                # Notes
+                # Write notes
                 """))
         #expect(shown[2].hasPrefix("#!! \"#"))
         #expect(shown[2].contains("\nend: 2026-03-05 #"))
@@ -317,7 +317,7 @@ import Testing
             $ ekcal edit e0001
             ?
             ! ekcal: "Lunch": it ends (2026-03-06T11:00:00[Europe/Berlin]) before it starts (2026-03-06T12:00:00[Europe/Berlin])
-            !        what was written is kept in DIR/.local/state/ekcal/drafts/e0001
+            !        the text is kept in DIR/.local/state/ekcal/drafts/e0001
             [6]
             """)
         try play(
@@ -329,24 +329,24 @@ import Testing
             """
             $ ekcal edit e0001
             ?
-            ! ekcal: line 18: "notes" is no field
-            !        write "Field: value"; notes stand below the dashes
-            !        what was written is kept in DIR/.local/state/ekcal/drafts/e0001-2
+            ! ekcal: line 18: "notes" is not a field
+            !        write "Field: value", and notes below the dashes
+            !        the text is kept in DIR/.local/state/ekcal/drafts/e0001-2
             [2]
             $ ekcal edit e0001
             ?
-            ! ekcal: Availability is one of: busy, free, tentative, unavailable
-            !        what was written is kept in DIR/.local/state/ekcal/drafts/e0001-3
+            ! ekcal: choose one of: busy, free, tentative, unavailable
+            !        the text is kept in DIR/.local/state/ekcal/drafts/e0001-3
             [2]
             $ ekcal edit e0001
             ?
             ! ekcal: "03/04/2026" can be read in more than one way
             !        write 2026-03-04 or 2026-04-03
-            !        what was written is kept in DIR/.local/state/ekcal/drafts/e0001-4
+            !        the text is kept in DIR/.local/state/ekcal/drafts/e0001-4
             [2]
             $ ekcal edit e0001
             ?
-            ! ekcal: the text was empty; nothing was changed
+            ! ekcal: the text was empty, so nothing was changed
             [9]
             $ ekcal edit e0001
             ?
@@ -354,12 +354,12 @@ import Testing
             [9]
             $ ekcal edit e0001 r0001
             ?
-            ! ekcal: one item at a time has a form, and these are 2
-            !        --table edits many; options such as --location change all of them
+            ! ekcal: the form is for one item, and these are 2
+            !        use --table to edit many, or an option such as --location to change all of them
             [2]
             $ ekcal edit e0001
-            ! ekcal: what is to change?
-            !        name it with options: --title, --start, --location … (`ekcal help edit`)
+            ! ekcal: no change was given
+            !        use options such as --title, --start or --location (`ekcal help edit`)
             [2]
             """)
         #expect(try shell.storeBytes() == before)
@@ -416,8 +416,8 @@ import Testing
         #expect(
             shown[1].hasPrefix(
                 """
-                #!! changed meanwhile: Location is now "Kitchen"
-                #!! Save it once more to have it your way, or empty the text to give up.
+                #!! changed by others meanwhile: Location is now "Kitchen"
+                #!! Save it again to overwrite these changes. To cancel, delete all text.
                 # e0001
                 """))
         // It is gone.
@@ -434,7 +434,7 @@ import Testing
             ?
             ! ekcal: "Lunch" was deleted meanwhile
             !        `ekcal undo` brings it back
-            !        what was written is kept in DIR/.local/state/ekcal/drafts/e0001
+            !        the text is kept in DIR/.local/state/ekcal/drafts/e0001
             [3]
             """)
     }
@@ -475,11 +475,11 @@ import Testing
             """)
         #expect(
             shown[0] == """
-                # Change cells. Delete a line to leave that item alone.
+                # Change the cells. Delete a line to leave an item alone.
                 # Write rm before a line to delete the item.
-                # An end that is a date is the last whole day. A new start
+                # An end without a time is the last whole day. A new start
                 # alone moves an event. Reminders are due at their start.
-                # What would change is shown before it is done.
+                # You see the changes before they are saved.
                 # item | start            | end              | title    | location
                 e0003  | 2026-03-05       | 2026-03-06       | a \\| b\\\\ |
                 r0001  | 2026-03-06       |                  | Milk     |
@@ -495,7 +495,7 @@ import Testing
             shell,
             [
                 { text in
-                    #expect(text.contains("# Whole series, at their first dates: e"))
+                    #expect(text.contains("# Whole series, with their first dates: e"))
                     return text.replacing("Standup", with: "Daily")
                 },
                 replacing(" | Standup |", " | Standup"), { $0 },
@@ -511,28 +511,28 @@ import Testing
             $ ekcal edit --table e0002@2026-03-07
             ?
             ! ekcal: line 7: there are 4 cells instead of 5
-            !        write \\| for a bar that belongs to a title
-            !        what was written is kept in DIR/.local/state/ekcal/drafts/table
+            !        write \\| for a bar in a title
+            !        the text is kept in DIR/.local/state/ekcal/drafts/table
             [2]
             $ ekcal edit --table e0001
             ? n
             Would change e0001  Brunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Calendar   alarm 10 minutes before
-            ! Do this? [y/N] ekcal: answered no; nothing was changed
-            !        what was written is kept in DIR/.local/state/ekcal/drafts/table-2
+            ! Do this? [y/N] ekcal: the answer was no, so nothing was changed
+            !        the text is kept in DIR/.local/state/ekcal/drafts/table-2
             [9]
             $ ekcal edit --table e0001
             ?
             ! ekcal: line 8: "e0003" was not in the table
-            !        new items are made with `ekcal add`
-            !        what was written is kept in DIR/.local/state/ekcal/drafts/table-3
+            !        add new items with `ekcal add`
+            !        the text is kept in DIR/.local/state/ekcal/drafts/table-3
             [2]
             $ ekcal edit --table title:nothing
             ?
             Nothing is different, so nothing was written.
             ! ekcal: nothing matches title:nothing
             $ ekcal edit --table e0001
-            ! ekcal: a table needs an editor, and an editor a terminal
-            !        `ekcal batch` changes many items without one
+            ! ekcal: --table needs an editor on a terminal
+            !        `ekcal batch` changes many items without a terminal
             [9]
             $ ekcal edit --table r0001 -n
             ?
@@ -553,7 +553,7 @@ import Testing
         let result = shell.run(["edit", "--table", shell.unmasked("e0001"), shell.unmasked("r0001")])
         shell.isTerminal = false
         #expect(result.code == 5)
-        #expect(result.err.contains("\"Lunch\" has revision "))
+        #expect(result.err.contains("\"Lunch\" was changed meanwhile: it has revision "))
         #expect(result.err.contains(".local/state/ekcal/drafts/table-4"))
         try Transcript.check("$ ekcal find Milk -q\nr0001", in: shell)
     }

@@ -30,14 +30,14 @@ import Testing
             Undo with: ekcal undo            (op o0002)
             $ ekcal import DIR/team.ics
             Imported nothing from DIR/team.ics
-              2 the same, 1 kept as they are here (--on-conflict says otherwise)
+              2 the same, 1 unchanged, though the file differs (see --on-conflict)
             $ ekcal import DIR/team.ics --on-conflict update
             Imported 1 event from DIR/team.ics into Calendar
               1 changed, 2 the same
             Undo with: ekcal undo            (op o0003)
             $ ekcal import DIR/newer.ics --on-conflict skip
             Imported nothing from DIR/newer.ics
-              1 kept as they are here (--on-conflict says otherwise)
+              1 unchanged, though the file differs (see --on-conflict)
             $ ekcal import DIR/team.ics --on-conflict duplicate
             Imported 2 events and 1 reminder from DIR/team.ics into Calendar, Reminders
               3 new
@@ -96,7 +96,7 @@ import Testing
             Undo with: ekcal undo            (op o0001)
             ! ekcal: DIR/bad.ics, line 6: DTSTART “2026030510” cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z
             ! ekcal: DIR/bad.ics, line 17: RRULE: BYMONTHDAY=32 is out of range -31...31
-            ! ekcal: what was rejected is in DIR/bad.rejects.ics, with the reasons
+            ! ekcal: the rejected items are in DIR/bad.rejects.ics, with the reasons
             [7]
             $ ekcal import DIR/bad.ics --json --fields title
             {"ekcal":{"schema":1,"command":"import","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":0,"truncated":false,"warnings":[]},
@@ -108,17 +108,17 @@ import Testing
               2 rejected
             ! ekcal: DIR/bad.rejects.ics, line 8: DTSTART “2026030510” cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z
             ! ekcal: DIR/bad.rejects.ics, line 16: RRULE: BYMONTHDAY=32 is out of range -31...31
-            ! ekcal: what was rejected is in DIR/bad.rejects.rejects.ics, with the reasons
+            ! ekcal: the rejected items are in DIR/bad.rejects.rejects.ics, with the reasons
             [7]
             $ ekcal list all
             Thu 5 March 2026
                all day  e0001  Good  Calendar
             $ ekcal import DIR/nowhere.ics
-            ! ekcal: cannot read DIR/nowhere.ics: there is no such file
+            ! ekcal: cannot read DIR/nowhere.ics: the file does not exist
             [74]
             $ ekcal import DIR/text.txt
-            ! ekcal: DIR/text.txt is no iCalendar file: it has no BEGIN:VCALENDAR
-            !        import reads iCalendar, the JSON of ekcal, and CSV; --as says which it is
+            ! ekcal: DIR/text.txt is not an iCalendar file: BEGIN:VCALENDAR is missing
+            !        import reads iCalendar, the JSON of ekcal, and CSV; use --as to choose one
             [2]
             """, in: shell)
     }
@@ -238,8 +238,8 @@ import Testing
             $ ekcal export -c Reminders --jsonl --fields title
             {"title":"Hand in, finally"}
             $ ekcal export e0009
-            ! ekcal: no item e0009
-            !        `ekcal list` shows what there is
+            ! ekcal: there is no item e0009
+            !        `ekcal list` lists the items
             [3]
             """, in: shell)
     }
@@ -256,7 +256,7 @@ import Testing
             2026-01-31
             2026-02-28
             2026-03-31
-            ! ekcal: there are more; --limit says how many to print
+            ! ekcal: there are more dates; use a higher --limit
             $ ekcal expand --start 2026-03-06T09:00 --rrule FREQ=DAILY --exdate 2026-03-07T09:00 --rdate 2026-03-07T12:00 --to 2026-03-09
             2026-03-06T09:00:00
             2026-03-07T12:00:00
@@ -267,7 +267,7 @@ import Testing
             "2500-01-01",
             "2500-01-03"
             ]}
-            ! ekcal: there are more; --limit says how many to print
+            ! ekcal: there are more dates; use a higher --limit
             $ ekcal expand --start 2026-03-06T09:00 --rrule "FREQ=WEEKLY;COUNT=2" --jsonl
             "2026-03-06T09:00:00"
             "2026-03-13T09:00:00"
@@ -299,12 +299,12 @@ import Testing
             {"id":"a2","error":{"code":"rrule","message":"BYMONTHDAY=32 is out of range -31...31","field":"rrule"}}
             {"id":null,"error":{"code":"usage","message":"this is not JSON: a value is expected here (column 1)","field":null}}
             {"id":3,"error":{"code":"usage","message":"\\"start\\" must be a time","field":"start"}}
-            {"id":4,"error":{"code":"date","message":"\\"yesterday\\" is no time","field":"start"}}
+            {"id":4,"error":{"code":"date","message":"\\"yesterday\\" is not a time","field":"start"}}
             {"id":5,"occurrences":["2026-03-06T09:00:00","2026-03-07T09:00:00"],"truncated":true}
-            {"id":6,"error":{"code":"date","message":"no zone is called \\"Nowhere/Land\\"","field":"tz"}}
+            {"id":6,"error":{"code":"date","message":"there is no zone \\"Nowhere/Land\\"","field":"tz"}}
             {"id":7,"occurrences":["2026-03-08T09:00:00Z"],"truncated":false}
             {"id":8,"error":{"code":"usage","message":"\\"limit\\" must be a number, 0 or more","field":"limit"}}
-            {"id":null,"error":{"code":"usage","message":"a line is one JSON object","field":null}}
+            {"id":null,"error":{"code":"usage","message":"each line must be one JSON object","field":null}}
             [7]
             $ ekcal expand --lines < good.jsonl
             {"id":"a1","occurrences":["2026-03-06T09:00:00-05:00","2026-03-20T09:00:00-04:00"],"truncated":false}
@@ -329,7 +329,7 @@ import Testing
             $ ekcal expand --start 2026-03-06T09:00:00+01:00 --rrule FREQ=DAILY -l 2
             2026-03-06T09:00:00+01:00
             2026-03-07T09:00:00+01:00
-            ! ekcal: there are more; --limit says how many to print
+            ! ekcal: there are more dates; use a higher --limit
             $ ekcal expand --start 20260306T090000 --rrule "FREQ=DAILY;BYHOUR=3,9" --from 20260401 --to 2026-04-02
             2026-04-01T03:00:00
             2026-04-01T09:00:00

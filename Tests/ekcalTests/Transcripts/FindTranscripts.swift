@@ -20,7 +20,7 @@ import Testing
             $ ekcal find title:standup
             e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   work
                   every weekday; next Thu 2026-03-05, Fri 2026-03-06, Mon 2026-03-09
-            Found 1 item; all dates were searched.
+            Found 1 item in all dates.
             $ ekcal edit e0001@2026-03-06 --start 11:00 --title "Standup, late" -q
             """, in: shell)
         return shell
@@ -73,7 +73,7 @@ import Testing
               Thu 2026-03-05  09:00-09:15  e0001             Standup ↻        work
               Fri 2026-03-06  11:00-11:15  e0001@2026-03-06  Standup, late ↻  work
               Mon 2026-03-09  09:00-09:15  e0001             Standup ↻        work
-            Found 3 occurrences; Thu 2026-03-05 to Mon 2026-03-09 was searched.
+            Found 3 occurrences from Thu 2026-03-05 to Mon 2026-03-09.
             $ ekcal list tomorrow calendar:work
             Thu 5 March 2026
                09:00-09:15  e0001  Standup ↻  work
@@ -82,7 +82,7 @@ import Testing
             $ ekcal list -q "on:2026-03-05..2026-03-09 standup" --series
             e0001@2026-03-05
             $ ekcal find nothing-like-this
-            Found nothing; all dates were searched.
+            Found nothing in all dates.
             $ ekcal find nothing-like-this --fail-empty
             ! ekcal: nothing matched
             [8]
@@ -91,7 +91,7 @@ import Testing
             !        did you mean work?
             [3]
             $ ekcal find titel:x
-            ! ekcal: "titel" is nothing that can be asked for
+            ! ekcal: "titel" is not a field of queries
             !        did you mean title:?
             [2]
             $ ekcal find standup --json --fields title
@@ -107,12 +107,12 @@ import Testing
         try Transcript.check(
             """
             $ ekcal rm ""
-            ! ekcal: an empty query would be everything
-            !        say which items: calendar:work, title:standup, on:today (`ekcal help queries`)
+            ! ekcal: the query is empty
+            !        write a condition: calendar:work, title:standup, on:today (`ekcal help queries`)
             [2]
             $ ekcal edit " " --title x
-            ! ekcal: an empty query would be everything
-            !        say which items: calendar:work, title:standup, on:today (`ekcal help queries`)
+            ! ekcal: the query is empty
+            !        write a condition: calendar:work, title:standup, on:today (`ekcal help queries`)
             [2]
             $ ekcal rm is:done
             ! ekcal: nothing matches is:done
@@ -124,10 +124,10 @@ import Testing
             $ ekcal todo "Fourth" -q
             $ ekcal rm is:open
             ! ekcal: Delete 4 items?
-            !        give -y to answer yes
+            !        use -y to answer yes
             [9]
             $ ekcal edit title:/^standup$/ --notes x
-            ! ekcal: "Standup" repeats: say how much of it to change
+            ! ekcal: "Standup" repeats, so it is not clear which dates to change
             !        one occurrence: e0001@2026-03-05   all of them: --span all
             [2]
             $ ekcal edit title:/^standup$/ --notes x --span all -q

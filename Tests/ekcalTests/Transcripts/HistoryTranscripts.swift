@@ -18,12 +18,12 @@ import Testing
             $ ekcal add New fri -q
             $ ekcal redo
             ! ekcal: since the last undo the store was changed once
-            !        `ekcal redo o0001` redoes all the same what was undone then
+            !        to redo it anyway: `ekcal redo o0001`
             [5]
             $ ekcal undo -q
             $ ekcal redo -q
             $ ekcal redo --json
-            ! {"error":{"code":"condition","exit":5,"message":"since the last undo the store was changed once","hint":"`ekcal redo o0001` redoes all the same what was undone then","field":"OP","line":null,"candidates":[]}}
+            ! {"error":{"code":"condition","exit":5,"message":"since the last undo the store was changed once","hint":"to redo it anyway: `ekcal redo o0001`","field":"OP","line":null,"candidates":[]}}
             [5]
             $ ekcal redo o0001
             Redid o0001  ekcal add Old fri -q
@@ -31,7 +31,7 @@ import Testing
             Undo with: ekcal undo            (op o0002)
             $ ekcal redo o0001
             ! ekcal: o0001 was not undone, so it cannot be redone
-            !        `ekcal log` shows what was
+            !        `ekcal log` shows what was undone
             [6]
             $ ekcal find type:event -o tsv --fields title
             title
@@ -135,7 +135,7 @@ import Testing
             $ ekcal undo o0001
             ! ekcal: o0001 cannot be undone: something has changed since
             !   e0001  Dinner  was changed since: title
-            !        undo what came later first, or give --force to lose it
+            !        undo the later operations first, or use --force to lose their changes
             [5]
             $ ekcal undo o0001 --force
             Undid o0001  ekcal edit e0001 --title Brunch
@@ -143,8 +143,8 @@ import Testing
             Redo with: ekcal redo            (op o0003)
             ! ekcal: warning: by force: "Dinner" was changed since: title
             $ ekcal undo lunch
-            ! ekcal: "lunch" names no operation
-            !        one is o4dmw, or a full identifier; `ekcal log` shows them
+            ! ekcal: "lunch" is not an operation
+            !        write o4dmw, or a full identifier; `ekcal log` shows them
             [2]
             $ ekcal calendar add work
             Added c0001  work   events
@@ -155,14 +155,14 @@ import Testing
             o0005
             $ ekcal undo o0005
             ! ekcal: o0005 cannot be undone: something has changed since
-            !   c0001  work  has 1 thing in it that came since
-            !        undo what came later first, or give --force to lose it
+            !   c0001  work  has 1 newer record in it
+            !        undo the later operations first, or use --force to lose their changes
             [5]
             $ ekcal calendar rm work -y
             Deleted c0001  work   events   with 1 item
             Undo with: ekcal undo            (op o0006)
             $ ekcal undo o0004 --force
-            Nothing to do: nothing is left of what o0004 did.
+            Nothing to do: later operations replaced everything that o0004 did.
             """, in: shell)
     }
 
@@ -230,7 +230,7 @@ import Testing
               deleted  r0001  Milk   Reminders
             Undo with: ekcal undo            (op o0005)
             $ ekcal op restore o0001
-            The store is as it was after o0001 already.
+            The store is already as it was after o0001.
             """, in: shell)
     }
 
@@ -261,32 +261,32 @@ import Testing
             o0002
             o0001
             $ ekcal changes --since nothing
-            ! ekcal: no operation nothing
-            !        `ekcal log` shows what there is
+            ! ekcal: there is no operation nothing
+            !        `ekcal log` lists the operations
             [3]
             $ ekcal store compact --keep 1 -n
-            Would drop 1 operation from the log and keep 1.
+            Would remove 1 operation from the log and keep 1.
             Nothing was written.
             $ ekcal store compact
-            Nothing to do: the log has 2 operations, and all of them are to be kept.
+            Nothing to do: the log has 2 operations, and all of them are kept.
             $ ekcal store compact --keep 0
-            Dropped 2 operations from the log, kept 0; nothing else has changed.
+            Removed 2 operations from the log, kept 0; nothing else changed.
             $ ekcal log
                nothing
-            ! ekcal: what came before operation number 3 is no longer kept
+            ! ekcal: operations before number 3 are no longer kept
             $ ekcal undo
             Nothing to undo.
             $ ekcal changes --since 0
-            ! ekcal: the log no longer reaches back to 0; what came before operation number 3 is no longer kept
-            !        read everything anew, then go on from the new cursor
+            ! ekcal: the log no longer has the operations since 0; operations before number 3 are no longer kept
+            !        read everything again, then continue from the new cursor
             [5]
             $ ekcal store compact --keep some
-            ! ekcal: "some" does not say how much history to keep
+            ! ekcal: "some" is not an amount of history
             !        write all, a number of operations, or a length of time such as 90d
             [2]
             $ ekcal list 2026-03-05 --at-op o0002
-            ! ekcal: no operation o0002
-            !        the log was cut and begins with operation number 3; `ekcal log` shows what there is
+            ! ekcal: there is no operation o0002
+            !        the log keeps operations from number 3 on; `ekcal log` lists them
             [3]
             """, in: shell)
     }

@@ -34,14 +34,14 @@ import Testing
             Added e0001  A   Fri 2026-03-06, all day   Calendar
             $ ekcal rm e0001
             ! ekcal: refused by hook.pre-commit: nothing is deleted
-            !        nothing was changed; --no-hooks goes on without it
+            !        nothing was changed; --no-hooks runs the command without it
             [6]
             $ ekcal rm e0001 --json
-            ! {"error":{"code":"hook","exit":6,"message":"refused by hook.pre-commit: nothing is deleted","hint":"nothing was changed; --no-hooks goes on without it","field":"hook.pre-commit","line":null,"candidates":[]}}
+            ! {"error":{"code":"hook","exit":6,"message":"refused by hook.pre-commit: nothing is deleted","hint":"nothing was changed; --no-hooks runs the command without it","field":"hook.pre-commit","line":null,"candidates":[]}}
             [6]
             $ ekcal undo
             ! ekcal: refused by hook.pre-commit: nothing is deleted
-            !        nothing was changed; --no-hooks goes on without it
+            !        nothing was changed; --no-hooks runs the command without it
             [6]
             $ ekcal rm e0001 -n
             Would delete e0001  A   Fri 2026-03-06, all day   Calendar
@@ -153,9 +153,10 @@ import Testing
     /// A hook that cannot speak has said no.
     @Test func broken() throws {
         for (line, reason) in [
-            ("/no/such/program", "cannot be started: No such file or directory"),
-            ("no-such-program-anywhere --x", "cannot be started: No such file or directory"),
-            ("/", "cannot be started: Permission denied"), ("sh -c 'kill -9 $$'", "it was ended by signal 9"),
+            ("/no/such/program", "it cannot be started: No such file or directory"),
+            ("no-such-program-anywhere --x", "it cannot be started: No such file or directory"),
+            ("/", "it cannot be started: Permission denied"),
+            ("sh -c 'kill -9 $$'", "it was ended by signal 9"),
             ("'sh", "names no program"), ("\"\"", "names no program"),
         ] {
             let shell = try shell()

@@ -136,7 +136,7 @@ import Testing
         shell.outputFailure = .system("No space left on device")
         let full = shell.run(["list", "2026-03-05"])
         #expect(full.code == 74)
-        #expect(full.err == "ekcal: the answer could not be written: No space left on device\n")
+        #expect(full.err == "ekcal: the output could not be written: No space left on device\n")
         shell.outputFailure = .nobodyReads
         let gone = shell.run(["list", "2026-03-05"])
         #expect(gone.code == 0)

@@ -220,21 +220,21 @@ import Testing
             $ ekcal import DIR/hand.json
             Imported 3 events and 1 reminder from DIR/hand.json into Calendar, Reminders, work
               4 new, 4 rejected
-              made the calendar work
+              added the calendar work
             Undo with: ekcal undo            (op o0001)
-            ! ekcal: warning: DIR/hand.json, line 5: "colour" is no member of an item, and is not read
+            ! ekcal: warning: DIR/hand.json, line 5: "colour" is not a member of an item, and is not read
             ! ekcal: DIR/hand.json, line 6: "start" cannot be read: fri (write 2026-03-04T10:00:00 or 2026-03-04)
             ! ekcal: DIR/hand.json, line 8: "title" must be a text
             ! ekcal: DIR/hand.json, line 9: an item must be an object
             ! ekcal: DIR/hand.json, line 7: "Backwards": it ends (2026-03-05T13:00:00[Europe/Berlin]) before it starts (2026-03-05T14:00:00[Europe/Berlin])
-            ! ekcal: what was rejected is in DIR/hand.rejects.jsonl, with the reasons
+            ! ekcal: the rejected items are in DIR/hand.rejects.jsonl, with the reasons
             [7]
             $ ekcal import DIR/hand.json -q
             ! ekcal: DIR/hand.json, line 6: "start" cannot be read: fri (write 2026-03-04T10:00:00 or 2026-03-04)
             ! ekcal: DIR/hand.json, line 8: "title" must be a text
             ! ekcal: DIR/hand.json, line 9: an item must be an object
             ! ekcal: DIR/hand.json, line 7: "Backwards": it ends (2026-03-05T13:00:00[Europe/Berlin]) before it starts (2026-03-05T14:00:00[Europe/Berlin])
-            ! ekcal: what was rejected is in DIR/hand.rejects.jsonl, with the reasons
+            ! ekcal: the rejected items are in DIR/hand.rejects.jsonl, with the reasons
             [7]
             $ ekcal import DIR/hand.json --strict
             ! ekcal: DIR/hand.json, line 6: "start" cannot be read: fri (write 2026-03-04T10:00:00 or 2026-03-04)
@@ -265,14 +265,14 @@ import Testing
             $ ekcal import DIR/list.csv
             Imported 2 events and 1 reminder from DIR/list.csv into Calendar, Reminders, home
               3 new, 5 rejected
-              made the calendar home
+              added the calendar home
             Undo with: ekcal undo            (op o0001)
             ! ekcal: DIR/list.csv, line 7: "start" cannot be read: 03/04/2026 (write 2026-03-04T10:00:00 or 2026-03-04)
             ! ekcal: DIR/list.csv, line 8: 2 cells where the header has 12
             ! ekcal: DIR/list.csv, line 9: "priority" must be a number, not high
-            ! ekcal: DIR/list.csv, line 10: something stands behind the closing quotation mark of a cell
+            ! ekcal: DIR/list.csv, line 10: there is text after the closing quotation mark of a cell
             ! ekcal: DIR/list.csv, line 11: a quotation mark is not closed
-            ! ekcal: what was rejected is in DIR/list.rejects.csv, with the reasons
+            ! ekcal: the rejected items are in DIR/list.rejects.csv, with the reasons
             [7]
             $ ekcal find title:Dentist --jsonl --fields title,start,end,location,notes,alarms
             {"title":"Dentist","start":"2026-03-05T14:00:00+01:00","end":"2026-03-05T14:45:00+01:00","location":"Room 4, left","notes":"one\\r\\n\\"two\\"","alarms":[{"type":"relative","offset":"-PT1H","at":"2026-03-05T13:00:00+01:00","action":"display","place":null,"proximity":null},{"type":"relative","offset":"-P1D","at":"2026-03-04T14:00:00+01:00","action":"display","place":null,"proximity":null}]}
@@ -280,9 +280,9 @@ import Testing
             ! ekcal: DIR/list.csv, line 7: "start" cannot be read: 03/04/2026 (write 2026-03-04T10:00:00 or 2026-03-04)
             ! ekcal: DIR/list.csv, line 8: 2 cells where the header has 12
             ! ekcal: DIR/list.csv, line 9: "priority" must be a number, not high
-            ! ekcal: DIR/list.csv, line 10: something stands behind the closing quotation mark of a cell
+            ! ekcal: DIR/list.csv, line 10: there is text after the closing quotation mark of a cell
             ! ekcal: DIR/list.csv, line 11: a quotation mark is not closed
-            ! ekcal: what was rejected is in DIR/list.rejects.csv, with the reasons
+            ! ekcal: the rejected items are in DIR/list.rejects.csv, with the reasons
             [7]
             $ ekcal log -o tsv --fields sequence
             sequence
@@ -298,15 +298,15 @@ import Testing
         try Transcript.check(
             """
             $ ekcal import DIR/list.csv
-            ! ekcal: no column is called title
+            ! ekcal: the column title is missing
             !        the columns are: Subject, Start Date, Start Time, Ort
-            !        say which is which: --map title=COLUMN --map start=COLUMN
+            !        name them with --map title=COLUMN --map start=COLUMN
             [2]
             $ ekcal import DIR/list.csv --map title=Subject --map "start=Start Date+Start Time"
             Imported 2 events from DIR/list.csv into Calendar
               2 new
             Undo with: ekcal undo            (op o0001)
-            ! ekcal: warning: DIR/list.csv, line 1: not read: Ort (--map says which column is which)
+            ! ekcal: warning: DIR/list.csv, line 1: not read: Ort (use --map for other column names)
             $ ekcal undo -q
             $ ekcal import DIR/list.csv --map title=Subject --map "start=Start Date+Start Time" --map location=Ort
             Imported 2 events from DIR/list.csv into Calendar
@@ -322,23 +322,23 @@ import Testing
             Fri 1 May 2026
                all day      e0002  Trip     Calendar
             $ ekcal import DIR/list.csv --map title=Betreff
-            ! ekcal: no column is called "Betreff"
+            ! ekcal: there is no column "Betreff"
             !        the columns are: Subject, Start Date, Start Time, Ort
             [2]
             $ ekcal import DIR/list.csv --map titel=Subject
-            ! ekcal: no field is called "titel"
+            ! ekcal: there is no field "titel"
             !        did you mean title?
             [2]
             $ ekcal import DIR/list.csv --map Subject
-            ! ekcal: "Subject" says of no member which column it is
+            ! ekcal: expected FIELD=COLUMN, got "Subject"
             !        write --map title=Subject
             [2]
             $ ekcal import DIR/list.csv --map title=Subject --map title=Ort
-            ! ekcal: --map says twice what title is
+            ! ekcal: --map gives two columns for title
             [2]
             $ ekcal import - --map title=Subject < list.csv
-            ! ekcal: standard input is not CSV: it has no columns
-            !        leave out --map, or say --as csv
+            ! ekcal: standard input is not CSV, so it has no columns
+            !        remove --map, or use --as csv
             [2]
             """, in: shell)
     }
@@ -355,33 +355,33 @@ import Testing
         try Transcript.check(
             """
             $ ekcal import DIR/b.json --on-conflict ask
-            ! ekcal: 2 items differ from those that are there
+            ! ekcal: 2 items differ from the stored ones
             !   r0001  Milk
             !   r0002  Tea
-            !        say --on-conflict newer, update, skip or duplicate; -y means update
+            !        use --on-conflict newer, update, skip or duplicate; -y means update
             [9]
             $ ekcal import DIR/b.json --on-conflict ask -n
             Would import nothing from DIR/b.json
-              1 the same, 2 to be asked about
+              1 the same, 2 to ask about
             Nothing was written.
             $ ekcal import DIR/b.json --on-conflict ask
             ? maybe
             ? q
-            ! Here      r0001  Milk   due Fri 2026-03-06   Reminders
-            ! The file  r0001  Oat milk   due Fri 2026-03-06   Reminders
-            ! Keep what is here [s], take the file's [u], have both [d]; in capitals for all, or quit [q]? Keep what is here [s], take the file's [u], have both [d]; in capitals for all, or quit [q]? ekcal: nothing was imported
+            ! Stored    r0001  Milk   due Fri 2026-03-06   Reminders
+            ! In file   r0001  Oat milk   due Fri 2026-03-06   Reminders
+            ! Keep the stored one [s], use the file [u], keep both [d]; capital letter for all, or quit [q]? Keep the stored one [s], use the file [u], keep both [d]; capital letter for all, or quit [q]? ekcal: nothing was imported
             [9]
             $ ekcal import DIR/b.json --on-conflict ask
             ? s
             ? U
             Imported 1 reminder from DIR/b.json into Reminders
-              1 changed, 1 the same, 1 kept as they are here
+              1 changed, 1 the same, 1 unchanged, though the file differs
             Undo with: ekcal undo            (op o0001)
-            ! Here      r0001  Milk   due Fri 2026-03-06   Reminders
-            ! The file  r0001  Oat milk   due Fri 2026-03-06   Reminders
-            ! Keep what is here [s], take the file's [u], have both [d]; in capitals for all, or quit [q]? Here      r0002  Tea   due Fri 2026-03-06   Reminders
-            ! The file  r0002  Green tea   due Fri 2026-03-06   Reminders
-            ! Keep what is here [s], take the file's [u], have both [d]; in capitals for all, or quit [q]?
+            ! Stored    r0001  Milk   due Fri 2026-03-06   Reminders
+            ! In file   r0001  Oat milk   due Fri 2026-03-06   Reminders
+            ! Keep the stored one [s], use the file [u], keep both [d]; capital letter for all, or quit [q]? Stored    r0002  Tea   due Fri 2026-03-06   Reminders
+            ! In file   r0002  Green tea   due Fri 2026-03-06   Reminders
+            ! Keep the stored one [s], use the file [u], keep both [d]; capital letter for all, or quit [q]?
             $ ekcal find type:reminder -o tsv --fields title
             title
             Green tea
@@ -389,18 +389,18 @@ import Testing
             Salt
             $ ekcal import DIR/b.json --on-conflict ask --no-input
             ? x
-            ! ekcal: an item differs from the one that is there
+            ! ekcal: an item differs from the stored one
             !   r0001  Milk
-            !        say --on-conflict newer, update, skip or duplicate; -y means update
+            !        use --on-conflict newer, update, skip or duplicate; -y means update
             [9]
             $ ekcal import DIR/b.json --on-conflict ask
             ? d
             Imported 1 reminder from DIR/b.json into Reminders
               1 new, 2 the same
             Undo with: ekcal undo            (op o0002)
-            ! Here      r0001  Milk   due Fri 2026-03-06   Reminders
-            ! The file  r0001  Oat milk   due Fri 2026-03-06   Reminders
-            ! Keep what is here [s], take the file's [u], have both [d]; in capitals for all, or quit [q]?
+            ! Stored    r0001  Milk   due Fri 2026-03-06   Reminders
+            ! In file   r0001  Oat milk   due Fri 2026-03-06   Reminders
+            ! Keep the stored one [s], use the file [u], keep both [d]; capital letter for all, or quit [q]?
             $ ekcal find type:reminder -o tsv --fields title
             title
             Green tea
@@ -421,11 +421,12 @@ import Testing
     /// What is no file of items at all is refused as a whole.
     @Test(arguments: [
         ("{\"data\":[{\"title\":\"A\"},]}", [String](), "this is not JSON"), ("[", [], "this is not JSON"),
-        ("", [], "is no iCalendar file"), ("hello", [], "is no iCalendar file"),
+        ("", [], "is not an iCalendar file"), ("hello", [], "is not an iCalendar file"),
         ("", ["--as", "csv"], "is empty"),
-        ("a,b\n", ["--as", "csv"], "no column is called title"),
+        ("a,b\n", ["--as", "csv"], "the column title is missing"),
         ("\"title\n", ["--as", "csv"], "a quotation mark is not closed"),
-        ("[]", ["--map", "title=A"], "is not CSV"), ("title\nA", ["--as", "ics"], "is no iCalendar file"),
+        ("[]", ["--map", "title=A"], "is not CSV"),
+        ("title\nA", ["--as", "ics"], "is not an iCalendar file"),
     ])
     func refused(text: String, words: [String], message: String) throws {
         let shell = try Shell()

@@ -18,11 +18,11 @@ import Testing
             $ ekcal import DIR/reply.ics
             Imported nothing from DIR/reply.ics
               1 rejected
-            ! ekcal: DIR/reply.ics, line 3: METHOD:REPLY is the answer of a participant; import does not handle such messages yet, the item stays as it is
-            ! ekcal: what was rejected is in DIR/reply.rejects.ics, with the reasons
+            ! ekcal: DIR/reply.ics, line 3: METHOD:REPLY is the answer of a participant; import cannot process such messages, so the item stays as it is
+            ! ekcal: the rejected items are in DIR/reply.rejects.ics, with the reasons
             [7]
             $ ekcal import DIR/reply.ics --strict
-            ! ekcal: DIR/reply.ics, line 3: METHOD:REPLY is the answer of a participant; import does not handle such messages yet, the item stays as it is
+            ! ekcal: DIR/reply.ics, line 3: METHOD:REPLY is the answer of a participant; import cannot process such messages, so the item stays as it is
             !        nothing was imported
             [6]
             $ ekcal list all -o tsv --fields title

@@ -19,7 +19,7 @@ import Testing
                16:00-16:45        e0005             Acme weekly call ↻                   Calendar
                overdue 5d         r0001             Call the landlord about the heating  Reminders  high
 
-            `ekcal help` lists what else there is.
+            `ekcal help` lists all commands.
             $ ekcal today --tz America/New_York
             Wed 4 March 2026
                03:30-04:15  past  e0002             All-hands                            Calendar   Atrium
@@ -74,18 +74,18 @@ import Testing
                13:00-16:00  e00013  Support shift ↻  Calendar
                18:30-19:45  e00014  Yoga ↻           Calendar  Studio Lotus
             $ ekcal list 2026-03-05 --to 2026-03-07
-            ! ekcal: RANGE and --from, --to, --days say the same
-            !        give one of them
+            ! ekcal: RANGE cannot be used with --from, --to or --days
+            !        use only one of them
             [2]
             $ ekcal list --from 2026-03-10 --to 2026-03-09
-            ! ekcal: --to does not lie after --from
+            ! ekcal: --to is not after --from
             [2]
             $ ekcal list soon
             ! ekcal: "soon" is not a date or a time
             !        `ekcal help dates` shows how to write dates and times
             [2]
             $ ekcal list 2031-02-30
-            ! ekcal: there is no such date: 2031-02-30
+            ! ekcal: there is no date 2031-02-30
             [2]
             $ ekcal list 1999-01-01
             1 January 1999
@@ -125,7 +125,7 @@ import Testing
               Wed 2026-03-04  overdue 5d  r0001  Call the landlord about the heating  high
             $ ekcal list 2026-03-04 -c nowhere
             ! ekcal: there is no calendar "nowhere"
-            !        there are: Calendar, Reminders; `ekcal calendar add` makes one
+            !        write one of: Calendar, Reminders; `ekcal calendar add` adds one
             [3]
             $ ekcal list 2026-03-06 --group calendar
             Calendar
@@ -148,7 +148,7 @@ import Testing
               Fri 2026-03-06  09:30-09:45  e0001  Stand-up ↻              Calendar   Room Kepler
             ! ekcal: 4 more entries are not shown (--limit 3)
             $ ekcal list 2026-03-06 --sort colour
-            ! ekcal: no field is called "colour"
+            ! ekcal: there is no field "colour"
             !        fields: type, id, short_id, ref, rev, title, calendar.id, calendar.title, calendar.source, calendar.writable, start, end, time_zone, end_time_zone, floating, all_day, first_day, last_day, duration, location, notes, url, availability, status, priority, priority_name, recurrence.rrule, recurrence.text, recurrence.until, recurrence.count, recurrence.rrules, recurrence.exrules, recurrence.rdates, recurrence.exdates, occurrence.series_id, occurrence.series_short_id, occurrence.original_start, occurrence.detached, alarms, attendees, organizer.address, organizer.name, organizer.role, organizer.status, organizer.kind, structured_location.title, structured_location.latitude, structured_location.longitude, structured_location.radius, categories, external_id, created, modified, stored, due, due_all_day, overdue, completed, completed_at, percent_complete
             [2]
             $ ekcal list 2026-03-06 --reverse --group none -l 2
@@ -181,7 +181,7 @@ import Testing
             Mila: swimming	2026-03-07T10:15:00+01:00
             Mila’s party	2026-03-07T18:00:00+01:00
             $ ekcal list 2026-03-07 --json --fields title,nope
-            ! {"error":{"code":"field","exit":2,"message":"no field is called \\"nope\\"","hint":"fields: type, id, short_id, ref, rev, title, calendar.id, calendar.title, calendar.source, calendar.writable, start, end, time_zone, end_time_zone, floating, all_day, first_day, last_day, duration, location, notes, url, availability, status, priority, priority_name, recurrence.rrule, recurrence.text, recurrence.until, recurrence.count, recurrence.rrules, recurrence.exrules, recurrence.rdates, recurrence.exdates, occurrence.series_id, occurrence.series_short_id, occurrence.original_start, occurrence.detached, alarms, attendees, organizer.address, organizer.name, organizer.role, organizer.status, organizer.kind, structured_location.title, structured_location.latitude, structured_location.longitude, structured_location.radius, categories, external_id, created, modified, stored, due, due_all_day, overdue, completed, completed_at, percent_complete","field":"--fields","line":null,"candidates":[]}}
+            ! {"error":{"code":"field","exit":2,"message":"there is no field \\"nope\\"","hint":"fields: type, id, short_id, ref, rev, title, calendar.id, calendar.title, calendar.source, calendar.writable, start, end, time_zone, end_time_zone, floating, all_day, first_day, last_day, duration, location, notes, url, availability, status, priority, priority_name, recurrence.rrule, recurrence.text, recurrence.until, recurrence.count, recurrence.rrules, recurrence.exrules, recurrence.rdates, recurrence.exdates, occurrence.series_id, occurrence.series_short_id, occurrence.original_start, occurrence.detached, alarms, attendees, organizer.address, organizer.name, organizer.role, organizer.status, organizer.kind, structured_location.title, structured_location.latitude, structured_location.longitude, structured_location.radius, categories, external_id, created, modified, stored, due, due_all_day, overdue, completed, completed_at, percent_complete","field":"--fields","line":null,"candidates":[]}}
             [2]
             $ EKCAL_OUTPUT=csv ekcal list 2026-03-07 --fields title
             title
@@ -189,8 +189,8 @@ import Testing
             Mila: swimming
             Mila’s party
             $ EKCAL_OUTPUT=xml ekcal list 2026-03-07
-            ! ekcal: EKCAL_OUTPUT is "xml", which is no output format
-            !        one of text, json, jsonl, csv, tsv, ics
+            ! ekcal: EKCAL_OUTPUT is "xml", which is not an output format
+            !        use one of text, json, jsonl, csv, tsv, ics
             [2]
             """, in: shell)
     }
@@ -312,7 +312,7 @@ import Testing
               created     Mon 2025-12-15 09:15
               modified    Mon 2025-12-15 09:15
             $ ekcal show e0003@2026-03-12
-            ! ekcal: "Acme weekly call" has no occurrence on 2026-03-12: what stands there was moved, and is still @2026-03-11
+            ! ekcal: "Acme weekly call" has no occurrence on 2026-03-12: the occurrence there was moved, and its identifier is still @2026-03-11
             !        `ekcal show` lists its dates; the next one is on 2026-03-18
             [3]
             $ ekcal show e0003
@@ -355,11 +355,11 @@ import Testing
               created     Mon 2025-12-15 09:15
               modified    Fri 2026-02-27 17:12
             $ ekcal show nonsense
-            ! ekcal: "nonsense" is no item
-            !        an address is e7kq4, e7kq4@2026-03-20 or a full identifier; `ekcal list` shows them
+            ! ekcal: "nonsense" is not an item
+            !        write an identifier such as e7kq4 or e7kq4@2026-03-20; `ekcal list` shows them
             [3]
             $ ekcal show e0001@soon
-            ! ekcal: "soon" in e0001@soon is no date
+            ! ekcal: "soon" in e0001@soon is not a date
             !        write e0001@2026-03-20, or @2026-03-20T09:00 when there are two a day
             [2]
             """, in: shell)

@@ -52,7 +52,7 @@ import Testing
             Mon 2027-03-01   in 362 days
             $ ekcal when 9am
             Thu 2026-03-05 09:00 Europe/Berlin   in 23h
-            ! ekcal: warning: that time has passed today; taken as tomorrow, Thu 2026-03-05
+            ! ekcal: warning: that time has passed today; read as tomorrow, Thu 2026-03-05
             $ ekcal when +90m
             Wed 2026-03-04 11:30 Europe/Berlin   in 1h 30m
             $ ekcal when 2026-W12
@@ -92,7 +92,7 @@ import Testing
             [2]
             $ ekcal when every blue moon
             ! ekcal: "blue moon" cannot be understood in "every blue moon"
-            !        `ekcal help repeats` shows what can be said; --rrule takes any rule
+            !        `ekcal help repeats` shows what you can write; --rrule takes any rule
             [2]
             $ ekcal when next fri 9am --json
             {"ekcal":{"schema":1,"command":"when","revision":null,"time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"warnings":[]},

@@ -49,16 +49,16 @@ import Testing
             ! ekcal: "a" cannot be merged into itself
             [2]
             $ ekcal calendar merge a
-            ! ekcal: which calendar?
-            !        name it with --to; `ekcal calendar list` shows what there is
+            ! ekcal: the calendar is missing
+            !        add --to with a calendar; `ekcal calendar list` lists them
             [2]
             $ ekcal calendar merge b --to lists
-            ! ekcal: "Lunch": the calendar "lists" takes no events
+            ! ekcal: "Lunch": the calendar "lists" is not for events
             [6]
             $ ekcal add One sat -c b -q
             $ ekcal calendar merge b --to a
             ! ekcal: Move 4 items?
-            !        give -y to answer yes
+            !        use -y to answer yes
             [9]
             $ ekcal batch DIR/batch -y
             Merged c0001  b   events   default   4 items
@@ -81,16 +81,16 @@ import Testing
             $ ekcal source edit Mine --title Mine
             Nothing is different in the source Mine
             $ ekcal source edit Mine --title Work
-            ! ekcal: there is a source "Work" already
+            ! ekcal: there is already a source "Work"
             !        `ekcal source list` shows them
             [6]
             $ ekcal source edit Mine
-            ! ekcal: what is to change?
-            !        --title gives it another name
+            ! ekcal: no change was given
+            !        use --title for a new name
             [2]
             $ ekcal source edit Gone --title X
             ! ekcal: there is no source "Gone"
-            !        there are: Mine, Work
+            !        write one of: Mine, Work
             [3]
             $ ekcal list -c Mine/Calendar -q
             $ ekcal undo -q

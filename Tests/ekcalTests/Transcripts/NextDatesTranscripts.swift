@@ -18,7 +18,7 @@ import Testing
             $ ekcal find Ser
             e0001  Ser   Wed 2026-03-11 09:00-10:00 Europe/Berlin   Calendar
                   every week; next Thu 2026-03-19, Wed 2026-03-25, Wed 2026-04-01
-            Found 1 item; all dates were searched.
+            Found 1 item in all dates.
             $ ekcal edit e0001 --location Hall --span all -n
             Would change every occurrence of e0001  Ser   Wed 2026-03-11 09:00-10:00 Europe/Berlin   Calendar
                   every week; next Thu 2026-03-19, Wed 2026-03-25, Wed 2026-04-01
@@ -26,11 +26,11 @@ import Testing
                 location  (none) → Hall
             Nothing was written.
             $ ekcal rm e0001
-            ! ekcal: "Ser" repeats: say how much of it to delete
+            ! ekcal: "Ser" repeats, so it is not clear which dates to delete
             !        one occurrence: e0001@2026-03-18   all of them: --span all
             [2]
             $ ekcal skip e0001
-            ! ekcal: "Ser" repeats: say which date
+            ! ekcal: "Ser" repeats, and the date is missing
             !        write e0001@2026-03-18
             [2]
             """, in: try Shell())
@@ -44,11 +44,11 @@ import Testing
             $ ekcal find title:Ser
             e0001  Ser   Wed 2026-03-11 09:00-10:00 Europe/Berlin   Calendar
                   every week; next Wed 2026-03-11, Wed 2026-03-18, Wed 2026-03-25
-            Found 1 item; all dates were searched.
+            Found 1 item in all dates.
             $ ekcal reschedule e0001@2026-03-18 2026-03-19
             Changed 1 occurrence of Ser: Wed 2026-03-18 09:00
               now e0001@2026-03-18  Ser   Thu 2026-03-19 09:00-10:00 Europe/Berlin   Calendar
-              The series goes on as it was.
+              The rest of the series is unchanged.
             Undo with: ekcal undo            (op o0001)
             $ ekcal list 2026-03-19
             Thu 19 March 2026
@@ -68,12 +68,12 @@ import Testing
             $ ekcal find title:Two
             e0001  Two   Mon 2026-03-02 09:00-10:00 Europe/Berlin   Calendar
                   every week 3 times; next Mon 2026-03-09, Mon 2026-03-16
-            Found 1 item; all dates were searched.
+            Found 1 item in all dates.
             $ ekcal reschedule e0001@2026-03-16 2026-03-20 -q
             $ ekcal find title:Two --now 2026-03-17
             e0001  Two   Mon 2026-03-02 09:00-10:00 Europe/Berlin   Calendar
                   every week 3 times; next Fri 2026-03-20
-            Found 1 item; all dates were searched.
+            Found 1 item in all dates.
             """, in: shell)
     }
 

@@ -14,7 +14,7 @@ import Testing
             $ ekcal add Walk "2026-03-06 10:00" --for 30m --no-conflict
             ! ekcal: "Walk" overlaps something else
             !   e0001  Review  Fri 2026-03-06 09:15-10:15 Europe/Berlin
-            !        --no-conflict=warn only says so
+            !        --no-conflict=warn only warns
             [5]
             $ ekcal add Weekly "2026-03-07 8:50" --for 20m --repeat weekly --no-conflict
             ! ekcal: "Weekly" overlaps 105 other events
@@ -23,7 +23,7 @@ import Testing
             !   e0002@2026-03-21  Standup  Sat 2026-03-21 09:00-09:15 Europe/Berlin
             !   e0002@2026-03-28  Standup  Sat 2026-03-28 09:00-09:15 Europe/Berlin
             !   e0002@2026-04-04  Standup  Sat 2026-04-04 09:00-09:15 Europe/Berlin
-            !        and 100 more; --no-conflict=warn only says so
+            !        and 100 more; --no-conflict=warn only warns
             [5]
             $ ekcal add Walk "2026-03-06 10:00" --for 30m --no-conflict=warn
             Added e0003  Walk   Fri 2026-03-06 10:00-10:30 Europe/Berlin   Calendar
@@ -37,11 +37,11 @@ import Testing
             $ ekcal edit e0002@2026-03-06 --start 9:30 --no-conflict
             ! ekcal: "Standup" overlaps something else
             !   e0001  Review  Fri 2026-03-06 09:15-10:15 Europe/Berlin
-            !        --no-conflict=warn only says so
+            !        --no-conflict=warn only warns
             [5]
             $ ekcal add Walk fri --no-conflict=loudly
             ! ekcal: "loudly" is not a value of --no-conflict
-            !        it is one of: refuse, warn
+            !        write one of: refuse, warn
             [2]
             """, in: shell)
         let error = shell.run(["add", "Walk", "2026-03-06 10:00", "--no-conflict", "--json"])
@@ -90,12 +90,12 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add Lunch fri --upsert
-            ! ekcal: --upsert needs to know which item is meant
-            !        add --external-id, the identifier in another program
+            ! ekcal: --upsert needs an identifier
+            !        add --external-id with the identifier in another program
             [2]
             $ ekcal add Lunch fri --if-missing
-            ! ekcal: --if-missing needs to know which item is meant
-            !        add --external-id, the identifier in another program
+            ! ekcal: --if-missing needs an identifier
+            !        add --external-id with the identifier in another program
             [2]
             $ ekcal config set default.alarm 10m -q
             $ ekcal add Lunch "fri 12:00" --notes "with Ada" --external-id l1 --upsert --no-alarm
@@ -158,18 +158,18 @@ import Testing
             Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001 --patch '{"title":null}'
             ! ekcal: --patch: "title" must be a text
-            !        `ekcal help batch` and `ekcal schema event` tell about fields
+            !        `ekcal help batch` and `ekcal schema event` list the fields
             [2]
             $ ekcal edit e0001 --patch '{"colour":"red"}'
-            ! ekcal: --patch: "colour" is no field that can be set
-            !        `ekcal help batch` and `ekcal schema event` tell about fields
+            ! ekcal: --patch: "colour" is not a field that can be set
+            !        `ekcal help batch` and `ekcal schema event` list the fields
             [2]
             $ ekcal edit e0001 --patch title
-            ! ekcal: --patch: "title" is no JSON
+            ! ekcal: --patch: "title" is not JSON
             !        write '{"location":null}', in quotes
             [2]
             $ ekcal edit e0001 --patch []
-            ! ekcal: --patch: [] is no object
+            ! ekcal: --patch: [] is not an object
             !        write '{"location":null}', in quotes
             [2]
             $ ekcal edit e0001 --patch '{"title":"A"}' --title B
@@ -177,7 +177,7 @@ import Testing
             [2]
             $ ekcal edit e0001 --patch '{"availability":"maybe"}'
             ! ekcal: "maybe" is not a value of --availability
-            !        it is one of: busy, free, tentative, unavailable
+            !        write one of: busy, free, tentative, unavailable
             [2]
             """, in: shell)
     }
@@ -199,21 +199,21 @@ import Testing
             Milk,[]
             $ ekcal todo Key --at Home
             ! ekcal: "Home" has no position
-            !        write degrees north and east, with a name before them: "Home 52.52,13.40"
+            !        write degrees north and east, after a name if you like: "Home 52.52,13.40"
             [2]
             $ ekcal todo Key --at "Home 91,13"
             ! ekcal: "Home 91,13" has no position
-            !        write degrees north and east, with a name before them: "Home 52.52,13.40"
+            !        write degrees north and east, after a name if you like: "Home 52.52,13.40"
             [2]
             $ ekcal todo Key --leaving
-            ! ekcal: --leaving belongs to a place
+            ! ekcal: --leaving needs a place
             !        add --at "Home 52.52,13.40"
             [2]
             $ ekcal add Lunch fri -q
             $ ekcal list fri -q
             e0001
             $ ekcal edit e0001 --at "Home 52.52,13.40"
-            ! ekcal: an event has a time, so it has no alarm at a place
+            ! ekcal: an event cannot have an alarm at a place; only a reminder can
             !        --at is for reminders
             [2]
             """, in: shell)

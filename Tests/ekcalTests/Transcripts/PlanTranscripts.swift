@@ -45,7 +45,7 @@ import Testing
                 location  (none) → Here
             Would delete r0001  Milk   due Fri 2026-03-06   Reminders
             4 commands, 4 changes, as a plan in DIR/plan.json.
-            Nothing was done yet. Do it with: ekcal apply DIR/plan.json
+            Nothing is changed yet. To make the changes: ekcal apply DIR/plan.json
             $ ekcal apply DIR/plan.json -n
             Would apply DIR/plan.json, made Wed 2026-03-04 10:00 by: ekcal batch DIR/move.txt --plan DIR/plan.json
               changed  e0001  Standup   Mon 2026-03-09 09:00-10:00 Europe/Berlin   Calendar
@@ -64,8 +64,8 @@ import Testing
               deleted  r0001  Milk   due Fri 2026-03-06   Reminders
             Undo with: ekcal undo            (op o0001)
             $ ekcal apply DIR/plan.json
-            ! ekcal: the plan was applied already
-            !        `ekcal log` shows when; a plan is applied once
+            ! ekcal: the plan was already applied
+            !        a plan can be applied only once; `ekcal log` shows when it was
             [5]
             $ ekcal undo -q
             $ ekcal find Milk -q
@@ -104,7 +104,7 @@ import Testing
         (["rm", "Milk"], "was deleted since"),
         (["done", "Milk"], "was changed since: status, completed, percent"),
         (["edit", "Standup", "--title", "Daily", "--span", "all"], "was changed since: title"),
-        (["edit", "Standup@2026-03-30", "--title", "Daily"], "has 1 thing in it that came since"),
+        (["edit", "Standup@2026-03-30", "--title", "Daily"], "has 1 newer record in it"),
         (["skip", "Standup@2026-03-30"], "was changed since: rrule"),
     ])
     func changedMeanwhile(words: [String], reason: String) throws {
@@ -137,7 +137,7 @@ import Testing
         _ = shell.run(["calendar", "rm", "work", "-y", "-q"])
         let result = apply(shell)
         #expect(result.code == 5)
-        #expect(result.err.contains("cannot come back: its calendar was deleted since"), "\(result.err)")
+        #expect(result.err.contains("cannot be restored: its calendar was deleted since"), "\(result.err)")
     }
 
     /// A calendar that the plan removes has got an item since.
@@ -149,7 +149,7 @@ import Testing
         _ = shell.run(["add", "A", "fri", "-c", "work", "-q"])
         let result = apply(shell)
         #expect(result.code == 5)
-        #expect(result.err.contains("has 1 thing in it that came since"), "\(result.err)")
+        #expect(result.err.contains("has 1 newer record in it"), "\(result.err)")
         #expect(try shell.json(["find", "type:event"])["data"]?.array?.count == 1)
     }
 
@@ -159,7 +159,7 @@ import Testing
         #expect(shell.run(["add", "A", "fri", "-q", "-s", shell.folder.path + "/other"]).code == 0)
         let result = apply(shell, "-s", shell.folder.path + "/other")
         #expect(result.code == 6)
-        #expect(result.err.contains("the plan was made for another store"))
+        #expect(result.err.contains("the plan is for another store"))
     }
 
     /// Whatever byte is changed: it is not applied, or it says what it said.
@@ -190,7 +190,7 @@ import Testing
         let text = String(decoding: plan, as: UTF8.self)
         let edited = shell.run(["apply", "-"], input: text.replacing("Here", with: "There"))
         #expect(edited.code == 2)
-        #expect(edited.err.contains("the plan is not as it was written: it was edited or damaged"))
+        #expect(edited.err.contains("the plan was edited or damaged"))
         for input in ["", "{}", "[]", "BEGIN:VCALENDAR", "{\"calstore\":\"plan\"}"] {
             #expect(shell.run(["apply", "-"], input: input).code == 2, "\(input)")
         }

@@ -24,11 +24,11 @@ import Testing
               title      Lunch with Ada
               when       Fri 2026-03-06 12:30-13:30 Europe/Berlin
               calendar   Calendar
-            ! Add this event? [y/N/e=edit] ekcal: answered no; nothing was changed
+            ! Add this event? [y/N/e=edit] ekcal: the answer was no, so nothing was changed
             [9]
             $ ekcal quick "Lunch with Ada fri 12:30" -q
             ! ekcal: Add this event?
-            !        give -y to answer yes
+            !        use -y to answer yes
             [9]
             $ ekcal quick "Standup weekdays 9:00-9:15" -n
               title      Standup
@@ -38,7 +38,7 @@ import Testing
             Would add e0002  Standup   Thu 2026-03-05 09:00-09:15 Europe/Berlin   Calendar
                   every weekday; next Thu 2026-03-05, Fri 2026-03-06, Mon 2026-03-09
             Nothing was written.
-            ! ekcal: warning: that time has passed today; taken as tomorrow, Thu 2026-03-05
+            ! ekcal: warning: that time has passed today; read as tomorrow, Thu 2026-03-05
             $ ekcal quick remind me to pay the rent by 1 apr monthly !high -y
               title      pay the rent
               due        Wed 2026-04-01
@@ -51,16 +51,16 @@ import Testing
             {"title":"pay the rent","due":"2026-04-01"}
             {"title":"Water the plants","due":null}
             $ ekcal quick "fri 12:30" -y
-            ! ekcal: no word is left for a title
+            ! ekcal: the sentence has no words for a title
             !        ekcal quick "Lunch with Ada fri 12:30 for 1h"
             [2]
             $ ekcal quick "Lunch fri #home #work" -y
-            ! ekcal: two calendars are named: "home" and "work"
-            !        name one
+            ! ekcal: there are two calendars: "home" and "work"
+            !        write only one
             [2]
             $ ekcal quick "Lunch fri #nowhere" -y
             ! ekcal: there is no calendar "nowhere"
-            !        there are: Calendar, Reminders, home; `ekcal calendar add` makes one
+            !        write one of: Calendar, Reminders, home; `ekcal calendar add` adds one
             [3]
             """, in: shell)
     }

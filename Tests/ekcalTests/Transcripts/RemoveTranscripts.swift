@@ -20,8 +20,8 @@ import Testing
             Deleted r0001  Milk   due Fri 2026-03-06   Reminders
             Undo with: ekcal undo            (op o0001)
             $ ekcal rm e0001
-            ! ekcal: no item e0001
-            !        `ekcal list` shows what there is
+            ! ekcal: there is no item e0001
+            !        `ekcal list` lists the items
             [3]
             $ ekcal list all
                nothing
@@ -49,7 +49,7 @@ import Testing
             $ ekcal edit e0001@2026-03-16 --start 10:00
             Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
               now e0001@2026-03-16  Standup   Mon 2026-03-16 10:00-10:15 Europe/Berlin   Calendar
-              The series goes on as it was.
+              The rest of the series is unchanged.
             Undo with: ekcal undo            (op o0002)
             $ ekcal rm e0001@2026-03-16
             Deleted 1 occurrence of Standup: Mon 2026-03-16 10:00. The series goes on; next Mon 2026-03-23.
@@ -79,27 +79,27 @@ import Testing
             Added e0001  Standup   Mon 2026-03-02 09:00-10:00 Europe/Berlin   Calendar
                   every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
             $ ekcal rm e0001
-            ! ekcal: "Standup" repeats: say how much of it to delete
+            ! ekcal: "Standup" repeats, so it is not clear which dates to delete
             !        one occurrence: e0001@2026-03-09   all of them: --span all
             [2]
             $ ekcal rm e0001 --span all
             ! ekcal: Delete the whole series "Standup" (no end)?
-            !        give -y to answer yes
+            !        use -y to answer yes
             [9]
             $ ekcal rm e0001 --span all -n
             Would delete the whole series e0001  Standup   Mon 2026-03-02 09:00-10:00 Europe/Berlin   Calendar
             Nothing was written.
             $ ekcal rm e0001 --span all
             ? no
-            ! Delete the whole series "Standup" (no end)? [y/N] ekcal: answered no; nothing was changed
+            ! Delete the whole series "Standup" (no end)? [y/N] ekcal: the answer was no, so nothing was changed
             [9]
             $ ekcal rm e0001 --span all --no-input
             ! ekcal: Delete the whole series "Standup" (no end)?
-            !        give -y to answer yes
+            !        use -y to answer yes
             [9]
             $ ekcal rm e0001@2026-03-16 --span all
             ! ekcal: Delete the whole series "Standup" (no end)?
-            !        give -y to answer yes
+            !        use -y to answer yes
             [9]
             $ ekcal rm e0001 --span all -y
             Deleted the whole series e0001  Standup   Mon 2026-03-02 09:00-10:00 Europe/Berlin   Calendar
@@ -125,11 +125,11 @@ import Testing
             Added e0004  D   Thu 2026-03-05, all day   Calendar
             $ ekcal rm e0001 e0002 e0003 e0004
             ! ekcal: Delete 4 items?
-            !        give -y to answer yes
+            !        use -y to answer yes
             [9]
             $ ekcal rm - < refs.txt
             ! ekcal: Delete 4 items?
-            !        give -y to answer yes
+            !        use -y to answer yes
             [9]
             $ ekcal rm - < three.txt
             Deleted e0001  A   Thu 2026-03-05, all day   Calendar

@@ -31,11 +31,11 @@ import Testing
             r0001
             e0001
             $ ekcal list 2026-03-05 --fields titel
-            ! ekcal: no field is called "titel"
+            ! ekcal: there is no field "titel"
             !        did you mean title?
             [2]
             $ ekcal export --fields title
-            ! ekcal: --fields chooses members of JSON, which `ekcal export` prints only when told
+            ! ekcal: --fields needs an output format with fields for `ekcal export`
             !        add --json or --jsonl or --csv
             [2]
             """, in: shell)
@@ -90,7 +90,8 @@ import Testing
         let variables = ["EKCAL_TZ": "", "TZ": "Nonsense/Zone"]
         let result = shell.run(["list"], with: variables)
         #expect(result.code == 0)
-        #expect(result.err.hasPrefix("ekcal: warning: TZ is \"Nonsense/Zone\", which is no time zone here;"))
+        #expect(
+            result.err.hasPrefix("ekcal: warning: TZ is \"Nonsense/Zone\", which is not a known time zone;"))
         #expect(shell.run(["when", "14:00"], with: variables).err == result.err)
         for known in ["Europe/Berlin", ":Europe/Berlin"] {
             #expect(shell.run(["list"], with: ["EKCAL_TZ": "", "TZ": known]).err == "")
@@ -165,7 +166,7 @@ import Testing
         #expect(shell.run(["add", "B", "2026-03-05"]).code == 0)
         let refused = shell.run(["apply", plan])
         #expect(refused.code == 5)
-        #expect(refused.err.contains("line 2 of the batch asserts something between two changes"))
+        #expect(refused.err.contains("the assert in line 2 of the batch cannot be checked"))
     }
 
     @Test func manyChangesOfAPlanNeedAYes() throws {

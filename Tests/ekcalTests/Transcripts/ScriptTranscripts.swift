@@ -20,16 +20,16 @@ import Testing
         try Transcript.check(
             """
             $ ekcal assert extern_id:order-4711 --count 0
-            ! ekcal: "extern_id" is nothing that can be asked for
+            ! ekcal: "extern_id" is not a field of queries
             !        did you mean external_id:?
             [2]
             $ ekcal assert "NOT type:reminder" --count 0
-            ! ekcal: queries have no NOT
-            !        write -is:done, or "NOT" in quotes to look for the word
+            ! ekcal: queries do not have NOT
+            !        write -is:done, or "NOT" in quotes to search for the word
             [2]
             $ ekcal assert "type:event AND is:busy" --count 0
-            ! ekcal: queries have no AND (at 12)
-            !        terms that stand side by side must all hold; write "AND" in quotes to look for the word
+            ! ekcal: queries do not have AND (at 12)
+            !        conditions side by side must all hold, without a word between them; write "AND" in quotes to search for the word
             [2]
             """, in: shell)
     }
@@ -50,8 +50,8 @@ import Testing
             $ ekcal find id:e0001 -q
             e0001
             $ ekcal find id:order-4711
-            ! ekcal: id: "order-4711" is no identifier (at 4)
-            !        write id:e7kq4 or a full identifier; `uid:` looks for those of other programs
+            ! ekcal: id: "order-4711" is not an identifier (at 4)
+            !        write id:e7kq4 or a full identifier; use uid: for identifiers of other programs
             [2]
             """, in: shell)
     }
@@ -121,12 +121,12 @@ import Testing
             $ ekcal todo Rent 2026-03-06
             Added r0001  Rent   due Fri 2026-03-06   Reminders
             $ ekcal edit r0001 --for 1h
-            ! ekcal: a reminder takes no time, so it has no length
-            !        --due says when it is due
+            ! ekcal: a reminder cannot have a length; only an event can
+            !        use --due for the due date
             [2]
             $ ekcal edit r0001 --patch '{"end":"2026-03-08"}'
-            ! ekcal: a reminder takes no time, so it has no end
-            !        --due says when it is due
+            ! ekcal: a reminder cannot have an end; only an event can
+            !        use --due for the due date
             [2]
             """, in: shell)
     }
@@ -140,14 +140,14 @@ import Testing
             $ ekcal add Two 2026-03-07 --external-id zz
             ! ekcal: "zz" is the external identifier of another item
             !   e0001  One
-            !        --if-missing leaves that one alone, --upsert changes it as this line says
+            !        --if-missing leaves that item alone, --upsert changes it
             [6]
             $ ekcal add Two 2026-03-07
             Added e0002  Two   Sat 2026-03-07, all day   Calendar
             $ ekcal edit e0002 --external-id zz
             ! ekcal: "zz" is the external identifier of another item
             !   e0001  One
-            !        give it another one, or change that item
+            !        use another identifier, or change that item
             [6]
             """, in: shell)
     }
@@ -160,8 +160,8 @@ import Testing
             $ ekcal find title:Rep -q
             r0001
             $ ekcal done r0001@2026-03-15
-            ! ekcal: "Rep" is due on 2026-03-08, not on 2026-03-15: a reminder that repeats has one date at a time
-            !        leave out @2026-03-15; `ekcal done` moves it to its next date
+            ! ekcal: "Rep" is due on 2026-03-08, not on 2026-03-15: a repeating reminder has only its next date
+            !        remove @2026-03-15; `ekcal done` moves it to its next date
             [3]
             $ ekcal done r0001@2026-03-08
             Done  r0001  Rep   next Sun 2026-03-15

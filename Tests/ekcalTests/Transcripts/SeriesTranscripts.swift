@@ -44,7 +44,7 @@ import Testing
             !        `ekcal show` lists its dates; the next one is on 2026-03-09
             [3]
             $ ekcal skip e0001
-            ! ekcal: "Standup" repeats: say which date
+            ! ekcal: "Standup" repeats, and the date is missing
             !        write e0001@2026-03-05
             [2]
             $ ekcal edit e0001@2026-03-10 --start 11:00 --title "Standup, late" -q
@@ -61,7 +61,7 @@ import Testing
             e0001  Standup   every weekday until 13 Mar 2026
               Wed 2026-03-04 09:00
               Thu 2026-03-05 09:00
-            ! ekcal: there are more; --limit says how many to print
+            ! ekcal: there are more dates; use a higher --limit
             $ ekcal occurrences e0001 2026-03-05..2026-03-10 -q
             e0001@2026-03-05
             e0001@2026-03-09
@@ -78,10 +78,10 @@ import Testing
             Undo with: ekcal undo            (op o0002)
             $ ekcal unskip e0001@2026-03-06
             ! ekcal: no occurrence of "Standup" on 2026-03-06 was skipped
-            !        `ekcal occurrences e0001` shows what was
+            !        `ekcal occurrences e0001` shows the skipped dates
             [3]
             $ ekcal unskip e0001
-            ! ekcal: which date of "Standup" is to be put back?
+            ! ekcal: the date of "Standup" to put back is missing
             !        write e0001@DATE; `ekcal occurrences e0001` shows what was skipped
             [2]
             $ ekcal list 2026-03-06
@@ -118,10 +118,10 @@ import Testing
             e0002@2026-03-09
             e0002@2026-03-10
             $ ekcal split e0001@2026-03-02
-            ! ekcal: "Standup" has nothing before Mon 2026-03-02 that could be cut off
+            ! ekcal: "Standup" has no occurrence before Mon 2026-03-02, so it cannot be split there
             [6]
             $ ekcal split e0001
-            ! ekcal: "Standup" repeats: say which date
+            ! ekcal: "Standup" repeats, and the date is missing
             !        write e0001@2026-03-05
             [2]
             """, in: shell)
@@ -134,7 +134,7 @@ import Testing
             $ ekcal reschedule e0001@2026-03-06 +1d
             Changed 1 occurrence of Standup: Fri 2026-03-06 09:00
               now e0001@2026-03-06  Standup   Sat 2026-03-07 09:00-09:15 Europe/Berlin   Calendar
-              The series goes on as it was.
+              The rest of the series is unchanged.
             Undo with: ekcal undo            (op o0001)
             $ ekcal reschedule e0001@2026-03-06 10:00
             Changed e0001@2026-03-06  Standup   Sat 2026-03-07 10:00-10:15 Europe/Berlin   Calendar
@@ -145,7 +145,7 @@ import Testing
               e0002  every weekday 10:30-10:45  from Mon 2026-03-09, last Fri 2026-03-13
             Undo with: ekcal undo            (op o0003)
             $ ekcal reschedule e0002 +90m
-            ! ekcal: "Standup" repeats: say how much of it to change
+            ! ekcal: "Standup" repeats, so it is not clear which dates to change
             !        one occurrence: e0002@2026-03-09   all of them: --span all
             [2]
             $ ekcal reschedule e0002 +90m --span all
@@ -169,7 +169,7 @@ import Testing
             Changed e0004  Trip   Mon 2026-06-01 to Thu 2026-06-04, all day (4 days)   Calendar
             Undo with: ekcal undo            (op o0008)
             $ ekcal reschedule e0004 +2h
-            ! ekcal: whole days cannot be moved by 2h
+            ! ekcal: an all-day item cannot move by 2h
             !        write days: +1d
             [2]
             $ ekcal todo Report "2026-03-06 12:00" --start "2026-03-04 12:00"
@@ -185,8 +185,8 @@ import Testing
             $ ekcal todo Someday
             Added r0002  Someday   Reminders
             $ ekcal reschedule r0002 +1d
-            ! ekcal: "Someday" has no date that could be moved
-            !        `ekcal edit` gives it one with --due
+            ! ekcal: "Someday" has no date to move
+            !        set one with `ekcal edit --due`
             [6]
             """, in: shell)
     }
@@ -198,8 +198,8 @@ import Testing
             $ ekcal calendar add work -q
             $ ekcal edit e0001@2026-03-10 --location "Room 4" -q
             $ ekcal mv e0001@2026-03-09 --to work
-            ! ekcal: "Standup" repeats, and all of a series is in one calendar
-            !        name the series, without a date, to move all of it; `ekcal copy` makes an event of one date
+            ! ekcal: one occurrence of "Standup" cannot move: a series is in one calendar
+            !        write the series without a date to move all of it; `ekcal copy` makes a single event from one date
             [6]
             $ ekcal mv e0001 --to work -n
             Would move e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   work   from Calendar
@@ -208,16 +208,16 @@ import Testing
             Moved e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   work   from Calendar
             Undo with: ekcal undo            (op o0001)
             $ ekcal mv e0001 --to work
-            Was there  e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   work
+            Already there: e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   work
             $ ekcal list 2026-03-10 -c work
             Tue 10 March 2026
                09:00-09:15  e0001@2026-03-10  Standup ↻  work  Room 4
             $ ekcal mv e0001 --to Reminders
-            ! ekcal: "Standup": the calendar "Reminders" takes no events
+            ! ekcal: "Standup": the calendar "Reminders" is not for events
             [6]
             $ ekcal mv e0001
-            ! ekcal: which calendar?
-            !        name it with --to; `ekcal calendar list` shows what there is
+            ! ekcal: the calendar is missing
+            !        add --to with a calendar; `ekcal calendar list` lists them
             [2]
             $ ekcal copy e0001@2026-03-09 --on fri
             Added e0002  Standup   Fri 2026-03-06 09:00-09:15 Europe/Berlin   work

@@ -12,17 +12,17 @@ import Testing
             """
             $ ekcal store list -q
             $ ekcal store new work -n
-            Would make the store work   DIR/.local/share/ekcal/work
+            Would create the store work   DIR/.local/share/ekcal/work
             Nothing was written.
             $ ekcal store list -q
             $ ekcal store new work
-            Made the store work   DIR/.local/share/ekcal/work
+            Created the store work   DIR/.local/share/ekcal/work
             $ ekcal store new play -q
             $ ekcal store list -q
             play
             work
             $ ekcal store new work
-            ! ekcal: DIR/.local/share/ekcal/work: there is a store already
+            ! ekcal: DIR/.local/share/ekcal/work already has a store
             [6]
             $ ekcal store new ""
             ! ekcal: the store has no name
@@ -42,14 +42,14 @@ import Testing
             [3]
             $ ekcal store restore
             ! ekcal: there are no backups
-            !        name a file, or make one with `ekcal store backup`
+            !        write a file, or make a backup with `ekcal store backup`
             [2]
             $ ekcal add Dentist "2026-03-05 14:00" -q
             $ ekcal store snapshot
             store.json is up to date
             $ ekcal store backup -q
             $ ekcal store restore 2026-03-04T090000Z
-            The store holds just what is in DIR/store/backups/2026-03-04T090000Z.json
+            The store already equals DIR/store/backups/2026-03-04T090000Z.json
             """, in: shell)
         let id = try #require(try shell.json(["list", "2026-03-05"])["data"]?.array?.first?["id"]?.string)
         #expect(shell.run(["rm", id, "-q"]).code == 0)

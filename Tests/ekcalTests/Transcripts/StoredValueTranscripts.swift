@@ -60,7 +60,7 @@ import Testing
             #expect(result.code == 0, "\(form) \(result.err)")
             let isKept = Self.kept.contains(radius)
             // An item is not lost for a radius; what was left out is said.
-            #expect(result.err.contains("no radius in metres") == !isKept, "\(form) \(result.err)")
+            #expect(result.err.contains("not a radius in metres") == !isKept, "\(form) \(result.err)")
             #expect(try titles(shell) == ["Cafe"])
             let event = try shell.json(["list", "2026-03-05"])
             let text = event.text

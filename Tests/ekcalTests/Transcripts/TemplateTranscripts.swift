@@ -35,11 +35,11 @@ import Testing
             Calendar true
             Reminders true
             $ ekcal next --format "{titel}"
-            ! ekcal: no field is called "titel"
+            ! ekcal: there is no field "titel"
             !        did you mean title?
             [2]
             $ ekcal next --format "{start:%Q}"
-            ! ekcal: "%Q" is neither a width nor a pattern of a time
+            ! ekcal: "%Q" is not a width or a time format
             !        write {title:30}, or {start:%a %H:%M}
             [2]
             $ ekcal next --format "{title"
@@ -50,10 +50,10 @@ import Testing
             ! ekcal: an {if ...} has no {end}
             [2]
             $ ekcal next --format "{title}" --json
-            ! {"error":{"code":"usage","exit":2,"message":"--format says all of what is printed","hint":"leave out --output","field":"--format","line":null,"candidates":[]}}
+            ! {"error":{"code":"usage","exit":2,"message":"--format cannot be used with --output","hint":"remove --output","field":"--format","line":null,"candidates":[]}}
             [2]
             $ ekcal next -o template
-            ! ekcal: which template?
+            ! ekcal: the template is missing
             !        write --format '{start:%H:%M} {title}'
             [2]
             """, in: shell)

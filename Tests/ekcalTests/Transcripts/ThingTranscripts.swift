@@ -19,16 +19,16 @@ import Testing
             Would add c0005  all   events, reminders
             Nothing was written.
             $ ekcal calendar add work
-            ! ekcal: there is a calendar "work" already
+            ! ekcal: there is already a calendar "work"
             !        `ekcal calendar list` shows them
             [6]
             $ ekcal calendar add loud --tint red
-            ! ekcal: "red" is no colour
+            ! ekcal: "red" is not a colour
             !        write #RRGGBB, such as #1BADF8
             [2]
             $ ekcal calendar add loud --kind sounds
             ! ekcal: "sounds" is not a value of --kind
-            !        it is one of: events, reminders, both
+            !        write one of: events, reminders, both
             [2]
             $ ekcal calendar list
             c0001  Calendar   events     Local  default
@@ -57,7 +57,7 @@ import Testing
             """
             $ ekcal store info
             path        DIR/store
-            store       not written yet: the first change makes it
+            store       not written yet: the first change creates it
             revision    REV
             operations  0
             events      0
@@ -109,7 +109,7 @@ import Testing
             [2]
             $ ekcal calendar
             ! ekcal: `ekcal calendar` needs a second word
-            !        it is one of: ekcal calendar list, ekcal calendar add, ekcal calendar edit, ekcal calendar rm, ekcal calendar default, ekcal calendar merge
+            !        write one of: ekcal calendar list, ekcal calendar add, ekcal calendar edit, ekcal calendar rm, ekcal calendar default, ekcal calendar merge
             [2]
             $ ekcal calendar lst
             ! ekcal: `ekcal calendar` has no command "lst"
@@ -121,7 +121,7 @@ import Testing
             [2]
             $ ekcal list --limit many
             ! ekcal: --limit needs a number, not "many"
-            !        a whole number, 0 or more
+            !        write a whole number, 0 or more
             [2]
             $ ekcal list --limit
             ! ekcal: --limit needs a value: --limit N
@@ -131,11 +131,11 @@ import Testing
             !        `ekcal help dates` shows how to write dates and times
             [2]
             $ ekcal split e7kq4@2026-03-20 B
-            ! ekcal: `ekcal split` has no use for "B"
-            !        quote what belongs together: "e7kq4@2026-03-20 B"
+            ! ekcal: `ekcal split` does not take "B"
+            !        put words that belong together in quotes: "e7kq4@2026-03-20 B"
             [2]
             $ ekcal help nothing
-            ! ekcal: no command or topic is called "nothing"
+            ! ekcal: there is no command or topic "nothing"
             !        `ekcal help` lists commands and topics
             [2]
             $ ekcal list --now never
@@ -157,7 +157,7 @@ import Testing
             $ HOME= ekcal today -q
             $ HOME= EKCAL_STORE= XDG_DATA_HOME=DIR/data ekcal store info
             path        DIR/data/ekcal/default
-            store       not written yet: the first change makes it
+            store       not written yet: the first change creates it
             revision    REV
             operations  0
             events      0
@@ -169,8 +169,8 @@ import Testing
             backups     none
             lock        none yet
             $ HOME= EKCAL_STORE= ekcal today
-            ! ekcal: HOME is not set, so there is no place for a store
-            !        name one with --store PATH
+            ! ekcal: HOME is not set, so the folder of stores is unknown
+            !        use --store PATH
             [74]
             """, in: shell)
     }
@@ -180,7 +180,7 @@ import Testing
         try Transcript.check(
             """
             $ ekcal show e9999 --json
-            ! {"error":{"code":"not_found","exit":3,"message":"no item e0001","hint":"`ekcal list` shows what there is","field":"REF","line":null,"candidates":[]}}
+            ! {"error":{"code":"not_found","exit":3,"message":"there is no item e0001","hint":"`ekcal list` lists the items","field":"REF","line":null,"candidates":[]}}
             [3]
             $ ekcal list --nope --json
             ! {"error":{"code":"usage","exit":2,"message":"unknown option \\"--nope\\" for `ekcal list`","hint":"did you mean `--once` or `--now`?","field":"--nope","line":null,"candidates":[]}}
@@ -206,278 +206,277 @@ import Testing
               ekcal [OPTIONS] COMMAND [ARGUMENTS]
 
             Look
-              today               today's events, and reminders that are
-                                  due or overdue
-              list [RANGE]        what happens in a range, in order
-              day [DATE]          a day by the clock
-              week [DATE]         a week as a grid, with its number
-              month [DATE]        a month as a grid, with week numbers
-              year [DATE]         a year as twelve small months, with a
-                                  dot where there is something
-              next                what is running and what comes next;
-                                  for prompts and status bars
-              now                 what is running at this moment
-              overdue             reminders that are past due
-              soon                reminders that are due soon, or that
-                                  have an alarm soon
-              find QUERY...       search all items and all dates
-              show REF...         everything about items: fields,
+              today               list today's events, and reminders
+                                  that are due or overdue
+              list [RANGE]        list the items of a range, in order
+              day [DATE]          show a day hour by hour
+              week [DATE]         show a week as a grid
+              month [DATE]        show a month as a grid
+              year [DATE]         show a year as twelve small months,
+                                  with a dot on each day that has items
+              next                print what is running and what comes
+                                  next, for prompts and status bars
+              now                 list what is running now
+              overdue             list reminders that are past due
+              soon                list reminders that are due soon, or
+                                  that have an alarm soon
+              find QUERY...       search all items
+              show REF...         show everything about items: fields,
                                   repeats, next dates, alarms,
                                   identifiers
               occurrences REF [RANGE]
-                                  the dates of a series, with those that
-                                  were skipped or changed on their own
-              when WORDS...       what a date, a range or a repeat is
-                                  understood as; stores nothing
-              expand              the dates of any RFC 5545 rule,
+                                  list the dates of a series, with
+                                  skipped and changed ones
+              when WORDS...       show how a date, a range or a repeat
+                                  is read; store nothing
+              expand              print the dates of an RFC 5545 rule,
                                   without a store
 
             Change
-              add TITLE [WHEN]    make an event
-              todo TITLE [WHEN]   make a reminder
-              quick [SENTENCE]    make an event or a reminder from one
+              add TITLE [WHEN]    add an event
+              todo TITLE [WHEN]   add a reminder
+              quick [SENTENCE]    add an event or a reminder from one
                                   sentence
               edit REF|QUERY...   change items
               reschedule REF WHEN...
-                                  move an item to another time; it lasts
-                                  as long as before
+                                  move an item to another time and keep
+                                  its length
               mv REF|QUERY...     move items to another calendar
-              copy REF...         make items once more
+              copy REF...         copy items
               rm REF|QUERY...     delete items, or occurrences of them
-              skip REF@DATE...    drop single occurrences of a series
+              skip REF@DATE...    leave out single occurrences of a
+                                  series
               unskip REF@DATE...  put skipped occurrences back
               split REF@DATE      cut a series in two without changing
                                   it
               done REF...         complete reminders
-              undone REF...       open completed reminders again
+              undone REF...       reopen completed reminders
 
             Exchange
-              import FILE...      read iCalendar, JSON and CSV files
-                                  into the store
+              import FILE...      import iCalendar, JSON and CSV files
               export [REF|QUERY...]
                                   print items as iCalendar
 
             Scripts
-              batch [FILE]        many commands as one: all of them, or
-                                  nothing
-              apply PLAN          do what a plan of `batch --plan` says,
-                                  exactly
-              assert QUERY...     exit 5 unless so many items match a
-                                  query
+              batch [FILE]        run many commands as one operation,
+                                  all or none
+              apply PLAN          make the changes of a plan from
+                                  `batch --plan`
+              assert QUERY...     exit 5 if the number of matching items
+                                  is wrong
 
             History
-              log [RANGE]         what was done to the store, the newest
-                                  first
-              undo [OP]           take back an operation
-              redo [OP]           take back the newest undo
-              op show OP          what an operation did, property by
-                                  property
-              op diff OP [OP2]    the difference between two states of
-                                  the store
-              op restore OP       bring the whole store back to the
-                                  state after an operation
-              history REF         every version of one item, also of one
-                                  that was deleted
-              changes             what changed since a cursor, for
-                                  programs that follow the store
-              watch [QUERY]       what changes, as soon as it does,
-                                  until Control-C
+              log [RANGE]         list operations, newest first
+              undo [OP]           undo an operation
+              redo [OP]           redo the operation that was undone
+                                  last
+              op show OP          show the changes of an operation,
+                                  property by property
+              op diff OP [OP2]    show the differences between two
+                                  states of the store
+              op restore OP       restore the whole store to its state
+                                  after an operation
+              history REF         show every version of an item, even of
+                                  a deleted one
+              changes             print the changes since a cursor, for
+                                  programs
+              watch [QUERY]       print changes as they happen, until
+                                  Control-C
 
             Things
-              calendar list       calendars and reminder lists
-              calendar add NAME   make a calendar or a reminder list
-              calendar edit NAME  rename a calendar or give it a colour
+              calendar list       list calendars and reminder lists
+              calendar add NAME   add a calendar or a reminder list
+              calendar edit NAME  change the name or the colour of a
+                                  calendar
               calendar rm NAME    delete a calendar with its items
               calendar default NAME
-                                  say where new items go when no
-                                  calendar is named
+                                  set the calendar for new items that
+                                  name none
               calendar merge NAME...
                                   move all items of calendars to another
-                                  one, and delete the calendars
-              source list         where calendars come from
-              source add NAME     make a source for calendars
+                                  calendar, then delete the empty ones
+              source list         list the sources of calendars
+              source add NAME     add a source for calendars
               source edit NAME    rename a source
               source rm NAME      delete a source that has no calendars
-              store info          where the store is, what it holds,
-                                  which revision it has, its files
-              store check         check the store; silent when all is
-                                  well
+              store info          show the path, contents, files and
+                                  revision of the store
+              store check         check the store; print nothing if all
+                                  is well
               store snapshot      write store.json now
-              store compact       drop old history, so that the log gets
+              store compact       remove old history to make the log
                                   smaller
-              store backup        copy all items to a file that
-                                  `store restore` can bring back
+              store backup        copy all items to a file for
+                                  `store restore`
               store restore [BACKUP]
-                                  bring back what a backup holds, as one
-                                  operation
-              store list          the stores that have a name
-              store new NAME      make an empty store
+                                  restore a backup, as one operation
+              store list          list the stores that have a name
+              store new NAME      create an empty store
 
             Setup
-              config get NAME     the value of a setting, wherever it
-                                  comes from
+              config get NAME     print the value of a setting
               config set NAME VALUE
-                                  set a setting
-              config unset NAME   take a setting out of the file
+                                  change a setting
+              config unset NAME   remove a setting from the file
               config list [SECTION]
-                                  all settings that have a value
+                                  list all settings that have a value
               config edit         edit the settings in $VISUAL or
                                   $EDITOR
-              config path         where the settings are
-              access show         what programs written for EventKit are
-                                  told when they ask for access
+              config path         print the path of the settings file
+              access show         show the access that programs written
+                                  for EventKit get
               access set EVENTS REMINDERS
-                                  say what programs written for EventKit
-                                  are told
-              doctor              look at all that the tool stands on,
-                                  and say what to do
+                                  set the access that programs written
+                                  for EventKit get
+              doctor              check everything that ekcal needs, and
+                                  say what to do
 
             Help
-              help [TOPIC]        help on a command or a topic
-              version             which version this is
-              schema [NAME]       what commands answer with --json, as
-                                  JSON Schema
-              completion SHELL    a script with which a shell completes
-                                  command lines
-              man show [TOPIC]    a page of the manual, for man to read
-              man install         write the manual where man finds it
+              help [TOPIC]        print help for a command or a topic
+              version             print the version
+              schema [NAME]       print JSON Schema for what commands
+                                  print with --json
+              completion SHELL    print a completion script for a shell
+              man show [TOPIC]    print a manual page
+              man install         install the manual pages
 
             Topics
               dates               how to write dates, times, lengths and
                                   ranges
-              repeats             how to say that something repeats
-              spans               how far a change to a series reaches,
-                                  and how to name an occurrence
-              queries             how to say which items are meant
-              batch               how to write many commands that are
-                                  done as one
-              hooks               programs of yours that are asked
-                                  before a change, and told of it
-              output              text, JSON, CSV and iCalendar; what
-                                  scripts can rely on
+              repeats             how to write repeats
+              spans               how to change a part of a series, and
+                                  how to name an occurrence
+              queries             how to search for items
+              batch               how to run many commands as one
+                                  operation
+              hooks               how to run your own programs before
+                                  and after a change
+              output              text, JSON, CSV and iCalendar, and
+                                  what scripts can rely on
               exit-codes          what each exit code means
-              settings            what can be set, and how
+              settings            how to change settings
               environment         environment variables
-              files               where stores and settings are, and
-                                  what is in them
+              files               where stores and settings are
               recipes             scripts with the shell, jq, fzf,
                                   status bars, cron and git
 
-            `ekcal help COMMAND` and `ekcal help TOPIC` tell more.
-            `ekcal` alone shows today.
+            `ekcal help COMMAND` and `ekcal help TOPIC` show more.
+            `ekcal` without a command shows today.
             $ COLUMNS=100 ekcal help
             ekcal: calendars and reminders on the command line
 
               ekcal [OPTIONS] COMMAND [ARGUMENTS]
 
             Look
-              today                        today's events, and reminders that are due or overdue
-              list [RANGE]                 what happens in a range, in order
-              day [DATE]                   a day by the clock
-              week [DATE]                  a week as a grid, with its number
-              month [DATE]                 a month as a grid, with week numbers
-              year [DATE]                  a year as twelve small months, with a dot where there is something
-              next                         what is running and what comes next; for prompts and status bars
-              now                          what is running at this moment
-              overdue                      reminders that are past due
-              soon                         reminders that are due soon, or that have an alarm soon
-              find QUERY...                search all items and all dates
-              show REF...                  everything about items: fields, repeats, next dates, alarms,
+              today                        list today's events, and reminders that are due or overdue
+              list [RANGE]                 list the items of a range, in order
+              day [DATE]                   show a day hour by hour
+              week [DATE]                  show a week as a grid
+              month [DATE]                 show a month as a grid
+              year [DATE]                  show a year as twelve small months, with a dot on each day that has
+                                           items
+              next                         print what is running and what comes next, for prompts and status
+                                           bars
+              now                          list what is running now
+              overdue                      list reminders that are past due
+              soon                         list reminders that are due soon, or that have an alarm soon
+              find QUERY...                search all items
+              show REF...                  show everything about items: fields, repeats, next dates, alarms,
                                            identifiers
-              occurrences REF [RANGE]      the dates of a series, with those that were skipped or changed on
-                                           their own
-              when WORDS...                what a date, a range or a repeat is understood as; stores nothing
-              expand                       the dates of any RFC 5545 rule, without a store
+              occurrences REF [RANGE]      list the dates of a series, with skipped and changed ones
+              when WORDS...                show how a date, a range or a repeat is read; store nothing
+              expand                       print the dates of an RFC 5545 rule, without a store
 
             Change
-              add TITLE [WHEN]             make an event
-              todo TITLE [WHEN]            make a reminder
-              quick [SENTENCE]             make an event or a reminder from one sentence
+              add TITLE [WHEN]             add an event
+              todo TITLE [WHEN]            add a reminder
+              quick [SENTENCE]             add an event or a reminder from one sentence
               edit REF|QUERY...            change items
-              reschedule REF WHEN...       move an item to another time; it lasts as long as before
+              reschedule REF WHEN...       move an item to another time and keep its length
               mv REF|QUERY...              move items to another calendar
-              copy REF...                  make items once more
+              copy REF...                  copy items
               rm REF|QUERY...              delete items, or occurrences of them
-              skip REF@DATE...             drop single occurrences of a series
+              skip REF@DATE...             leave out single occurrences of a series
               unskip REF@DATE...           put skipped occurrences back
               split REF@DATE               cut a series in two without changing it
               done REF...                  complete reminders
-              undone REF...                open completed reminders again
+              undone REF...                reopen completed reminders
 
             Exchange
-              import FILE...               read iCalendar, JSON and CSV files into the store
+              import FILE...               import iCalendar, JSON and CSV files
               export [REF|QUERY...]        print items as iCalendar
 
             Scripts
-              batch [FILE]                 many commands as one: all of them, or nothing
-              apply PLAN                   do what a plan of `batch --plan` says, exactly
-              assert QUERY...              exit 5 unless so many items match a query
+              batch [FILE]                 run many commands as one operation, all or none
+              apply PLAN                   make the changes of a plan from `batch --plan`
+              assert QUERY...              exit 5 if the number of matching items is wrong
 
             History
-              log [RANGE]                  what was done to the store, the newest first
-              undo [OP]                    take back an operation
-              redo [OP]                    take back the newest undo
-              op show OP                   what an operation did, property by property
-              op diff OP [OP2]             the difference between two states of the store
-              op restore OP                bring the whole store back to the state after an operation
-              history REF                  every version of one item, also of one that was deleted
-              changes                      what changed since a cursor, for programs that follow the store
-              watch [QUERY]                what changes, as soon as it does, until Control-C
+              log [RANGE]                  list operations, newest first
+              undo [OP]                    undo an operation
+              redo [OP]                    redo the operation that was undone last
+              op show OP                   show the changes of an operation, property by property
+              op diff OP [OP2]             show the differences between two states of the store
+              op restore OP                restore the whole store to its state after an operation
+              history REF                  show every version of an item, even of a deleted one
+              changes                      print the changes since a cursor, for programs
+              watch [QUERY]                print changes as they happen, until Control-C
 
             Things
-              calendar list                calendars and reminder lists
-              calendar add NAME            make a calendar or a reminder list
-              calendar edit NAME           rename a calendar or give it a colour
+              calendar list                list calendars and reminder lists
+              calendar add NAME            add a calendar or a reminder list
+              calendar edit NAME           change the name or the colour of a calendar
               calendar rm NAME             delete a calendar with its items
-              calendar default NAME        say where new items go when no calendar is named
-              calendar merge NAME...       move all items of calendars to another one, and delete the calendars
-              source list                  where calendars come from
-              source add NAME              make a source for calendars
+              calendar default NAME        set the calendar for new items that name none
+              calendar merge NAME...       move all items of calendars to another calendar, then delete the
+                                           empty ones
+              source list                  list the sources of calendars
+              source add NAME              add a source for calendars
               source edit NAME             rename a source
               source rm NAME               delete a source that has no calendars
-              store info                   where the store is, what it holds, which revision it has, its files
-              store check                  check the store; silent when all is well
+              store info                   show the path, contents, files and revision of the store
+              store check                  check the store; print nothing if all is well
               store snapshot               write store.json now
-              store compact                drop old history, so that the log gets smaller
-              store backup                 copy all items to a file that `store restore` can bring back
-              store restore [BACKUP]       bring back what a backup holds, as one operation
-              store list                   the stores that have a name
-              store new NAME               make an empty store
+              store compact                remove old history to make the log smaller
+              store backup                 copy all items to a file for `store restore`
+              store restore [BACKUP]       restore a backup, as one operation
+              store list                   list the stores that have a name
+              store new NAME               create an empty store
 
             Setup
-              config get NAME              the value of a setting, wherever it comes from
-              config set NAME VALUE        set a setting
-              config unset NAME            take a setting out of the file
-              config list [SECTION]        all settings that have a value
+              config get NAME              print the value of a setting
+              config set NAME VALUE        change a setting
+              config unset NAME            remove a setting from the file
+              config list [SECTION]        list all settings that have a value
               config edit                  edit the settings in $VISUAL or $EDITOR
-              config path                  where the settings are
-              access show                  what programs written for EventKit are told when they ask for access
-              access set EVENTS REMINDERS  say what programs written for EventKit are told
-              doctor                       look at all that the tool stands on, and say what to do
+              config path                  print the path of the settings file
+              access show                  show the access that programs written for EventKit get
+              access set EVENTS REMINDERS  set the access that programs written for EventKit get
+              doctor                       check everything that ekcal needs, and say what to do
 
             Help
-              help [TOPIC]                 help on a command or a topic
-              version                      which version this is
-              schema [NAME]                what commands answer with --json, as JSON Schema
-              completion SHELL             a script with which a shell completes command lines
-              man show [TOPIC]             a page of the manual, for man to read
-              man install                  write the manual where man finds it
+              help [TOPIC]                 print help for a command or a topic
+              version                      print the version
+              schema [NAME]                print JSON Schema for what commands print with --json
+              completion SHELL             print a completion script for a shell
+              man show [TOPIC]             print a manual page
+              man install                  install the manual pages
 
             Topics
               dates                        how to write dates, times, lengths and ranges
-              repeats                      how to say that something repeats
-              spans                        how far a change to a series reaches, and how to name an occurrence
-              queries                      how to say which items are meant
-              batch                        how to write many commands that are done as one
-              hooks                        programs of yours that are asked before a change, and told of it
-              output                       text, JSON, CSV and iCalendar; what scripts can rely on
+              repeats                      how to write repeats
+              spans                        how to change a part of a series, and how to name an occurrence
+              queries                      how to search for items
+              batch                        how to run many commands as one operation
+              hooks                        how to run your own programs before and after a change
+              output                       text, JSON, CSV and iCalendar, and what scripts can rely on
               exit-codes                   what each exit code means
-              settings                     what can be set, and how
+              settings                     how to change settings
               environment                  environment variables
-              files                        where stores and settings are, and what is in them
+              files                        where stores and settings are
               recipes                      scripts with the shell, jq, fzf, status bars, cron and git
 
-            `ekcal help COMMAND` and `ekcal help TOPIC` tell more. `ekcal` alone shows today.
+            `ekcal help COMMAND` and `ekcal help TOPIC` show more. `ekcal` without a command shows today.
             $ COLUMNS=100 ekcal help edit
             ekcal edit: change items
 
@@ -485,87 +484,85 @@ import Testing
 
             Also: ekcal event edit, ekcal reminder edit
 
-              REF|QUERY                 an identifier as listings show it, with @DATE for one occurrence; -
-                                        reads them from standard input; or a query, as one argument
+              REF|QUERY                 an identifier from a listing, with @DATE for one occurrence; - reads
+                                        them from standard input; or a query, as one argument
 
-            Only what an option names is changed. A new --start keeps the length, unless --end or --for is there
-            too. --start, --end and --due read what `reschedule` reads: a day alone keeps the time, a time alone
-            keeps the day, +1d and -30m count from the time that the item has. --all-day makes whole days of it.
+            Only fields that an option names change. A new --start keeps the length, unless --end or --for is
+            given too. --start, --end and --due work as in `reschedule`: a day alone keeps the time, a time
+            alone keeps the day, +1d and -30m count from the current time of the item. --all-day turns times
+            into whole days.
 
-            An item that repeats needs to be told how far the change goes: see `ekcal help spans`.
+            For a series, say which part of it to change: see `ekcal help spans`.
 
-            Without an option, on a terminal, $VISUAL or $EDITOR opens a form with the fields of one item; with
-            --table, a table of many, in which a series without a date stands for all of its dates. What nobody
-            touched there is not written, so others may change it meanwhile; what both have changed is shown. A
-            form with a mistake is opened again, and what could not be saved is kept under
-            $XDG_STATE_HOME/ekcal/drafts.
+            Without an option, on a terminal, $VISUAL or $EDITOR opens a form with the fields of one item.
+            --table opens a table of many items, in which a series without a date means all of its dates. Fields
+            that you do not change are not written, so others can change them meanwhile. If both of you changed
+            a field, the form shows both values. A form with a mistake opens again, and a text that could not be
+            saved is kept in $XDG_STATE_HOME/ekcal/drafts.
 
             Options
                   --title TEXT          the new title
-                  --start WHEN          when it starts
-                  --end WHEN            when it ends; a date is the last whole day
-                  --for D               how long it lasts: 45m, 1h30m, 2d
-                  --due WHEN            when it is due; a date alone means that day
-                  --all-day             whole days, without a time
-                  --time-zone ZONE      the zone that it is kept in; the time on the clock stays
-                  --location TEXT       where it is
+                  --start WHEN          start: a day, a time or both
+                  --end WHEN            end; a date is the last whole day
+                  --for D               length: 45m, 1h30m, 2d
+                  --due WHEN            due date; a date alone means that day
+                  --all-day             make it last whole days, without a time
+                  --time-zone ZONE      time zone of the item; the local time stays the same
+                  --location TEXT       location
                   --notes TEXT          notes; @FILE reads them from a file, - from standard input
-                  --url URL             an address that belongs to it
-                  --availability HOW    how it counts for others: busy, free, tentative, unavailable
-                  --priority P          high, medium, low, none, or 0 to 9 (1 is the highest)
-                  --alarm WHEN          alarm: 10m and 1d count before it, or a date and time; repeatable
-                  --add-alarm WHEN      one alarm more; repeatable
-                  --remove-alarm WHEN   take this alarm away; repeatable
-                  --no-alarm            no alarm, whatever is set
-                  --at PLACE            an alarm on arriving at a place: "52.52,13.40", with a name before it:
-                                        "Home 52.52,13.40"
-                  --leaving             the alarm of --at on leaving the place
-                  --radius M            how far round the place of --at, in metres; as the system has it unless
-                                        told
-                  --repeat SENTENCE     how it repeats: "every 2 weeks on fri"
-                  --rrule RRULE         how it repeats, as an iCalendar rule: FREQ=WEEKLY;BYDAY=FR
-                  --until DATE          the last day on which it may repeat
-                  --count N             how many times it happens
-                  --no-repeat           it no longer repeats
-                  --snap                move the first date to the first one that fits --repeat
-                  --external-id ID      its identifier in another program (iCalendar UID)
-                  --clear FIELD         empty this field; repeatable: alarms, due, end, location, notes,
+                  --url URL             web address
+                  --availability HOW    availability: busy, free, tentative, unavailable
+                  --priority P          priority: high, medium, low, none, or 0 to 9 (1 is the highest)
+                  --alarm WHEN          alarm: 10m or 1d before the item, or a date and time; repeatable
+                  --add-alarm WHEN      add an alarm; repeatable
+                  --remove-alarm WHEN   remove this alarm; repeatable
+                  --no-alarm            no alarms, not even the default ones
+                  --at PLACE            alarm on arriving at a place: "52.52,13.40" or "Home 52.52,13.40"
+                  --leaving             alarm of --at on leaving the place
+                  --radius M            radius of the place of --at, in metres (default: up to the system)
+                  --repeat SENTENCE     repeat, in words: "every 2 weeks on fri"
+                  --rrule RRULE         repeat, as an iCalendar rule: FREQ=WEEKLY;BYDAY=FR
+                  --until DATE          last day of the repeat
+                  --count N             number of occurrences
+                  --no-repeat           stop repeating
+                  --snap                move the start to the first date that fits --repeat
+                  --external-id ID      identifier in another program (iCalendar UID)
+                  --clear FIELD         clear this field; repeatable: alarms, due, end, location, notes,
                                         priority, recurrence, start, url
-                  --patch JSON          fields as --json prints them, null to empty one: '{"location":null}'
+                  --patch JSON          fields as --json prints them; null clears one: '{"location":null}'
 
             Choosing and ordering
-                  --fail-empty          exit 8 when nothing matched, or nothing was there to be done
+                  --fail-empty          exit 8 if nothing matched or nothing had to be done
 
             Making the change
-                  --table               edit them as a table, one a line, in $VISUAL or $EDITOR
-                  --no-conflict[=warn]  what overlaps something busy within two years, on any of its dates:
-                                        refuse it with exit 5, or warn
-                  --span REACH          how much of a series: this, future, all; see `ekcal help spans`
-                  --detached HOW        what occurrences changed on their own: keep it, unless told, or replace
-                                        it
-                  --if-rev REV          only if the item still has this revision, else exit 5
-              -n, --dry-run             say what would change; write nothing
+                  --table               edit items as a table, one a line, in $VISUAL or $EDITOR
+                  --no-conflict[=warn]  refuse an event that overlaps a busy one within two years (exit 5), or
+                                        only warn
+                  --span REACH          part of the series to change: this, future, all; see `ekcal help spans`
+                  --detached HOW        changes of single occurrences: keep them (default) or replace them
+                  --if-rev REV          change it only if it still has this revision, else exit 5
+              -n, --dry-run             show what would change; write nothing
               -y, --yes                 answer yes to every question
-                  --no-input            never ask; exit 9 where a question would come
-                  --no-hooks            ask and tell no hooks; see `ekcal help hooks`
-                  --lock-timeout D      how long to wait for another writer; 5s unless told
+                  --no-input            never ask; exit 9 instead of asking
+                  --no-hooks            run no hooks; see `ekcal help hooks`
+                  --lock-timeout D      how long to wait for another writer (default: 5s)
 
             Printing
-              -o, --output FORMAT       how to print: text, json, jsonl, csv, tsv, template
+              -o, --output FORMAT       output format: text, json, jsonl, csv, tsv, template
                   --json                same as -o json
                   --jsonl               same as -o jsonl
                   --csv                 same as -o csv
                   --fields A,B.C        only these fields, in this order; in text as columns
-                  --format TEMPLATE     a line for each: '{start:%H:%M} {title}'; @FILE reads it; see
+                  --format TEMPLATE     line template: '{start:%H:%M} {title}'; @FILE reads it from a file; see
                                         `ekcal help output`
                   --color WHEN          colours: auto, always, never
-              -q, --quiet               listings print references only, changes print nothing
-              -v, --verbose             say on standard error what is read: store, zone, range
+              -q, --quiet               print only references in listings, and nothing for changes
+              -v, --verbose             print details to standard error: store, zone, range
 
             Everywhere
-              -s, --store NAME          which store: a name, a folder or a .json file
-                  --tz ZONE             zone for printing, and for times that name none
-                  --now TIME            pretend that it is this time
+              -s, --store NAME          store: a name, a folder or a .json file
+                  --tz ZONE             time zone for output, and for times without a zone
+                  --now TIME            use this time as the current time
               -h, --help                print this help
 
             Examples
@@ -586,43 +583,43 @@ import Testing
 
             Also: ekcal complete, ekcal reminder done, ekcal reminder complete
 
-              REF                    an identifier as listings show it, with @DATE for one
+              REF                    an identifier from a listing, with @DATE for one
                                      occurrence; - reads them from standard input
 
-            A reminder that repeats moves to its next date, and says which one that is. With
-            --from-today that is counted from today: what is every three days comes back in
-            three days, however late it was.
+            A reminder that repeats moves to its next date, which is printed. With
+            --from-today that date counts from today: a reminder every three days comes back
+            in three days, however late it was.
 
             Choosing and ordering
-                  --fail-empty       exit 8 when nothing matched, or nothing was there to be
-                                     done
+                  --fail-empty       exit 8 if nothing matched or nothing had to be done
 
             Making the change
-                  --from-today       what repeats counts from today, not from when it was
-                                     due
-                  --if-rev REV       only if the item still has this revision, else exit 5
-              -n, --dry-run          say what would change; write nothing
+                  --from-today       count the next date from today, not from the due date
+                  --if-rev REV       change it only if it still has this revision, else exit
+                                     5
+              -n, --dry-run          show what would change; write nothing
               -y, --yes              answer yes to every question
-                  --no-input         never ask; exit 9 where a question would come
-                  --no-hooks         ask and tell no hooks; see `ekcal help hooks`
-                  --lock-timeout D   how long to wait for another writer; 5s unless told
+                  --no-input         never ask; exit 9 instead of asking
+                  --no-hooks         run no hooks; see `ekcal help hooks`
+                  --lock-timeout D   how long to wait for another writer (default: 5s)
 
             Printing
-              -o, --output FORMAT    how to print: text, json, jsonl, csv, tsv, template
+              -o, --output FORMAT    output format: text, json, jsonl, csv, tsv, template
                   --json             same as -o json
                   --jsonl            same as -o jsonl
                   --csv              same as -o csv
                   --fields A,B.C     only these fields, in this order; in text as columns
-                  --format TEMPLATE  a line for each: '{start:%H:%M} {title}'; @FILE reads
-                                     it; see `ekcal help output`
+                  --format TEMPLATE  line template: '{start:%H:%M} {title}'; @FILE reads it
+                                     from a file; see `ekcal help output`
                   --color WHEN       colours: auto, always, never
-              -q, --quiet            listings print references only, changes print nothing
-              -v, --verbose          say on standard error what is read: store, zone, range
+              -q, --quiet            print only references in listings, and nothing for
+                                     changes
+              -v, --verbose          print details to standard error: store, zone, range
 
             Everywhere
-              -s, --store NAME       which store: a name, a folder or a .json file
-                  --tz ZONE          zone for printing, and for times that name none
-                  --now TIME         pretend that it is this time
+              -s, --store NAME       store: a name, a folder or a .json file
+                  --tz ZONE          time zone for output, and for times without a zone
+                  --now TIME         use this time as the current time
               -h, --help             print this help
 
             Examples
@@ -633,32 +630,31 @@ import Testing
             $ ekcal help exit-codes
             exit-codes: what each exit code means
 
-              0     done, or nothing to do; store: written, or nothing to write
+              0     success, or nothing to do; store: written, or nothing to write
               1     unexpected failure: a bug
               2     usage: an unknown option, a date that cannot be read, a span that is
                     missing
               3     not found
-              4     ambiguous: more than one thing is called so
+              4     ambiguous: several things have this name
               5     a condition does not hold: --if-rev, assert, --max-changes,
                     --no-conflict, an undo that would lose later changes, a cursor that is
                     too old
               6     refused by the rules of the store: a read-only calendar, an end before
                     its start, a rule that does not fit; or by a hook
-              7     partly done, only where asked for: import without --strict, expand
+              7     partly done, where that is allowed: import without --strict, expand
                     --lines; the report says what; store: partly written
               8     nothing matched, and --fail-empty was given
               9     an answer is needed, and there is no terminal or --no-input was given
               74    reading or writing failed; store: unchanged, unless the message says
-                    that it is saved or that it could not tell
-              75    another program holds the store; try again
+                    that the change is saved or that this is unknown
+              75    another program has locked the store; try again
               130   interrupted (Control-C)
               143   terminated
 
-            Where nothing else is said the store is unchanged: a command that fails changes
-            nothing.
+            A command that fails changes nothing, unless the list says something else.
 
-            A reader that has enough and closes the pipe, such as head, is no failure of a
-            command that only reads: it ends with 0. A full disk is one: 74, with a message.
+            If the reader of a pipe ends early, as head does, a command that only reads
+            still ends with 0. A full disk is an error: exit 74, with a message.
             """, in: shell)
     }
 }

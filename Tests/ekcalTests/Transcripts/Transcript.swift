@@ -10,7 +10,7 @@ import Testing
 /// Added e0001  Dentist   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar
 /// $ ekcal rm e0009
 /// ! ekcal: no item e0009
-/// !        `ekcal list` shows what there is
+/// !        `ekcal list` lists the items
 /// [3]
 /// ```
 ///
