@@ -109,7 +109,7 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
         set { synchronized { content.proximity = newValue } }
     }
 
-    /// What it does, derived from its other properties (EventKit rule 164).
+    /// The kind of alarm, derived from its other properties (EventKit rule 164).
     open var type: EKAlarmType {
         switch synchronized({ content.record.action }) {
         case .display: .display

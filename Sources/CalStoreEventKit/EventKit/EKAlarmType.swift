@@ -1,4 +1,4 @@
-/// What an alarm does, derived from its other properties (EventKit rule 164).
+/// The kind of an alarm, derived from its other properties (EventKit rule 164).
 public enum EKAlarmType: Int, Sendable {
     case display = 0
     case audio = 1

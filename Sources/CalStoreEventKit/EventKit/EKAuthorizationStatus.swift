@@ -1,4 +1,4 @@
-/// What a program may do with the user's events or reminders (EventKit rules 226-241).
+/// The access of a program to the user's events or reminders (EventKit rules 226-241).
 public enum EKAuthorizationStatus: Int, Sendable {
     /// The user was not asked yet.
     case notDetermined = 0

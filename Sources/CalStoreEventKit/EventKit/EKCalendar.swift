@@ -60,7 +60,7 @@ open class EKCalendar: EKObject, @unchecked Sendable {
 
     // MARK: Properties
 
-    /// Where it comes from; nil for a new one until it is set, and not to be changed afterwards (EventKit rules 211 and 212).
+    /// The source; nil for a new one until it is set, and not to be changed afterwards (EventKit rules 211 and 212).
     open var source: EKSource! {
         get {
             let (id, face) = synchronized { (content.draft.source, content.source) }
@@ -78,13 +78,13 @@ open class EKCalendar: EKObject, @unchecked Sendable {
     /// Identifies it in its store, from birth (EventKit rules 27 and 35).
     open var calendarIdentifier: String { recordID.text }
 
-    /// What it is called; empty until it is set (EventKit rule 27).
+    /// The title; empty until it is set (EventKit rule 27).
     open var title: String {
         get { read(\.title) }
         set { synchronized { content.draft.title = newValue } }
     }
 
-    /// What kind of calendar it is (EventKit rule 218).
+    /// The kind of calendar (EventKit rule 218).
     open var type: EKCalendarType {
         switch read(\.kind) {
         case .local: .local
@@ -121,7 +121,7 @@ open class EKCalendar: EKObject, @unchecked Sendable {
         return [.busy, .free, .tentative, .unavailable]
     }
 
-    /// What it may hold (EventKit rule 214).
+    /// The kinds of items that it can hold (EventKit rule 214).
     open var allowedEntityTypes: EKEntityMask { EKEntityMask(rawValue: UInt(read(\.entities).rawValue)) }
 
     /// `EKCalendar <0x7f08> {title = Course; type = local; allowsModify = true; color = #1BADF8}`

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What events and reminders have in common (EventKit rules 24-26, 34-40, 169 and 193).
+/// The common superclass of events and reminders (EventKit rules 24-26, 34-40, 169 and 193).
 ///
 /// ```swift
 /// item.title = "Lunch"
@@ -96,10 +96,10 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
         synchronized { content[\.calendar] == .none ? nil : content.record.fields.externalID }
     }
 
-    /// When the item was made, and nil while it is new.
+    /// The time of creation; nil for a new item.
     open var creationDate: Date? { read(\.created)?.date }
 
-    /// When it was last saved, and nil while it is new.
+    /// The time of the last save; nil for a new item.
     open var lastModifiedDate: Date? { read(\.modified)?.date }
 
     // MARK: Properties
@@ -119,7 +119,7 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
         }
     }
 
-    /// What it is called; empty until it is set (EventKit rule 25).
+    /// The title; empty until it is set (EventKit rule 25).
     open var title: String! {
         get { read(\.title) }
         set { write(\.title, newValue ?? "") }
@@ -155,7 +155,7 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
     /// Whether somebody is invited.
     open var hasAttendees: Bool { !read(\.attendees).isEmpty }
 
-    /// Who is invited; nil for nobody. Read only (EventKit rule 205).
+    /// The people who are invited; nil if there are none. Read only (EventKit rule 205).
     open var attendees: [EKParticipant]? {
         let records = read(\.attendees)
         return records.isEmpty ? nil : records.map { EKParticipant(attendee: $0) }
@@ -215,7 +215,7 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
     /// Whether it repeats by a rule; false for a detached occurrence (EventKit rule 116).
     open var hasRecurrenceRules: Bool { !ruleFaces.isEmpty }
 
-    /// How it repeats; empty for a single item (EventKit rule 170). Rules of another item are copied.
+    /// The recurrence rules; empty for a single item (EventKit rule 170). Rules of another item are copied.
     open var recurrenceRules: [EKRecurrenceRule]? {
         get { ruleFaces }
         set {

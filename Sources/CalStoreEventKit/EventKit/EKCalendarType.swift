@@ -1,4 +1,4 @@
-/// Where a calendar comes from (EventKit rule 218).
+/// The kind of a calendar, by its origin (EventKit rule 218).
 public enum EKCalendarType: Int, Sendable {
     case local = 0
     case calDAV = 1

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What EventKit's methods throw: a number of the domain `EKErrorDomain`, and the offending values (EventKit rules 49-55).
+/// The error of EventKit's methods: a number of the domain `EKErrorDomain`, and the offending values (EventKit rules 49-55).
 ///
 /// ```swift
 /// do { try store.save(event, span: .thisEvent) }

@@ -59,7 +59,7 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
 
     // MARK: Times
 
-    /// When it starts; nil until it is set. Of an all-day event, midnight in the default time zone (EventKit rule 196).
+    /// The start; nil until it is set. Of an all-day event, midnight in the default time zone (EventKit rule 196).
     open var startDate: Date! {
         get {
             let (isUnchanged, start) = synchronized {
@@ -70,7 +70,7 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
         set { setTimes { $0.start = Instant(client: newValue) } }
     }
 
-    /// When it ends; nil until it is set. Of an all-day event the last second of its last day (EventKit rule 197); the
+    /// The end; nil until it is set. Of an all-day event the last second of its last day (EventKit rule 197); the
     /// midnight after that is taken as the same.
     open var endDate: Date! {
         get {
@@ -141,7 +141,7 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
         }
     }
 
-    /// Where it takes place; one thing with `location` (EventKit rule 204). Copied when it is set.
+    /// The location with a position; it changes together with `location` (EventKit rule 204). Copied when it is set.
     open var structuredLocation: EKStructuredLocation? {
         get {
             synchronized {
@@ -161,10 +161,10 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
 
     // MARK: People
 
-    /// Who invites; nil when nobody does. Read only (EventKit rules 205 and 208).
+    /// The organizer; nil if there is none. Read only (EventKit rules 205 and 208).
     open var organizer: EKParticipant? { read(\.organizer).map { EKParticipant($0) } }
 
-    /// How the time shows to others; `notSupported` where the calendar has no such thing (EventKit rule 202).
+    /// The availability that others see; `notSupported` where the calendar has no such thing (EventKit rule 202).
     open var availability: EKEventAvailability {
         get {
             if let calendar = calendar, !calendar.isNew, calendar.supportedEventAvailabilities.isEmpty {

@@ -1,4 +1,4 @@
-/// How the time of an event shows to others (EventKit rule 202).
+/// The availability that others see during an event (EventKit rule 202).
 public enum EKEventAvailability: Int, Sendable {
     /// Its calendar knows no availabilities.
     case notSupported = -1

@@ -13,7 +13,7 @@ extension EKEventStore {
         /// Whose message it is.
         public typealias Subject = EKEventStore
 
-        /// That of the notification by name.
+        /// The name of the notification.
         public static var name: Notification.Name { EKEventStore.changedName }
 
         /// A message without content.

@@ -59,7 +59,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     // MARK: Access
 
-    /// What this program may do with events or with reminders (EventKit rule 226).
+    /// The access of this program to events or to reminders (EventKit rule 226).
     open class func authorizationStatus(for entityType: EKEntityType) -> EKAuthorizationStatus {
         EventKitAccess.process.status(for: entityType)
     }
@@ -130,7 +130,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     /// Sources of others, on whose behalf the user acts; always empty (EventKit rule 222).
     open var delegateSources: [EKSource] { [] }
 
-    /// Where calendars come from (EventKit rule 221); none without access, and a virtual one with write-only access to events
+    /// The sources of calendars (EventKit rule 221); none without access, and a virtual one with write-only access to events
     /// (227 and 233).
     open var sources: [EKSource] {
         let virtual = session.access.isWriteOnly ? [face(VirtualCalendar.source)] : []
@@ -157,7 +157,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Where new events go unless they are told otherwise; nil when there is no such calendar (EventKit rule 220).
+    /// The calendar for new events that name none; nil when there is no such calendar (EventKit rule 220).
     open var defaultCalendarForNewEvents: EKCalendar? { defaultCalendar(.event) }
 
     /// The list where new reminders go unless they are told otherwise; nil when there is none (EventKit rule 220).

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What all objects of a store have in common: whether they are new or changed, and the ways back (EventKit rules 16-23).
+/// The common superclass of all objects of a store. It tells whether an object is new or changed, and discards changes (EventKit rules 16-23).
 ///
 /// ```swift
 /// event.title = "Lunch"

@@ -34,10 +34,10 @@ open class EKParticipant: EKObject, NSCopying, @unchecked Sendable {
 
     /// The calendar address, mostly `mailto:ada@example.com` (EventKit rule 207).
     open var url: URL { URL(string: record.address) ?? URL(fileURLWithPath: "/" + record.address) }
-    /// What they are called.
+    /// The name.
     open var name: String? { record.name }
 
-    /// What they answered.
+    /// The answer to the invitation.
     open var participantStatus: EKParticipantStatus {
         switch record.status {
         case .unknown: .unknown
@@ -51,7 +51,7 @@ open class EKParticipant: EKObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// What they are there for.
+    /// The role.
     open var participantRole: EKParticipantRole {
         switch record.role {
         case .unknown: .unknown

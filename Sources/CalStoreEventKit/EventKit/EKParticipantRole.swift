@@ -1,4 +1,4 @@
-/// What a participant is there for (ROLE of iCalendar; EventKit rule 205).
+/// The role of a participant (ROLE of iCalendar; EventKit rule 205).
 public enum EKParticipantRole: Int, Sendable {
     case unknown = 0
     case required = 1

@@ -1,4 +1,4 @@
-/// What became of an invitation. No property of EventKit has this type (EventKit rule 205).
+/// The delivery state of an invitation. No property of EventKit has this type (EventKit rule 205).
 public enum EKParticipantScheduleStatus: Int, Sendable {
     case none = 0
     case pending = 1

@@ -1,4 +1,4 @@
-/// What a participant answered (PARTSTAT of iCalendar; EventKit rule 205).
+/// The answer of a participant (PARTSTAT of iCalendar; EventKit rule 205).
 public enum EKParticipantStatus: Int, Sendable {
     case unknown = 0
     case pending = 1

@@ -1,4 +1,4 @@
-/// What a participant is (CUTYPE of iCalendar; EventKit rule 205).
+/// The kind of a participant (CUTYPE of iCalendar; EventKit rule 205).
 public enum EKParticipantType: Int, Sendable {
     case unknown = 0
     case person = 1

@@ -1,6 +1,6 @@
 import Foundation
 
-/// When a rule ends: with a date, or after a number of occurrences (EventKit rules 186-189).
+/// The end of a rule: a date, or a number of occurrences (EventKit rules 186-189).
 ///
 /// ```swift
 /// EKRecurrenceEnd(occurrenceCount: 10)
@@ -12,7 +12,7 @@ open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding, @unchecked Send
 
     /// The last moment at which something may happen, inclusive (EventKit rule 188); nil for an end by count (186).
     public let endDate: Date?
-    /// How many times it happens; 0 for an end by date (EventKit rule 186). A rule with 0 and no date cannot be saved (187).
+    /// The number of occurrences; 0 for an end by date (EventKit rule 186). A rule with 0 and no date cannot be saved (187).
     public let occurrenceCount: Int
 
     /// An end that no rule can be saved with.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How an item repeats (EventKit rules 169-194).
+/// A recurrence rule of an item (EventKit rules 169-194).
 ///
 /// ```swift
 /// let rule = EKRecurrenceRule(recurrenceWith: .weekly, interval: 2, end: EKRecurrenceEnd(occurrenceCount: 10))
@@ -73,7 +73,7 @@ open class EKRecurrenceRule: EKObject, NSCopying, @unchecked Sendable {
     /// Always the Gregorian calendar (EventKit rule 190).
     open var calendarIdentifier: String { "gregorian" }
 
-    /// When it ends; nil for never (EventKit rule 189). The only part that can be set (rule 171); it is copied.
+    /// The end; nil for none (EventKit rule 189). The only part that can be set (rule 171); it is copied.
     open var recurrenceEnd: EKRecurrenceEnd? {
         get {
             let item = synchronized { owner as? EKCalendarItem }

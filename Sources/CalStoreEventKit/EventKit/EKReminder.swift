@@ -37,14 +37,14 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
 
     // MARK: Dates
 
-    /// When to start; nil for no such date. Without hour, minute and second it is a day (EventKit rule 142), without a
+    /// The start; nil if it has none. Without hour, minute and second it is a day (EventKit rule 142), without a
     /// zone it floats (143); its zone is the reminder's `timeZone` (144). Calendars other than the Gregorian are converted (141).
     open var startDateComponents: DateComponents? {
         get { read(\.start).map { DateComponents($0) } }
         set { setTime(newValue) { $0.set(\.start, $1) } }
     }
 
-    /// When it is due; nil for no such date. Read as `startDateComponents` is; its zone is its own (EventKit rule 144).
+    /// The due date; nil if it has none. Read as `startDateComponents` is; its zone is its own (EventKit rule 144).
     open var dueDateComponents: DateComponents? {
         get { synchronized { content.draftOrRecord.dueTime }.map { DateComponents($0) } }
         set { setTime(newValue) { $0.set(\.end, $1.map(ItemEnd.time)) } }
@@ -98,7 +98,7 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
         set { completionDate = newValue ? (eventStore?.session.clock ?? StoreClock()).now.date : nil }
     }
 
-    /// When it was done. Setting it completes the reminder, nil opens it again (EventKit rule 134). It may be nil for one
+    /// The time of completion. Setting it completes the reminder, nil opens it again (EventKit rule 134). It may be nil for one
     /// that another program completed (135).
     open var completionDate: Date? {
         get { read(\.completed)?.date }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where calendars come from: an account (EventKit rules 219-224).
+/// A source of calendars: an account (EventKit rules 219-224).
 ///
 /// ```swift
 /// store.sources.first { $0.sourceType == .local }
@@ -28,7 +28,7 @@ open class EKSource: EKObject, @unchecked Sendable {
     /// Identifies it in its store.
     open var sourceIdentifier: String { recordID.text }
 
-    /// What kind of account it is.
+    /// The kind of account.
     open var sourceType: EKSourceType {
         switch synchronized({ record.kind }) {
         case .local: .local
@@ -40,7 +40,7 @@ open class EKSource: EKObject, @unchecked Sendable {
         }
     }
 
-    /// What it is called.
+    /// The title.
     open var title: String { synchronized { record.title } }
 
     /// Whether it belongs to somebody else, on whose behalf the user acts; always false (EventKit rule 222).

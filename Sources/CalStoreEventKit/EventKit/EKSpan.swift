@@ -1,4 +1,4 @@
-/// How far a change of one occurrence reaches (EventKit rules 111 and 129).
+/// The reach of a change of one occurrence (EventKit rules 111 and 129).
 ///
 /// ```swift
 /// try store.save(event, span: .futureEvents)

@@ -39,7 +39,7 @@ open class EKStructuredLocation: EKObject, NSCopying, @unchecked Sendable {
     // A record's title is never missing.
     private var hasTitle: Bool
 
-    /// What the place is called.
+    /// The name of the place.
     open var title: String? {
         get { synchronized { hasTitle ? record.title : nil } }
         set {
@@ -50,7 +50,7 @@ open class EKStructuredLocation: EKObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// Where it is; nil when only the name is known. Coordinates that are not on earth read as missing.
+    /// The position; nil if only the name is known. Coordinates that are not on earth read as missing.
     open var geoLocation: CLLocation? {
         get {
             synchronized {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How to join a virtual conference (EventKit rules 244 and 246).
+/// The ways to join a virtual conference (EventKit rules 244 and 246).
 ///
 /// ```swift
 /// let link = EKVirtualConferenceURLDescriptor(title: nil, url: URL(string: "https://example.com/room/1")!)
@@ -9,7 +9,7 @@ import Foundation
 open class EKVirtualConferenceDescriptor: NSObject, @unchecked Sendable {
     // Unchecked because of NSObject; nothing here changes.
 
-    /// What it is called, for people.
+    /// The title, for people.
     public let title: String?
     /// The ways to join, the best one first.
     public let urlDescriptors: [EKVirtualConferenceURLDescriptor]

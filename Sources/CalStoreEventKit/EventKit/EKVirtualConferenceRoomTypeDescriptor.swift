@@ -8,9 +8,9 @@ import Foundation
 open class EKVirtualConferenceRoomTypeDescriptor: NSObject, @unchecked Sendable {
     // Unchecked because of NSObject; nothing here changes.
 
-    /// What it is called, for people.
+    /// The title, for people.
     public let title: String
-    /// What the provider calls it.
+    /// The identifier that the provider uses.
     public let identifier: EKVirtualConferenceRoomTypeIdentifier
 
     /// A kind of room.

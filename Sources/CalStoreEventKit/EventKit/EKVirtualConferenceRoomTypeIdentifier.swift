@@ -1,2 +1,2 @@
-/// What a provider calls one of its kinds of rooms (EventKit rule 245).
+/// The identifier of a kind of room, chosen by the provider (EventKit rule 245).
 public typealias EKVirtualConferenceRoomTypeIdentifier = String

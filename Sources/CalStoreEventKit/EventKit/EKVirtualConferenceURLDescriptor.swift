@@ -8,9 +8,9 @@ import Foundation
 open class EKVirtualConferenceURLDescriptor: NSObject, @unchecked Sendable {
     // Unchecked because of NSObject; nothing here changes.
 
-    /// What the way is called; nil when there is only one (EventKit rule 246).
+    /// The name of this way to join; nil if there is only one (EventKit rule 246).
     public let title: String?
-    /// Where to join.
+    /// The address to open.
     public let url: URL
 
     /// A way to join.

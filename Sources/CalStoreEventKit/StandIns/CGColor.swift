@@ -51,7 +51,7 @@
                 : CGColor(gray: values[0], alpha: alpha)
         }
 
-        /// What the components mean.
+        /// The color space of the components.
         public var colorSpace: CGColorSpace? { CGColorSpace(values.count == 4 ? .rgb : .monochrome) }
 
         /// The same colour in another space. A grey has three equal parts; a colour becomes the grey that is as bright (ITU-R BT.709).

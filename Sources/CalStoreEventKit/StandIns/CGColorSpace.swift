@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
     import Foundation
 
-    /// What the parts of a colour mean, as much of Core Graphics' class as programs need that turn a calendar's colour into text.
+    /// The meaning of the parts of a color, as much of Core Graphics' class as programs need that turn a calendar's colour into text.
     ///
     /// ```swift
     /// let sRGB = CGColorSpace(name: CGColorSpace.sRGB)!
@@ -15,7 +15,7 @@
         /// The name of grey.
         public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
 
-        /// What it is called.
+        /// The title.
         public let name: String?
         /// Whether its colours are mixed or grey.
         public let model: CGColorSpaceModel
@@ -43,7 +43,7 @@
         public func hash(into hasher: inout Hasher) { hasher.combine(model) }
     }
 
-    /// What the colours of a space are made of.
+    /// The kind of components of a color space.
     public enum CGColorSpaceModel: Int32, Sendable {
         case unknown = -1
         case monochrome = 0
@@ -56,7 +56,7 @@
         case XYZ = 7
     }
 
-    /// How to choose among colours that another space does not have; between the two spaces there are it does not matter.
+    /// The treatment of colors that another space does not have; between the two spaces there are it does not matter.
     public enum CGColorRenderingIntent: Int32, Sendable {
         case defaultIntent = 0
         case absoluteColorimetric = 1

@@ -50,7 +50,7 @@
         public let horizontalAccuracy: CLLocationAccuracy
         /// Metres above and below the altitude; negative when not known.
         public let verticalAccuracy: CLLocationAccuracy
-        /// When it was measured.
+        /// The time of the measurement.
         public let timestamp: Date
 
         /// A place of which only the coordinate is known.

@@ -69,7 +69,7 @@ enum CommandTable {
         options: [.init(name: .limit, help: "maximum number (default: 1)")] + take(.within) + filters
             + listing + reading,
         details: [
-            "It prints nothing if there is nothing within a week or --within. All-day events of today are left out."
+            "It prints nothing if there is nothing within a week or --within. All-day events that have begun are left out."
         ],
         examples: [.init(line: "ekcal next --within 12h", says: "the rest of the day")])
 
