@@ -5,6 +5,9 @@ extension HelpTopic {
         .paragraph(
             "A query selects items: all of its conditions must hold. `find` takes it as it is. For `list`, write it after the range or instead of it. For commands that take identifiers, write it as one argument, in quotes."
         ),
+        .paragraph(
+            "Only `find` takes plain words. Everywhere else, a query starts with a field (title:yoga), a quotation mark, a parenthesis, @ or a minus sign, so that a mistake in a date or an identifier never becomes a search."
+        ),
         .heading("Text"),
         .terms([
             .init("standup", "in title, notes, location or URL; case and accents do not matter"),
