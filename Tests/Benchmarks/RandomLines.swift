@@ -4,18 +4,20 @@ import Foundation
 struct RandomLines {
     var values: RandomValues
     /// Whether the values of this line are such as people write. One wrong value refuses a whole line, and with it all others.
-    private var isUsual = false
+    private(set) var isUsual = false
+    /// Identifiers of items that are there, as `find -q` prints them.
+    var references: [String] = []
 
     init(values: RandomValues) { self.values = values }
 
     private static let usualTimes = [
-        "tomorrow 10:00", "2026-03-04", "2026-03-04 10:00", "in 3 days", "friday 9", "9999-12-31",
+        "tomorrow 10:00", "2026-03-04", "2026-03-04 10:00", "in 3 days", "friday 09:00", "9999-12-30",
         "0001-01-01",
         "2026-03-29 02:30", "2026-10-25 02:30", "today",
     ]
     private static let times =
         usualTimes + [
-            "9999-12-31 23:59", "10000-01-01",
+            "9999-12-31", "9999-12-31 23:59", "10000-01-01", "friday 9",
             "0000-01-01", "2026-02-30", "now", "99999999999999999999 days ago",
             "2026-10-25 02:30[Europe/Berlin]", "2026-03-04T10:00:00Z", "-1",
         ]
@@ -66,16 +68,19 @@ struct RandomLines {
 
     private mutating func addition() -> [String] {
         let isEvent = values.chance(65)
-        var words =
-            isEvent ? ["add", word(), time()] : ["todo", word()] + (values.chance(60) ? [time()] : [])
-        if isEvent, values.chance(40) { words += ["-l", length()] }
+        let repeats = values.chance(20)
+        // What repeats needs a date.
+        let hasTime = isEvent || values.chance(60) || isUsual && repeats
+        var words = [isEvent ? "add" : "todo", word()] + (hasTime ? [time()] : [])
+        if isEvent, values.chance(40) { words += ["--for", length()] }
         if isEvent, !isUsual, values.chance(20) { words += ["--end", time()] }
-        if values.chance(20) {
+        if repeats {
             let isText = values.chance(50)
             let rules = isText ? Self.usualRules : ["FREQ=DAILY;COUNT=3", "FREQ=WEEKLY;BYDAY=MO,TH"]
             words += [isText ? "--repeat" : "--rrule", values.pick(isUsual ? rules : rules + Self.rules)]
+            if isUsual || values.chance(50) { words.append("--snap") }
         }
-        if values.chance(10) { words += ["--uid", word()] }
+        if values.chance(10) { words += ["--external-id", word()] }
         if !isEvent, values.chance(30) {
             words += ["--at", places()] + (values.chance(60) ? ["--radius", number()] : [])
         }
@@ -85,19 +90,24 @@ struct RandomLines {
     /// Changes what a query names, all of it.
     private mutating func change() -> [String] {
         let query = values.pick([
-            "is:repeating", "is:allday", "has:notes", "has:alarm", "has:location", "kind:event",
-            "kind:reminder",
+            "is:repeating", "is:allday", "has:notes", "has:alarm", "has:location", "type:event",
+            "type:reminder",
             "is:open", "has:geofence", "title:a",
         ])
+        let reference = references.isEmpty ? nil : values.pick(references)
         switch values.integer(near: 0...9).magnitude % 10 {
         case 0...4:
             var words = ["edit", "-y", query] + texts()
-            if values.chance(40) { words += ["--title", word()] }
+            // Something is to be changed, and of what repeats all.
+            if isUsual || values.chance(40) { words += ["--title", word()] }
             if values.chance(30) { words += ["--start", values.pick(["+1h", "+7d", "-1w"] + [time()])] }
+            if isUsual { return words + ["--span", "all"] }
             if values.chance(20) { words += ["--span", values.pick(["this", "all", "future"])] }
             return words
-        case 5: return ["done", "-y", query]
-        case 6: return ["copy", "-y", query, "--to", "Calendar"]
+        case 5 where isUsual && reference == nil, 6 where isUsual && reference == nil:
+            return ["find", query]
+        case 5: return ["done", "-y", reference ?? query]
+        case 6: return ["copy", "-y", reference ?? query, "--to", "Calendar"]
         case 7: return ["undo", "-y"]
         case 8: return ["rm", "-y", query, "--span", "all"]
         default: return ["calendar", "add", word()]

@@ -44,14 +44,40 @@ struct ValueFuzz {
         var rounds = 0
         var saved = 0
         var refused: [String: Int] = [:]
-        var commands: [Int32: Int] = [:]
+        var usual = Exits()
+        var wrong = Exits()
         var read = 0
 
         var description: String {
             "\(values) values in \(rounds) stores; \(saved) objects saved, \(read) read by another process; "
                 + "refused: \(refused.sorted { $0.value > $1.value }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")); "
-                + "exit codes of commands: "
-                + commands.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+                + "exit codes of usual commands: \(usual); of deliberately wrong ones and of files: \(wrong)"
+                + usual.reasons
+        }
+    }
+
+    /// How commands ended.
+    struct Exits: CustomStringConvertible {
+        private var codes: [Int32: Int] = [:]
+        private var refused: [String: Int] = [:]
+
+        mutating func add(_ outcome: Ekcal.Outcome) {
+            codes[outcome.exit, default: 0] += 1
+            guard outcome.exit == 2 else { return }
+            // Without what was given, which is never the same.
+            let message = String(decoding: outcome.error, as: UTF8.self).split(separator: "\n").first ?? ""
+            let parts = message.split(separator: "\"", omittingEmptySubsequences: false)
+            refused["\(parts.first ?? "")...\(parts.last ?? "")", default: 0] += 1
+        }
+
+        var description: String {
+            codes.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+        }
+
+        /// What was most often said of a line that was refused: it hides all behind it.
+        var reasons: String {
+            refused.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5)
+                .map { "\n  \($0.value) refused: \($0.key)" }.joined()
         }
     }
 
@@ -146,7 +172,13 @@ struct ValueFuzz {
 
     private func command(_ lines: inout RandomLines, at path: String, _ tally: inout Tally) throws {
         for number in 0..<Self.commands {
+            if number % 8 == 0 {
+                let found = run(["find", "from:0001-01-01", "-q"], at: path)
+                lines.references = String(decoding: found.output, as: UTF8.self).split(separator: "\n").map(
+                    String.init)
+            }
             var words = lines.command()
+            var isUsual = lines.isUsual
             if number % 16 == 3 {
                 let (name, text) =
                     switch number / 16 {
@@ -155,28 +187,27 @@ struct ValueFuzz {
                     default: ("in.csv", lines.csv(40))
                     }
                 words = ["import", folder + "/" + name]
+                isUsual = false
                 try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
             }
-            run(words, at: path, &tally)
+            let outcome = run(words, at: path)
+            if isUsual { tally.usual.add(outcome) } else { tally.wrong.add(outcome) }
         }
         let text = lines.batch(15)
         try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/batch"))
-        run(["batch", folder + "/batch", "--keep-going"], at: path, &tally)
-        guard [0, 5].contains(run(["list", "2026", "--json"], at: path, &tally)) else {
+        tally.wrong.add(run(["batch", folder + "/batch", "--keep-going"], at: path))
+        guard [0, 5].contains(run(["list", "2026", "--json"], at: path).exit) else {
             throw Problem(text: "what the commands wrote cannot be listed")
         }
     }
 
-    @discardableResult
-    private func run(_ words: [String], at path: String, _ tally: inout Tally) -> Int32 {
+    private func run(_ words: [String], at path: String) -> Ekcal.Outcome {
         let environment = [
             "EKCAL_STORE": path, "EKCAL_NOW": "2026-03-04T10:00", "EKCAL_TZ": "Europe/Berlin", "HOME": folder,
             "PATH": "/usr/bin:/bin",
         ]
-        let outcome = Ekcal.outcome(
+        return Ekcal.outcome(
             of: words, environment: environment, now: Instant(secondsSince1970: 1_772_600_000))
-        tally.commands[outcome.exit, default: 0] += 1
-        return outcome.exit
     }
 
     // MARK: Another process
