@@ -1,18 +1,66 @@
 #!/usr/bin/env bash
-# Figures to look at: commands as whole processes. Nothing depends on them; Benchmarks measures the library.
+# Figures to look at: commands as whole processes, and what Benchmarks measures of the library. Nothing depends on them.
+# Prints each beside its value in .ci/benchmarks.tsv; `bench.sh --record` writes that file.
+#
+# Instructions (where valgrind is installed) and ratios to a peer that runs in the same minute are worth comparing. Times are those
+# of whatever machine this is, and of what else it does.
 source "$(dirname "$0")/harness.sh"
 
-# times WHAT COUNT WORDS...: the mean of several runs.
-times() {
-    local what=$1 count=$2 start end
-    shift 2
-    start=$(date +%s%N)
-    for _ in $(seq "$count"); do "$ekcal" "$@" >/dev/null 2>&1; done
-    end=$(date +%s%N)
-    printf '  %-46s %8.1f ms\n' "$what" "$(((end - start) / count / 10000))e-2"
+record=$PWD/.ci/benchmarks.tsv
+figures=$folder/figures
+: >"$figures"
+
+# figure NAME VALUE UNIT [RATIO]: how many times as much the peer needs, or "-".
+figure() {
+    printf '%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "${4:--}" >>"$figures"
+    printf '%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "${4:--}" | awk -F '\t' -v known="$record" '
+        BEGIN { while ((getline line < known) > 0) { split(line, part, "\t"); old[part[1], part[3]] = part[2]; peer[part[1], part[3]] = part[4] } }
+        {
+            before = old[$1, $3] == "" ? "-" : old[$1, $3]
+            other = peer[$1, $3] == "" ? "-" : peer[$1, $3]
+            printf "  %-44s %12s %-12s (peer %s), recorded: %s (peer %s)\n", $1, $2, $3, $4, before, other
+        }'
 }
 
-times "version: the start of the process" 20 version
+ratio() { awk -v other="$1" -v own="$2" 'BEGIN { if (own > 0) printf "%.2f", other / own; else printf "-" }'; }
+
+# mean COUNT WORDS...: milliseconds that a run of the words takes.
+mean() {
+    local count=$1 start end
+    shift
+    start=$(date +%s%N)
+    for _ in $(seq "$count"); do "$@" >/dev/null 2>&1; done
+    end=$(date +%s%N)
+    awk -v all=$((end - start)) -v count="$count" 'BEGIN { printf "%.1f", all / count / 1e6 }'
+}
+
+# times WHAT COUNT WORDS...: the mean of several runs, and the instructions of one more.
+times() {
+    local what=$1 count=$2
+    shift 2
+    figure "$what" "$(mean "$count" "$ekcal" "$@")" ms
+    counted "$what" "$@"
+}
+
+counted() {
+    local what=$1 counted
+    shift
+    command -v valgrind >/dev/null || return 0
+    counted=$(valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null "$ekcal" "$@" 2>&1 >/dev/null \
+        | sed -nE 's/.*I +refs: +([0-9,]+).*/\1/p' | tr -d ,)
+    if [[ -n $counted ]]; then figure "$what" "$counted" instructions; fi
+}
+
+# from_benchmarks: lines of a table, without its head: what, how many, median, least, most, unit.
+from_benchmarks() {
+    while IFS=$'\t' read -r what count median _ _ unit; do
+        if [[ -n $unit ]]; then figure "$what ($count)" "$median" "$unit"; fi
+    done < <(tail -n +2)
+}
+
+own=$(mean 20 "$ekcal" version)
+figure "version: the start of the process" "$own" ms "$(ratio "$(mean 20 git --version)" "$own") git"
+counted "version: the start of the process" version
 times "import of a year (94 items)" 1 import "$fixture"
 times "week of it" 20 week
 times "add to it" 20 add Dentist tomorrow
@@ -37,5 +85,44 @@ times "week of them" 5 week
 times "add to them" 5 add Dentist tomorrow
 times "export of them" 1 export
 
+
+python=${PEER_PYTHON:-python3}
+if "$python" -c 'import icalendar' 2>/dev/null; then
+    own=$(mean 1 "$ekcal" import "$folder/large.ics" -n)
+    peer=$(mean 1 "$python" -c 'import icalendar, sys; icalendar.Calendar.from_ical(open(sys.argv[1], "rb").read())' "$folder/large.ics")
+    figure "import -n of 20,000 events" "$own" ms "$(ratio "$peer" "$own") python-icalendar"
+fi
+
 benchmarks=$(dirname "$ekcal")/Benchmarks
-if [[ -x $benchmarks ]]; then "$benchmarks" store "$folder/large.ics" 2>&1 | sed 's/^/  /'; fi
+if [[ -x $benchmarks ]]; then
+    from_benchmarks < <("$benchmarks" store "$folder/large.ics" 2>/dev/null)
+    from_benchmarks < <("$benchmarks" zones 2>/dev/null)
+    # Expansion, against Foundation's own.
+    mkdir "$folder/rules"
+    : >"$folder/rules/rules10k.tsv"
+    while read -r name rule; do
+        printf '%s\t2026-01-05T09:00:00\tEurope/Berlin\t%s\t-\n' "$name" "$rule"
+    done >"$folder/rules/workloads.tsv" <<'END'
+daily FREQ=DAILY
+weekdays FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+second-tuesday FREQ=MONTHLY;BYDAY=2TU
+last-workday FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1
+thanksgiving FREQ=YEARLY;BYMONTH=11;BYDAY=4TH
+END
+    # Engine, mode, rule, occurrences, sum, median, least, most, nanoseconds an occurrence.
+    paste <("$benchmarks" recurrence "$folder/rules" expand 2>/dev/null | grep -P '\texpand\t') \
+        <("$benchmarks" recurrence "$folder/rules" foundation 2>/dev/null | grep -P '\texpand\t') >"$folder/expanded"
+    while IFS=$'\t' read -r -a column; do
+        figure "expand ${column[2]} (${column[3]})" "${column[8]}" "ns each" "$(ratio "${column[17]:-0}" "${column[8]}") Foundation"
+    done <"$folder/expanded"
+fi
+
+if [[ ${1:-} == --record ]]; then
+    {
+        printf '# %s, %s, %s processors. Times are of a machine that did other things too: compare instructions, and peers.\n' \
+            "$(git rev-parse --short HEAD)" "$(uname -sm)" "$(getconf _NPROCESSORS_ONLN)"
+        printf '# Name, figure, unit, and how many times as much the named peer needs in the same run.\n'
+        cat "$figures"
+    } >"$record"
+    echo "  recorded in $record"
+fi
