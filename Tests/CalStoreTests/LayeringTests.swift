@@ -28,16 +28,19 @@ import Testing
 
     private static func strip(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
-            var result = ""
+            var result: [UInt8] = []
             var isQuoted = false
-            var last: Character = " "
-            for character in line {
-                if character == "\"", last != "\\" { isQuoted.toggle() }
-                if !isQuoted { result.append(character) }
-                if !isQuoted, result.hasSuffix("//") { return String(result.dropLast(2)) }
-                last = character
+            var last = UInt8(ascii: " ")
+            for byte in line.utf8 {
+                if byte == UInt8(ascii: "\""), last != UInt8(ascii: "\\") { isQuoted.toggle() }
+                if !isQuoted { result.append(byte) }
+                if !isQuoted, result.suffix(2) == [UInt8(ascii: "/"), UInt8(ascii: "/")] {
+                    result.removeLast(2)
+                    break
+                }
+                last = byte
             }
-            return result
+            return String(decoding: result, as: UTF8.self)
         }.joined(separator: "\n")
     }
 
@@ -86,13 +89,15 @@ import Testing
     }
 
     @Test(arguments: modules) func aLayerNamesNoneBehindIt(module: Module) throws {
+        let declared = try module.layers.map { try Self.declaredTypes("\(module.name)/\($0)") }
         for (index, layer) in module.layers.enumerated() {
             let own = try Self.declaredTypes("\(module.name)/\(layer)", nested: true)
             for source in try Self.sources("\(module.name)/\(layer)") {
                 let words = source.words.subtracting(own)
-                for later in module.layers[(index + 1)...] {
-                    let named = words.intersection(try Self.declaredTypes("\(module.name)/\(later)"))
-                    #expect(named.isEmpty, "\(source.path) names \(named.sorted()) of \(later)")
+                for later in module.layers.indices[(index + 1)...] {
+                    let named = words.intersection(declared[later])
+                    #expect(
+                        named.isEmpty, "\(source.path) names \(named.sorted()) of \(module.layers[later])")
                 }
             }
         }

@@ -14,6 +14,22 @@ trap 'rm -rf "$folder"' EXIT
 export HOME=$folder EKCAL_STORE=$folder/store EKCAL_NOW=2026-03-04T10:00 EKCAL_TZ=Europe/Berlin NO_COLOR=1
 unset XDG_DATA_HOME EKCAL_OUTPUT COLUMNS
 
+# rounds USUAL LONG: how often a script repeats what it repeats. CALSTORE_TESTS=long takes the second number, as .ci/run does, and
+# CALSTORE_ROUNDS is one for this run.
+rounds() {
+    if [[ -n ${CALSTORE_ROUNDS:-} ]]; then
+        echo "$CALSTORE_ROUNDS"
+    elif [[ ${CALSTORE_TESTS:-} == long ]]; then
+        echo "$2"
+    else
+        echo "$1"
+    fi
+}
+if [[ -n ${CALSTORE_TESTS:-} && $CALSTORE_TESTS != long ]]; then
+    echo "cannot read CALSTORE_TESTS=$CALSTORE_TESTS: write long, or leave it out"
+    exit 2
+fi
+
 holds=0
 broken=0
 

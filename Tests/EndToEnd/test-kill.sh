@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
 # Writers that are killed at random moments: what was acknowledged is there, nothing else is by half, the lock is free.
-# KILL_ROUNDS=1000 for a long run.
 source "$(dirname "$0")/harness.sh"
 
-rounds=${KILL_ROUNDS:-60}
+rounds=$(rounds 60 600)
 day=2026-03-05
 
 # How long a command takes here, in milliseconds: moments are chosen from a third more than that.

@@ -1,11 +1,10 @@
 #!/usr/bin/env bash
 # Many writers and readers all the time: nothing is lost, no reader fails, nobody sees half of a commit.
-# MANY_COMMITS=250 for a long run.
 source "$(dirname "$0")/harness.sh"
 
 writers=8
 readers=8
-commits=${MANY_COMMITS:-12}
+commits=$(rounds 12 60)
 day=2026-03-05
 
 # Each commit adds two items: an odd number of them is half a state.

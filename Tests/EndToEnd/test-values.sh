@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
 # Whatever objects of EventKit, command lines and files hold, saved by one process, is read by another from the bare log.
-# FUZZ_VALUES=10000000 bash Tests/EndToEnd/test-values.sh for a long run; FUZZ_SEED repeats one.
 source "$(dirname "$0")/harness.sh"
 
 benchmarks=${BENCHMARKS:-$(dirname "$ekcal")/Benchmarks}
 [[ -x $benchmarks ]] || { echo "$benchmarks is missing: swift build -c release --product Benchmarks"; exit 2; }
 
-"$benchmarks" fuzz-values "${FUZZ_VALUES:-150000}" "${FUZZ_SEED:-1}" "$folder" 2>&1 | tee "$folder/fuzz" | sed 's/^/  /'
+"$benchmarks" fuzz-values "$(rounds 150000 1000000)" "${CALSTORE_SEED:-$RANDOM}" "$folder" 2>&1 | tee "$folder/fuzz" | sed 's/^/  /'
 [[ ${PIPESTATUS[0]} -eq 0 ]]; ok "every value that was saved is read: $(tail -n 5 "$folder/fuzz")"
 
 # A radius as programs say "everywhere", from a file: no command could read the store after that.

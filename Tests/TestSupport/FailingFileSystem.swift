@@ -157,3 +157,26 @@ final class FailingFileSystem: FileSystem {
 
     func pause(milliseconds: Int) { base.pause(milliseconds: milliseconds) }
 }
+
+extension FailingFileSystem {
+    /// In which ways a call fails: all of them in a long run, else two that change from call to call.
+    static func plans(_ call: Int) -> [(plan: Plan, isShort: Bool)] {
+        let errors = [ENOSPC, EIO, EINTR, EROFS, EMFILE]
+        if TestScale.isLong {
+            return errors.flatMap { errno in
+                [false, true].flatMap { forEver in
+                    [false, true].compactMap { isShort in
+                        // What is interrupted for ever never returns.
+                        errno == EINTR && forEver
+                            ? nil : (.init(call: call, errno: errno, forEver: forEver), isShort)
+                    }
+                }
+            }
+        }
+        let errno = errors[call % errors.count]
+        return [
+            (.init(call: call, errno: errno), call % 2 == 0),
+            (.init(call: call, errno: errno == EINTR ? EIO : errno, forEver: true), call % 3 == 0),
+        ]
+    }
+}

@@ -3,20 +3,16 @@ import Testing
 
 @testable import CalStore
 @testable import CalStoreEventKit
+@testable import TestSupport
 
 /// Random operations through EventKit's classes, staged, committed, dropped and undone, and on plain lists of
 /// occurrences; the same events in random windows.
 ///
-/// `CALSTORE_FACE_OPERATIONS` says how many, `CALSTORE_MODEL_SEED` repeats a run. `StoreModelTests` does the like for values.
+/// `StoreModelTests` does the like for values.
 @Suite struct EventKitModelTests {
-    private static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
-
     @Test func eventsAreAListOfOccurrences() throws {
-        let operations = Self.environment("CALSTORE_FACE_OPERATIONS").flatMap { Int($0) } ?? 2000
-        let seed =
-            Self.environment("CALSTORE_MODEL_SEED").flatMap { UInt64($0) }
-            ?? UInt64.random(in: 0...UInt64.max)
-        print("EventKit model: seed \(seed), \(operations) operations")
+        let operations = TestScale.rounds(500, long: 20_000)
+        let seed = TestScale.seed("EventKit model")
         let stride = 10
         let rarely = try failure(
             seed, operations, comparingAfter: { $0 % stride == 0 || $0 == operations })

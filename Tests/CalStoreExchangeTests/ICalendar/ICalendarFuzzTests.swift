@@ -100,10 +100,9 @@ import Testing
     ]
 
     @Test func `mutated files neither trap nor hang`() throws {
-        let seed = UInt64.random(in: .min ... .max)
-        print("ICalendarFuzzTests seed \(seed)")
+        let seed = TestScale.seed("ICalendarFuzzTests")
         var random = SeededGenerator(seed: seed)
-        for round in 0..<4_000 {
+        for round in 0..<TestScale.rounds(1000, long: 100_000) {
             var bytes = Array(Self.samples[round % Self.samples.count].utf8)
             for _ in 0..<Int.random(in: 1...8, using: &random) { Self.mutate(&bytes, &random) }
             Self.exercise(bytes)
@@ -112,10 +111,9 @@ import Testing
 
     /// Whatever was read is written so that it reads the same.
     @Test func `what is read of a mutated file is a fixed point`() {
-        let seed = UInt64.random(in: .min ... .max)
-        print("ICalendarFuzzTests fixed points, seed \(seed)")
+        let seed = TestScale.seed("ICalendarFuzzTests fixed points")
         var random = SeededGenerator(seed: seed)
-        for round in 0..<1_500 {
+        for round in 0..<TestScale.rounds(300, long: 20_000) {
             var bytes = Array(Self.samples[round % Self.samples.count].utf8)
             for _ in 0..<Int.random(in: 1...4, using: &random) { Self.mutate(&bytes, &random) }
             let file = ICalendarImport(bytes, into: ICalendarSupport.calendar)

@@ -7,7 +7,7 @@ import Testing
 /// Files made to be slow: the work grows with their size. What grew with the square of the number takes longer than the
 /// bound; what does not takes seconds.
 @Suite struct ICalendarScaleTests {
-    private static let count = 40_000
+    private static let count = TestScale.isLong ? 40_000 : 8_000
 
     private func read(_ header: [String], _ line: (Int) -> String) -> ICalendarImport {
         var text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + header.map { $0 + "\r\n" }.joined()

@@ -3,9 +3,9 @@ import Testing
 @testable import CalStore
 @testable import TestSupport
 
-/// Short identifiers of 20,000 items: unique, as short as can be, and found by their letters.
+/// Short identifiers of thousands of items: unique, as short as can be, and found by their letters.
 @Suite struct ShortIDTests {
-    private static let count = 20_000
+    private static let count = TestScale.rounds(5000, long: 20_000)
 
     /// Filled once for all tests.
     private static let filled = Result { try makeStore() }

@@ -7,12 +7,8 @@ import Testing
 
 /// Undo is the inverse: random operations, taken back and done again.
 @Suite struct UndoTests {
-    private static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
-
-    /// `CALSTORE_UNDO_OPERATIONS` says how many, `CALSTORE_UNDO_SEED` repeats a run.
-    private static let operations = environment("CALSTORE_UNDO_OPERATIONS").flatMap { Int($0) } ?? 300
-    private static let seed =
-        environment("CALSTORE_UNDO_SEED").flatMap { UInt64($0) } ?? UInt64.random(in: 0...UInt64.max)
+    private static let operations = TestScale.rounds(100, long: 600)
+    private static let seed = TestScale.seed("undo")
 
     /// Everything in the store, byte for byte: as JSON, and as an export.
     private static func bytes(_ store: CalendarStore) throws -> [String] {
@@ -28,7 +24,6 @@ import Testing
     }
 
     @Test(arguments: [true, false]) func everythingTakenBackAndDoneAgain(onDisk: Bool) throws {
-        print("undo: seed \(Self.seed), \(Self.operations) operations")
         let store = try Self.store(onDisk: onDisk)
         var run = RandomOperations(store, seed: Self.seed)
         try run.prepare()
@@ -76,7 +71,6 @@ import Testing
     /// Older operations taken back in any order, among later ones: what cannot be done says so and changes nothing; what can
     /// be done leaves a store that keeps its rules, and is taken back by redo to the last byte.
     @Test func anyOperationInAnyOrder() throws {
-        print("undo in any order: seed \(Self.seed)")
         let store = try Self.store(onDisk: true)
         var run = RandomOperations(store, seed: Self.seed)
         try run.prepare()

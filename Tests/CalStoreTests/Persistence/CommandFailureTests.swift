@@ -5,33 +5,7 @@ import Testing
 @testable import TestSupport
 
 /// Every system call of every kind of command made to fail, and the power made to fail at every call.
-///
-/// All of it: `CALSTORE_FAILURES=all swift test --filter CommandFailureTests`. Unless told, each call fails in a few of
-/// the ways.
 @Suite struct CommandFailureTests {
-    static let isWhole = ProcessInfo.processInfo.environment["CALSTORE_FAILURES"] == "all"
-    static let errors = [ENOSPC, EIO, EINTR, EROFS, EMFILE]
-
-    /// In which ways a call fails.
-    static func plans(_ call: Int) -> [(plan: FailingFileSystem.Plan, isShort: Bool)] {
-        if isWhole {
-            return errors.flatMap { errno in
-                [false, true].flatMap { forEver in
-                    [false, true].compactMap { isShort in
-                        // What is interrupted for ever never returns.
-                        errno == EINTR && forEver
-                            ? nil : (.init(call: call, errno: errno, forEver: forEver), isShort)
-                    }
-                }
-            }
-        }
-        let errno = errors[call % errors.count]
-        return [
-            (.init(call: call, errno: errno), call % 2 == 0),
-            (.init(call: call, errno: errno == EINTR ? EIO : errno, forEver: true), call % 3 == 0),
-        ]
-    }
-
     @Test(arguments: StoreAct.all) func everyCallFails(act: StoreAct) throws {
         let prepared = try act.prepare()
         let before = try StoreAct.content(prepared)
@@ -42,7 +16,7 @@ import Testing
         var isReached = true
         while isReached {
             isReached = false
-            for (plan, isShort) in CommandFailureTests.plans(call) {
+            for (plan, isShort) in FailingFileSystem.plans(call) {
                 if try run(act, prepared.copy(), plan, isShort, before, after) {
                     isReached = true
                     cases += 1
@@ -112,14 +86,13 @@ import Testing
 
     // MARK: Power failures
 
-    /// How often the power fails at each call: `CALSTORE_CRASHES=20`.
-    static let repeats =
-        ProcessInfo.processInfo.environment["CALSTORE_CRASHES"].flatMap { Int($0) } ?? 1
+    /// How often the power fails at each call.
+    static let repeats = TestScale.rounds(1, long: 4)
 
     /// The process is killed at each of its calls, and what was not synced is dropped, reordered and torn. Whoever comes
     /// next is killed in the same way while it recovers and adds something.
     @Test(arguments: StoreAct.all) func thePowerFailsAtEveryCall(act: StoreAct) throws {
-        let seed = UInt64.random(in: 0...UInt64.max)
+        let seed = TestScale.seed("power failures of \(act)")
         var random = SeededGenerator(seed: seed)
         let prepared = try act.prepare()
         let before = try StoreAct.content(prepared)
@@ -159,7 +132,7 @@ import Testing
             if !isReached { break }
             call += 1
         }
-        print("\(act): \(crashes) power failures, seed \(seed)")
+        print("\(act): \(crashes) power failures")
     }
 }
 

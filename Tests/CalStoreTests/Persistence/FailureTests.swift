@@ -63,21 +63,20 @@ import Testing
         try scenario.prepare(prepared)
         let before = try StoreBench(prepared).load().records
         var cases = 0
-        for errno in [ENOSPC, EIO, EINTR, EROFS, EMFILE] {
-            for forEver in [false, true] where !(errno == EINTR && forEver) {
-                for isShort in errno == EIO ? [false, true] : [false] {
-                    var call = 1
-                    while true {
-                        let plan = FailingFileSystem.Plan(call: call, errno: errno, forEver: forEver)
-                        if try !run(scenario, prepared.copy(), plan, isShort, before) { break }
-                        cases += 1
-                        call += 1
-                    }
+        var call = 1
+        var isReached = true
+        while isReached {
+            isReached = false
+            for (plan, isShort) in FailingFileSystem.plans(call) {
+                if try run(scenario, prepared.copy(), plan, isShort, before) {
+                    isReached = true
+                    cases += 1
                 }
             }
+            call += 1
         }
         print("\(scenario): \(cases) failures")
-        #expect(cases > 100)
+        #expect(cases > 30)
     }
 
     /// Runs the act once; false when it made fewer calls than the plan waits for.
@@ -174,16 +173,12 @@ import Testing
     /// reordered and torn; then the run after it is killed as well. Everything that was acknowledged is there, and of
     /// what was under way all or nothing.
     ///
-    /// `CALSTORE_CRASH_ROUNDS` says how often, six crashes each; `CALSTORE_CRASH_SEED` repeats a run.
+    /// Six crashes in each round.
     @Test func powerFailures() throws {
-        let environment = ProcessInfo.processInfo.environment
-        let seed =
-            environment["CALSTORE_CRASH_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...UInt64.max)
-        print("power failures: seed \(seed)")
+        let seed = TestScale.seed("power failures")
         var generator = SeededGenerator(seed: seed)
         var crashes = 0
-        let rounds = environment["CALSTORE_CRASH_ROUNDS"].flatMap { Int($0) } ?? 400
-        for round in 0..<rounds {
+        for round in 0..<TestScale.rounds(100, long: 5000) {
             var disk = SimulatedDisk()
             // What was acknowledged, and what else may be there.
             var acknowledged: [Record] = []
@@ -239,7 +234,7 @@ import Testing
     /// A log that a killed process had renamed, in a folder that it had not synced: what the next one added to it was acknowledged, and
     /// went with the name when the power failed.
     @Test func aCommitBehindAKilledOneOutlivesThePower() throws {
-        var random = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
+        var random = SeededGenerator(seed: TestScale.seed("commits behind a killed one"))
         let filled = SimulatedDisk()
         try FailureTests.fill(filled)
         let acts: [(SimulatedDisk, (StoreBench) throws -> Void)] = [

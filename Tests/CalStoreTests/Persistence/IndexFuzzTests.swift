@@ -6,16 +6,14 @@ import Testing
 
 /// Damaged indexes: never a trap, never a hang, never another answer.
 @Suite struct IndexFuzzTests {
-    /// A long run: `CALSTORE_FUZZ_ROUNDS=1000000 swift test --filter IndexFuzzTests`.
-    static let rounds =
-        ProcessInfo.processInfo.environment["CALSTORE_FUZZ_ROUNDS"].flatMap { Int($0) } ?? 1000
+    static let rounds = TestScale.rounds(60, long: 2000)
 
     /// A store whose index has a sorted part of several pages and some additions.
     private func store(_ random: inout SeededGenerator) throws -> SimulatedDisk {
         let disk = SimulatedDisk()
         let bench = try IndexTests.partial(disk)
-        try bench.commit { IndexTests.randomChanges($0, &random, most: 600) }
-        try bench.commit { IndexTests.randomChanges($0, &random, most: 600) }
+        try bench.commit { IndexTests.randomChanges($0, &random, most: 300) }
+        try bench.commit { IndexTests.randomChanges($0, &random, most: 300) }
         bench.snapshot()
         for _ in 0..<4 { try bench.commit { IndexTests.randomChanges($0, &random, most: 5) } }
         bench.snapshot()
@@ -40,8 +38,7 @@ import Testing
     }
 
     @Test func damagedIndexesGiveNoOtherAnswers() throws {
-        let seed = UInt64.random(in: 0...UInt64.max)
-        print("index fuzz: seed \(seed)")
+        let seed = TestScale.seed("index fuzz")
         var random = SeededGenerator(seed: seed)
         let disk = try store(&random)
         let whole = try IndexTests.whole(disk)
@@ -49,7 +46,7 @@ import Testing
         let end = try #require(StoreIndex(IndexTests.index, disk)).additions.end
         #expect(end == good.count)
         #expect(try check(good, disk, whole, &random) == nil)
-        for round in 0..<min(Self.rounds, 100_000) / 5 {
+        for round in 0..<Self.rounds {
             var bytes = good
             damage(&bytes, &random)
             if let difference = try check(bytes, disk, whole, &random) {
@@ -90,14 +87,13 @@ import Testing
     /// Numbers that are wrong under checksums that are right: no damage makes those, a mistake in a program might. Answers
     /// may be wrong then, but nothing traps or hangs.
     @Test func wrongNumbersTrapNowhere() throws {
-        let seed = UInt64.random(in: 0...UInt64.max)
-        print("index numbers: seed \(seed)")
+        let seed = TestScale.seed("index numbers")
         var random = SeededGenerator(seed: seed)
         let disk = try store(&random)
         let whole = try IndexTests.whole(disk)
         let good = try #require(disk.bytes(IndexTests.index))
         let sortedEnd = try #require(IndexHead(good)).sortedEnd
-        for _ in 0..<Self.rounds / 4 {
+        for _ in 0..<Self.rounds {
             var bytes = good
             let number: UInt64 =
                 [0, 1, 255, 1 << 31, 1 << 32, 1 << 53, .max, random.next(), random.next() % 4096]

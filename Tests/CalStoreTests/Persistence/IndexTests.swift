@@ -6,9 +6,7 @@ import Testing
 
 /// A store that reads by its index is the store that was read whole.
 @Suite struct IndexTests {
-    /// `CALSTORE_INDEX_ROUNDS=100000 swift test --filter IndexTests` for a long run.
-    static let rounds =
-        ProcessInfo.processInfo.environment["CALSTORE_INDEX_ROUNDS"].flatMap { Int($0) } ?? 60
+    static let rounds = TestScale.rounds(40, long: 500)
 
     let disk = SimulatedDisk()
     static let log = "/cal/log.jsonl"
@@ -167,8 +165,7 @@ import Testing
     }
 
     @Test func anIndexedStoreIsTheWholeStore() throws {
-        let seed = UInt64.random(in: 0...UInt64.max)
-        print("index: seed \(seed)")
+        let seed = TestScale.seed("index")
         var random = SeededGenerator(seed: seed)
         var partly = 0
         var bench = StoreBench(disk)
@@ -269,8 +266,10 @@ import Testing
         let bench = try Self.partial(disk)
         var merges = 0
         var last = 0
-        for number in 1...1500 {
-            try bench.add(number)
+        for number in 0..<300 {
+            try bench.commit { _ in
+                (1...5).map { Change(before: nil, after: .item(StoreBench.item(number * 5 + $0))) }
+            }
             bench.snapshot()
             let index = try #require(StoreIndex(Self.index, disk))
             #expect(index.position == bench.files.position)

@@ -6,11 +6,8 @@ import Testing
 
 /// Readers all the time, while a writer tears, cuts, appends, compacts and writes snapshots: no reader fails, none sees half
 /// of an operation, none goes back.
-///
-/// A long run: `CALSTORE_READER_ROUNDS=100000 swift test --filter ReaderLoopTests`.
 @Suite struct ReaderLoopTests {
-    static let rounds =
-        ProcessInfo.processInfo.environment["CALSTORE_READER_ROUNDS"].flatMap { Int($0) } ?? 1500
+    static let rounds = TestScale.rounds(400, long: 20_000)
 
     /// The operating system's files without waiting for the disk: what readers see does not depend on that.
     private struct Unsynced: ForwardingFileSystem {
@@ -28,8 +25,7 @@ import Testing
     @Test func readersAmongTornWritesCompactionsAndSnapshots() throws {
         let folder = try StoreBench.temporaryFolder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let seed = UInt64.random(in: 0...UInt64.max)
-        print("seed \(seed)")
+        let seed = TestScale.seed("readers")
         let failures = Locked<[String]>([])
         let isDone = Locked(false)
         let readings = Locked(0)

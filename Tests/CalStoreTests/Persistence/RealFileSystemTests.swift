@@ -201,8 +201,7 @@ import Testing
     /// A writer whose calls fail at random, so that it tears and cuts, against readers that must notice nothing of it.
     @Test func readersWhileWritesFail() throws {
         try inFolder { folder in
-            let seed = UInt64.random(in: 0...UInt64.max)
-            print("seed \(seed)")
+            let seed = TestScale.seed("readers while writes fail")
             let failures = Locked<[String]>([])
             let isDone = Locked(false)
             let committed = Locked(0)
@@ -213,7 +212,7 @@ import Testing
                         var random = SeededGenerator(seed: seed)
                         let failing = FailingFileSystem(RealFileSystem(), isShort: true)
                         let bench = try StoreBench(failing, at: folder).load()
-                        for round in 1...1000 {
+                        for round in 1...TestScale.rounds(300, long: 3000) {
                             failing.begin(.init(call: Int.random(in: 1...40, using: &random), errno: EIO))
                             let length = Int.random(in: 1...300, using: &random)
                             let result = try? bench.commit("add") { _ in

@@ -6,9 +6,6 @@ import Testing
 
 /// Bits that change on a disk or in memory, while the files look from outside as they were left.
 @Suite struct RotTests {
-    /// All bits of all files: `CALSTORE_ROT=all swift test --filter RotTests`. Else each byte's bits in turn.
-    private static let isThorough = ProcessInfo.processInfo.environment["CALSTORE_ROT"] == "all"
-
     private func prepared() throws -> SimulatedDisk {
         let disk = SimulatedDisk()
         let bench = try StoreBench(disk).load()
@@ -24,6 +21,7 @@ import Testing
         return try bench.files.trusting(&bench.state) { $0.records }.compactMap { $0.item?.title }
     }
 
+    /// All bits of all files in a long run, else one of each byte of a sample.
     @Test(arguments: ["log.jsonl", "store.json", "index", "snapshot.lock"])
     func neverGivesAnotherState(name: String) throws {
         let good = try prepared()
@@ -33,9 +31,9 @@ import Testing
         #expect(size > 0)
         var refused = 0
         // An index is mostly empty pages.
-        let step = RotTests.isThorough ? 1 : max(1, size / 2000)
+        let step = TestScale.isLong ? 1 : max(1, size / 500)
         for byte in stride(from: 0, to: size, by: step) {
-            for bit in RotTests.isThorough ? Array(0..<8) : [byte % 8] {
+            for bit in TestScale.isLong ? Array(0..<8) : [byte % 8] {
                 let comment: Comment = "bit \(bit) of byte \(byte) of \(name)"
                 let disk = good.twin()
                 disk.rot(path, byte: byte, bit: UInt8(bit))

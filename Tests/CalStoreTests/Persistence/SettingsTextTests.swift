@@ -144,7 +144,7 @@ import Testing
     /// Files of random pieces: what we read git reads too, with the same values. We take more names than git, so what git
     /// refuses says nothing; the pieces have none of those.
     @Test(.enabled(if: hasGit, "git is not installed")) func readsWhatGitReads() throws {
-        let seed = UInt64.random(in: 0..<1_000_000)
+        let seed = TestScale.seed("settings that git reads")
         var generator = SeededGenerator(seed: seed)
         let pieces = [
             "[a]", "[a \"B c\"]", "[A.b]", "x", "y-1", " = ", "=", "v", "\"", "\\", "\\n", "\\\"", "#", ";",
@@ -152,7 +152,7 @@ import Testing
             "\t", "\n", "\n", "\r\n", "value", "[", "]", "\\\n", "\n[a]\nx = ",
         ]
         var both = 0
-        for _ in 0..<(Int(ProcessInfo.processInfo.environment["SETTINGS_FILES"] ?? "") ?? 150) {
+        for _ in 0..<TestScale.rounds(60, long: 500) {
             var text = "[a]\n"
             for _ in 0..<Int.random(in: 1...14, using: &generator) {
                 text += pieces.randomElement(using: &generator) ?? ""
@@ -173,7 +173,7 @@ import Testing
 
     /// Any text that is set is read back, by us and by git.
     @Test func valuesComeBack() throws {
-        let seed = UInt64.random(in: 0..<1_000_000)
+        let seed = TestScale.seed("settings that are changed")
         var generator = SeededGenerator(seed: seed)
         let characters = Array("ab \t\n\r\"\\#;=[]é\u{8}'x")
         var text = SettingsText()

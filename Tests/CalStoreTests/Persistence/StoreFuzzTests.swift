@@ -9,15 +9,7 @@ import Testing
     let log = "/cal/log.jsonl"
     let snapshot = "/cal/store.json"
 
-    /// A long run: `CALSTORE_FUZZ_ROUNDS=1000000 swift test --filter StoreFuzzTests`.
-    static let rounds =
-        ProcessInfo.processInfo.environment["CALSTORE_FUZZ_ROUNDS"].flatMap { Int($0) } ?? 1000
-
-    /// `CALSTORE_FUZZ_SEED` repeats a run.
-    static func seed() -> UInt64 {
-        ProcessInfo.processInfo.environment["CALSTORE_FUZZ_SEED"].flatMap { UInt64($0) }
-            ?? UInt64.random(in: 0...UInt64.max)
-    }
+    static let rounds = TestScale.rounds(300, long: 20_000)
 
     /// Changes bytes in one of many ways.
     func damage(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
@@ -90,8 +82,7 @@ import Testing
     }
 
     @Test func damagedFilesAreNeverWrittenOver() throws {
-        let seed = StoreFuzzTests.seed()
-        print("seed \(seed)")
+        let seed = TestScale.seed("damaged files")
         var random = SeededGenerator(seed: seed)
         let good = SimulatedDisk()
         let bench = try StoreBench(good).load()
@@ -151,7 +142,7 @@ import Testing
         #expect([log, snapshot].map { disk.bytes($0) } == before, comment)
     }
 
-    /// Every bit of a small store's log: it is damage, or means nothing, but never other content.
+    /// Every bit of a small store's log, or one of each byte: it is damage, or means nothing, but never other content.
     @Test func everyFlippedBitIsSeen() throws {
         let good = SimulatedDisk()
         let bench = try StoreBench(good).load()
@@ -160,7 +151,7 @@ import Testing
         try bench.add(2)
         let bytes = good.bytes(log) ?? []
         for index in bytes.indices {
-            for bit in 0..<8 {
+            for bit in TestScale.isLong ? Array(0..<8) : [index % 8] {
                 var flipped = bytes
                 flipped[index] ^= 1 << UInt8(bit)
                 let disk = SimulatedDisk()

@@ -6,15 +6,12 @@ import Testing
 
 /// Random operations on a store and on plain lists of occurrences; after each hundred, the same listings.
 ///
-/// `CALSTORE_MODEL_OPERATIONS` says how many, `CALSTORE_MODEL_SEED` repeats a run.
+/// `TestScale` says how many, and repeats a run.
 @Suite struct StoreModelTests {
     /// The same on files that are opened anew before each operation, so that most is answered by the index.
     @Test func soIsOneThatIsOpenedForEachOperation() throws {
-        let operations = Self.environment("CALSTORE_MODEL_OPERATIONS").flatMap { Int($0) } ?? 150
-        let seed =
-            Self.environment("CALSTORE_MODEL_SEED").flatMap { UInt64($0) }
-            ?? UInt64.random(in: 0...UInt64.max)
-        print("store model on files: seed \(seed), \(operations) operations")
+        let operations = TestScale.rounds(60, long: 1000)
+        let seed = TestScale.seed("store model on files")
         var run = try ModelRun(seed: seed, disk: SimulatedDisk())
         for number in 1...operations {
             try run.reopen()
@@ -28,14 +25,9 @@ import Testing
         }
     }
 
-    private static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
-
     @Test func theStoreIsAListOfOccurrences() throws {
-        let operations = Self.environment("CALSTORE_MODEL_OPERATIONS").flatMap { Int($0) } ?? 10_000
-        let seed =
-            Self.environment("CALSTORE_MODEL_SEED").flatMap { UInt64($0) }
-            ?? UInt64.random(in: 0...UInt64.max)
-        print("store model: seed \(seed), \(operations) operations")
+        let operations = TestScale.rounds(2000, long: 50_000)
+        let seed = TestScale.seed("store model")
         let rarely = try failure(seed, operations, comparingAfter: { $0 % 100 == 0 || $0 == operations })
         guard let (number, text) = rarely else { return }
         // Once more, to find the operation that did it.

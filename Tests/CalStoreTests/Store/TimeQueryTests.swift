@@ -6,8 +6,6 @@ import Testing
 
 /// Queries by time against a look at every item: zones from one end of the day to the other, floating and all-day
 /// items, events of many months, days before 1970, clocks that left out a day.
-///
-/// `CALSTORE_QUERY_SEED` repeats a run.
 @Suite struct TimeQueryTests {
     private struct Item {
         var record: ItemRecord
@@ -28,10 +26,7 @@ import Testing
     private var state = StoreState()
 
     init() throws {
-        seed =
-            ProcessInfo.processInfo.environment["CALSTORE_QUERY_SEED"].flatMap { UInt64($0) }
-            ?? UInt64.random(in: 0...UInt64.max)
-        print("time queries: seed \(seed)")
+        seed = TestScale.seed("time queries")
         random = SeededGenerator(seed: seed)
         for record in StoreState.initialRecords { state.put(record) }
         calendar = try #require(state.defaultCalendar(for: .event)).id

@@ -41,10 +41,9 @@ import Testing
     }
 
     @Test func randomTexts() {
-        let seed = UInt64.random(in: 0...UInt64.max)
-        print("PropertyTests.randomTexts: seed \(seed)")
+        let seed = TestScale.seed("PropertyTests.randomTexts")
         var texts = RandomTexts(seed: seed)
-        for _ in 0..<10_000 {
+        for _ in 0..<TestScale.rounds(3000, long: 300_000) {
             let text = texts.next()
             checkForms(text)
             checkEquivalents(text, texts.equivalent(of: text))
@@ -77,7 +76,9 @@ import Testing
 
     /// Runs of marks far longer than any buffer, in the worst order.
     @Test func longRunsOfMarks() {
-        let marks = (0..<20_000).map { [0x301, 0x323, 0x5B7, 0x3099][$0 % 4] as UInt32 }
+        let marks = (0..<TestScale.rounds(4000, long: 20_000)).map {
+            [0x301, 0x323, 0x5B7, 0x3099][$0 % 4] as UInt32
+        }
         for base in ["", "a", "か", "\0"] {
             let run = base + text(marks)
             checkForms(run)

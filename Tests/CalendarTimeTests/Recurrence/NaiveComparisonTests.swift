@@ -2,28 +2,30 @@ import Foundation
 import Testing
 
 @testable import CalendarTime
+@testable import TestSupport
 
 /// The engine against a second, naive implementation on random rules: forward, from the middle,
 /// backward, by count and by membership.
 ///
-/// `CALSTORE_RULES=100` compares a hundred times as many; `CALSTORE_RULES_SEED` is where seeds begin.
+/// Seeds follow `CALSTORE_SEED`, and `CALSTORE_ROUNDS=100` compares a hundred times as many rules.
 @Suite struct NaiveComparisonTests {
-    static let scale = ProcessInfo.processInfo.environment["CALSTORE_RULES"].flatMap { Int($0) } ?? 1
-    static let firstSeed =
-        ProcessInfo.processInfo.environment["CALSTORE_RULES_SEED"].flatMap { UInt64($0) } ?? 1
+    static let scale = TestScale.rounds(1, long: 40)
+    static let firstSeed = TestScale.givenSeed ?? 1
 
     @Test(arguments: 0..<4 as Range<UInt64>)
     func longFrequencies(_ number: UInt64) throws {
         try compare(
-            seed: Self.firstSeed + number, rules: 200, [.daily, .weekly, .monthly, .yearly], days: 2000)
+            seed: Self.firstSeed + number, rules: 100, [.daily, .weekly, .monthly, .yearly], days: 2000)
     }
 
     @Test(arguments: 10..<12 as Range<UInt64>)
     func shortFrequencies(_ number: UInt64) throws {
-        try compare(seed: Self.firstSeed + number, rules: 40, [.hourly, .minutely], days: 200)
+        try compare(seed: Self.firstSeed + number, rules: 20, [.hourly, .minutely], days: 200)
     }
 
-    @Test func seconds() throws { try compare(seed: Self.firstSeed + 20, rules: 12, [.secondly], days: 20) }
+    @Test func seconds() throws {
+        try compare(seed: Self.firstSeed + 20, rules: 12, [.secondly], days: TestScale.isLong ? 20 : 8)
+    }
 
     @Test func longWalks() throws {
         try compare(seed: Self.firstSeed + 30, rules: 8, [.monthly, .yearly], days: 30_000)
@@ -35,7 +37,7 @@ import Testing
         let seed = Self.firstSeed + number
         var source = RandomRules(seed: seed)
         var occurrences = 0
-        for number in 0..<100 * Self.scale {
+        for number in 0..<50 * Self.scale {
             let frequencies: [RecurrenceRule.Frequency] =
                 source.chance(15) ? [.hourly] : [.daily, .weekly, .monthly, .yearly]
             let one = source.set(frequencies)
@@ -45,7 +47,7 @@ import Testing
             #expect(difference == nil, "seed \(seed) #\(number): \(one.text)")
             if difference != nil { break }
         }
-        #expect(occurrences > 100 * Self.scale * 5)
+        #expect(occurrences > 50 * Self.scale * 5)
     }
 
     private func compare(

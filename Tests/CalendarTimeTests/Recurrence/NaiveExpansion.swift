@@ -72,7 +72,11 @@ struct NaiveExpansion {
             for time in times {
                 let local = Int64(index + Self.firstDay) * 86_400 + Int64(time)
                 guard let phase = periodIndex(index, time) else { continue }
-                if phase != key { close() }
+                if phase != key {
+                    // More than a gap of the clocks can move beyond the limit.
+                    if found.count > limit * 2 + 10_000 { return finished(found, limit: limit) }
+                    close()
+                }
                 key = phase
                 period.append(local)
             }

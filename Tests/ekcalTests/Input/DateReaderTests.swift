@@ -2,6 +2,7 @@ import Testing
 
 @testable import CalStore
 @testable import CalStoreLanguage
+@testable import TestSupport
 
 /// The tables of section 5: what is typed on Wednesday 2026-03-04 at 10:00 in Berlin, and how it is read.
 @Suite struct DateReaderTests {
@@ -398,8 +399,7 @@ import Testing
 
     /// Whatever is typed, the answer is a reading or an error.
     @Test func noTextTraps() throws {
-        let seed = UInt64.random(in: 0 ... .max)
-        print("DateReaderTests.noTextTraps: seed \(seed)")
+        let seed = TestScale.seed("DateReaderTests.noTextTraps")
         var random = SplitMix(state: seed)
         let reader = try Self.reader()
         let pieces = [
@@ -409,7 +409,7 @@ import Testing
             ",", "é", "🎂",
             "mar", "1", "w", "floating", "fold=1", "all", "eod", "24", "٣",
         ]
-        for _ in 0..<20_000 {
+        for _ in 0..<TestScale.rounds(5000, long: 200_000) {
             let count = Int.random(in: 0...8, using: &random)
             let text = (0..<count).map { _ in pieces[Int.random(in: pieces.indices, using: &random)] }
                 .joined()

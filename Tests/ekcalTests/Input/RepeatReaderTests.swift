@@ -2,6 +2,7 @@ import Testing
 
 @testable import CalStore
 @testable import CalStoreLanguage
+@testable import TestSupport
 @testable import ekcal
 
 /// The table of section 6: a sentence, and the rule that is stored.
@@ -177,8 +178,7 @@ import Testing
     }
 
     @Test func noTextTraps() throws {
-        let seed = UInt64.random(in: 0 ... .max)
-        print("RepeatReaderTests.noTextTraps: seed \(seed)")
+        let seed = TestScale.seed("RepeatReaderTests.noTextTraps")
         var random = SplitMix(state: seed)
         let reader = try Self.reader()
         let words = [
@@ -187,7 +187,7 @@ import Testing
             "day", "in", "nov", "until", "2026-06-30", "for", "times", ",", "and", "yearly", "first", "0",
             "-", "99999999999",
         ]
-        for _ in 0..<20_000 {
+        for _ in 0..<TestScale.rounds(5000, long: 200_000) {
             let count = Int.random(in: 0...8, using: &random)
             let text = (0..<count).map { _ in words[Int.random(in: words.indices, using: &random)] }.joined(
                 separator: " ")

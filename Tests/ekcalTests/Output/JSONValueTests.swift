@@ -1,5 +1,6 @@
 import Testing
 
+@testable import TestSupport
 @testable import ekcal
 
 @Suite struct JSONValueTests {
@@ -68,10 +69,9 @@ import Testing
     }
 
     @Test func writingReadsBack() throws {
-        let seed = UInt64.random(in: 0 ... .max)
-        print("JSONValueTests.writingReadsBack: seed \(seed)")
+        let seed = TestScale.seed("JSONValueTests.writingReadsBack")
         var random = SplitMix(state: seed)
-        for _ in 0..<2_000 {
+        for _ in 0..<TestScale.rounds(500, long: 20_000) {
             let value = Self.value(depth: 4, &random)
             #expect(try JSONValue(reading: value.bytes) == value)
         }

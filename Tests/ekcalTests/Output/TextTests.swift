@@ -1,5 +1,6 @@
 import Testing
 
+@testable import TestSupport
 @testable import ekcal
 
 /// Widths, cleaning, wrapping, columns.
@@ -51,14 +52,13 @@ import Testing
 
     /// No text leaves anything that a terminal obeys.
     @Test func nothingDangerousRemains() {
-        let seed = UInt64.random(in: 0 ... .max)
-        print("TextTests.nothingDangerousRemains: seed \(seed)")
+        let seed = TestScale.seed("TextTests.nothingDangerousRemains")
         var random = SplitMix(state: seed)
         let pieces = [
             "\u{1B}", "[", "]", "\u{9B}", "\u{9D}", "31", ";", "m", "\u{07}", "\\", "\n", "\r", "\u{202E}",
             "a", "日", "P",
         ]
-        for _ in 0..<20_000 {
+        for _ in 0..<TestScale.rounds(5000, long: 200_000) {
             let text = (0..<8).map { _ in pieces[Int.random(in: pieces.indices, using: &random)] }.joined()
             let cleaned = CleanText.line(text)
             #expect(

@@ -208,7 +208,7 @@ import Testing
     @Test(arguments: ["exit 0", "exec 0<&-; head -c 3000000 /dev/zero", "cat; cat /dev/null"])
     func muchOfEverything(script: String) throws {
         let shell = try shell(preCommit: script)
-        let notes = String(repeating: "x", count: 400_000)
+        let notes = String(repeating: "x", count: 100_000)
         let result = shell.run(
             ["batch", "-q"], input: "add A fri --notes \(notes)\nadd B fri --notes \(notes)")
         #expect(result.code == 0, "\(result.err.prefix(200))")

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import CalStoreLanguage
+@testable import TestSupport
 @testable import ekcal
 
 /// `import` of our own JSON and of CSV (cli.md, section 17).
@@ -469,15 +470,13 @@ import Testing
         let shell = try Shell()
         _ = shell.run(["add", "A", "fri", "--repeat", "weekly on fri", "-q"])
         let seeds = ["--json", "--jsonl", "--csv"].map { Array(shell.run(["export", $0]).out.utf8) }
-        var generator = SystemRandomNumberGenerator()
-        let seed = UInt64.random(in: .min ... .max, using: &generator)
-        print("import of anything: seed \(seed)")
+        let seed = TestScale.seed("import of anything")
         var state = seed
         func next(_ bound: Int) -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int(state >> 33) % bound
         }
-        for round in 0..<400 {
+        for round in 0..<TestScale.rounds(150, long: 5000) {
             var bytes = seeds[round % 3]
             for _ in 0...next(4) {
                 let place = next(bytes.count)

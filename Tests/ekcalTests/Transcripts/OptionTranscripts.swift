@@ -1,5 +1,6 @@
 import Testing
 
+@testable import TestSupport
 @testable import ekcal
 
 /// Options of `add`, `todo`, `edit`, `done` and `list` (cli.md, section 9) that have no suite of their own.
@@ -50,10 +51,9 @@ import Testing
 
     /// The same overlaps as are found by comparing every pair.
     @Test func conflictsAreThoseOfEveryPair() throws {
-        let seed = UInt64.random(in: 0..<UInt64.max)
-        print("OptionTranscripts.conflictsAreThoseOfEveryPair: seed \(seed)")
+        let seed = TestScale.seed("OptionTranscripts.conflictsAreThoseOfEveryPair")
         var generator = SplitMix(state: seed)
-        for _ in 0..<6 {
+        for _ in 0..<TestScale.rounds(3, long: 60) {
             let shell = try Shell()
             func random(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
             func line(_ title: String) -> [String] {

@@ -2,6 +2,7 @@ import CalStore
 import Foundation
 import Testing
 
+@testable import TestSupport
 @testable import ekcal
 
 /// `batch --plan` and `apply` (cli.md, section 12).
@@ -168,10 +169,9 @@ import Testing
         try plan(shell)
         let plan = Array(try shell.read("plan.json").utf8)
         let bytes = try shell.storeBytes()
-        var generator = SystemRandomNumberGenerator()
-        let seed = UInt64.random(in: .min ... .max, using: &generator)
+        let seed = TestScale.seed("damaged plans")
         var state = seed
-        for _ in 0..<300 {
+        for _ in 0..<TestScale.rounds(100, long: 3000) {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             var damaged = plan
             let place = Int(state >> 33) % damaged.count

@@ -2,6 +2,7 @@ import CalStore
 import Testing
 
 @testable import CalStoreLanguage
+@testable import TestSupport
 @testable import ekcal
 
 /// `quick` (cli.md, section 9): one sentence, shown as it was understood, then asked about.
@@ -127,9 +128,7 @@ import Testing
 
     /// Any words at all: no trap, and every word is in the title or in a part.
     @Test func nothingIsLost() throws {
-        var generator = SystemRandomNumberGenerator()
-        let seed = UInt64.random(in: .min ... .max, using: &generator)
-        print("QuickTranscripts.nothingIsLost: seed \(seed)")
+        let seed = TestScale.seed("QuickTranscripts.nothingIsLost")
         var random = Seeded(state: seed)
         let pool = [
             "lunch", "fri", "12:30", "for", "1h", "every", "2", "weeks", "on", "mon,wed", "at", "#home", "@x",
@@ -139,7 +138,7 @@ import Testing
             "-", "..", "por", "ü", "todo", "by", "9am", "1984",
         ]
         let signs: Set = ["#home", "@x", "!high", "*15m"]
-        for _ in 0..<400 {
+        for _ in 0..<TestScale.rounds(400, long: 20_000) {
             let words = (0..<Int.random(in: 1...9, using: &random)).map { _ in
                 pool[Int.random(in: 0..<pool.count, using: &random)]
             }
