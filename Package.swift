@@ -98,7 +98,8 @@ let package = Package(
         .testTarget(name: "CalStoreLanguageTests", dependencies: ["CalStoreLanguage", "TestSupport"]),
         .testTarget(name: "ekcalTests", dependencies: ["ekcal", "CalStoreEventKit", "TestSupport"]),
         // What several of them need: naive second implementations, a failing disk, numbers that a seed repeats.
-        .target(
+        // It sees what is internal, so it is a test target too: a release build has no modules for that.
+        .testTarget(
             name: "TestSupport", dependencies: ["CalStore", "CalStoreExchange"], path: "Tests/TestSupport"),
         .executableTarget(
             name: "Benchmarks", dependencies: ["CalStoreEventKit", "ekcal"], path: "Tests/Benchmarks"),
