@@ -26,6 +26,8 @@ final class Context {
 
     /// Whether a command that may write has found out that it does not.
     var isOnlyReading = false
+    /// What stood on standard input, when that was read before it was needed.
+    var inputAhead: [UInt8]?
     /// The open store and the way out, which a command shares with one that it does its work through.
     private let session: Session
     /// So many bytes are gathered before they are written.
@@ -37,6 +39,8 @@ final class Context {
     private var warned: Set<String> = []
     /// The operations that the command made, and the items that it made or changed: what a batch reports of its lines.
     private(set) var operations: [CalStoreOperation] = []
+    /// What marks the state that the command left, whatever others did since; nil for one that did not get to write.
+    private(set) var revision: String?
     var produced: [CalStoreItem] = []
     /// The batch that the command is a line of; nil when it was typed by itself.
     let batch: BatchScope?
@@ -244,9 +248,7 @@ final class Context {
             note("store \(path), zone \(zone.name), now \(now.description(in: zone))")
         }
         let hooks = try usualHooks()
-        let store = try CalendarStore(
-            path: path, program: "ekcal", lockTimeout: timeout,
-            hooks: hooks?.commitHooks ?? CalStoreCommitHooks())
+        let store = try system.openStore(path, timeout, hooks?.commitHooks ?? CalStoreCommitHooks())
         hooks?.attach(store)
         session.hooks = hooks
         return store
@@ -305,7 +307,12 @@ final class Context {
         _ store: CalendarStore, _ body: (inout CalStoreTransaction) throws -> Result
     ) throws -> (result: Result, operation: CalStoreOperation?) {
         // What a batch rehearses is kept in its own store, so that its next line sees it.
-        let written = try store.write(label, now: now, dryRun: isDryRun && batch == nil, body)
+        var seen: String?
+        let written = try store.write(label, now: now, dryRun: isDryRun && batch == nil) { change in
+            seen = try change.revision()
+            return try body(&change)
+        }
+        revision = written.operation?.revision ?? seen
         if let operation = written.operation { operations.append(operation) }
         return written
     }
@@ -377,7 +384,7 @@ final class Context {
     var printed: String { String(decoding: session.out, as: UTF8.self) }
 
     func flush() {
-        guard batch == nil, !session.out.isEmpty, !isOutputBroken else { return }
+        guard batch == nil, !session.isHeld, !session.out.isEmpty, !isOutputBroken else { return }
         emit(session.out)
         session.out.removeAll(keepingCapacity: true)
     }
@@ -395,7 +402,7 @@ final class Context {
     func note(_ text: String, isQuietable: Bool = true) {
         if isQuietable, arguments.hasIfTaken(.quiet) { return }
         guard batch == nil else { return notes.append(text) }
-        guard session.pager == nil else { return session.lateNotes.append(text) }
+        guard session.pager == nil, !session.isHeld else { return session.lateNotes.append(text) }
         flush()
         writeNote(text)
     }
@@ -413,6 +420,46 @@ final class Context {
         if !pager.write(bytes) { session.wasPagerQuit = true }
     }
 
+    /// Answers from one state of the store, so that the revision of an answer is that of its rows. What `gather` prints goes out when
+    /// the store is free again: whoever reads it may be slow.
+    ///
+    /// `gather` may run twice, when the index turns out to be damaged. What it has printed by then is forgotten.
+    func answering(_ gather: (CalStoreView) throws -> ExitCode) throws -> ExitCode {
+        let store = try openStore()
+        // A part of what is answered already.
+        if session.isHeld { return try store.read(gather) }
+        let (printed, noted) = (session.out, session.lateNotes.count)
+        session.isHeld = true
+        let outcome = Result {
+            try store.read { view in
+                session.out = []
+                session.lateNotes.removeSubrange(noted...)
+                session.held = []
+                return try gather(view)
+            }
+        }
+        session.isHeld = false
+        let (held, rest) = (session.held, session.out)
+        session.held = []
+        session.out = printed
+        for (text, answer) in held {
+            session.out += text
+            try print(answer)
+        }
+        session.out += rest
+        if session.pager == nil, session.lateNotes.count > noted {
+            flush()
+            for text in session.lateNotes[noted...] { writeNote(text) }
+            session.lateNotes.removeSubrange(noted...)
+        }
+        return try outcome.get()
+    }
+
+    /// Reads the addresses on standard input, if the operands ask for them: nobody waits for them while a store is read.
+    func readOperandsAhead() throws {
+        if arguments.operands.contains("-"), inputAhead == nil { inputAhead = try readInput() }
+    }
+
     /// Prints what was held back, or waits until somebody has quit the pager; then what there is to remark.
     func endPaging() {
         if let pager = session.pager, let failure = pager.finish() { session.outputFailure = failure }
@@ -421,6 +468,11 @@ final class Context {
     }
 
     func print(_ answer: Answer) throws {
+        guard !session.isHeld else {
+            session.held.append((session.out, answer))
+            session.out = []
+            return
+        }
         var answer = answer
         answer.warnings = warnings
         guard let format = try format ?? answerFormat(knowing: answer.fields) else { return }
@@ -469,7 +521,7 @@ final class Context {
     ///
     /// - Parameter calendars: Whose items they are, when it is about whole calendars.
     func printCalendar(
-        _ items: [CalStoreItem], _ store: CalendarStore, of calendars: [CalStoreCalendar]? = nil
+        _ items: [CalStoreItem], of calendars: [CalStoreCalendar]? = nil
     ) throws {
         var whole: [CalStoreItem] = []
         var seen: Set<String> = []

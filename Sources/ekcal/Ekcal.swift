@@ -94,7 +94,8 @@ public enum Ekcal {
             let range = DayRange(context.today, context.today, in: context.zone)
             return try ListCommand(context: context, range: range, isToday: true).run()
         case .list:
-            return try ListCommand(context: context).run()
+            // Which days are meant may depend on what there is.
+            return try context.answering { _ in try ListCommand(context: context).run() }
         case .day: return try DayCommand(context: context).run()
         case .week: return try WeekCommand(context: context).run()
         case .month: return try MonthCommand(context: context).run()

@@ -19,7 +19,11 @@ final class Session {
     var outputFailure: System.WriteFailure?
     /// Whether the pager was quit before it had seen everything, which is no failure.
     var wasPagerQuit = false
-    /// Remarks that wait for the end of what is paged.
+    /// Whether nothing goes out now, because a store is being read.
+    var isHeld = false
+    /// Answers that wait for the end of that, each with the text before it.
+    var held: [(text: [UInt8], answer: Answer)] = []
+    /// Remarks that wait for the end of that, or of what is paged.
     var lateNotes: [String] = []
 
     init(pager: Pager? = nil) { self.pager = pager }

@@ -23,6 +23,12 @@ struct System: Sendable {
     var isErrorTerminal: Bool
     /// How long a hook may take, in seconds.
     var hookLimit = Hooks.limit
+    /// Opens the store at a path.
+    var openStore:
+        @Sendable (_ path: String, _ lockTimeout: Double, CalStoreCommitHooks) throws(CalStoreError) ->
+            CalendarStore = { (path, timeout, hooks) throws(CalStoreError) in
+                try CalendarStore(path: path, program: "ekcal", lockTimeout: timeout, hooks: hooks)
+            }
     /// The width of the terminal on standard output; nil where there is none.
     var terminalWidth: Int?
     /// And its height; nil where nothing is to be paged.

@@ -36,16 +36,6 @@ public struct CalStoreFileFacts: Sendable {
     public let readOnlyReason: String?
 }
 
-extension CalendarStore {
-    /// Facts about the files; nil for a store in memory. Costs a look at each file, and the first line of the log and of each backup.
-    public func fileFacts() throws(CalStoreError) -> CalStoreFileFacts? {
-        try engine.readFiles { _, files, _ throws(CalStoreError) in
-            guard let files else { return nil }
-            return try CalStoreFileFacts(files)
-        }
-    }
-}
-
 extension CalStoreFileFacts {
     init(_ files: StoreFiles) throws(CalStoreError) {
         let (location, fileSystem) = (files.location, files.fileSystem)

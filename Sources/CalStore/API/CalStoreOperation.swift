@@ -4,6 +4,8 @@ public struct CalStoreOperation: Sendable {
     public let id: String?
     /// The number in the log, from 1; 0 for a dry run.
     public let sequence: Int
+    /// The revision of the state after it (``CalStoreInfo/revision``), whatever was committed since; nil for a dry run.
+    public let revision: String?
     /// The changes, at most one for each record, in the order in which they were made.
     public let changes: [CalStoreChange]
     /// True for a dry run.
@@ -12,6 +14,7 @@ public struct CalStoreOperation: Sendable {
     init(_ operation: OpenStore.Operation, isDryRun: Bool) {
         id = operation.id?.text
         sequence = operation.number
+        revision = isDryRun ? nil : operation.revision
         changes = operation.edit.changes.map(CalStoreChange.init)
         self.isDryRun = isDryRun
     }

@@ -15,7 +15,7 @@ extension CalStoreTransaction {
     public mutating func staging<Result>(_ body: (CalendarStore) throws -> Result) throws -> Result {
         let staged = OpenStore(newest { $0 })
         let result = try body(CalendarStore(staged))
-        for change in staged.journal { make(change) }
+        for change in try staged.journal { make(change) }
         return result
     }
 }

@@ -7,17 +7,24 @@
 /// }
 /// ```
 ///
-/// Changes of items are visible to the reads that follow in the same transaction. It is valid inside `CalendarStore.write` only.
-public struct CalStoreTransaction {
+/// It answers the same questions as the store (``CalStoreReader``), and what was changed shows in the answers that follow. It is valid
+/// inside `CalendarStore.write` only: afterwards questions throw `CalStoreError.readEnded`, and what is changed is lost.
+public struct CalStoreTransaction: CalStoreReader {
     /// The time for `created`, `modified` and completion dates.
     public let now: Instant
-    private var state = StoreState()
-    /// All that was done.
-    private var edit = Edit()
-    /// What was done and is not in `state` yet: most transactions are one change, which the store itself applies.
-    private var pending = Edit()
-    /// What was done before.
-    let past: OperationPast
+    private let work = Work()
+
+    /// What is done so far. A class, so that reading may bring the state up to date.
+    private final class Work {
+        /// The state, as long as the transaction lasts.
+        let lent = LentState()
+        /// All that was done.
+        var edit = Edit()
+        /// What was done and is not in the state yet: most transactions are one change, which the store itself applies.
+        var pending = Edit()
+        /// Whether anything was brought into the state.
+        var isSettled = false
+    }
 
     /// The idempotency key of the operation (see ``operations(key:)``); nil for most operations.
     public var key: CalStoreKey?
@@ -25,68 +32,16 @@ public struct CalStoreTransaction {
     /// ``CalStoreCommitHooks/willCommit`` runs, and not only if they change its records.
     public var dependsOnWholeStore = false
 
-    init(now: Instant, past: OperationPast) {
-        self.now = now
-        self.past = past
-    }
+    private init(now: Instant) { self.now = now }
 
     // MARK: Reading
 
-    /// The sources of calendars.
-    public var sources: [CalStoreSource] {
-        mutating get {
-            settle()
-            return state.sources.map(CalStoreSource.init)
-        }
-    }
-    /// All calendars and lists, in the order in which they were made.
-    public var calendars: [CalStoreCalendar] {
-        mutating get {
-            settle()
-            return state.calendars.map(CalStoreCalendar.init)
-        }
-    }
-
-    /// The item with an identifier; nil if it does not exist.
-    public mutating func item(_ id: String) -> CalStoreItem? {
+    /// Hands `body` the state that this transaction leaves so far.
+    public func read<Result>(
+        _ body: (CalStoreView) throws(CalStoreError) -> Result
+    ) throws(CalStoreError) -> Result {
         settle()
-        return RecordID(id).flatMap { state.item($0) }.map(CalStoreItem.init)
-    }
-
-    /// The items with a UID of iCalendar: one, or a series and its detached occurrences, in each calendar.
-    public mutating func items(externalID: String) -> [CalStoreItem] {
-        settle()
-        return state.items(uid: externalID).map(CalStoreItem.init)
-    }
-
-    /// All items of a calendar; none if the calendar does not exist.
-    public mutating func items(inCalendar calendar: String) -> [CalStoreItem] {
-        settle()
-        return RecordID(calendar).map { state.items(inCalendar: $0) }?.map(CalStoreItem.init) ?? []
-    }
-
-    /// The detached occurrences of a series, by original start.
-    public mutating func detached(of series: String) -> [CalStoreItem] {
-        settle()
-        return RecordID(series).map { state.detached(of: $0) }?.map(CalStoreItem.init) ?? []
-    }
-
-    /// The occurrences of events that overlap a range, as `CalendarStore.occurrences(in:zone:calendars:)` has them.
-    public mutating func occurrences(in range: Range<Instant>, zone: Zone) -> [CalStoreOccurrence] {
-        settle()
-        return state.occurrences(OccurrenceQuery(range, in: zone, kind: .event)).map(CalStoreOccurrence.init)
-    }
-
-    /// The occurrences of events that a query asks for.
-    public mutating func find(_ query: CalStoreOccurrenceQuery) -> CalStoreFoundOccurrences {
-        settle()
-        return CalStoreFoundOccurrences(state.find(query.query))
-    }
-
-    /// The calendar for new items that name none; nil if no writable calendar is for this kind.
-    public mutating func defaultCalendar(for kind: CalStoreItem.Kind) -> CalStoreCalendar? {
-        settle()
-        return state.defaultCalendar(for: kind == .event ? .event : .reminder).map(CalStoreCalendar.init)
+        return try body(CalStoreView(work.lent))
     }
 
     // MARK: Items
@@ -98,10 +53,12 @@ public struct CalStoreTransaction {
     @discardableResult
     public mutating func add(_ item: CalStoreItem) throws(CalStoreError) -> CalStoreItem {
         settle()
-        if state.record(item.record.id) != nil { throw .conflict(title: item.title, properties: ["id"]) }
-        try state.validate(item.record)
+        if work.lent.state.record(item.record.id) != nil {
+            throw .conflict(title: item.title, properties: ["id"])
+        }
+        try work.lent.state.validate(item.record)
         if let violation = item.record.fields.dueBeforeStart { throw .refused(violation, title: item.title) }
-        if item.record.uid != nil, state.hasUIDTwin(of: item.record) {
+        if item.record.uid != nil, work.lent.state.hasUIDTwin(of: item.record) {
             throw .conflict(title: item.title, properties: [ItemMember.uid.rawValue])
         }
         return CalStoreItem(record(Change(before: nil, after: .item(item.record))) ?? item.record)
@@ -125,13 +82,13 @@ public struct CalStoreTransaction {
         detached: DetachedChanges = .keep
     ) throws(CalStoreError) -> CalStoreItem {
         settle()
-        if let stored = state.item(item.record.id), stored.externalID != item.externalID,
-            state.hasUIDTwin(of: item.record)
+        if let stored = work.lent.state.item(item.record.id), stored.externalID != item.externalID,
+            work.lent.state.hasUIDTwin(of: item.record)
         {
             throw .conflict(title: item.title, properties: [ItemMember.uid.rawValue])
         }
         let (saved, edit) = try saving(item.record.fields, at: original, span: span, detached)
-        record(edit.keepingUIDsApart(in: &state))
+        record(edit.keepingUIDsApart(in: &work.lent.state))
         return CalStoreItem(stamped(saved.id) ?? saved)
     }
 
@@ -195,10 +152,10 @@ public struct CalStoreTransaction {
     /// changed.
     public mutating func save(_ calendar: CalStoreCalendar) throws(CalStoreError) {
         settle()
-        guard state.source(calendar.record.source) != nil else {
+        guard work.lent.state.source(calendar.record.source) != nil else {
             throw .refused(.calendarHasNoSource, title: calendar.title)
         }
-        let stored = state.calendar(calendar.record.id)
+        let stored = work.lent.state.calendar(calendar.record.id)
         if let stored, stored.isImmutable {
             throw .refused(.calendarImmutable(stored.title), title: stored.title)
         }
@@ -227,14 +184,14 @@ public struct CalStoreTransaction {
         _ body: (inout StoreState) -> (outcome: ImportMerge.Outcome, edit: Edit)
     ) -> ImportMerge.Outcome {
         settle()
-        let (outcome, edit) = body(&state)
+        let (outcome, edit) = body(&work.lent.state)
         // Imported items keep the dates that the file gives them.
-        if self.edit.isEmpty {
-            self.edit = edit
+        if work.edit.isEmpty {
+            work.edit = edit
         } else {
-            for change in edit.changes { self.edit.add(change) }
+            for change in edit.changes { work.edit.add(change) }
         }
-        pending = edit
+        work.pending = edit
         return outcome
     }
 
@@ -245,36 +202,34 @@ public struct CalStoreTransaction {
         on state: inout StoreState, past: OperationPast, now: Instant,
         _ body: (inout CalStoreTransaction) throws -> Result
     ) throws -> (Result, Edit, OperationTraits) {
-        var transaction = CalStoreTransaction(now: now, past: past)
-        swap(&transaction.state, &state)
-        transaction.state.beginTransaction()
+        var transaction = CalStoreTransaction(now: now)
+        let work = transaction.work
+        work.lent.lend(&state, past)
+        work.lent.state.beginTransaction()
         defer {
             transaction.unsettle()
-            swap(&transaction.state, &state)
+            work.lent.takeBack(&state)
         }
         let result = try body(&transaction)
         let traits = OperationTraits(
             key: transaction.key?.key, dependsOnWholeStore: transaction.dependsOnWholeStore)
-        return (result, transaction.edit.settled, traits)
+        return (result, work.edit.settled, traits)
     }
 
-    /// Whether anything was brought into the state.
-    private var isSettled = false
-
     /// Brings what was done into the state, so that what comes next sees it.
-    private mutating func settle() {
-        guard !pending.isEmpty else { return }
-        state.apply(pending)
-        pending = Edit()
-        isSettled = true
+    private func settle() {
+        guard !work.pending.isEmpty else { return }
+        work.lent.state.apply(work.pending)
+        work.pending = Edit()
+        work.isSettled = true
     }
 
     /// Takes all back out of it.
-    private mutating func unsettle() {
-        guard isSettled else { return state.rollBack(Edit()) }
+    private func unsettle() {
+        guard work.isSettled else { return work.lent.state.rollBack(Edit()) }
         // `edit` joins what was done to a record, so that only the whole of it can be taken back.
         settle()
-        state.rollBack(edit)
+        work.lent.state.rollBack(work.edit)
     }
 
     private mutating func record(_ edit: Edit) {
@@ -285,14 +240,14 @@ public struct CalStoreTransaction {
     @discardableResult
     private mutating func record(_ change: Change) -> ItemRecord? {
         let change = change.stamped(now)
-        edit.add(change)
-        pending.add(change)
+        work.edit.add(change)
+        work.pending.add(change)
         return change.after?.item
     }
 
     /// The item as this transaction leaves it.
     private func stamped(_ id: RecordID) -> ItemRecord? {
-        pending.changes.last { $0.id == id }?.after?.item ?? state.item(id)
+        work.pending.changes.last { $0.id == id }?.after?.item ?? work.lent.state.item(id)
     }
 
     // The editors hold a copy of the state. They live in functions of their own, so that the copy is gone before the
@@ -301,31 +256,31 @@ public struct CalStoreTransaction {
     private func saving(
         _ draft: ItemFields, at original: ItemTime?, span: Span, _ detached: DetachedChanges
     ) throws(CalStoreError) -> (ItemRecord, Edit) {
-        var editor = SpanEdit(state, detached: detached)
+        var editor = SpanEdit(work.lent.state, detached: detached)
         let item = try editor.save(draft, at: original, span: span)
         return (item, editor.edit)
     }
 
     private func cutting(_ id: RecordID, at original: ItemTime) throws(CalStoreError) -> (ItemRecord, Edit) {
-        var editor = SpanEdit(state)
+        var editor = SpanEdit(work.lent.state)
         let item = try editor.cut(id, at: original)
         return (item, editor.edit)
     }
 
     private func removing(_ id: RecordID, at original: ItemTime?, span: Span) throws(CalStoreError) -> Edit {
-        var editor = SpanEdit(state)
+        var editor = SpanEdit(work.lent.state)
         try editor.remove(id, at: original, span: span)
         return editor.edit
     }
 
     private func completing(_ id: RecordID) throws(CalStoreError) -> (Completion.Outcome, Edit) {
-        var completion = Completion(state)
+        var completion = Completion(work.lent.state)
         let outcome = try completion.complete(id, at: now)
         return (outcome, completion.edit)
     }
 
     private func reopening(_ id: RecordID) throws(CalStoreError) -> (ItemRecord, Edit) {
-        var completion = Completion(state)
+        var completion = Completion(work.lent.state)
         let item = try completion.reopen(id)
         return (item, completion.edit)
     }
@@ -336,12 +291,12 @@ extension CalStoreTransaction {
     /// Looks at the state as this transaction has left it so far.
     package mutating func newest<Result>(_ look: (StoreState) -> Result) -> Result {
         settle()
-        return look(state)
+        return look(work.lent.state)
     }
 
     /// Makes a change as it is, without the time of this transaction.
     package mutating func make(_ change: Change) {
-        edit.add(change)
-        pending.add(change)
+        work.edit.add(change)
+        work.pending.add(change)
     }
 }

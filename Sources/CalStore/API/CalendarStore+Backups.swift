@@ -1,14 +1,6 @@
 import CLibrary
 
 extension CalendarStore {
-    /// The backups of the store, the newest first. Costs reading the first line of each.
-    public func backups() throws(CalStoreError) -> [CalStoreBackup] {
-        try engine.readFiles { _, files, _ throws(CalStoreError) in
-            guard let files else { return [] }
-            return try StoreBackups(files.location, files.fileSystem).list().map(CalStoreBackup.init)
-        }
-    }
-
     /// Writes a backup of the newest state. It is never removed automatically.
     ///
     /// ```swift
@@ -26,9 +18,9 @@ extension CalendarStore {
     /// Costs writing all records once.
     @discardableResult
     public func backUp(to destination: String? = nil, now: Instant) throws(CalStoreError) -> CalStoreBackup? {
-        let found = try engine.readFiles {
-            state, files, _ throws(CalStoreError) -> (StoreState, LogPosition, StoreBackups)? in
-            guard let files, let position = files.position else { return nil }
+        let found = try ask {
+            state, past throws(CalStoreError) -> (StoreState, LogPosition, StoreBackups)? in
+            guard let files = past.files, let position = files.position else { return nil }
             if let unreadable = files.unreadable { throw unreadable }
             // Its records would not be those of the operation that it names.
             if files.hasOutsideEdit {
@@ -79,8 +71,8 @@ extension CalendarStore {
     public func restore(
         _ label: String, from file: String, now: Instant, dryRun: Bool = false, fromOtherStore: Bool = false
     ) throws -> CalStoreOperation? {
-        let (store, fileSystem) = try engine.readFiles { _, files, _ in
-            (files?.position?.store, files?.fileSystem ?? RealFileSystem())
+        let (store, fileSystem) = try ask { _, past in
+            (past.files?.position?.store, past.files?.fileSystem ?? RealFileSystem())
         }
         guard let snapshot = try Snapshot(file, fileSystem) else {
             throw CalStoreError.io(operation: "read", path: file, code: ENOENT)

@@ -1,40 +1,4 @@
 extension CalendarStore {
-    /// Notes for the user about the store's files, as sentences. They are not errors.
-    public func notes() throws(CalStoreError) -> [String] {
-        try engine.readFiles { _, _, notes in notes.map(\.description) }
-    }
-
-    /// Facts about the store as it is now.
-    public func info() throws(CalStoreError) -> CalStoreInfo {
-        let numberInMemory = engine.numberInMemory
-        return try engine.readFiles { state, files, notes in
-            let position = files?.position ?? engine.past?.position
-            return CalStoreInfo(
-                path: files?.location.path ?? engine.past?.path, storeID: position?.store.text,
-                operation: position?.number ?? numberInMemory,
-                revision: CalendarStore.revision(position, inMemory: numberInMemory),
-                events: state.eventCount,
-                reminders: state.reminderCount,
-                calendars: state.calendars.count, sources: state.sources.count,
-                snapshotLag: files?.snapshotLag,
-                notes: notes.map(\.description))
-        }
-    }
-
-    /// The revision of the newest state (see `CalStoreInfo.revision`).
-    public func revision() throws(CalStoreError) -> String {
-        let numberInMemory = engine.numberInMemory
-        return try engine.readFiles { _, files, _ in
-            CalendarStore.revision(files?.position ?? engine.past?.position, inMemory: numberInMemory)
-        }
-    }
-
-    static func revision(_ position: LogPosition?, inMemory number: Int) -> String {
-        guard let position else { return "\(number)" }
-        let digits = String(position.sum, radix: 16)
-        return "\(position.number)-" + String(repeating: "0", count: 16 - digits.count) + digits
-    }
-
     /// Checks the whole store: every line of the log, and the rules that its records keep. Empty when all is well.
     ///
     /// Costs reading the log from its first line.
@@ -42,8 +6,8 @@ extension CalendarStore {
 
     /// The same, and what else was found.
     public func checkReport() throws(CalStoreError) -> CalStoreCheckReport {
-        let (broken, files) = try engine.readFiles { state, files, _ in
-            (state.brokenInvariants(), files.map { ($0.location, $0.fileSystem) })
+        let (broken, files) = try ask { state, past in
+            (state.brokenInvariants(), past.files.map { ($0.location, $0.fileSystem) })
         }
         var report = CalStoreCheckReport(
             problems: broken.map { broken in
@@ -79,7 +43,7 @@ extension CalendarStore {
         switch engine.snapshot(.request) {
         case .written: .written
         case .current: .current
-        case .notDue: engine.hasOutsideEdit ? .edited : .nothingToWrite
+        case .notDue: try isEditedOutside() ? .edited : .nothingToWrite
         case .newerElsewhere: .newerElsewhere
         case .edited: .edited
         case .failed(let error): throw error

@@ -19,7 +19,7 @@ extension CalendarStore {
         let position = attempt.moment.position
         let plan = CalStorePlan(
             storeID: position?.store.text,
-            revision: CalendarStore.revision(position, inMemory: attempt.moment.count), time: now,
+            revision: attempt.moment.revision, time: now,
             label: label, about: about(), conditions: conditions(), edit: attempt.edit,
             companions: attempt.companions)
         return (attempt.result, plan)

@@ -80,7 +80,7 @@ extension CalendarStore {
             return (dropped, try logExtent().count)
         }
         let extent = try logExtent()
-        let kept = try engine.readHistory { (_, history) throws(CalStoreError) in
+        let kept = try askHistory { (_, history) throws(CalStoreError) in
             try retention.firstKept(&history)
         }
         let dropped = min(max(kept - extent.first, 0), extent.count)

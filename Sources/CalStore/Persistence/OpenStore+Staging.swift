@@ -3,17 +3,17 @@ extension OpenStore {
     /// Makes somebody known who will stage changes. `changed` is called, on any thread and with no lock held, after each
     /// operation of anybody.
     package func join(changed: @escaping @Sendable () -> Void) -> Client {
-        let client = inner.withLock { inner in
-            inner.clients += 1
-            return Client(number: inner.clients)
+        listeners.withLock { listeners in
+            listeners.count += 1
+            let client = Client(number: listeners.count)
+            listeners.byClient[client] = changed
+            return client
         }
-        listeners.withLock { $0[client] = changed }
-        return client
     }
 
     /// Forgets a client and what it staged.
     package func leave(_ client: Client) {
-        listeners.withLock { $0[client] = nil }
+        listeners.withLock { $0.byClient[client] = nil }
         drop(client)
         unwatch(as: client)
     }
@@ -23,7 +23,7 @@ extension OpenStore {
     package func stage<Result>(
         as client: Client, _ prepare: (inout StoreState) throws -> (Result, Edit)
     ) throws -> Result {
-        try inner.withLock { inner in
+        try gate.withLock(.write) { inner in
             try OpenStore.bring(&inner, for: client)
             let (result, edit) = try OpenStore.trusting(&inner, for: client) { try prepare(&$0.state) }
             guard !edit.isEmpty else { return result }
@@ -44,7 +44,7 @@ extension OpenStore {
     /// `CommitHooks.willCommit` is asked as for every operation. `didCommit` is left to the caller, who holds a lock of his own.
     @discardableResult
     package func commitStaged(_ client: Client, _ label: String, now: Instant) throws -> Operation? {
-        guard let staged = inner.withLock({ $0.staged[client] }) else { return nil }
+        guard let staged = try gate.withLock(.write, { $0.staged[client] }) else { return nil }
         defer { drop(client) }
         return try commitUntold(label, now: now) { state, _ in
             let edit = staged.rebased(onto: state).keepingUIDsApart(in: &state)
@@ -54,10 +54,5 @@ extension OpenStore {
     }
 
     /// Forgets what a client has staged.
-    package func drop(_ client: Client) {
-        inner.withLock { inner in
-            if inner.overlaid == client { OpenStore.lift(&inner) }
-            inner.staged[client] = nil
-        }
-    }
+    package func drop(_ client: Client) { gate.drop(client) }
 }

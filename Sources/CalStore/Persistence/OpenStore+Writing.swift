@@ -52,10 +52,29 @@ extension OpenStore {
     func commitUntold<Result>(
         _ label: String, now: Instant, recordsOutsideFirst: Bool = false, _ prepare: Prepare<Result>
     ) throws -> (result: Result, operation: Operation?) {
+        try refuseNestedWrite()
         guard let ask = hooks.willCommit else {
             return try commitNow(label, now: now, recordsOutsideFirst: recordsOutsideFirst, prepare)
         }
         return try commit(label, now: now, recordsOutsideFirst: recordsOutsideFirst, asking: ask, prepare)
+    }
+
+    /// Throws on a thread that must not change the store now: it would wait for itself, or be asked about what it does when it is asked.
+    private func refuseNestedWrite() throws(CalStoreError) {
+        try gate.refuseNested(.write)
+        guard hooks.willCommit != nil, asking.withLock({ $0.contains(.current) }) else { return }
+        throw .nestedUse(.write, inside: .willCommit)
+    }
+
+    /// Calls `CommitHooks.willCommit`.
+    private func ask(_ question: CommitHooks.Question, _ operation: Operation, _ label: String) throws {
+        asking.withLock { $0.append(.current) }
+        defer {
+            asking.withLock { threads in
+                if let index = threads.lastIndex(of: .current) { threads.remove(at: index) }
+            }
+        }
+        try question(operation, label)
     }
 
     /// What would be done.
@@ -71,7 +90,7 @@ extension OpenStore {
 
     /// What would be done now. Nothing is locked but this object, and nothing is written.
     func attempt<Result>(_ prepare: Prepare<Result>) throws -> Attempt<Result> {
-        try inner.withLock { inner in
+        try gate.withLock(.write) { inner in
             try OpenStore.bring(&inner, for: nil)
             return try OpenStore.trusting(&inner, for: nil) { inner in
                 let past = inner.past
@@ -104,7 +123,7 @@ extension OpenStore {
                 if isNothing { return outcome }
                 continue
             }
-            try ask(Operation(id: nil, number: 0, edit: tried.edit), label)
+            try self.ask(ask, Operation(id: nil, number: 0, edit: tried.edit), label)
             var isAsAsked = false
             let outcome = try commitNow(label, now: now, recordsOutsideFirst: recordsOutsideFirst) {
                 state, past -> (Result, Edit, OperationTraits) in
@@ -128,7 +147,7 @@ extension OpenStore {
             fileLock = try StoreFiles.enter(place.location, place.fileSystem, timeout: lockTimeout)
         }
         defer { fileLock?.release() }
-        let outcome = try inner.withLock { inner -> (result: Result, operation: Operation?) in
+        let outcome = try gate.withLock(.write) { inner -> (result: Result, operation: Operation?) in
             OpenStore.lift(&inner)
             return try write(
                 label, now: now, holding: fileLock, to: &inner, recordsOutsideFirst: recordsOutsideFirst,
@@ -158,8 +177,11 @@ extension OpenStore {
                 number: inner.number, id: .random(), time: now, who: program, label: label,
                 reversal: traits.reversal, key: traits.key)
             if inner.journal == nil { OpenStore.remember(RecordedOperation(head, edit), &inner) }
-            inner.lastCommit = head.id
-            return (result, Operation(id: head.id, number: head.number, edit: edit))
+            newest.withLock { $0 = head.id }
+            return (
+                result,
+                Operation(id: head.id, number: head.number, edit: edit, revision: inner.past.revision)
+            )
         }
         var outcome: Result?
         var traits = OperationTraits()
@@ -173,14 +195,16 @@ extension OpenStore {
             traits = prepared.2
             return prepared.1
         }
-        if let committed, !committed.edit.isEmpty { inner.lastCommit = committed.head.id }
+        if let committed, !committed.edit.isEmpty { newest.withLock { $0 = committed.head.id } }
         guard let result = outcome else {
             throw CalStoreError.damaged(file: label, line: nil, reason: "no result")
         }
         let operation = committed.flatMap { committed in
             committed.edit.isEmpty
                 ? nil
-                : Operation(id: committed.head.id, number: committed.head.number, edit: committed.edit)
+                : Operation(
+                    id: committed.head.id, number: committed.head.number, edit: committed.edit,
+                    revision: inner.past.revision)
         }
         return (result, operation)
     }
@@ -199,14 +223,15 @@ extension OpenStore {
         now: Instant, firstKept: (inout OperationHistory) throws(CalStoreError) -> Int
     ) throws(CalStoreError) -> Int {
         guard let place else {
-            return try inner.withLock { inner throws(CalStoreError) in
-                var history = try inner.history
+            return try gate.withLock(.write) { inner throws(CalStoreError) in
+                var history = try inner.past.history()
                 let oldest = history.first
                 let dropped = min(max(try firstKept(&history) - oldest, 0), inner.operations.count)
                 inner.operations.removeFirst(dropped)
                 return dropped
             }
         }
+        try gate.refuseNested(.write)
         // Opened anew: it takes as long as the log is large, and must keep none of this store's threads from reading.
         let files = StoreFiles(place.location, place.fileSystem, readsIndex: false)
         var state = try files.load().state

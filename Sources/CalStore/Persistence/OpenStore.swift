@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let store = OpenStore()
-/// try store.read { $0.calendars }
+/// try store.read { state, _ in state.calendars }
 /// try store.commit("add", now: now) { state in ((), edit) }
 /// ```
 ///
@@ -19,6 +19,8 @@ package final class OpenStore: Sendable {
         var id: RecordID?
         var number: Int
         var edit: Edit
+        /// What marks the state after it; nil for a dry run.
+        var revision: String?
     }
 
     /// What the lock guards.
@@ -26,10 +28,10 @@ package final class OpenStore: Sendable {
         var state: StoreState
         /// Nil for a store in memory.
         var files: StoreFiles?
-        var notes: [StoreNote] = []
+        /// Which earlier state it is; nil for a store as it is now.
+        var earlier: Past?
         /// The number of the newest operation of a store in memory.
         var number = 0
-        var clients = 0
         var staged: [Client: Edit] = [:]
         /// Whose changes lie over the state.
         var overlaid: Client?
@@ -37,18 +39,15 @@ package final class OpenStore: Sendable {
         var journal: [Change]?
         /// The newest operations of a store in memory, which has no log.
         var operations: [RecordedOperation] = []
-        /// The newest operation that was made here.
-        var lastCommit: RecordID?
 
         /// Whether something that the state needs could not be read by the index. A store without files shows the state of
         /// another one, and has its shelf.
         var isIndexDistrusted: Bool { files?.isIndexDistrusted ?? state.shelf?.hasFailed ?? false }
 
         var past: OperationPast {
-            files.map { OperationPast($0) } ?? OperationPast(memory: operations, count: number)
+            files.map { OperationPast($0) }
+                ?? OperationPast(memory: operations, count: number, earlier: earlier)
         }
-
-        var history: OperationHistory { get throws(CalStoreError) { try past.history() } }
     }
 
     /// What an open store is that shows an earlier state.
@@ -67,6 +66,13 @@ package final class OpenStore: Sendable {
         let fileSystem: any FileSystem
     }
 
+    /// Who is told of each operation.
+    struct Listeners {
+        /// How many there ever were.
+        var count = 0
+        var byClient: [Client: @Sendable () -> Void] = [:]
+    }
+
     /// Who wants to know at once what other programs do.
     struct Watching {
         var clients: Set<Client> = []
@@ -74,8 +80,9 @@ package final class OpenStore: Sendable {
     }
 
     // Used by the extensions of this class.
-    let inner: Locked<Inner>
-    let listeners = Locked<[Client: @Sendable () -> Void]>([:])
+    let gate: StoreGate
+    let newest = Locked<RecordID?>(nil)
+    let listeners = Locked(Listeners())
     let watching = Locked(Watching())
     let place: Place?
     /// The time that a write waits for another program, in seconds.
@@ -84,6 +91,8 @@ package final class OpenStore: Sendable {
     let program: String?
     /// Which earlier state it shows; nil for a store as it is now.
     let past: Past?
+    /// The threads on which somebody is asked just now.
+    let asking = Locked<[ThreadID]>([])
     /// Who is asked before each operation, and who is told behind it.
     package let hooks: CommitHooks
     private let identifierInMemory = RecordID.random()
@@ -92,7 +101,7 @@ package final class OpenStore: Sendable {
     init() {
         var state = StoreState()
         for record in StoreState.initialRecords { state.put(record) }
-        inner = Locked(Inner(state: state))
+        gate = StoreGate(Inner(state: state))
         place = nil
         lockTimeout = 0
         program = nil
@@ -102,7 +111,7 @@ package final class OpenStore: Sendable {
 
     /// A store in memory that begins with a state and remembers what is done to it.
     init(_ state: StoreState) {
-        inner = Locked(Inner(state: state, journal: []))
+        gate = StoreGate(Inner(state: state, journal: []))
         place = nil
         lockTimeout = 0
         program = nil
@@ -112,7 +121,7 @@ package final class OpenStore: Sendable {
 
     /// An earlier state, which nobody can change any more.
     init(_ state: StoreState, _ past: Past) {
-        inner = Locked(Inner(state: state, number: past.number))
+        gate = StoreGate(Inner(state: state, earlier: past, number: past.number))
         place = nil
         lockTimeout = 0
         program = nil
@@ -121,13 +130,12 @@ package final class OpenStore: Sendable {
     }
 
     /// The newest operation that this open store made itself; nil when it made none.
-    var lastCommit: RecordID? { inner.withLock { $0.lastCommit } }
+    var lastCommit: RecordID? { newest.withLock { $0 } }
 
     /// What was done since a store began with a state, in order.
-    var journal: [Change] { inner.withLock { $0.journal ?? [] } }
-
-    /// The number of the newest operation of a store in memory, which has no log; 0 before the first.
-    var numberInMemory: Int { inner.withLock { $0.number } }
+    var journal: [Change] {
+        get throws(CalStoreError) { try gate.withLock(.read) { $0.journal ?? [] } }
+    }
 
     /// Opens the store in a folder or a `.json` file. Takes no lock and writes nothing.
     ///
@@ -138,7 +146,7 @@ package final class OpenStore: Sendable {
     ) throws(CalStoreError) {
         let files = StoreFiles(location, fileSystem, readsIndex: readsIndex)
         let loaded = try files.load()
-        inner = Locked(Inner(state: loaded.state, files: files, notes: loaded.notes))
+        gate = StoreGate(Inner(state: loaded.state, files: files))
         place = Place(location: location, fileSystem: fileSystem)
         self.lockTimeout = lockTimeout
         self.program = program
@@ -148,21 +156,53 @@ package final class OpenStore: Sendable {
 
     // MARK: Reading
 
-    /// The same before the first write, which gives the store this identifier when it is made here; in memory one of this object.
+    /// Which store this is, in all its history; before the first write the identifier that this gives it when it is made here. In
+    /// memory one of this object.
     package var lastingIdentifier: String {
-        inner.withLock { inner in
-            (inner.files.map { $0.position?.store ?? $0.newStore } ?? identifierInMemory).text
+        get throws(CalStoreError) {
+            try read { _, past in
+                (past.files.map { $0.position?.store ?? $0.newStore } ?? identifierInMemory).text
+            }
         }
     }
 
-    /// Which store this is, in all its history; nil before the first write, and in memory.
-    var identifier: String? { inner.withLock { $0.files?.position?.store.text } }
+    /// Lends the newest state to `body`, for as many questions as it has. It may run twice: what it found the first time is worth
+    /// nothing when the index turned out to be damaged.
+    ///
+    /// Inside another read of the same thread, `body` gets what that one reads.
+    func read<Result>(
+        _ body: (LentState) throws(CalStoreError) -> Result
+    ) throws(CalStoreError) -> Result {
+        if let lent = try gate.lentHere() { return try body(lent) }
+        var isNews = false
+        // Also when `body` throws, others want to know.
+        defer { if isNews { notify() } }
+        return try gate.withLock(.read) { inner throws(CalStoreError) in
+            isNews = try OpenStore.bring(&inner, for: nil)
+            let first = Swift.Result { () throws(CalStoreError) in try gate.lend(&inner, to: body) }
+            guard inner.isIndexDistrusted else { return try first.get() }
+            try OpenStore.bring(&inner, for: nil)
+            return try gate.lend(&inner, to: body)
+        }
+    }
+
+    /// The answer to one question.
+    func read<Result>(
+        _ question: (inout StoreState, OperationPast) throws(CalStoreError) -> Result
+    ) throws(CalStoreError) -> Result {
+        try read { lent throws(CalStoreError) in try lent.ask(question) }
+    }
 
     /// The newest state, with what `client` has staged over it.
     package func read<Result>(
-        as client: Client? = nil, _ body: (inout StoreState) -> Result
+        as client: Client, _ body: (inout StoreState) -> Result
     ) throws(CalStoreError) -> Result {
-        let (result, isNews) = try inner.withLock { inner throws(CalStoreError) in
+        if let lent = try gate.lentHere() {
+            // What the client has staged does not belong to the state that is being read.
+            guard lent.staged[client] == nil else { throw .nestedUse(.read, inside: .read) }
+            return try lent.ask { state, _ in body(&state) }
+        }
+        let (result, isNews) = try gate.withLock(.query) { inner throws(CalStoreError) in
             let isNews = try OpenStore.bring(&inner, for: client)
             let result = body(&inner.state)
             guard inner.isIndexDistrusted else { return (result, isNews) }
@@ -171,36 +211,6 @@ package final class OpenStore: Sendable {
         }
         if isNews { notify() }
         return result
-    }
-
-    /// The same for what also needs to know the files.
-    func readFiles<Result>(
-        _ body: (StoreState, StoreFiles?, [StoreNote]) throws(CalStoreError) -> Result
-    ) throws(CalStoreError) -> Result {
-        try inner.withLock { inner throws(CalStoreError) in
-            try OpenStore.bring(&inner, for: nil)
-            let result = Swift.Result { () throws(CalStoreError) in
-                try body(inner.state, inner.files, inner.notes)
-            }
-            guard inner.isIndexDistrusted else { return try result.get() }
-            try OpenStore.bring(&inner, for: nil)
-            return try body(inner.state, inner.files, inner.notes)
-        }
-    }
-
-    /// The newest state and the way back from it.
-    func readHistory<Result>(
-        _ body: (StoreState, inout OperationHistory) throws(CalStoreError) -> Result
-    ) throws(CalStoreError) -> Result {
-        try inner.withLock { inner throws(CalStoreError) in
-            try OpenStore.bring(&inner, for: nil)
-            var history = try inner.history
-            let result = Swift.Result { () throws(CalStoreError) in try body(inner.state, &history) }
-            guard inner.isIndexDistrusted else { return try result.get() }
-            try OpenStore.bring(&inner, for: nil)
-            history = try inner.history
-            return try body(inner.state, &history)
-        }
     }
 
     /// Writes `store.json` when it is due; gives the reason when it could not.
@@ -212,17 +222,20 @@ package final class OpenStore: Sendable {
 
     /// The same, and says what became of it.
     func snapshot(_ occasion: StoreFiles.SnapshotOccasion) -> StoreFiles.SnapshotOutcome {
-        inner.withLock { inner in
-            OpenStore.lift(&inner)
-            guard let files = inner.files else { return .notDue }
-            let outcome = files.writeCaches(inner.state, occasion)
-            guard files.isIndexDistrusted, (try? files.readWhole(&inner.state)) != nil else { return outcome }
-            return files.writeCaches(inner.state, occasion)
+        do throws(CalStoreError) {
+            return try gate.withLock(.write) { inner in
+                OpenStore.lift(&inner)
+                guard let files = inner.files else { return .notDue }
+                let outcome = files.writeCaches(inner.state, occasion)
+                guard files.isIndexDistrusted, (try? files.readWhole(&inner.state)) != nil else {
+                    return outcome
+                }
+                return files.writeCaches(inner.state, occasion)
+            }
+        } catch {
+            return .failed(error)
         }
     }
-
-    /// Whether somebody's changes in `store.json` are not in the log yet.
-    var hasOutsideEdit: Bool { inner.withLock { $0.files?.hasOutsideEdit ?? false } }
 
     // MARK: Inside the lock
 
@@ -247,7 +260,7 @@ package final class OpenStore: Sendable {
             }
             // What lies over the state goes with it.
             inner.overlaid = nil
-            inner.notes = try files.readWhole(&inner.state)
+            try files.readWhole(&inner.state)
         }
         if let overlaid = inner.overlaid {
             if overlaid == client, try inner.files?.isCurrent() ?? true { return false }
@@ -264,6 +277,12 @@ package final class OpenStore: Sendable {
         return isNews
     }
 
+    /// Forgets what a client has staged.
+    static func forget(_ client: Client, _ inner: inout Inner) {
+        if inner.overlaid == client { lift(&inner) }
+        inner.staged[client] = nil
+    }
+
     /// Takes staged changes off the state.
     static func lift(_ inner: inout Inner) {
         guard let client = inner.overlaid else { return }
@@ -278,10 +297,7 @@ package final class OpenStore: Sendable {
         defer { furnish(&inner.state, files) }
         switch try files.catchUp(&inner.state, lookingAtSnapshot: lookingAtSnapshot) {
         case .nothing: return false
-        case .operations: return true
-        case .reloaded(let notes):
-            inner.notes = notes
-            return true
+        case .operations, .reloaded: return true
         }
     }
 
@@ -292,6 +308,6 @@ package final class OpenStore: Sendable {
     }
 
     func notify() {
-        for listener in listeners.withLock({ Array($0.values) }) { listener() }
+        for listener in listeners.withLock({ Array($0.byClient.values) }) { listener() }
     }
 }

@@ -1,22 +1,30 @@
 /// What was done to a store before the change that is being made, for whom it concerns. Nothing is read before it is asked for.
-struct OperationPast {
-    private let files: StoreFiles?
+package struct OperationPast {
+    /// Nil for a store in memory.
+    let files: StoreFiles?
+    /// Which earlier state it is that is shown; nil for a store as it is now.
+    let earlier: OpenStore.Past?
     private let operations: [RecordedOperation]
     /// The number of the newest operation of a store in memory; 0 where there are files.
     let count: Int
 
     init(_ files: StoreFiles) {
         self.files = files
+        earlier = nil
         operations = []
         count = 0
     }
 
     /// - Parameter count: how many there ever were; the newest of them are `operations`.
-    init(memory operations: [RecordedOperation], count: Int) {
+    init(memory operations: [RecordedOperation], count: Int, earlier: OpenStore.Past? = nil) {
         files = nil
+        self.earlier = earlier
         self.operations = operations
         self.count = count
     }
+
+    /// Of nothing at all.
+    static var none: OperationPast { OperationPast(memory: [], count: 0) }
 
     /// The operations, the newest first.
     func history() throws(CalStoreError) -> OperationHistory {
@@ -27,7 +35,13 @@ struct OperationPast {
     }
 
     /// Where the newest operation ends; nil in memory, and in a store that nobody has written.
-    var position: LogPosition? { files?.position }
+    var position: LogPosition? { files?.position ?? earlier?.position }
+
+    /// What a person should hear about the files.
+    var notes: [StoreNote] { files?.notes ?? [] }
+
+    /// What marks the state: the number of the newest operation, and where there is a log the checksum of its commit.
+    var revision: String { moment.revision }
 
     /// Whether somebody edited `store.json` and no operation records that yet.
     var isEditedOutside: Bool { files?.hasOutsideEdit ?? false }
@@ -40,5 +54,10 @@ struct OperationPast {
         let position: LogPosition?
         let count: Int
         fileprivate let outside: UInt64?
+
+        /// See `OperationPast.revision`.
+        var revision: String {
+            position.map { "\($0.number)-" + HexText.text($0.sum) } ?? "\(count)"
+        }
     }
 }

@@ -23,6 +23,8 @@ package final class StoreFiles {
     var snapshotPosition: LogPosition?
     var isSnapshotIntact = false
     var isSnapshotOld = false
+    /// What a person should hear about the files as they were read last.
+    private(set) var notes: [StoreNote] = []
     /// Why nothing can be changed, when a record cannot be read.
     private(set) var unreadable: CalStoreError?
 
@@ -171,6 +173,7 @@ package final class StoreFiles {
                 unreadable = reading.obstacle
                 shelf = reading.shelf
                 state = reading.state
+                notes = reading.notes
                 return reading.notes
             } catch {
                 guard case .damaged = error, attempt < StoreFiles.readAttempts else { throw error }

@@ -52,6 +52,18 @@ extension CalStoreError: CustomStringConvertible {
                 + conflicts.map { "\"\($0.title)\" \($0.reason)" }.joined(separator: "; ")
         case .unsettled(let questions):
             "others changed the store during each of the \(questions) calls of the pre-commit hook; try again"
+        case .nestedUse(.write, inside: .read):
+            "the store cannot be changed inside a read: return what to change, and write after it"
+        case .nestedUse(_, inside: .read):
+            "inside a read, changes that are not committed cannot be seen: fetch before it, or commit first"
+        case .nestedUse(_, inside: .willCommit):
+            "the store cannot be changed by its willCommit hook, which is asked about a change just now"
+        case .nestedUse(let wanted, inside: .write):
+            "the store cannot be \(wanted == .write ? "changed" : "read") inside a write: use the transaction"
+        case .nestedUse(_, inside: .query):
+            "the store cannot be used by a closure of a question that it is answering: ask before, or after"
+        case .readEnded:
+            "the read has ended, and its view of the store with it: return from the read what is needed later"
         case .noSuchOperation(let id, let first):
             "there is no operation \(id)" + CalStoreError.beginning(first)
         case .cursorExpired(let cursor, let first):

@@ -56,6 +56,25 @@ public enum CalStoreError: Error, Equatable, Sendable {
     /// Others changed the same records during each call of the pre-commit hook.
     case unsettled(questions: Int)
 
+    // MARK: Use
+
+    /// A store was used by a thread that is using it already, and would have waited for itself. Nothing was done.
+    case nestedUse(Use, inside: Use)
+    /// The argument of a `read` was used after that `read` had ended.
+    case readEnded
+
+    /// A way in which a store is used.
+    public enum Use: Equatable, Sendable {
+        /// Asking it something.
+        case read
+        /// Changing it: `write`, `undo` and the like, or a save by an object of EventKit.
+        case write
+        /// Answering one question, by which closures of the one who asks are called.
+        case query
+        /// Asking ``CalStoreCommitHooks/willCommit`` about a change.
+        case willCommit
+    }
+
     // MARK: History
 
     /// No operation has this identifier. `first` is the number of the oldest one that the log has; those before it are gone.

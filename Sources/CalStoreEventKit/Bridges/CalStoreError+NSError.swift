@@ -36,6 +36,8 @@ extension CalStoreError: LocalizedError, CustomNSError {
         case .unreadableRecord: 23
         case .editRefused: 24
         case .filesOfTwoStores: 25
+        case .nestedUse: 26
+        case .readEnded: 27
         }
     }
 

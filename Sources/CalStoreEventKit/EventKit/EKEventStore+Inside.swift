@@ -112,7 +112,8 @@ extension EKEventStore {
         if other === self { return true }
         do throws(CalStoreError) {
             let (mine, theirs) = (try session.engine(), try other.session.engine())
-            return mine === theirs || mine.lastingIdentifier == theirs.lastingIdentifier
+            if mine === theirs { return true }
+            return try mine.lastingIdentifier == theirs.lastingIdentifier
         } catch {
             return false
         }

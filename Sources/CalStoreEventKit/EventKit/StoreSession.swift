@@ -32,7 +32,7 @@ final class StoreSession: Sendable {
     private let inner = Locked(Inner())
     /// Held through each change, from staging it to its commit: a change that fails drops what was staged, and must not drop
     /// what another thread is just about to commit. Taken before all other locks.
-    private let changing = Locked(Turn())
+    private let changing = OwnedLock(Turn())
     private let faces = Locked<[RecordID: Weak]>([:])
     private let owner = Locked(WeakStore())
     private struct WeakStore { weak var store: EKEventStore? }
@@ -115,6 +115,7 @@ final class StoreSession: Sendable {
 
     /// Runs a change; when it is to be committed and fails, all that was staged is dropped (EventKit rule 66).
     func change(commit: Bool, _ body: () throws -> Void) throws {
+        try refuseNested()
         let committed = try changing.withLock { _ in
             do { try body() } catch {
                 if commit { drop() }
@@ -153,7 +154,15 @@ final class StoreSession: Sendable {
     }
 
     /// Makes one operation of all that was staged (EventKit rules 64 and 65). When that fails it is dropped (66).
-    func commit() throws { tell(try changing.withLock { _ in try commitStaged() }) }
+    func commit() throws {
+        try refuseNested()
+        tell(try changing.withLock { _ in try commitStaged() })
+    }
+
+    /// Throws in a hook that is asked about a change of this very store.
+    private func refuseNested() throws(CalStoreError) {
+        if changing.isHeldHere { throw .nestedUse(.write, inside: .willCommit) }
+    }
 
     private func commitStaged() throws -> Committed? {
         let (engine, labels, needs) = inner.withLock { ($0.engine, $0.labels, $0.needs) }
@@ -194,7 +203,8 @@ final class StoreSession: Sendable {
 
     /// As if the store were made anew (EventKit rule 9).
     func reset() {
-        changing.withLock { _ in drop() }
+        // In a hook that is asked about a change, what is staged is that change: its commit decides.
+        if !changing.isHeldHere { changing.withLock { _ in drop() } }
         faces.withLock { $0 = [:] }
         inner.withLock { inner in
             inner.generation += 1

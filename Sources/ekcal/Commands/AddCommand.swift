@@ -41,7 +41,7 @@ struct AddCommand {
         do {
             let written = try context.write(store) { change -> CalStoreItem in
                 found = []
-                let there = self.there(like: item, &change)
+                let there = try self.there(like: item, &change)
                 isThere = there != nil
                 if let there, arguments.has(.ifMissing) { return there }
                 if there == nil, arguments.has(.externalID) { try TakenIdentifier.check(item, &change) }
@@ -68,13 +68,15 @@ struct AddCommand {
     }
 
     /// The item that has the same identifier in the same calendar, where that matters.
-    private func there(like item: CalStoreItem, _ change: inout CalStoreTransaction) -> CalStoreItem? {
+    private func there(like item: CalStoreItem, _ change: inout CalStoreTransaction) throws
+        -> CalStoreItem?
+    {
         let arguments = context.arguments
         guard arguments.has(.ifMissing) || arguments.has(.upsert), let id = arguments.value(.externalID)
         else {
             return nil
         }
-        return change.items(externalID: id).first {
+        return try change.items(externalID: id).first {
             $0.calendarID == item.calendarID && $0.kind == kind && !$0.isDetached
         }
     }

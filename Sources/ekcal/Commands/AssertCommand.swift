@@ -4,9 +4,10 @@ import CalStore
 struct AssertCommand {
     let context: Context
 
-    func run() throws -> ExitCode {
+    func run() throws -> ExitCode { try context.answering(answer) }
+
+    private func answer(from store: CalStoreView) throws -> ExitCode {
         let arguments = context.arguments
-        let store = try context.openStore()
         let text = arguments.text ?? ""
         let query = try context.readQuery(text)
         let found = try context.matcher(query, store).items()
@@ -28,7 +29,7 @@ struct AssertCommand {
 
     /// Throws unless there are as many as there should be.
     static func check(
-        _ found: [CalStoreItem], of text: String, _ least: Int, _ most: Int, _ store: CalendarStore
+        _ found: [CalStoreItem], of text: String, _ least: Int, _ most: Int, _ store: any CalStoreReader
     ) throws {
         guard found.count < least || found.count > most else { return }
         let wanted: String

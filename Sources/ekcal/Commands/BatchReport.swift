@@ -176,7 +176,8 @@ struct BatchReport {
             "committed": .bool(!operations.isEmpty),
             "dry_run": .bool(context.isDryRun || plan != nil),
             "replayed": .bool(isReplay),
-            "plan": JSONValue(name), "revision": .string(try store.revision()),
+            "plan": JSONValue(name),
+            "revision": .string(try outcome.operations.last?.revision ?? store.revision()),
         ]
     }
 }

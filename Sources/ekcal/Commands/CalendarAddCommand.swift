@@ -19,7 +19,9 @@ struct CalendarAddCommand {
             try CalendarNames(store).source(called: $0, field: "--source")
         }
         let written = try context.write(store) { change -> CalStoreCalendar in
-            guard let source = named ?? change.sources.first else { throw CalStoreError.noSuchSource("") }
+            guard let source = try named ?? change.sources().first else {
+                throw CalStoreError.noSuchSource("")
+            }
             try CalendarAddCommand.checkIsNew(name, in: source.id, but: nil, &change)
             var calendar = try CalStoreCalendar(title: name, entities: entities, source: source.id)
             calendar.color = color
@@ -53,8 +55,8 @@ struct CalendarAddCommand {
     /// Two calendars of one source are not called the same.
     static func checkIsNew(
         _ name: String, in source: String, but id: String?, _ change: inout CalStoreTransaction
-    ) throws(EkcalError) {
-        let isTaken = change.calendars.contains {
+    ) throws {
+        let isTaken = try change.calendars().contains {
             $0.title == name && $0.sourceID == source && $0.id != id
         }
         guard isTaken else { return }

@@ -16,7 +16,7 @@ struct CalendarChangeCommand {
         let store = try context.openStore()
         let found = try named(store)
         let written = try context.write(store) { change in
-            guard var calendar = change.calendars.first(where: { $0.id == found.id }) else {
+            guard var calendar = try change.calendars().first(where: { $0.id == found.id }) else {
                 throw CalStoreError.noSuchCalendar(found.title)
             }
             if let title {
@@ -36,7 +36,7 @@ struct CalendarChangeCommand {
         let found = try named(store)
         let written = try context.write(store) { change in
             try change.setDefaultCalendar(found.id)
-            return change.calendars.first { $0.id == found.id } ?? found
+            return try change.calendars().first { $0.id == found.id } ?? found
         }
         let did = context.isDryRun ? "Would become the default:" : "Default is"
         return try report([written.result], written.operation, store, did)

@@ -4,8 +4,9 @@ import CalStore
 struct CalendarListCommand {
     let context: Context
 
-    func run() throws -> ExitCode {
-        let store = try context.openStore()
+    func run() throws -> ExitCode { try context.answering(answer) }
+
+    private func answer(from store: CalStoreView) throws -> ExitCode {
         let calendars = try store.calendars()
         let json = CalendarJSON(try store.sources())
         guard context.output == .text else {

@@ -24,7 +24,7 @@ struct CalendarMergeCommand {
         let written = try context.write(store) { change in
             moved = []
             for calendar in merged {
-                let items = change.items(inCalendar: calendar.id)
+                let items = try change.items(inCalendar: calendar.id)
                 // Detached occurrences go with their series.
                 for var item in items where !item.isDetached {
                     try item.move(toCalendar: target.id)

@@ -10,11 +10,11 @@ import CalStoreLanguage
 /// | `ckq4n`, a full identifier | that calendar |
 /// | `w`, where none of these is there | the calendar that `alias.calendar.w` names |
 struct CalendarNames {
-    let store: CalendarStore
+    let store: any CalStoreReader
 
     let aliases: CalendarAliases
 
-    init(_ store: CalendarStore, _ aliases: CalendarAliases = .none) {
+    init(_ store: any CalStoreReader, _ aliases: CalendarAliases = .none) {
         self.store = store
         self.aliases = aliases
     }

@@ -17,7 +17,7 @@ struct ChangeReport {
 
     /// Prints the report in a format other than text. Text is the command's own.
     func print() throws {
-        let directory = try Directory(store, naming: items)
+        let directory = try store.read { try Directory($0, naming: items) }
         let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
         try print(items.map(json.object))
     }
@@ -27,6 +27,8 @@ struct ChangeReport {
         let changes = operation?.changes ?? []
         let text = try ChangeText(changes, store, context)
         var answer = try context.answer(store, items: objects)
+        // That of the change: whoever goes on from it must not pass over what others did since.
+        if let revision = operation?.revision { answer.revision = revision }
         answer.result = .object(
             [
                 .init("op", JSONValue(operation?.id)),

@@ -4,8 +4,9 @@ import CalStore
 struct ChangesCommand {
     let context: Context
 
-    func run() throws -> ExitCode {
-        let store = try context.openStore()
+    func run() throws -> ExitCode { try context.answering(answer) }
+
+    private func answer(from store: CalStoreView) throws -> ExitCode {
         let feed = try store.changes(since: try context.cursor(store))
         try FeedText(context: context, store: store).print(feed)
         if context.output == .text { context.print("cursor " + feed.cursor) }
@@ -16,7 +17,7 @@ struct ChangesCommand {
 
 extension Context {
     /// What `--since` says: a cursor, or the short identifier of an operation.
-    func cursor(_ store: CalendarStore) throws -> String? {
+    func cursor(_ store: any CalStoreReader) throws -> String? {
         guard let typed = arguments.value(.since) else { return nil }
         guard typed.lowercased().hasPrefix("o") else { return typed }
         do {

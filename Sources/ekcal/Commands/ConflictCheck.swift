@@ -42,14 +42,14 @@ struct ConflictCheck {
         into found: inout [Found]
     ) throws {
         guard isAsked else { return }
-        guard let conflict = conflict(of: item, before: before, &change) else { return }
+        guard let conflict = try conflict(of: item, before: before, &change) else { return }
         guard onlyWarns else { throw conflict }
         found.append(conflict)
     }
 
     private func conflict(
         of item: CalStoreItem, before: CalStoreItem?, _ change: inout CalStoreTransaction
-    ) -> Found? {
+    ) throws -> Found? {
         guard let start = item.start?.instant(in: context.zone) else { return nil }
         // Of a series that goes on, what is past does not matter.
         let first = item.isSeries && hasDates(item, after: context.now) ? max(start, context.now) : start
@@ -65,7 +65,7 @@ struct ConflictCheck {
         var query = CalStoreOccurrenceQuery(range, zone: context.zone, limit: Self.mostAtOnce)
         query.wants = \.takesTime
         query.wantsItem = { $0.mayTakeTime && (isOwn($0) || isOther($0)) }
-        let all = change.find(query)
+        let all = try change.find(query)
         if all.isComplete {
             let own = all.occurrences.filter { isOwn($0.item) }
             let overlaps = Self.overlaps(own, all.occurrences.filter { isOther($0.item) })
@@ -74,13 +74,13 @@ struct ConflictCheck {
         // Somebody's series is too dense to be looked through.
         query.limit = Self.mostDates
         query.wantsItem = { $0.mayTakeTime && isOwn($0) }
-        let own = change.find(query)
+        let own = try change.find(query)
         query.limit = Self.mostNamed
         query.wantsItem = { $0.mayTakeTime && isOther($0) }
         var overlaps: [Overlap] = []
         for occurrence in own.occurrences where overlaps.count < Self.mostOverlaps {
             query.range = occurrence.startInstant..<occurrence.endInstant
-            overlaps += change.find(query).occurrences.map { Overlap(own: occurrence, other: $0) }
+            overlaps += try change.find(query).occurrences.map { Overlap(own: occurrence, other: $0) }
         }
         if !own.isComplete {
             context.warn(
@@ -116,7 +116,7 @@ struct ConflictCheck {
 
     // MARK: Telling
 
-    func warn(of found: [Found], _ store: CalendarStore) throws {
+    func warn(of found: [Found], _ store: any CalStoreReader) throws {
         for conflict in found {
             let directory = try Directory(store, naming: conflict.overlaps.map(\.other.item))
             let named = conflict.overlaps.prefix(Self.mostNamed).map { overlap in
@@ -129,7 +129,7 @@ struct ConflictCheck {
         }
     }
 
-    func error(_ conflict: Found, _ store: CalendarStore) throws -> EkcalError {
+    func error(_ conflict: Found, _ store: any CalStoreReader) throws -> EkcalError {
         let named = conflict.overlaps.prefix(Self.mostNamed)
         let directory = try Directory(store, naming: named.map(\.other.item))
         let more = conflict.overlaps.count - named.count

@@ -3,9 +3,9 @@ import CalStore
 /// Making answers, and their order and limits.
 extension Context {
     /// An answer of objects of other kinds than items.
-    func answer(_ store: CalendarStore, items: [JSONValue]) throws -> Answer {
+    func answer(_ store: any CalStoreReader, items: [JSONValue]) throws -> Answer {
         var answer = answer(items: items)
-        answer.revision = try store.revision()
+        answer.revision = try revision ?? store.revision()
         return answer
     }
 
@@ -13,18 +13,21 @@ extension Context {
         answer(AnswerItems(items), fields: ItemJSON.columns(for: items))
     }
 
-    func answer(_ store: CalendarStore, _ items: [CalStoreItem], _ json: ItemJSON) throws -> Answer {
+    func answer(_ store: any CalStoreReader, _ items: [CalStoreItem], _ json: ItemJSON) throws -> Answer {
         try answer(store, AnswerItems(items) { json.object($0) }, kinds: items.map(\.kind))
     }
 
-    func answer(_ store: CalendarStore, _ items: [CalStoreOccurrence], _ json: ItemJSON) throws -> Answer {
+    func answer(_ store: any CalStoreReader, _ items: [CalStoreOccurrence], _ json: ItemJSON) throws -> Answer
+    {
         try answer(store, AnswerItems(items) { json.object($0) }, kinds: items.map(\.item.kind))
     }
 
     /// An answer of events and reminders: objects of theirs, and of which kind each is.
-    func answer(_ store: CalendarStore, _ items: AnswerItems, kinds: [CalStoreItem.Kind]) throws -> Answer {
+    func answer(_ store: any CalStoreReader, _ items: AnswerItems, kinds: [CalStoreItem.Kind]) throws
+        -> Answer
+    {
         var answer = answer(items, fields: ItemJSON.columns(for: Set(kinds)))
-        answer.revision = try store.revision()
+        answer.revision = try revision ?? store.revision()
         return answer
     }
 

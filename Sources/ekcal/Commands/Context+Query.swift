@@ -14,12 +14,12 @@ extension Context {
         }
     }
 
-    func matcher(_ query: Query, _ store: CalendarStore) throws -> QueryMatcher {
+    func matcher(_ query: Query, _ store: any CalStoreReader) throws -> QueryMatcher {
         try QueryMatcher(query, store: store, now: now, zone: zone, aliases: calendarAliases)
     }
 
     /// What a query finds, a series once. One that asks for nothing is refused where something is to be changed.
-    func items(matching text: String, _ store: CalendarStore) throws -> [CalStoreItem] {
+    func items(matching text: String, _ store: any CalStoreReader) throws -> [CalStoreItem] {
         let query = try readQuery(text)
         if query.isEmpty, arguments.command.writes {
             throw QueryError(text: text, column: 1, reason: .empty).ekcalError(field: "QUERY")

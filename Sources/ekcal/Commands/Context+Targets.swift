@@ -5,7 +5,7 @@ import CalStoreLanguage
 /// Which calendars and items are meant.
 extension Context {
     /// The identifiers of the calendars to look at; nil for all.
-    func calendarFilter(_ store: CalendarStore) throws -> [String]? {
+    func calendarFilter(_ store: any CalStoreReader) throws -> [String]? {
         let wanted = arguments.valuesIfTaken(.calendar)
         let unwanted = arguments.valuesIfTaken(.notCalendar)
         guard !wanted.isEmpty || !unwanted.isEmpty else { return nil }
@@ -19,21 +19,21 @@ extension Context {
         return chosen.map(\.id)
     }
 
-    func calendarNames(_ store: CalendarStore) -> CalendarNames { CalendarNames(store, calendarAliases) }
+    func calendarNames(_ store: any CalStoreReader) -> CalendarNames { CalendarNames(store, calendarAliases) }
 
     /// The one calendar that `-c` names.
-    func namedCalendar(_ store: CalendarStore) throws -> CalStoreCalendar {
+    func namedCalendar(_ store: any CalStoreReader) throws -> CalStoreCalendar {
         try calendarNames(store).calendar(
             called: arguments.values(.calendar).last ?? "", field: "--calendar")
     }
 
     /// Where a new item goes: the calendar that was named, else the default.
-    func targetCalendar(for kind: CalStoreItem.Kind, _ store: CalendarStore) throws -> CalStoreCalendar {
+    func targetCalendar(for kind: CalStoreItem.Kind, _ store: any CalStoreReader) throws -> CalStoreCalendar {
         arguments.hasIfTaken(.calendar) ? try namedCalendar(store) : try usualCalendar(for: kind, store)
     }
 
     /// The default calendar of a kind: what the settings say, else the store.
-    func usualCalendar(for kind: CalStoreItem.Kind, _ store: CalendarStore) throws -> CalStoreCalendar {
+    func usualCalendar(for kind: CalStoreItem.Kind, _ store: any CalStoreReader) throws -> CalStoreCalendar {
         let setting = kind == .event ? SettingTable.defaultCalendar : SettingTable.defaultList
         if let name = try config.value(setting), let found = config.found(setting) {
             do { return try calendarNames(store).calendar(called: name, field: setting.name) } catch {
@@ -55,10 +55,12 @@ extension Context {
     }
 
     /// What all operands name.
-    func targets(_ store: CalendarStore) throws -> [Target] { try targets(store, of: arguments.operands) }
+    func targets(_ store: any CalStoreReader) throws -> [Target] {
+        try targets(store, of: arguments.operands)
+    }
 
     /// What operands name: addresses and queries; `-` stands for the references on standard input, one a line.
-    func targets(_ store: CalendarStore, of operands: some Sequence<String>) throws -> [Target] {
+    func targets(_ store: any CalStoreReader, of operands: some Sequence<String>) throws -> [Target] {
         let reader = ReferenceReader(store: store, zone: zone)
         let takesQuery = arguments.command.parameters.contains(where: \.takesQuery)
         var targets: [Target] = []
@@ -71,7 +73,7 @@ extension Context {
                 }
                 continue
             }
-            for line in try readInput().split(separator: UInt8(ascii: "\n")) {
+            for line in try (inputAhead ?? readInput()).split(separator: UInt8(ascii: "\n")) {
                 let text = String(decoding: line, as: UTF8.self).trimmed
                 guard !text.isEmpty else { continue }
                 if text.hasPrefix("{"), let ref = (try? JSONValue(reading: Array(line)))?["ref"]?.string {
@@ -86,7 +88,7 @@ extension Context {
     }
 
     /// The items that a query finds and that are not among the targets yet.
-    private func add(_ query: String, to targets: inout [Target], _ store: CalendarStore) throws {
+    private func add(_ query: String, to targets: inout [Target], _ store: any CalStoreReader) throws {
         let found = try items(matching: query, store)
         let directory = try Directory(store, naming: found)
         for item in found where !targets.contains(where: { $0.item.id == item.id && $0.original == nil }) {
@@ -108,7 +110,7 @@ extension Context {
         let newest = try change.newestOperation()
         let isThere: Bool
         if let revision = Context.revision(typed) {
-            isThere = revision == change.revision
+            isThere = try revision == change.revision()
         } else if typed.utf8.count == 36 {
             isThere = typed.uppercased() == newest
         } else if typed.first == "o" || typed.first == "O", typed.utf8.count > ShortID.shortest,
@@ -121,10 +123,11 @@ extension Context {
                 hint: "write an operation from `ekcal log`, or a revision from a JSON answer",
                 field: "--expect-rev")
         }
-        if isThere, !change.isEditedOutside { return }
+        let isEdited = try change.isEditedOutside()
+        if isThere, !isEdited { return }
         throw EkcalError(
             .revision,
-            change.isEditedOutside && isThere
+            isEdited && isThere
                 ? "store.json was edited after \(typed)" : "the store was changed after \(typed)",
             hint: newest.map {
                 "the newest operation is o\((ShortID.letters(of: $0) ?? "").prefix(8)); `ekcal log` lists all"

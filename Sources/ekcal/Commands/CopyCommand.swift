@@ -37,7 +37,9 @@ struct CopyCommand {
     private func copy(
         _ target: Target, to calendar: CalStoreCalendar?, _ change: inout CalStoreTransaction
     ) throws -> CalStoreItem {
-        guard let stored = change.item(target.item.id) else { throw CalStoreError.noSuchItem(target.typed) }
+        guard let stored = try change.item(target.item.id) else {
+            throw CalStoreError.noSuchItem(target.typed)
+        }
         try context.checkRevision(of: stored)
         var copy = stored.copy()
         if let original = target.original {
@@ -57,7 +59,7 @@ struct CopyCommand {
         var draft = added.occurrence(at: original)
         try newTime.apply(to: &draft)
         let seconds = Int(clamping: (draft.start ?? original).local.seconds - original.local.seconds)
-        for var detached in change.detached(of: added.id) {
+        for var detached in try change.detached(of: added.id) {
             guard let start = detached.start else { continue }
             try ItemTimes(context: context).moveStart(
                 of: &detached, to: start.moved(to: start.local.adding(seconds: seconds)))
@@ -71,7 +73,7 @@ struct CopyCommand {
     ) throws -> CalStoreItem {
         let added = try change.add(copy)
         guard copy.isSeries else { return added }
-        for detached in change.detached(of: stored.id) { try change.add(detached.copy(in: added)) }
+        for detached in try change.detached(of: stored.id) { try change.add(detached.copy(in: added)) }
         return added
     }
 }

@@ -5,10 +5,12 @@ import CalStoreLanguage
 struct DayCommand {
     let context: Context
 
-    func run() throws -> ExitCode {
+    func run() throws -> ExitCode { try context.answering(answer) }
+
+    private func answer(from store: CalStoreView) throws -> ExitCode {
         let day = try context.namedDay()
         let view = DayView(context, day, day)
-        let answer = try view.answer()
+        let answer = try view.answer(from: store)
         return try answer.print {
             let week = WeekNumber.of(day, startingOn: context.weekStart).week
             let title = TimeText.heading(day) + (context.hasWeekNumbers ? ", week \(week)" : "")

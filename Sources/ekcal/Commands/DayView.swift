@@ -11,8 +11,7 @@ struct DayView {
         days = first...max(first, last)
     }
 
-    func answer() throws -> OccurrenceAnswer {
-        let store = try context.openStore()
+    func answer(from store: CalStoreView) throws -> OccurrenceAnswer {
         let range = DayRange(days.lowerBound, days.upperBound, in: context.zone)
         var listing = listing(range, store)
         listing.includesOverdue = days.contains(context.today)
@@ -23,7 +22,7 @@ struct DayView {
         return answer
     }
 
-    private func listing(_ range: DayRange, _ store: CalendarStore) -> Listing {
+    private func listing(_ range: DayRange, _ store: any CalStoreReader) -> Listing {
         var listing = Listing(range.instants, context, store)
         listing.kinds = context.arguments.choiceIfTaken(.with) ?? .both
         return listing
@@ -52,7 +51,7 @@ struct DayView {
         return contents
     }
 
-    private func overdue(_ store: CalendarStore) throws -> [CalStoreOccurrence] {
+    private func overdue(_ store: any CalStoreReader) throws -> [CalStoreOccurrence] {
         var listing = listing(DayRange(context.today, context.today, in: context.zone), store)
         guard listing.kinds != .events else { return [] }
         listing.kinds = .reminders

@@ -21,7 +21,7 @@ struct Directory: Sendable {
     }
 
     /// - Parameter changes: calendars that are gone are known from what was done to them.
-    init(_ store: CalendarStore, naming items: [CalStoreItem], changes: [CalStoreChange] = []) throws {
+    init(_ store: any CalStoreReader, naming items: [CalStoreItem], changes: [CalStoreChange] = []) throws {
         let gone = changes.compactMap(\.calendarBefore)
         calendars = Dictionary(
             try (store.calendars() + gone).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -20,7 +20,7 @@ struct DoneCommand {
         let written = try context.write(store) { change in
             results = []
             for target in targets {
-                guard let stored = change.item(target.item.id) else {
+                guard let stored = try change.item(target.item.id) else {
                     throw CalStoreError.noSuchItem(target.typed)
                 }
                 try context.checkRevision(of: stored)

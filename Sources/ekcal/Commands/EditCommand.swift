@@ -88,7 +88,9 @@ struct EditCommand {
         _ target: Target, _ span: Span, isSeriesWide: Bool, _ change: inout CalStoreTransaction,
         _ apply: (inout CalStoreItem) throws -> Void
     ) throws -> EditResult {
-        guard let stored = change.item(target.item.id) else { throw CalStoreError.noSuchItem(target.typed) }
+        guard let stored = try change.item(target.item.id) else {
+            throw CalStoreError.noSuchItem(target.typed)
+        }
         try context.checkRevision(of: stored)
         var draft = target.original.map { stored.occurrence(at: $0) } ?? stored
         if span == .this, isSeriesWide, stored.isSeries || stored.isDetached,
@@ -101,7 +103,7 @@ struct EditCommand {
         try apply(&draft)
         if draft.externalID != stored.externalID { try TakenIdentifier.check(draft, &change) }
         // Beyond itself a detached occurrence is one of its series.
-        let series = span == .this ? nil : stored.seriesID.flatMap { change.item($0) }
+        let series = span == .this ? nil : try stored.seriesID.flatMap { try change.item($0) }
         let saved = try change.save(
             draft, at: target.original, span: span,
             detached: detachedChanges)

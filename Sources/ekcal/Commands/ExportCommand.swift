@@ -5,7 +5,11 @@ struct ExportCommand {
     let context: Context
 
     func run() throws -> ExitCode {
-        let store = try context.openStore()
+        try context.readOperandsAhead()
+        return try context.answering(answer)
+    }
+
+    private func answer(from store: CalStoreView) throws -> ExitCode {
         var items = try chosen(store)
         var calendars = try store.calendars()
         if let chosen = try context.calendarFilter(store) {
@@ -27,7 +31,7 @@ struct ExportCommand {
         case .ics, .text:
             // Items that were addressed are not their calendars. A range or --with chooses among the items only.
             let isWhole = context.arguments.operands.isEmpty
-            try context.printCalendar(items, store, of: isWhole ? calendars : nil)
+            try context.printCalendar(items, of: isWhole ? calendars : nil)
         default:
             let directory = try Directory(store, naming: items)
             let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
@@ -41,7 +45,7 @@ struct ExportCommand {
     }
 
     /// What was addressed, with the detached occurrences of a series; everything unless told.
-    private func chosen(_ store: CalendarStore) throws -> [CalStoreItem] {
+    private func chosen(_ store: any CalStoreReader) throws -> [CalStoreItem] {
         guard !context.arguments.operands.isEmpty else { return try store.items() }
         var items: [CalStoreItem] = []
         for target in try context.targets(store) {
@@ -55,7 +59,7 @@ struct ExportCommand {
     }
 
     /// Whole items that have a date in the range: a series goes out whole.
-    private func items(_ items: [CalStoreItem], in range: Range<Instant>, _ store: CalendarStore) throws
+    private func items(_ items: [CalStoreItem], in range: Range<Instant>, _ store: any CalStoreReader) throws
         -> [CalStoreItem]
     {
         var ids: Set<String> = []

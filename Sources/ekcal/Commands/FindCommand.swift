@@ -5,8 +5,9 @@ import CalStoreLanguage
 struct FindCommand {
     let context: Context
 
-    func run() throws -> ExitCode {
-        let store = try context.openStore()
+    func run() throws -> ExitCode { try context.answering(answer) }
+
+    private func answer(from store: CalStoreView) throws -> ExitCode {
         let query = try context.readQuery(context.arguments.text ?? "")
         let matcher = try context.matcher(query, store)
         return context.arguments.has(.occurrences)
@@ -15,7 +16,7 @@ struct FindCommand {
 
     // MARK: Items
 
-    private func runItems(_ matcher: QueryMatcher, _ store: CalendarStore) throws -> ExitCode {
+    private func runItems(_ matcher: QueryMatcher, _ store: any CalStoreReader) throws -> ExitCode {
         let found = try matcher.items(in: try context.calendarFilter(store))
         var hits = found.map { CalStoreOccurrence($0, in: context.zone) }
         hits.sort(by: Listing.precedes)
@@ -38,7 +39,7 @@ struct FindCommand {
 
     // MARK: Occurrences
 
-    private func runOccurrences(_ matcher: QueryMatcher, _ store: CalendarStore) throws -> ExitCode {
+    private func runOccurrences(_ matcher: QueryMatcher, _ store: any CalStoreReader) throws -> ExitCode {
         let range = try DayRange.searched(by: matcher.query, store, context)
         var listing = Listing(range.instants, context, store)
         listing.matcher = matcher
@@ -67,7 +68,8 @@ struct FindCommand {
 extension DayRange {
     /// Where the occurrences that a query means can be: what it says about time, and where that leaves an end open, as
     /// far as there are items, a year ahead at least.
-    static func searched(by query: Query, _ store: CalendarStore, _ context: Context) throws -> DayRange {
+    static func searched(by query: Query, _ store: any CalStoreReader, _ context: Context) throws -> DayRange
+    {
         let whole = DayRange(.distantPast, .distantFuture, in: context.zone, isAll: true)
             .narrowed(to: try store.items(), now: context.now, in: context.zone)
         guard let window = query.window else { return whole }

@@ -4,8 +4,9 @@ import CalStore
 struct HistoryCommand {
     let context: Context
 
-    func run() throws -> ExitCode {
-        let store = try context.openStore()
+    func run() throws -> ExitCode { try context.answering(answer) }
+
+    private func answer(from store: CalStoreView) throws -> ExitCode {
         let typed = context.arguments.operand(0) ?? ""
         let id = try identifier(typed, store)
         var versions = try store.history(of: id, withOccurrences: true)
@@ -53,7 +54,7 @@ struct HistoryCommand {
     }
 
     /// The identifier of an item that is there, or was: a short one, or that of anything that was ever stored.
-    private func identifier(_ typed: String, _ store: CalendarStore) throws -> String {
+    private func identifier(_ typed: String, _ store: any CalStoreReader) throws -> String {
         do {
             return try ReferenceReader(store: store, zone: context.zone).target(typed).item.id
         } catch let error as EkcalError where error.code == .notFound {

@@ -76,9 +76,9 @@ struct ImportCalendars {
     private func find(_ wanted: Wanted, _ change: inout CalStoreTransaction) throws -> CalStoreCalendar {
         guard let told = wanted.calendar else { return try usual(wanted.kind) }
         let entity: CalStoreCalendar.Entities = wanted.kind == .event ? .events : .reminders
-        let all = change.calendars.filter { $0.entities.contains(entity) }
+        let all = try change.calendars().filter { $0.entities.contains(entity) }
         if let same = all.first(where: { $0.id == told.id }) { return same }
-        let sources = change.sources
+        let sources = try change.sources()
         let named = all.filter { $0.title == told.title }
         let ofSource = named.filter { calendar in
             sources.contains { $0.id == calendar.sourceID && $0.title == told.source }
@@ -99,11 +99,11 @@ struct ImportCalendars {
         _ title: String, _ told: ItemObject.Home, _ entity: CalStoreCalendar.Entities,
         _ change: inout CalStoreTransaction
     ) throws -> CalStoreCalendar {
-        let sources = change.sources
+        let sources = try change.sources()
         let source =
             sources.first { $0.title == told.source } ?? told.source.map { change.addSource(title: $0) }
             ?? sources.first ?? change.addSource(title: "Local")
-        let isFree = told.id.map { id in !change.calendars.contains { $0.id == id } } ?? false
+        let isFree = try told.id.map { id in try !change.calendars().contains { $0.id == id } } ?? false
         let calendar = try CalStoreCalendar(
             title: title, entities: entity, source: source.id, id: isFree ? told.id : nil)
         try change.save(calendar)

@@ -8,8 +8,9 @@ struct ListCommand {
     let isToday: Bool
     var query: Query?
 
-    func run() throws -> ExitCode {
-        let store = try context.openStore()
+    func run() throws -> ExitCode { try context.answering(answer) }
+
+    private func answer(from store: CalStoreView) throws -> ExitCode {
         var listing = Listing(range.instants, context, store)
         listing.kinds = context.arguments.choiceIfTaken(.with) ?? .both
         listing.includesOverdue = isToday || range.days.contains(context.today)

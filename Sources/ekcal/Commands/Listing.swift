@@ -36,7 +36,7 @@ struct Listing {
     static let mostCounted = 10_000
 
     let context: Context
-    let store: CalendarStore
+    let store: any CalStoreReader
 
     /// What was found: by start, title and identifier; undated reminders last.
     struct Found {
@@ -45,7 +45,7 @@ struct Listing {
         var isComplete = true
     }
 
-    init(_ range: Range<Instant>, _ context: Context, _ store: CalendarStore) {
+    init(_ range: Range<Instant>, _ context: Context, _ store: any CalStoreReader) {
         self.range = range
         self.context = context
         self.store = store

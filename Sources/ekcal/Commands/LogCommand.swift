@@ -4,8 +4,9 @@ import CalStore
 struct LogCommand {
     let context: Context
 
-    func run() throws -> ExitCode {
-        let store = try context.openStore()
+    func run() throws -> ExitCode { try context.answering(answer) }
+
+    private func answer(from store: CalStoreView) throws -> ExitCode {
         let range = try context.arguments.text.map {
             DayRange(try context.readRangeOrMoment($0, "RANGE"), in: context.zone)
         }

@@ -5,13 +5,15 @@ import CalStoreLanguage
 struct MonthCommand {
     let context: Context
 
-    func run() throws -> ExitCode {
+    func run() throws -> ExitCode { try context.answering(answer) }
+
+    private func answer(from store: CalStoreView) throws -> ExitCode {
         let day = try context.namedDay()
         let first = day.adding(days: 1 - day.day)
         let count = context.arguments.number(.limit) ?? 1
         let months = (0..<count).map { first.adding(months: $0) }
         let view = DayView(context, first, first.adding(months: count).adding(days: -1))
-        let answer = try view.answer()
+        let answer = try view.answer(from: store)
         return try answer.print {
             guard let width = context.width else {
                 context.print(

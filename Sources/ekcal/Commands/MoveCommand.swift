@@ -23,7 +23,7 @@ struct MoveCommand {
         let written = try context.write(store) { change in
             moved = []
             for item in targets {
-                guard let stored = change.item(item.item.id) else {
+                guard let stored = try change.item(item.item.id) else {
                     throw CalStoreError.noSuchItem(item.typed)
                 }
                 try context.checkRevision(of: stored)

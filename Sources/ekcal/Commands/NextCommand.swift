@@ -5,8 +5,9 @@ import CalStoreLanguage
 struct NextCommand {
     let context: Context
 
-    func run() throws -> ExitCode {
-        let store = try context.openStore()
+    func run() throws -> ExitCode { try context.answering(answer) }
+
+    private func answer(from store: CalStoreView) throws -> ExitCode {
         let end = try self.end()
         var listing = Listing(context.now..<max(end, context.now.adding(seconds: 1)), context, store)
         listing.kinds = context.arguments.choiceIfTaken(.with) ?? .both

@@ -7,8 +7,9 @@ struct NowCommand {
     /// A series may have begun each second for years, and all of it run on.
     private static let most = 1000
 
-    func run() throws -> ExitCode {
-        let store = try context.openStore()
+    func run() throws -> ExitCode { try context.answering(answer) }
+
+    private func answer(from store: CalStoreView) throws -> ExitCode {
         let now = context.now
         var listing = Listing(now..<now.adding(seconds: 1), context, store)
         listing.kinds = .events

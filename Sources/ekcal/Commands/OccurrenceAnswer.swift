@@ -9,7 +9,7 @@ import CalStore
 /// ```
 struct OccurrenceAnswer {
     let context: Context
-    let store: CalendarStore
+    let store: any CalStoreReader
     let directory: Directory
     private(set) var occurrences: [CalStoreOccurrence]
     /// What was searched; nil where a command has no range.
@@ -20,7 +20,7 @@ struct OccurrenceAnswer {
     let isComplete: Bool
 
     init(
-        _ context: Context, _ store: CalendarStore, _ found: Listing.Found,
+        _ context: Context, _ store: any CalStoreReader, _ found: Listing.Found,
         range: Answer.SearchedRange? = nil
     ) throws {
         self.context = context
@@ -85,7 +85,7 @@ struct OccurrenceAnswer {
         case .text where context.isQuiet:
             for occurrence in occurrences { context.print(directory.reference(to: occurrence)) }
         case .text: try text()
-        case .ics: try context.printCalendar(occurrences.map(\.item), store)
+        case .ics: try context.printCalendar(occurrences.map(\.item))
         default:
             var answer = try context.answer(store, occurrences, json)
             answer.range = range

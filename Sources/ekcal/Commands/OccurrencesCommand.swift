@@ -15,7 +15,11 @@ struct OccurrencesCommand {
     }
 
     func run() throws -> ExitCode {
-        let store = try context.openStore()
+        try context.readOperandsAhead()
+        return try context.answering(answer)
+    }
+
+    private func answer(from store: CalStoreView) throws -> ExitCode {
         let operands = context.arguments.operands
         guard let target = try context.targets(store, of: operands.prefix(1)).first else {
             throw EkcalError(.usage, "the item is missing", field: "REF")
@@ -51,7 +55,8 @@ struct OccurrencesCommand {
         return DayRange(try context.readRangeOrMoment(text, "RANGE"), in: context.zone)
     }
 
-    private func rows(of series: CalStoreItem, _ range: DayRange, _ store: CalendarStore) throws -> [Row] {
+    private func rows(of series: CalStoreItem, _ range: DayRange, _ store: any CalStoreReader) throws -> [Row]
+    {
         guard let anchor = series.start ?? series.due else { return [] }
         guard series.isSeries else {
             let isIn = range.instants.contains(anchor.instant(in: context.zone))

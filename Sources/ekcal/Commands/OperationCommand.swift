@@ -4,8 +4,9 @@ import CalStore
 struct OperationCommand {
     let context: Context
 
-    func runShow() throws -> ExitCode {
-        let store = try context.openStore()
+    func runShow() throws -> ExitCode { try context.answering(show) }
+
+    private func show(from store: CalStoreView) throws -> ExitCode {
         let id = try OperationReader(store: store).id(context.arguments.operand(0) ?? "")
         let (entry, changes) = try store.operation(id)
         let extent = try store.logExtent()
@@ -30,8 +31,9 @@ struct OperationCommand {
         return .success
     }
 
-    func runDiff() throws -> ExitCode {
-        let store = try context.openStore()
+    func runDiff() throws -> ExitCode { try context.answering(difference) }
+
+    private func difference(from store: CalStoreView) throws -> ExitCode {
         let reader = OperationReader(store: store)
         let first = try reader.id(context.arguments.operand(0) ?? "")
         let newest = try store.log(limit: 1).first?.id ?? first

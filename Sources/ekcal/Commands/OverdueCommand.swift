@@ -4,8 +4,9 @@ import CalStore
 struct OverdueCommand {
     let context: Context
 
-    func run() throws -> ExitCode {
-        let store = try context.openStore()
+    func run() throws -> ExitCode { try context.answering(answer) }
+
+    private func answer(from store: CalStoreView) throws -> ExitCode {
         var listing = Listing(.distantPast..<context.now.adding(seconds: 1), context, store)
         listing.kinds = .reminders
         listing.wantsItem = { $0.isOverdue(at: context.now, in: context.zone) }

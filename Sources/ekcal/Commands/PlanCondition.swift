@@ -57,7 +57,7 @@ struct PlanCondition {
     }
 
     /// Throws when it does not hold in a store.
-    func check(_ store: CalendarStore, of plan: CalStorePlan, _ context: Context) throws {
+    func check(_ store: any CalStoreReader, of plan: CalStorePlan, _ context: Context) throws {
         let dates = DateReader(now: plan.time, zone: zone, weekStart: context.weekStart)
         var parser = QueryParser(query, dates, saved: context.savedQueries)
         let query: Query

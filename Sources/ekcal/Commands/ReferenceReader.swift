@@ -2,7 +2,7 @@ import CalStore
 
 /// Reads addresses: full identifiers, short ones, and either with `@DATE`.
 struct ReferenceReader {
-    let store: CalendarStore
+    let store: any CalStoreReader
     /// The zone in which a person sees dates.
     let zone: Zone
 

@@ -11,7 +11,7 @@ struct RemoveCommand {
 
         let written = try context.write(store) { change in
             for (target, span) in reached {
-                guard let stored = change.item(target.item.id) else {
+                guard let stored = try change.item(target.item.id) else {
                     throw CalStoreError.noSuchItem(target.typed)
                 }
                 try context.checkRevision(of: stored)

@@ -6,7 +6,11 @@ struct ShowCommand {
     let context: Context
 
     func run() throws -> ExitCode {
-        let store = try context.openStore()
+        try context.readOperandsAhead()
+        return try context.answering(answer)
+    }
+
+    private func answer(from store: CalStoreView) throws -> ExitCode {
         let targets = try context.targets(store)
         let directory = try Directory(store, naming: targets.map(\.item))
         switch context.output {
@@ -18,7 +22,7 @@ struct ShowCommand {
                 try printText(target, store, directory)
             }
         case .ics:
-            try context.printCalendar(targets.map(\.item), store)
+            try context.printCalendar(targets.map(\.item))
         default:
             let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
             let items = AnswerItems(targets) { target in
@@ -34,7 +38,7 @@ struct ShowCommand {
             ?? directory.reference(to: target.item)
     }
 
-    private func printText(_ target: Target, _ store: CalendarStore, _ directory: Directory) throws {
+    private func printText(_ target: Target, _ store: any CalStoreReader, _ directory: Directory) throws {
         let item = target.draft
         let text = ItemText(context: context, directory: directory)
         context.print(
@@ -51,7 +55,7 @@ struct ShowCommand {
     }
 
     private func fields(
-        _ target: Target, _ item: CalStoreItem, _ text: ItemText, _ store: CalendarStore
+        _ target: Target, _ item: CalStoreItem, _ text: ItemText, _ store: any CalStoreReader
     ) throws -> [(String, String)] {
         var fields: [(String, String)] = []
         func add(_ name: String, _ value: String?) {
@@ -107,7 +111,7 @@ struct ShowCommand {
 
     /// The rule as a sentence and as it is stored, the next five dates, deleted and detached ones.
     private func addSeries(
-        _ target: Target, _ text: ItemText, _ store: CalendarStore, _ add: (String, String?) -> Void
+        _ target: Target, _ text: ItemText, _ store: any CalStoreReader, _ add: (String, String?) -> Void
     ) throws {
         let series = target.item
         guard series.isSeries else { return }

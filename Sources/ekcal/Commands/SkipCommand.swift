@@ -20,14 +20,14 @@ struct SkipCommand {
         let written = try context.write(store) { change in
             outcomes = []
             for target in targets {
-                guard let stored = change.item(target.item.id) else {
+                guard let stored = try change.item(target.item.id) else {
                     throw CalStoreError.noSuchItem(target.typed)
                 }
                 try context.checkRevision(of: stored)
                 let (seriesID, original) = try context.occurrence(target)
                 try change.remove(stored.id, at: target.original, span: .this)
                 outcomes.append(
-                    Outcome(title: stored.title, original: original, series: change.item(seriesID)))
+                    Outcome(title: stored.title, original: original, series: try change.item(seriesID)))
             }
         }
         return try report(
@@ -43,7 +43,9 @@ struct SkipCommand {
         let written = try context.write(store) { change in
             outcomes = []
             for (series, original) in skipped {
-                guard var stored = change.item(series.id) else { throw CalStoreError.noSuchItem(series.id) }
+                guard var stored = try change.item(series.id) else {
+                    throw CalStoreError.noSuchItem(series.id)
+                }
                 try context.checkRevision(of: stored)
                 let local = stored.ruleTime(original)
                 let item = stored

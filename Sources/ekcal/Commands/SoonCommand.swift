@@ -6,8 +6,9 @@ import CalStoreLanguage
 struct SoonCommand {
     let context: Context
 
-    func run() throws -> ExitCode {
-        let store = try context.openStore()
+    func run() throws -> ExitCode { try context.answering(answer) }
+
+    private func answer(from store: CalStoreView) throws -> ExitCode {
         let range = context.now..<(try end())
         // An alarm may come long before the reminder is due.
         var listing = Listing(.distantPast ..< .distantFuture, context, store)

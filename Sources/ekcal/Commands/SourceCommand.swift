@@ -4,8 +4,9 @@ import CalStore
 struct SourceCommand {
     let context: Context
 
-    func runList() throws -> ExitCode {
-        let store = try context.openStore()
+    func runList() throws -> ExitCode { try context.answering(list) }
+
+    private func list(from store: CalStoreView) throws -> ExitCode {
         let sources = try store.sources()
         guard context.output == .text else {
             try context.print(try context.answer(store, items: sources.map(SourceCommand.object)))
@@ -62,7 +63,7 @@ struct SourceCommand {
     private func checkIsNew(
         _ name: String, field: String, but id: String?, _ change: inout CalStoreTransaction
     ) throws {
-        guard change.sources.contains(where: { $0.title == name && $0.id != id }) else { return }
+        guard try change.sources().contains(where: { $0.title == name && $0.id != id }) else { return }
         throw EkcalError(
             .refused, "there is already a source \"\(name)\"", hint: "`ekcal source list` shows them",
             field: field)

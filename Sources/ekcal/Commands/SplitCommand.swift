@@ -21,7 +21,7 @@ struct SplitCommand {
     private func split(_ target: Target, _ change: inout CalStoreTransaction) throws -> EditCommand.EditResult
     {
         let (id, original) = try context.occurrence(target)
-        guard let series = change.item(id) else { throw CalStoreError.noSuchItem(target.typed) }
+        guard let series = try change.item(id) else { throw CalStoreError.noSuchItem(target.typed) }
         try context.checkRevision(of: series)
         let cut = series.ruleTime(original)
         let start = series.occurrenceStart(at: cut)

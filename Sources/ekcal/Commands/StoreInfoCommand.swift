@@ -4,8 +4,9 @@ import CalStore
 struct StoreInfoCommand {
     let context: Context
 
-    func run() throws -> ExitCode {
-        let store = try context.openStore()
+    func run() throws -> ExitCode { try context.answering(answer) }
+
+    private func answer(from store: CalStoreView) throws -> ExitCode {
         let info = try store.info()
         let files = try store.fileFacts()
         guard context.output == .text else {

@@ -6,13 +6,13 @@ struct TakenIdentifier: Error {
 
     /// Throws when another item of the same kind in its calendar has the identifier that an item is to get.
     static func check(_ item: CalStoreItem, _ change: inout CalStoreTransaction) throws {
-        let twin = change.items(externalID: item.externalID).first {
+        let twin = try change.items(externalID: item.externalID).first {
             $0.id != item.id && $0.calendarID == item.calendarID && $0.kind == item.kind && !$0.isDetached
         }
         if let twin { throw TakenIdentifier(item: twin) }
     }
 
-    func error(_ store: CalendarStore, hint: String) throws -> EkcalError {
+    func error(_ store: any CalStoreReader, hint: String) throws -> EkcalError {
         let directory = try Directory(store, naming: [item])
         return EkcalError(
             .refused, "\"\(item.externalID)\" is the external identifier of another item",

@@ -18,7 +18,7 @@ struct UpcomingDates {
 
     /// - Parameter changes: What was just done, for a change that was only tried and is not in the store.
     init(
-        of series: CalStoreItem, in zone: Zone, _ store: CalendarStore, changes: [CalStoreChange] = []
+        of series: CalStoreItem, in zone: Zone, _ store: any CalStoreReader, changes: [CalStoreChange] = []
     ) throws {
         self.series = series
         self.zone = zone

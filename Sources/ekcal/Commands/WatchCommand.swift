@@ -28,31 +28,32 @@ struct WatchCommand {
         defer { observation.cancel() }
         var cursor = try context.cursor(store)
         if cursor == nil { cursor = try store.changes(since: nil).cursor }
+        var next = cursor
         while true {
-            let feed = try store.changes(since: cursor)
-            cursor = feed.cursor
-            let news = try matcher.map { try feed.matching($0) } ?? feed
-            if !news.operations.isEmpty {
-                try tell(news, store, command, limit)
+            var news: (feed: CalStoreFeed, input: [UInt8])?
+            _ = try context.answering { view in
+                let feed = try view.changes(since: cursor)
+                let wanted = try matcher.map { try feed.matching($0) } ?? feed
+                let text = FeedText(context: context, store: view)
+                news =
+                    wanted.operations.isEmpty ? nil : (wanted, command == nil ? [] : try text.lines(wanted))
+                if news != nil, command == nil {
+                    try text.print(wanted)
+                    if context.output == .jsonl { context.print(FeedText.cursorLine(wanted)) }
+                }
+                next = feed.cursor
+                return .success
+            }
+            cursor = next
+            if let news {
+                if let command { try start(command, news.feed, input: news.input, limit) }
+                context.flush()
                 if arguments.has(.once) || context.isOutputBroken { return .success }
             }
             bell.wait()
             // Until it has been quiet for that long, or has not been for ten times as long.
             let latest = DispatchTime.now() + pause * WatchCommand.mostPauses
             while bell.wait(timeout: min(.now() + pause, latest)) == .success, .now() < latest {}
-        }
-    }
-
-    private func tell(
-        _ news: CalStoreFeed, _ store: CalendarStore, _ command: [String]?, _ limit: Double?
-    ) throws {
-        let text = FeedText(context: context, store: store)
-        if let command {
-            try start(command, news, input: text.lines(news), limit)
-        } else {
-            try text.print(news)
-            if context.output == .jsonl { context.print(FeedText.cursorLine(news)) }
-            context.flush()
         }
     }
 

@@ -5,11 +5,13 @@ import CalStoreLanguage
 struct WeekCommand {
     let context: Context
 
-    func run() throws -> ExitCode {
+    func run() throws -> ExitCode { try context.answering(answer) }
+
+    private func answer(from store: CalStoreView) throws -> ExitCode {
         let day = try context.namedDay(ofWeek: true)
         let first = day.adding(days: -day.weekday.days(after: context.weekStart))
         let view = DayView(context, first, first.adding(days: 6))
-        let answer = try view.answer()
+        let answer = try view.answer(from: store)
         return try answer.print {
             let (year, week) = WeekNumber.of(first, startingOn: context.weekStart)
             let number = year == first.year ? "Week \(week)" : "Week \(week) of \(year)"

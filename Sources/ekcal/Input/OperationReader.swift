@@ -2,7 +2,7 @@ import CalStore
 
 /// Reads the names of operations: full identifiers and short ones (`cli.md`, section 4).
 struct OperationReader {
-    let store: CalendarStore
+    let store: any CalStoreReader
 
     /// The full identifier.
     func id(_ typed: String, field: String = "OP") throws -> String {

@@ -28,11 +28,11 @@ struct QueryMatcher {
     /// Whether it asks when an occurrence is, or how long: then the occurrences of a series may differ in whether they match.
     let asksForTime: Bool
     private let zone: Zone
-    private let store: CalendarStore
+    private let store: any CalStoreReader
 
     /// Throws `notFound` when a calendar or a source that the query names does not exist.
     init(
-        _ query: Query, store: CalendarStore, now: Instant, zone: Zone, aliases: CalendarAliases = .none
+        _ query: Query, store: any CalStoreReader, now: Instant, zone: Zone, aliases: CalendarAliases = .none
     ) throws {
         self.query = query
         self.zone = zone
@@ -135,7 +135,7 @@ struct QueryMatcher {
     /// The tests that the terms stand for, with names looked up once.
     private struct QueryTests {
         let names: CalendarNames
-        let store: CalendarStore
+        let store: any CalStoreReader
         let now: Instant
         let zone: Zone
 

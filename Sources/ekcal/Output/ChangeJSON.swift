@@ -5,14 +5,14 @@ struct ChangeJSON {
     private let items: ItemJSON
     private let calendars: CalendarJSON
 
-    init(_ changes: [CalStoreChange], _ store: CalendarStore, zone: Zone, now: Instant) throws {
+    init(_ changes: [CalStoreChange], _ store: any CalStoreReader, zone: Zone, now: Instant) throws {
         let directory = try Directory(
             store, naming: changes.flatMap { [$0.itemBefore, $0.itemAfter].compactMap(\.self) },
             changes: changes)
         try self.init(changes, store, ItemJSON(zone: zone, now: now, directory: directory))
     }
 
-    init(_ changes: [CalStoreChange], _ store: CalendarStore, _ items: ItemJSON) throws {
+    init(_ changes: [CalStoreChange], _ store: any CalStoreReader, _ items: ItemJSON) throws {
         self.items = items
         calendars = CalendarJSON(
             try store.sources() + changes.flatMap { [$0.sourceBefore, $0.sourceAfter].compactMap(\.self) })

@@ -8,7 +8,7 @@ struct ChangeText {
     private let json: ChangeJSON
     private let calendars: CalendarJSON
 
-    init(_ changes: [CalStoreChange], _ store: CalendarStore, _ context: Context) throws {
+    init(_ changes: [CalStoreChange], _ store: any CalStoreReader, _ context: Context) throws {
         self.context = context
         let directory = try Directory(
             store, naming: changes.flatMap { [$0.itemBefore, $0.itemAfter].compactMap(\.self) },

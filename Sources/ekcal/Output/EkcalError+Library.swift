@@ -73,6 +73,7 @@ extension EkcalError {
                 hint: "make a new plan with `ekcal batch --plan`",
                 candidates: EkcalError.candidates(conflicts))
         case .unsettled: self.init(.locked, message)
+        case .nestedUse, .readEnded: self.init(.refused, message)
         case .refused, .conflict: self.init(.refused, message)
         case .noSuchOperation:
             self.init(.notFound, message, hint: "`ekcal log` lists the operations", field: "OP")

@@ -3,7 +3,7 @@ import CalStore
 /// The news of a store in every format.
 struct FeedText {
     let context: Context
-    let store: CalendarStore
+    let store: any CalStoreReader
 
     func print(_ feed: CalStoreFeed) throws {
         guard context.output == .text else {

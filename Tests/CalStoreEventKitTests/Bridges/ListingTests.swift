@@ -80,7 +80,7 @@ private func readmeExample() throws -> [String] {
     let store = CalendarStore()
 
     try store.write("add standup", now: Instant(Date())) { change in
-        var standup = try CalStoreItem(event: "Standup", calendar: change.calendars[0].id)
+        var standup = try CalStoreItem(event: "Standup", calendar: change.calendars()[0].id)
         standup.start = ItemTime("2026-03-02T09:00:00[America/New_York]")
         standup.end = .duration(ItemDuration(seconds: 15 * 60))
         standup.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=WEEKLY")])
@@ -220,6 +220,16 @@ private func store(_ monday: Instant, _ nextMonday: Instant, _ lunch: CalStoreIt
     let week = try store.occurrences(in: monday..<nextMonday, zone: .system)
     try store.write("add lunch", now: now) { try $0.add(lunch) }
     _ = week
+}
+
+private func reading(_ store: CalendarStore, _ week: Range<Instant>) throws {
+    func titles(_ reader: some CalStoreReader) throws -> [String] { try reader.items().map(\.title) }
+    let (rows, revision) = try store.read { view in (try view.items(), try view.revision()) }
+    let found = try store.read { view in
+        let calendars = try view.calendars()
+        return try view.occurrences(in: week, zone: .system, calendars: calendars.map(\.id))
+    }
+    _ = (try titles(store), rows, revision, found)
 }
 
 private func item(_ store: CalendarStore, _ work: CalStoreCalendar, now: Instant) throws {

@@ -23,11 +23,15 @@ import Testing
         try store.write("import", now: Self.now) {
             _ = try $0.add(file, events: events, reminders: reminders)
         }
-        return (store, try #require(try store.read { $0.items(uid: "u") }.first.map(CalStoreItem.init)))
+        return (
+            store,
+            try #require(
+                try store.engine.read { state, _ in state.items(uid: "u") }.first.map(CalStoreItem.init))
+        )
     }
 
     private func lines(_ store: CalendarStore) throws -> [String] {
-        let items = try store.read { Array($0.items) }
+        let items = try store.engine.read { state, _ in Array(state.items) }
         return String(decoding: ICalendarExport().bytes(items), as: UTF8.self)
             .replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
     }
@@ -188,13 +192,13 @@ import Testing
         place.geoLocation = CLLocation(latitude: 52.5, longitude: 13.4)
         event.structuredLocation = place
         try desk.store.save(event, span: .thisEvent)
-        var item = try #require(try store.read { Array($0.items) }.first)
+        var item = try #require(try store.engine.read { state, _ in Array(state.items) }.first)
         #expect(item.structuredLocation?.latitude == 52.5)
         #expect(item.sequence == 0)
         event.location = "Hamburg"
         event.endDate = Desk.date("2026-03-02 11:00")
         try desk.store.save(event, span: .thisEvent)
-        item = try #require(try store.read { Array($0.items) }.first)
+        item = try #require(try store.engine.read { state, _ in Array(state.items) }.first)
         #expect(item.location == "Hamburg" && item.structuredLocation == nil)
         #expect(item.sequence == 1)
     }
@@ -225,13 +229,13 @@ import Testing
     func `a to-do that is due before it starts was rejected`(_ times: [String]) throws {
         var (store, item) = try stored("VTODO", ["SUMMARY:t"] + times)
         #expect(try lines(store, "DTSTART", "DUE") == Array(times.prefix(2)))
-        #expect(try store.read { $0.brokenInvariants().count } == 0)
+        #expect(try store.engine.read { state, _ in state.brokenInvariants().count } == 0)
         // It can be changed and done as any other.
         item.title = "other"
         try store.write("edit", now: Self.now) { _ = try $0.save(item) }
         try store.write("done", now: Self.now) { _ = try $0.complete(item.id) }
         #expect(try lines(store, "STATUS").first == "STATUS:COMPLETED")
-        ICalendarSupport.expectFixedPoint(try store.read { Array($0.items) })
+        ICalendarSupport.expectFixedPoint(try store.engine.read { state, _ in Array(state.items) })
     }
 
     @Test func `nobody makes a to-do here that is due before it starts`() throws {

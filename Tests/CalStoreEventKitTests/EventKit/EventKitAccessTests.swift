@@ -321,7 +321,7 @@ import Testing
         let program = Program(nil, nil)
         let (store, desk) = (program.store, program.desk)
         try CalendarStore(program.engine).write("add", now: Instant(Date())) { change in
-            let source = try #require(change.sources.first)
+            let source = try #require(change.sources().first)
             try change.save(
                 CalStoreCalendar(title: "both", entities: [.events, .reminders], source: source.id))
         }

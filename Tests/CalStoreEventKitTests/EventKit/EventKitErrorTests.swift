@@ -22,6 +22,9 @@ import Testing
         .unsettled(questions: 3), .noSuchOperation("X", first: 1), .cursorExpired("X", first: 2),
         .cannotUndo(operation: "X", [conflict]),
         .unreadableRecord(file: "log.jsonl", line: 4, reason: "no title"),
+        .editRefused(file: "store.json", reason: "it has no start", others: 1),
+        .filesOfTwoStores(snapshot: "store.json", log: "log.jsonl"),
+        .nestedUse(.write, inside: .read), .readEnded,
     ]
 
     @Test(arguments: cases) func eachSaysWhatAndWhy(_ error: CalStoreError) {
@@ -34,7 +37,7 @@ import Testing
     }
 
     @Test func eachHasANumberOfItsOwn() {
-        #expect(Set(Self.cases.map(\.errorCode)) == Set(1...23))
+        #expect(Set(Self.cases.map(\.errorCode)) == Set(1...27))
     }
 
     /// `print(error)` said `Code=1 "(null)"`.

@@ -67,14 +67,14 @@ import Testing
         let desk = Desk(EKEventStore(OpenStore(), access: EventKitAccess(UserSettings(path: nil))))
         let store = try desk.store.calStore.values()
         try store.write("import", now: Instant(Date())) { change in
-            let source = try #require(change.sources.first)
+            let source = try #require(change.sources().first)
             try change.save(CalStoreCalendar(title: "other", entities: .events, source: source.id))
         }
         let other = try #require(desk.store.calendars(for: .event).first { $0.title == "other" })
         let event = try desk.saved("A", "2026-03-02 09:00")
         let plain = try desk.saved("B", "2026-03-03 09:00")
         try store.write("invite", now: Instant(Date())) { change in
-            let found = change.item(event.calendarItemIdentifier)
+            let found = try change.item(event.calendarItemIdentifier)
             var item = try #require(found)
             item.organizer = ParticipantRecord(address: "mailto:ada@example.com")
             item.attendees = [ParticipantRecord(address: "mailto:me@example.com")]

@@ -3,6 +3,7 @@ import Testing
 
 @testable import CalStore
 @testable import CalStoreEventKit
+@testable import TestSupport
 
 /// `CalStoreCommitHooks` of a store that EventKit's objects write: they are asked and told as for all who write. A veto was passed by.
 @Suite struct HooksOfObjectsTests {
@@ -110,5 +111,67 @@ import Testing
             #expect(desk.march == ["02 09:00 first", "03 09:00 second"])
             witness.after.withLock { $0 = nil }
         }
+    }
+
+    /// Objects of the very store that is being changed, in a hook that is asked and inside a write: an error, where the thread
+    /// waited for itself.
+    @Test func objectsInTheMidstOfAChange() throws {
+        let folder = NSTemporaryDirectory() + "hooks-" + UUID().uuidString
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let asked = Locked<(@Sendable () -> Void)?>(nil)
+        let hooks = CalStoreCommitHooks(willCommit: { _, _ in asked.withLock { $0 }?() })
+        let store = try CalendarStore(path: folder, lockTimeout: 60, hooks: hooks)
+        let (same, other) = (EKEventStore(calStore: store), EKEventStore(calStore: store))
+        #expect(outcome(of: { _ = try Desk(same).saved("first", "2026-03-02 09:00") }) == nil)
+
+        @Sendable func reason(_ body: () throws -> Void) -> CalStoreError? {
+            do { try body() } catch let error as EKError {
+                return error.userInfo[NSUnderlyingErrorKey] as? CalStoreError
+            } catch { return error as? CalStoreError }
+            return nil
+        }
+        let found = Locked<[CalStoreError?]>([])
+        asked.withLock {
+            $0 = {
+                for desk in [Desk(same), Desk(other)] {
+                    let error = reason { _ = try desk.saved("asked", "2026-03-03 09:00") }
+                    found.withLock { $0.append(error) }
+                }
+                #expect(Desk(other).march == ["02 09:00 first"])
+                other.reset()
+                let error = reason { try same.commit() }
+                found.withLock { $0.append(error) }
+            }
+        }
+        #expect(outcome(of: { _ = try Desk(same).saved("second", "2026-03-04 09:00") }) == nil)
+        asked.withLock { $0 = nil }
+        let wrong = CalStoreError.nestedUse(.write, inside: .willCommit)
+        #expect(found.withLock { $0 } == [wrong, wrong, wrong])
+
+        let now = Instant(secondsSince1970: 1_772_611_200)
+        func inside(_ body: @escaping @Sendable () throws -> Void) -> (any Error)? {
+            outcome(of: { try store.write("outer", now: now) { _ in try body() } })
+        }
+        let insideAWrite = inside {
+            let desk = Desk(same)
+            #expect(desk.march.isEmpty)
+            let error = reason { _ = try desk.saved("inside", "2026-03-05 09:00") }
+            #expect(error == .nestedUse(.write, inside: .write))
+            // A store that comes and goes meanwhile.
+            _ = Desk(EKEventStore(calStore: store)).march
+            same.reset()
+        }
+        #expect(insideAWrite == nil)
+        let insideARead = outcome(of: {
+            try store.read { view in
+                #expect(Desk(same).march.count == 2)
+                let error = reason { _ = try Desk(same).saved("inside", "2026-03-05 09:00") }
+                #expect(error == .nestedUse(.write, inside: .read))
+                let count = try view.items().count
+                #expect(count == 2)
+            }
+        })
+        #expect(insideARead == nil)
+        #expect(Desk(same).march == ["02 09:00 first", "04 09:00 second"])
     }
 }

@@ -54,7 +54,7 @@ import Testing
     }
 
     private func items(_ uid: String, in store: CalendarStore? = nil) throws -> [ItemRecord] {
-        try (store ?? self.store).read { $0.items(uid: uid) }
+        try (store ?? self.store).engine.read { state, _ in state.items(uid: uid) }
     }
 
     /// What a listing shows of March, as titles by day.
@@ -149,7 +149,7 @@ import Testing
             "2026-03-02 Weekly", "2026-03-09 Weekly", "2026-03-16 Weekly (off)", "2026-03-23 Weekly",
         ]
         #expect(try listing() == expected)
-        #expect(try store.read { $0.brokenInvariants().count } == 0)
+        #expect(try store.engine.read { state, _ in state.brokenInvariants().count } == 0)
     }
 
     @Test func `a series is cancelled with its occurrences, also by the file that brings it`() throws {
@@ -178,7 +178,7 @@ import Testing
     @Test func `an occurrence that came before its series was never linked to it`() throws {
         try bring(Self.occurrence)
         #expect(try listing() == ["2026-03-17 Only this"])
-        #expect(try store.read { $0.brokenInvariants().count } == 0)
+        #expect(try store.engine.read { state, _ in state.brokenInvariants().count } == 0)
         try bring(Self.series)
         #expect(try listing() == Self.linked)
         // The way out and in again changes nothing.
@@ -210,7 +210,7 @@ import Testing
             try listing() == [
                 "2026-03-02 Weekly", "2026-03-09 Weekly", "2026-03-18 Newer", "2026-03-23 Weekly",
             ])
-        #expect(try store.read { $0.brokenInvariants().count } == 0)
+        #expect(try store.engine.read { state, _ in state.brokenInvariants().count } == 0)
     }
 
     @Test func `an unlinked occurrence is found and linked by repair`() throws {

@@ -95,13 +95,13 @@ import Testing
         witness.meanwhile = {
             guard witness.asked.count == 1 else { return }
             try other.write("other", now: now) { change in
-                guard var item = change.item(seed.id) else { return }
+                guard var item = try change.item(seed.id) else { return }
                 item.location = "There"
                 try change.save(item)
             }
         }
         try store.write("edit", now: now) { change in
-            guard var item = change.item(seed.id) else { return }
+            guard var item = try change.item(seed.id) else { return }
             item.title = item.location == nil ? "Early" : "Late"
             try change.save(item)
         }

@@ -278,12 +278,12 @@ import Testing
     @Test func aCutLog() throws {
         var ids: [String] = []
         for number in 1...6 { ids.append(try add("\(number)").operation) }
-        let records = try store.read { $0.records }
+        let records = try store.engine.read { state, _ in state.records }
         #expect(try cut(.operations(2), dryRun: true) == [4, 2])
         #expect(try store.log().count == 6)
         #expect(try cut(.operations(2)) == [4, 2])
         #expect(try cut(.operations(2)) == [0, 2])
-        #expect(try store.read { $0.records } == records)
+        #expect(try store.engine.read { state, _ in state.records } == records)
         #expect(try store.log().map(\.sequence) == [6, 5])
         #expect(try store.logExtent().first == 5)
         #expect(try store.check().isEmpty)

@@ -68,7 +68,7 @@ import Testing
             #expect(throws: Thrown.self) {
                 try one.write("fail", now: Self.now) { change in
                     try change.remove(items[1].id)
-                    _ = change.item(items[2].id)
+                    _ = try change.item(items[2].id)
                     try change.remove(items[4].id)
                     throw Thrown()
                 }

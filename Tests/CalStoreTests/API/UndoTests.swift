@@ -12,7 +12,7 @@ import Testing
 
     /// Everything in the store, byte for byte: as JSON, and as an export.
     private static func bytes(_ store: CalendarStore) throws -> [String] {
-        let records = try store.read { $0.records.map(RecordWriter.text).sorted() }
+        let records = try store.engine.read { state, _ in state.records.map(RecordWriter.text).sorted() }
         let items = try store.items().sorted { $0.id < $1.id }
         return records + [String(decoding: CalStoreItem.iCalendar(items), as: UTF8.self)]
     }
@@ -227,12 +227,14 @@ import Testing
             let from = try #require(ids.randomElement(using: &random))
             let to = try #require(ids.randomElement(using: &random))
             let changes = try store.difference(from: from, to: to)
-            var state = try store.store(after: from).read { $0 }
+            var state = try store.store(after: from).engine.read { state, _ in state }
             for change in changes {
                 #expect(state.record(change.change.id ?? .random()) == change.change.before)
             }
             state.apply(Edit(changes.map(\.change)))
-            let expected = try store.store(after: to).read { $0.records.map(RecordWriter.text).sorted() }
+            let expected = try store.store(after: to).engine.read { state, _ in
+                state.records.map(RecordWriter.text).sorted()
+            }
             #expect(state.records.map(RecordWriter.text).sorted() == expected, "seed \(Self.seed)")
         }
     }

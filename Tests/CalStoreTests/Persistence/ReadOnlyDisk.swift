@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import CalStore
+@testable import TestSupport
 
 /// A file system that is mounted read only: every call that would write fails with EROFS.
 struct ReadOnlyDisk: ForwardingFileSystem {

@@ -103,11 +103,11 @@ import Testing
         let breaking = try store.engine.commit("break", now: now) { state in
             ((), Edit(broken.records(state).map { Change(before: nil, after: $0) }))
         }
-        let before = try store.engine.read { $0.records }
+        let before = try store.engine.read { state, _ in state.records }
         #expect(try store.check().map(\.invariant).contains(broken.invariant), "\(broken)")
 
         let rehearsed = try store.repair("fix", now: now, dryRun: true)
-        #expect(try store.engine.read { $0.records } == before, "\(broken)")
+        #expect(try store.engine.read { state, _ in state.records } == before, "\(broken)")
         let done = try store.repair("fix", now: now)
         #expect(done.repairs == rehearsed.repairs, "\(broken)")
         #expect(done.repairs.first?.invariant == broken.invariant, "\(broken)")
@@ -120,7 +120,7 @@ import Testing
         #expect(try store.repair("fix", now: now).operation == nil, "\(broken)")
         let number = try #require(breaking.operation?.id?.text)
         try store.restore("back", to: number, now: now)
-        let after = try store.engine.read { $0.records }
+        let after = try store.engine.read { state, _ in state.records }
         #expect(Set(after.map(RecordWriter.text)) == Set(before.map(RecordWriter.text)), "\(broken)")
     }
 

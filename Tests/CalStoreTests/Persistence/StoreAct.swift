@@ -29,8 +29,8 @@ struct StoreAct: Sendable, CustomStringConvertible {
         guard isStored else { return disk }
         let store = try StoreAct.open(disk)
         try store.write("add", now: StoreAct.now) { change in
-            guard let calendar = change.defaultCalendar(for: .event),
-                let list = change.defaultCalendar(for: .reminder)
+            guard let calendar = try change.defaultCalendar(for: .event),
+                let list = try change.defaultCalendar(for: .reminder)
             else { return }
             for number in 1...3 {
                 var event = try CalStoreItem(event: "event \(number)", calendar: calendar.id)
@@ -104,7 +104,7 @@ struct StoreAct: Sendable, CustomStringConvertible {
     }
 
     private static func add(_ title: String, _ change: inout CalStoreTransaction) throws {
-        guard let calendar = change.defaultCalendar(for: .event) else { return }
+        guard let calendar = try change.defaultCalendar(for: .event) else { return }
         var event = try CalStoreItem(event: title, calendar: calendar.id)
         event.start = ItemTime("2026-03-06")
         try change.add(event)
@@ -141,7 +141,7 @@ struct StoreAct: Sendable, CustomStringConvertible {
         write("rm", on: "event 2") { item, change in try change.remove(item?.id ?? "") },
         write("done", on: "rent") { item, change in try change.complete(item?.id ?? "") },
         write("import") { _, change in
-            guard let calendar = change.defaultCalendar(for: .event) else { return }
+            guard let calendar = try change.defaultCalendar(for: .event) else { return }
             _ = try change.add(
                 CalStoreImport(iCalendar: Array(file.utf8)), events: calendar.id, reminders: calendar.id)
         },

@@ -9,7 +9,7 @@ import Testing
         let now = try #require(Instant(iso: "2026-03-04T09:00:00Z"))
         do {
             try store.write("add", now: now) { transaction in
-                var event = try CalStoreItem(event: "x", calendar: transaction.calendars[0].id)
+                var event = try CalStoreItem(event: "x", calendar: transaction.calendars()[0].id)
                 event.start = ItemTime("2026-03-05T09:00:00Z")
                 change(&event)
                 try transaction.add(event)
@@ -47,9 +47,9 @@ import Testing
         let store = CalendarStore()
         let now = try #require(Instant(iso: "2026-03-04T09:00:00Z"))
         try store.write("calendar", now: now) { change in
-            let work = try CalStoreCalendar(title: "work", entities: .events, source: change.sources[0].id)
+            let work = try CalStoreCalendar(title: "work", entities: .events, source: change.sources()[0].id)
             try change.save(work)
-            #expect(change.calendars.map(\.title) == ["Calendar", "Reminders", "work"])
+            #expect(try change.calendars().map(\.title) == ["Calendar", "Reminders", "work"])
         }
     }
 }

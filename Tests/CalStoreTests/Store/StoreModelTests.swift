@@ -351,9 +351,9 @@ private struct ModelRun {
         do {
             _ = try store.write("fail", now: Self.now, dryRun: isDry) { change in
                 try change.add(event)
-                for victim in victims where change.item(victim.id) != nil {
+                for victim in victims where try change.item(victim.id) != nil {
                     try change.remove(victim.id, span: .all)
-                    if looks, change.item(victim.id) != nil { Issue.record("removed, and still there") }
+                    if looks, try change.item(victim.id) != nil { Issue.record("removed, and still there") }
                 }
                 if !isDry { throw Thrown() }
             }

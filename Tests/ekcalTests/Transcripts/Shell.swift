@@ -32,6 +32,8 @@ final class Shell {
     var outputFailure: System.WriteFailure?
     /// How much a pager takes before it is quit.
     var patience = Int.max
+    /// How the store is opened; nil as the program does it.
+    var openStore: (@Sendable (String) throws(CalStoreError) -> CalendarStore)?
     private var masks: [String: String] = [:]
     private var counts: [String: Int] = [:]
 
@@ -84,7 +86,7 @@ final class Shell {
         let hands = Hands(editor)
         let pages = Gathered()
         answers.lines = typed
-        let system = System(
+        var system = System(
             environment: environment.merging(variables) { $1 }, clock: { Instant(secondsSince1970: 0) },
             isInputTerminal: isTerminal, isOutputTerminal: isTerminal, isErrorTerminal: isTerminal,
             hookLimit: hookLimit,
@@ -109,6 +111,9 @@ final class Shell {
                 return outputFailure
             },
             error: ErrorStream { err.bytes += $0 })
+        if let openStore {
+            system.openStore = { (path, _, _) throws(CalStoreError) in try openStore(path) }
+        }
         let code = Ekcal.run(words, system)
         typed = answers.lines
         if let pager = pages.lines.first {

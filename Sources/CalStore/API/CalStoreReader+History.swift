@@ -1,11 +1,12 @@
 /// What was done to a store: every operation since its log begins, and each state between them.
 ///
 /// An operation is named by its identifier, a UUID. Those before ``CalStoreLogEntry/sequence`` of the oldest one were cut off
-/// by ``compact(keeping:now:)``; asking for them throws `CalStoreError.noSuchOperation`. A store in memory remembers its last
+/// by ``CalendarStore/compact(keeping:now:dryRun:)``; asking for them throws `CalStoreError.noSuchOperation`. A store in memory remembers its last
 /// thousand operations.
 ///
-/// Reading goes from the newest operation backwards and costs what is passed, not what the log holds.
-extension CalendarStore {
+/// Reading goes from the newest operation backwards and costs what is passed, not what the log holds. A transaction tells of what
+/// was done before it.
+extension CalStoreReader {
     // MARK: Operations
 
     /// The operations, the newest first.
@@ -19,7 +20,7 @@ extension CalendarStore {
     public func log(limit: Int? = nil, in range: Range<Instant>? = nil) throws(CalStoreError)
         -> [CalStoreLogEntry]
     {
-        try engine.readHistory { (_, history) throws(CalStoreError) in
+        try askHistory { (_, history) throws(CalStoreError) in
             var entries: [CalStoreLogEntry] = []
             while entries.count < limit ?? .max, let step = try history.previous() {
                 if range?.contains(step.operation.head.time) ?? true {
@@ -32,7 +33,7 @@ extension CalendarStore {
 
     /// The number of operations, and the number of the oldest one: 1 unless the log was compacted.
     public func logExtent() throws(CalStoreError) -> (count: Int, first: Int) {
-        try engine.readHistory { (_, history) throws(CalStoreError) in
+        try askHistory { (_, history) throws(CalStoreError) in
             let first = history.first
             guard let newest = try history.previous()?.operation.head.number else { return (0, first) }
             return (newest - first + 1, first)
@@ -43,7 +44,7 @@ extension CalendarStore {
     public func operation(_ id: String) throws(CalStoreError) -> (
         entry: CalStoreLogEntry, changes: [CalStoreChange]
     ) {
-        try engine.readHistory { (_, history) throws(CalStoreError) in
+        try askHistory { (_, history) throws(CalStoreError) in
             let step = try history.step(id)
             return (
                 try CalStoreLogEntry(step), try step.operation.edit().changes.map(CalStoreChange.init)
@@ -55,13 +56,36 @@ extension CalendarStore {
     /// matter. Looks at the head of every operation.
     public func operations(shortID prefix: String) throws(CalStoreError) -> [CalStoreLogEntry] {
         guard let range = ShortID.range(prefix: prefix.lowercased()) else { return [] }
-        return try engine.readHistory { (_, history) throws(CalStoreError) in
+        return try askHistory { (_, history) throws(CalStoreError) in
             var buffer: [UInt8] = []
             var found: [CalStoreLogEntry] = []
             while let step = try history.previous() {
                 if range.contains(ShortID.number(step.operation.head.id, buffer: &buffer)) {
                     found.append(try CalStoreLogEntry(step))
                 }
+            }
+            return found
+        }
+    }
+
+    /// The identifier of the newest operation; nil in a store that has none.
+    public func newestOperation() throws(CalStoreError) -> String? {
+        try askHistory { (_, history) throws(CalStoreError) in
+            (try history.previous()?.operation.head.id ?? history.base)?.text
+        }
+    }
+
+    /// The operations with a key (``CalStoreKey``), the newest first. Costs a look at all operations that are kept.
+    ///
+    /// - Parameter operation: Only those after this one are looked at.
+    public func operations(
+        key: String, after operation: String? = nil
+    ) throws(CalStoreError) -> [CalStoreLogEntry] {
+        try askHistory { (_, history) throws(CalStoreError) in
+            let last = operation.flatMap { RecordID($0) }
+            var found: [CalStoreLogEntry] = []
+            while let step = try history.previous(), step.operation.head.id != last {
+                if step.operation.head.key?.text == key { found.append(try CalStoreLogEntry(step)) }
             }
             return found
         }
@@ -74,7 +98,7 @@ extension CalendarStore {
             _ = try operation(first)
             return []
         }
-        return try engine.readHistory { (_, history) throws(CalStoreError) in
+        return try askHistory { (_, history) throws(CalStoreError) in
             let newer = try history.findFirst(of: [first, second])
             let isForward = newer.head.id.text == second.uppercased()
             var back = try newer.edit().inverse
@@ -91,7 +115,7 @@ extension CalendarStore {
     /// ```
     /// Costs copying the tables of what is in memory (some 10 ns an item), and reading what was done since.
     public func store(after operation: String) throws(CalStoreError) -> CalendarStore {
-        let (state, past) = try engine.readHistory { (state, history) throws(CalStoreError) in
+        let (state, past) = try askHistory { (state, history) throws(CalStoreError) in
             var back = history.outside?.inverse ?? Edit()
             let number = try history.goBack(to: operation, adding: &back)
             var state = state
@@ -117,7 +141,7 @@ extension CalendarStore {
         -> [CalStoreVersion]
     {
         guard let id = RecordID(id) else { return [] }
-        return try engine.readHistory { (_, history) throws(CalStoreError) in
+        return try askHistory { (_, history) throws(CalStoreError) in
             var versions: [CalStoreVersion] = []
             while let step = try history.previous() {
                 let changes =
@@ -139,7 +163,7 @@ extension CalendarStore {
     {
         guard let range = ShortID.range(prefix: prefix.lowercased()) else { return [] }
         let kind: ItemFields.Kind = kind == .event ? .event : .reminder
-        return try engine.readHistory { (state, history) throws(CalStoreError) in
+        return try askHistory { (state, history) throws(CalStoreError) in
             var buffer: [UInt8] = []
             var seen: Set<RecordID> = []
             var found: [CalStoreItem] = []
@@ -163,7 +187,7 @@ extension CalendarStore {
     /// Throws `CalStoreError.cursorExpired` if the log no longer has it, or never saved it: readers can
     /// see an operation before it is on the disk, and a writer whose disk fails removes it. `.noSuchOperation` for a text that is not a cursor.
     public func changes(since cursor: String?) throws(CalStoreError) -> CalStoreFeed {
-        try engine.readHistory { (_, history) throws(CalStoreError) in
+        try askHistory { (_, history) throws(CalStoreError) in
             let since = try cursor.map { text throws(CalStoreError) in try FeedCursor(text, history) }
             var operations: [(entry: CalStoreLogEntry, changes: [CalStoreChange])] = []
             var newest: RecordID?
@@ -178,6 +202,18 @@ extension CalendarStore {
                     (try CalStoreLogEntry(step), try step.operation.edit().changes.map(CalStoreChange.init)))
             }
             return CalStoreFeed(operations: operations.reversed(), cursor: newest?.text ?? "0")
+        }
+    }
+}
+
+extension CalStoreReader {
+    /// The answer to a question about what was done.
+    func askHistory<Result>(
+        _ question: (StoreState, inout OperationHistory) throws(CalStoreError) -> Result
+    ) throws(CalStoreError) -> Result {
+        try ask { (state, past) throws(CalStoreError) in
+            var history = try past.history()
+            return try question(state, &history)
         }
     }
 }

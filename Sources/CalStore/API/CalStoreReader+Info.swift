@@ -1,0 +1,45 @@
+extension CalStoreReader {
+    /// The revision of the state (see ``CalStoreInfo/revision``). In a transaction the one before it.
+    public func revision() throws(CalStoreError) -> String { try ask { _, past in past.revision } }
+
+    /// True if `store.json` was edited and no operation has recorded the edit yet. The revision does not show such an edit.
+    public func isEditedOutside() throws(CalStoreError) -> Bool {
+        try ask { _, past in past.isEditedOutside }
+    }
+
+    /// Notes for the user about the store's files, as sentences. They are not errors.
+    public func notes() throws(CalStoreError) -> [String] {
+        try ask { _, past in past.notes.map(\.description) }
+    }
+
+    /// Facts about the store as it is now.
+    public func info() throws(CalStoreError) -> CalStoreInfo {
+        try ask { state, past in
+            CalStoreInfo(
+                path: past.files?.location.path ?? past.earlier?.path, storeID: past.position?.store.text,
+                operation: past.position?.number ?? past.count,
+                revision: past.revision,
+                events: state.eventCount,
+                reminders: state.reminderCount,
+                calendars: state.calendars.count, sources: state.sources.count,
+                snapshotLag: past.files?.snapshotLag,
+                notes: past.notes.map(\.description))
+        }
+    }
+
+    /// Facts about the files; nil for a store in memory. Costs a look at each file, and the first line of the log and of each backup.
+    public func fileFacts() throws(CalStoreError) -> CalStoreFileFacts? {
+        try ask { (_, past) throws(CalStoreError) in
+            guard let files = past.files else { return nil }
+            return try CalStoreFileFacts(files)
+        }
+    }
+
+    /// The backups of the store, the newest first. Costs reading the first line of each.
+    public func backups() throws(CalStoreError) -> [CalStoreBackup] {
+        try ask { (_, past) throws(CalStoreError) in
+            guard let files = past.files else { return [] }
+            return try StoreBackups(files.location, files.fileSystem).list().map(CalStoreBackup.init)
+        }
+    }
+}

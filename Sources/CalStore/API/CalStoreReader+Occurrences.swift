@@ -1,0 +1,79 @@
+extension CalStoreReader {
+    /// The occurrences of events that overlap a range, by start, title and identifier.
+    ///
+    /// - Parameters:
+    ///   - range: Half open, of any length. A series that repeats every second may have more occurrences in it than
+    ///     fit in memory: use ``find(_:)`` with a limit.
+    ///   - zone: The zone for dates and floating times.
+    ///   - calendars: Identifiers; nil for all.
+    public func occurrences(
+        in range: Range<Instant>, zone: Zone, calendars: [String]? = nil
+    ) throws(CalStoreError) -> [CalStoreOccurrence] {
+        let query = OccurrenceQuery(range, in: zone, kind: .event, calendars: CalendarStore.ids(calendars))
+        return try ask { state, _ in state.occurrences(query).map(CalStoreOccurrence.init) }
+    }
+
+    /// The occurrences of one series in a range; deleted ones are left out, detached ones are at their current dates.
+    public func occurrences(
+        of item: CalStoreItem, in range: Range<Instant>, zone: Zone
+    ) throws(CalStoreError) -> [CalStoreOccurrence] {
+        try ask { state, _ in
+            guard item.record.expands else {
+                guard let single = Occurrence(single: item.record, in: zone), single.overlaps(range) else {
+                    return []
+                }
+                return [CalStoreOccurrence(single)]
+            }
+            var result = state.occurrences(of: item.record, in: range, zone: zone)
+            for detached in state.detached(of: item.record.id) {
+                guard let occurrence = Occurrence(single: detached, in: zone) else { continue }
+                if occurrence.overlaps(range) { result.append(occurrence) }
+            }
+            Occurrence.sort(&result)
+            return result.map(CalStoreOccurrence.init)
+        }
+    }
+
+    /// The occurrences of events that a query asks for.
+    public func find(_ query: CalStoreOccurrenceQuery) throws(CalStoreError) -> CalStoreFoundOccurrences {
+        let query = query.query
+        return try ask { state, _ in CalStoreFoundOccurrences(state.find(query)) }
+    }
+
+    /// The number of occurrences of events in the range of a query, without its limits and `wants`. The occurrences of long series are
+    /// counted by arithmetic; in a night in which clocks go back, the count can be wrong by the occurrences of an hour.
+    public func count(_ query: CalStoreOccurrenceQuery) throws(CalStoreError) -> Int {
+        let query = query.query
+        return try ask { state, _ in state.count(query) }
+    }
+
+    /// The reminders that are due in a range.
+    ///
+    /// - Parameter isCompleted: True for completed ones, false for open ones, nil for both.
+    public func reminders(
+        dueIn range: Range<Instant>, zone: Zone, calendars: [String]? = nil, isCompleted: Bool? = nil
+    ) throws(CalStoreError) -> [CalStoreOccurrence] {
+        let query = OccurrenceQuery(
+            range, in: zone, kind: .reminder, calendars: CalendarStore.ids(calendars),
+            isCompleted: isCompleted)
+        return try ask { state, _ in state.occurrences(query).map(CalStoreOccurrence.init) }
+    }
+
+    /// The reminders without any date, as occurrences at the end of time.
+    ///
+    /// - Parameter isCompleted: True for completed ones, false for open ones, nil for both.
+    public func undatedReminders(
+        calendars: [String]? = nil, isCompleted: Bool? = nil
+    ) throws(CalStoreError) -> [CalStoreOccurrence] {
+        let never = ItemTime(.distantFuture)
+        let wanted = CalendarStore.ids(calendars)
+        return try ask { state, _ in
+            state.undatedReminders(isCompleted: isCompleted)
+                .filter { wanted?.contains($0.calendar) ?? true }
+                .map { item in
+                    CalStoreOccurrence(
+                        Occurrence(item: item, start: never, end: never, original: nil, in: .utc))
+                }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// Whatever answers questions about calendars, events and reminders: a ``CalendarStore``, a ``CalStoreView`` of it, and a
+/// ``CalStoreTransaction``. All of them answer the same questions in the same way.
+///
+/// ```swift
+/// func titles(_ reader: some CalStoreReader) throws -> [String] { try reader.items().map(\.title) }
+/// ```
+/// A store answers each question from its newest state. Several questions that belong together go into one
+/// ``read(_:)-(Self,_)``.
+public protocol CalStoreReader {
+    /// Hands one state to `body`, for as many questions as it has.
+    ///
+    /// ```swift
+    /// let (rows, revision) = try store.read { view in (try view.items(), try view.revision()) }
+    /// ```
+    /// A store takes over what other programs have committed once, at the beginning, and its lock is held until `body` returns: be
+    /// quick, and wait for nobody. To change the store inside it throws `CalStoreError.nestedUse`. A read inside a read of the same
+    /// thread is answered from the same state.
+    ///
+    /// - Parameter body: Gets a ``CalStoreView``, which means something until `body` returns. It may run twice: when a damaged index
+    ///   is found meanwhile, what it found the first time is forgotten.
+    /// - Throws: What `body` throws; `CalStoreError.damaged` or `.io` when the store cannot be read; `.nestedUse` inside a `write` of
+    ///   the same store on the same thread, and in a closure of a question that it is answering.
+    func read<Result>(
+        _ body: (CalStoreView) throws(CalStoreError) -> Result
+    ) throws(CalStoreError) -> Result
+}
+
+extension CalStoreReader {
+    /// The same for a body with errors of its own.
+    @_disfavoredOverload
+    public func read<Result>(_ body: (CalStoreView) throws -> Result) throws -> Result {
+        try read { view in Swift.Result { try body(view) } }.get()
+    }
+
+    /// The answer to one question.
+    func ask<Result>(
+        _ question: (inout StoreState, OperationPast) throws(CalStoreError) -> Result
+    ) throws(CalStoreError) -> Result {
+        try read { view throws(CalStoreError) in try view.lent.ask(question) }
+    }
+}

@@ -1,0 +1,24 @@
+/// One state of a store, for the time of one `read`.
+///
+/// ```swift
+/// let found = try store.read { view in
+///     let calendars = try view.calendars()
+///     return try view.occurrences(in: week, zone: .system, calendars: calendars.map(\.id))
+/// }
+/// ```
+///
+/// Nothing changes between two questions to it, whoever writes to the files meanwhile, and ``CalStoreReader/revision()`` is that
+/// of all its answers. The answers are values, which may be kept. The view itself may not: when its `read` has ended, each question
+/// throws `CalStoreError.readEnded`. It is not `Sendable`.
+public struct CalStoreView: CalStoreReader {
+    let lent: LentState
+
+    init(_ lent: LentState) { self.lent = lent }
+
+    /// Hands this view to `body`.
+    public func read<Result>(
+        _ body: (CalStoreView) throws(CalStoreError) -> Result
+    ) throws(CalStoreError) -> Result {
+        try body(self)
+    }
+}

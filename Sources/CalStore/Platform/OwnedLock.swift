@@ -1,0 +1,29 @@
+import Synchronization
+
+/// A value behind a lock that knows which thread holds it, so that a thread can ask whether it would wait for itself.
+///
+/// ```swift
+/// guard !turn.isHeldHere else { throw … }
+/// turn.withLock { … }
+/// ```
+package final class OwnedLock<Value>: Sendable {
+    private let value: Locked<Value>
+    /// The thread that holds the lock; 0 when none does. A thread finds its own number only when it put it there.
+    private let holder = Atomic<UInt>(0)
+
+    package init(_ value: sending Value) { self.value = Locked(value) }
+
+    /// Whether the thread that asks holds the lock.
+    package var isHeldHere: Bool { holder.load(ordering: .relaxed) == ThreadID.current.number }
+
+    /// Runs `body` while no other thread can see or change the value. Never returns on a thread that holds the lock.
+    package func withLock<Result, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try value.withLock { value throws(Failure) in
+            holder.store(ThreadID.current.number, ordering: .relaxed)
+            defer { holder.store(0, ordering: .relaxed) }
+            return try body(&value)
+        }
+    }
+}
