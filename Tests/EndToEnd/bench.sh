@@ -43,10 +43,12 @@ times() {
 }
 
 counted() {
-    local what=$1 counted
+    local what=$1 counted store=$EKCAL_STORE
     shift
     command -v valgrind >/dev/null || return 0
-    counted=$(valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null "$ekcal" "$@" 2>&1 >/dev/null \
+    # The first import of a file, as the one that was timed.
+    if [[ $1 == import ]]; then store=$folder/counted-$RANDOM; fi
+    counted=$(EKCAL_STORE=$store valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null "$ekcal" "$@" 2>&1 >/dev/null \
         | sed -nE 's/.*I +refs: +([0-9,]+).*/\1/p' | tr -d ,)
     if [[ -n $counted ]]; then figure "$what" "$counted" instructions; fi
 }
