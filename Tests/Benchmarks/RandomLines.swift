@@ -45,7 +45,11 @@ struct RandomLines {
         return values.chance(90) ? values.pick(Self.times) : word()
     }
 
-    private mutating func length() -> String { values.pick(isUsual ? Self.usualLengths : Self.lengths) }
+    /// Whole days last whole days.
+    private mutating func length(of time: String = ":") -> String {
+        if isUsual, !time.contains(":") { return values.pick(["1w", "P1D", "3d"]) }
+        return values.pick(isUsual ? Self.usualLengths : Self.lengths)
+    }
 
     private mutating func places() -> String {
         let (latitude, longitude) = (values.number(near: -90...90), values.number(near: -180...180))
@@ -71,8 +75,9 @@ struct RandomLines {
         let repeats = values.chance(20)
         // What repeats needs a date.
         let hasTime = isEvent || values.chance(60) || isUsual && repeats
-        var words = [isEvent ? "add" : "todo", word()] + (hasTime ? [time()] : [])
-        if isEvent, values.chance(40) { words += ["--for", length()] }
+        let start = time()
+        var words = [isEvent ? "add" : "todo", word()] + (hasTime ? [start] : [])
+        if isEvent, values.chance(40) { words += ["--for", length(of: start)] }
         if isEvent, !isUsual, values.chance(20) { words += ["--end", time()] }
         if repeats {
             let isText = values.chance(50)
