@@ -40,7 +40,7 @@ public enum Ekcal {
             guard let failure = context.outputFailure else { return code }
             switch failure {
             case .nobodyReads:
-                // A reader that had enough of a list is no news; that a change is saved which nobody heard of is.
+                // A closed pipe is fine for a listing. For a saved change it is an error.
                 guard let operation = context.lastCommit else { return code }
                 throw EkcalError(.file, "the output could not be written").afterSaving(operation)
             case .system(let reason):

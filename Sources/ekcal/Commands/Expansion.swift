@@ -3,7 +3,7 @@ import CalStoreLanguage
 
 /// A request to expand rules without a store, and its answer: what `expand` and `expand --lines` do.
 struct Expansion {
-    /// At most so many dates unless told.
+    /// The default of the maximum number of dates.
     static let usualLimit = 1000
 
     var start: ItemTime

@@ -44,7 +44,7 @@ struct ExportCommand {
         return try context.exit(isEmpty: items.isEmpty)
     }
 
-    /// What was addressed, with the detached occurrences of a series; everything unless told.
+    /// What was addressed, with the detached occurrences of a series; everything by default.
     private func chosen(_ store: any CalStoreReader) throws -> [CalStoreItem] {
         guard !context.arguments.operands.isEmpty else { return try store.items() }
         var items: [CalStoreItem] = []

@@ -22,7 +22,7 @@ struct ImportCalendars {
         let kind: CalStoreItem.Kind
     }
 
-    /// Where what names no calendar goes. Why there is no such place matters only when it is needed.
+    /// The calendar for items that name none. The error of looking it up is kept until it is needed.
     private let usual: [CalStoreItem.Kind: Result<CalStoreCalendar, any Error>]
     /// What `--calendar` names; nil when there is no such calendar, which `usual` tells.
     private let named: CalStoreCalendar?

@@ -4,7 +4,7 @@ import CalStoreLanguage
 /// What `list` was asked for.
 extension ListCommand {
     /// The range and the query of the operands; the range may also be said by `--from`, `--to` and `--days`, and is a
-    /// week from today unless told, or what the query says about time.
+    /// week from today by default, or what the query says about time.
     init(context: Context) throws {
         let (range, text) = try ListCommand.operands(context)
         let query = try text.map { try context.readQuery($0) }

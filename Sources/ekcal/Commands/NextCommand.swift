@@ -33,7 +33,7 @@ struct NextCommand {
         }
     }
 
-    /// How far to look: `--within`, a week unless told.
+    /// How far to look: `--within` (default: a week).
     private func end() throws -> Instant {
         let text = context.arguments.value(.within) ?? "7d"
         let length = try context.reading("--within") { () throws(DateError) in try context.dates.length(text)

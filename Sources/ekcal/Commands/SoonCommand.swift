@@ -1,7 +1,7 @@
 import CalStore
 import CalStoreLanguage
 
-/// `soon`: open reminders that are due, or have an alarm, within `--within`; two days unless told. What is overdue is not
+/// `soon`: open reminders that are due, or have an alarm, within `--within` (default: two days). What is overdue is not
 /// among them.
 struct SoonCommand {
     let context: Context

@@ -39,14 +39,14 @@ struct Program: Sendable {
     ///
     /// - Parameters:
     ///   - words: The program, by a path or where the shell finds programs, and what it is told.
-    ///   - input: What it reads; standard input unless told.
-    ///   - output: Where it writes what it says and what it complains of; where we do unless told.
+    ///   - input: What it reads (default: standard input).
+    ///   - output: Where its output and its errors go (default: where ours go).
     ///   - leadsGroup: Whether it can be ended with all that it has started. It does not get the terminal's keys then.
     init(
         _ words: [String], environment: [String: String], input: Int32? = nil, output: Int32? = nil,
         leadsGroup: Bool
     ) throws(Failure) {
-        // Of children that are ignored nobody hears how they ended.
+        // If SIGCHLD is ignored, waitpid reports no exit status.
         signal(SIGCHLD, SIG_DFL)
         var actions = posix_spawn_file_actions_t(none: ())
         var attributes = posix_spawnattr_t(none: ())
