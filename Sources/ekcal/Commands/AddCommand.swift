@@ -129,7 +129,7 @@ struct AddCommand {
             return .success
         }
         if context.isQuiet { return .success }
-        let text = ItemText(context: context, directory: try Directory(store, naming: [item]))
+        let text = ItemText(context: context, names: try NameIndex(store, naming: [item]))
         context.print(verb + " " + text.line(item))
         if let repeats = text.repeats(item) { context.print("      " + repeats) }
         if verb == "Changed" { context.printEnd(operation) } else { context.printDryRun() }

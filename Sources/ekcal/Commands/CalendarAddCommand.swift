@@ -36,7 +36,7 @@ struct CalendarAddCommand {
         if context.isQuiet { return .success }
         let did = context.isDryRun ? "Would add" : "Added"
         context.print(
-            "\(did) \(CalendarJSON.shortID(written.result))  \(CleanText.line(name))   \(json.entities(written.result))"
+            "\(did) \(written.result.shortID)  \(CleanText.line(name))   \(json.entities(written.result))"
         )
         context.printDryRun()
         return .success

@@ -14,13 +14,13 @@ struct CalendarListCommand {
             return .success
         }
         if context.isQuiet {
-            for calendar in calendars { context.print(CalendarJSON.shortID(calendar)) }
+            for calendar in calendars { context.print(calendar.shortID) }
             return .success
         }
         var columns = Columns([.init(), .init(shrinksTo: 12), .init(), .init(), .init()])
         for calendar in calendars {
             columns.add([
-                .init(CalendarJSON.shortID(calendar), .faint), .init(calendar.title),
+                .init(calendar.shortID, .faint), .init(calendar.title),
                 .init(json.entities(calendar)),
                 .init(json.source(calendar) ?? ""),
                 .init(

@@ -17,8 +17,8 @@ struct ChangeReport {
 
     /// Prints the report in a format other than text. Text is the command's own.
     func print() throws {
-        let directory = try store.read { try Directory($0, naming: items) }
-        let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
+        let names = try store.read { try NameIndex($0, naming: items) }
+        let json = ItemJSON(zone: context.zone, now: context.now, names: names)
         try print(items.map(json.object))
     }
 

@@ -25,7 +25,7 @@ struct CopyCommand {
             return .success
         }
         if context.isQuiet { return .success }
-        let text = ItemText(context: context, directory: try Directory(store, naming: copies))
+        let text = ItemText(context: context, names: try NameIndex(store, naming: copies))
         for copy in copies {
             context.print("\(context.isDryRun ? "Would add" : "Added") \(text.line(copy))")
             if let repeats = text.repeats(copy) { context.print("      " + repeats) }

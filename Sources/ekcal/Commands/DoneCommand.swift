@@ -49,7 +49,7 @@ struct DoneCommand {
         }
         if context.isQuiet { return .success }
         let items = results.flatMap { [$0.item, $0.next].compactMap(\.self) }
-        let text = ItemText(context: context, directory: try Directory(store, naming: items))
+        let text = ItemText(context: context, names: try NameIndex(store, naming: items))
         for (item, next) in results {
             context.print(line(item, next, text, isUnchanged: unchanged.contains(item.id)))
         }
@@ -89,7 +89,7 @@ struct DoneCommand {
             }
         let shown = next ?? item
         var line =
-            "\(word)  \(context.style.apply(.strong, text.directory.shortID(of: shown)))  \(CleanText.line(shown.title))"
+            "\(word)  \(context.style.apply(.strong, text.names.shortID(of: shown)))  \(CleanText.line(shown.title))"
         if let next, let due = next.due ?? next.start {
             line += "   next " + context.times.moment(due)
         } else if !completes {

@@ -151,7 +151,7 @@ struct EditCommand {
         }
         let changed = operation?.changes ?? []
         let named = results.flatMap { [$0.before, $0.after] } + changed.compactMap(\.itemAfter)
-        let text = ItemText(context: context, directory: try Directory(store, naming: named))
+        let text = ItemText(context: context, names: try NameIndex(store, naming: named))
         let differences = context.isDryRun ? try ChangeText(changed, store, context) : nil
         for result in results {
             printText(result, changed, text)
@@ -189,7 +189,7 @@ struct EditCommand {
         }
         let old = changes.first { $0.itemBefore?.id == before.id }?.itemAfter ?? before
         context.print(
-            "\(context.isDryRun ? "Would split" : "Split") \(CleanText.line(before.title)) (\(text.directory.shortID(of: before))) at \(context.times.day(original.local(in: context.zone).date)):"
+            "\(context.isDryRun ? "Would split" : "Split") \(CleanText.line(before.title)) (\(text.names.shortID(of: before))) at \(context.times.day(original.local(in: context.zone).date)):"
         )
         var columns = Columns([.init(), .init(shrinksTo: 20), .init()], indent: 2)
         let kept = SeriesCounts.total(old) ?? 0
@@ -197,14 +197,14 @@ struct EditCommand {
             ", last " + context.times.day(old.occurrenceStart(at: $0).local(in: context.zone).date)
         }
         columns.add([
-            .init(text.directory.shortID(of: old), .strong), .init(shape(old)),
+            .init(text.names.shortID(of: old), .strong), .init(shape(old)),
             .init("keeps \(kept) occurrence\(kept == 1 ? "" : "s")\(last ?? "")"),
         ])
         let end = after.occurrenceSet.last.map {
             "last " + context.times.day(after.occurrenceStart(at: $0).local(in: context.zone).date)
         }
         columns.add([
-            .init(context.isDryRun ? "new" : text.directory.shortID(of: after), .strong), .init(shape(after)),
+            .init(context.isDryRun ? "new" : text.names.shortID(of: after), .strong), .init(shape(after)),
             .init(
                 "from \(context.times.day((after.start ?? original).local(in: context.zone).date)), \(end ?? "no end")"
             ),

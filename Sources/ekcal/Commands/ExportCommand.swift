@@ -33,8 +33,8 @@ struct ExportCommand {
             let isWhole = context.arguments.operands.isEmpty
             try context.printCalendar(items, of: isWhole ? calendars : nil)
         default:
-            let directory = try Directory(store, naming: items)
-            let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
+            let names = try NameIndex(store, naming: items)
+            let json = ItemJSON(zone: context.zone, now: context.now, names: names)
             var answer = try context.answer(store, items, json)
             answer.range = range.map {
                 Answer.SearchedRange(from: $0.lowerBound, to: $0.upperBound, in: context.zone)

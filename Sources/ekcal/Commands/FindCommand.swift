@@ -28,7 +28,7 @@ struct FindCommand {
             context, store, Listing.Found(occurrences: hits), range: range)
         try answer.order(of: "items")
         return try answer.print {
-            let text = ItemText(context: context, directory: answer.directory)
+            let text = ItemText(context: context, names: answer.names)
             for item in answer.occurrences.map(\.item) {
                 context.print(text.line(item))
                 if let repeats = text.repeats(item) { context.print("      " + repeats) }

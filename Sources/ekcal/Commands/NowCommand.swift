@@ -21,7 +21,7 @@ struct NowCommand {
                 start: now.description(in: context.zone), end: now.description(in: context.zone)))
         try answer.order(of: "events")
         return try answer.print {
-            let lines = NextCommand(context: context).lines(answer.occurrences, answer.directory)
+            let lines = NextCommand(context: context).lines(answer.occurrences, answer.names)
             for line in lines { context.print(line) }
         }
     }

@@ -10,7 +10,7 @@ import CalStore
 struct OccurrenceAnswer {
     let context: Context
     let store: any CalStoreReader
-    let directory: Directory
+    let names: NameIndex
     private(set) var occurrences: [CalStoreOccurrence]
     /// What was searched; nil where a command has no range.
     var range: Answer.SearchedRange?
@@ -29,15 +29,15 @@ struct OccurrenceAnswer {
         isComplete = found.isComplete
         isTruncated = !found.isComplete
         self.range = range
-        directory = try Directory(store, naming: occurrences.map(\.item))
+        names = try NameIndex(store, naming: occurrences.map(\.item))
     }
 
-    var json: ItemJSON { ItemJSON(zone: context.zone, now: context.now, directory: directory) }
+    var json: ItemJSON { ItemJSON(zone: context.zone, now: context.now, names: names) }
 
     /// A list for people.
     var agenda: AgendaText {
         AgendaText(
-            times: context.times, now: context.now, directory: directory, style: context.style,
+            times: context.times, now: context.now, names: names, style: context.style,
             width: context.width)
     }
 
@@ -83,7 +83,7 @@ struct OccurrenceAnswer {
     func print(text: () throws -> Void) throws -> ExitCode {
         switch context.output {
         case .text where context.isQuiet:
-            for occurrence in occurrences { context.print(directory.reference(to: occurrence)) }
+            for occurrence in occurrences { context.print(names.reference(to: occurrence)) }
         case .text: try text()
         case .ics: try context.printCalendar(occurrences.map(\.item))
         default:

@@ -79,7 +79,7 @@ struct SkipCommand {
             return .success
         }
         if context.isQuiet { return .success }
-        let text = ItemText(context: context, directory: .empty)
+        let text = ItemText(context: context, names: .empty)
         for outcome in outcomes {
             let when = context.times.moment(outcome.original)
             var line = "\(did) 1 occurrence of \(CleanText.line(outcome.title)): \(when)."
