@@ -23,14 +23,14 @@ struct CalendarListCommand: EkcalCommand {
                     for calendar in calendars { columns.add(Self.cells(calendar, json)) }
                     page.print(columns.lines(width: page.width, style: page.style))
                 },
-                quiet: { calendars.map(CalendarJSON.shortID) }, answer: { answer })
+                quiet: { calendars.map(\.shortID) }, answer: { answer })
         }
     }
 
     private static func cells(_ calendar: CalStoreCalendar, _ json: CalendarJSON) -> [Columns.Cell] {
         let marks = [calendar.isDefault ? "default" : "", calendar.isWritable ? "" : "read-only"]
         return [
-            .init(CalendarJSON.shortID(calendar), .faint), .init(calendar.title),
+            .init(calendar.shortID, .faint), .init(calendar.title),
             .init(json.entities(calendar)), .init(json.source(calendar) ?? ""),
             .init(marks.filter { !$0.isEmpty }.joined(separator: ", ")),
         ]

@@ -17,8 +17,8 @@ struct ChangeReport {
 
     /// What programs read, of the items as they are in the store now.
     func answer() throws -> Answer {
-        let directory = try store.read { try Directory($0, naming: items) }
-        let json = ItemJSON(zone: session.zone, now: session.now, directory: directory)
+        let names = try store.read { try NameIndex($0, naming: items) }
+        let json = ItemJSON(zone: session.zone, now: session.now, names: names)
         return try answer(items.map(json.object))
     }
 

@@ -25,7 +25,7 @@ struct CopyCommand {
             return .success
         }
         if session.isQuiet { return .success }
-        let text = ItemText(session: session, directory: try Directory(store, naming: copies))
+        let text = ItemText(session: session, names: try NameIndex(store, naming: copies))
         for copy in copies {
             session.print("\(session.isDryRun ? "Would add" : "Added") \(text.line(copy))")
             if let repeats = text.repeats(copy) { session.print("      " + repeats) }

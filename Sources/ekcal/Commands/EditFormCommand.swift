@@ -26,21 +26,21 @@ struct EditFormCommand {
     }
 
     private func edit(_ target: Target, _ span: Span, _ store: CalendarStore) throws -> ExitCode {
-        let directory = try Directory(store, naming: [target.item])
+        let names = try NameIndex(store, naming: [target.item])
         // A series that is changed as a whole is called by its own name, not by that of its first date.
         let occurrence = span == .all ? nil : target.original
-        let name = occurrence.map { directory.reference(to: target.item, at: $0) }
-        let reference = name ?? directory.reference(to: target.item)
+        let name = occurrence.map { names.reference(to: target.item, at: $0) }
+        let reference = name ?? names.reference(to: target.item)
         let isWhole = span != .this || !target.item.isSeries && !target.item.isDetached
         // All of a series is in one calendar, so only all of it can move.
         let canMove = span == .all && !target.item.isDetached
-        func form(of target: Target, _ directory: Directory) -> ItemForm {
+        func form(of target: Target, _ names: NameIndex) -> ItemForm {
             ItemForm(
                 of: target.draft, isWhole: isWhole,
-                calendar: canMove ? directory.calendarTitle(of: target.item) : nil, in: session.zone)
+                calendar: canMove ? names.calendarTitle(of: target.item) : nil, in: session.zone)
         }
-        let original = form(of: target, directory)
-        let text = original.text(remarks: remarks(target, span, original, reference, directory))
+        let original = form(of: target, names)
+        let text = original.text(remarks: remarks(target, span, original, reference, names))
         // What the store has now, as far as whoever edits was told of it.
         var known = original
         let draft = try session.draft(reference.replacing(":", with: ""))
@@ -56,7 +56,7 @@ struct EditFormCommand {
             }
             var newest = target
             newest.item = item
-            let there = form(of: newest, try Directory(now, naming: [item]))
+            let there = form(of: newest, try NameIndex(now, naming: [item]))
             try showClashes(of: edited, from: original, with: there, &known)
             let calendar = try edited.newCalendar(from: original).map {
                 try session.calendarNames(now).calendar(called: $0, field: "Calendar")
@@ -95,11 +95,11 @@ struct EditFormCommand {
     }
 
     private func remarks(
-        _ target: Target, _ span: Span, _ form: ItemForm, _ reference: String, _ directory: Directory
+        _ target: Target, _ span: Span, _ form: ItemForm, _ reference: String, _ names: NameIndex
     ) -> [String] {
         let item = target.item
         var remarks = [
-            "\(reference)  \(CleanText.line(item.title)), in \(CleanText.line(directory.calendarTitle(of: item)))"
+            "\(reference)  \(CleanText.line(item.title)), in \(CleanText.line(names.calendarTitle(of: item)))"
         ]
         if item.isSeries, item.kind == .event {
             let day = target.original.map { session.times.day($0.local(in: session.zone).date) } ?? ""

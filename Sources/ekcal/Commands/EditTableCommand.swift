@@ -50,14 +50,14 @@ struct EditTableCommand {
     /// What the operands find, by time.
     private func entries(_ store: CalendarStore) throws -> [Entry] {
         let reached = try reached(try session.targets(store))
-        let directory = try Directory(store, naming: reached.map(\.target.item))
+        let names = try NameIndex(store, naming: reached.map(\.target.item))
         var entries: [Entry] = []
         for (target, span) in reached {
             // A series that is changed as a whole is called by its own name, not by that of its first date.
             let occurrence = span == .all ? nil : target.original
             let reference =
-                occurrence.map { directory.reference(to: target.item, at: $0) }
-                ?? directory.reference(to: target.item)
+                occurrence.map { names.reference(to: target.item, at: $0) }
+                ?? names.reference(to: target.item)
             entries.append(
                 Entry(
                     reference: reference, target: target, span: span,

@@ -65,7 +65,7 @@ struct HistoryCommand {
             case "r": kind = .reminder
             case "c":
                 let calendars = try store.calendars().filter {
-                    CalendarJSON.shortID($0) == typed.lowercased()
+                    $0.shortID == typed.lowercased()
                 }
                 if let calendar = calendars.first { return calendar.id }
                 throw error

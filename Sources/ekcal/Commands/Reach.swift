@@ -53,7 +53,7 @@ struct Reach {
 extension ItemText {
     /// The date of the next occurrence, as it is addressed, for hints.
     static func nextDate(of item: CalStoreItem, _ session: Session) -> String? {
-        let text = ItemText(session: session, directory: .empty)
+        let text = ItemText(session: session, names: .empty)
         if let next = try? text.dates(of: item, count: 1).first { return next.original.date.description }
         return item.occurrenceSet.first?.date.description
     }

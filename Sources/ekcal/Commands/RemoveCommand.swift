@@ -68,7 +68,7 @@ struct RemoveCommand {
         let item = target.item
         let title = CleanText.line(item.title)
         let did = session.isDryRun ? "Would delete" : "Deleted"
-        let text = ItemText(session: session, directory: try Directory(store, naming: [item]))
+        let text = ItemText(session: session, names: try NameIndex(store, naming: [item]))
         let isOccurrence = item.isDetached || (item.isSeries && target.original != nil)
         guard isOccurrence, span != .all || item.isDetached else {
             let what = item.isSeries && item.kind == .event ? "the whole series " : ""

@@ -90,9 +90,9 @@ extension Session {
     /// The items that a query finds and that are not among the targets yet.
     private func add(_ query: String, to targets: inout [Target], _ store: any CalStoreReader) throws {
         let found = try items(matching: query, store)
-        let directory = try Directory(store, naming: found)
+        let names = try NameIndex(store, naming: found)
         for item in found where !targets.contains(where: { $0.item.id == item.id && $0.original == nil }) {
-            targets.append(Target(item: item, original: nil, typed: directory.reference(to: item)))
+            targets.append(Target(item: item, original: nil, typed: names.reference(to: item)))
         }
     }
 
