@@ -101,19 +101,6 @@ enum CommandTable {
         summary: "list reminders that are past due",
         options: take(.calendar, .notCalendar) + ordering + listing + reading)
 
-    static let occurrences = Command(
-        id: .occurrences, path: ["occurrences"], aliases: [.init(path: ["event", "occurrences"])],
-        section: .look,
-        answer: { .of(.occurrence) },
-        summary: "list the dates of a series, with skipped and changed ones",
-        parameters: [
-            .init(name: "REF", arity: .one, help: "a series, or one of its dates", values: .references),
-            .init(name: "RANGE", arity: .words, help: "range (default: a year from today)"),
-        ],
-        options: [.init(name: .limit, help: "maximum number of rows (default: 1000)")] + printing
-            + take(.failEmpty) + reading,
-        examples: [.init(line: "ekcal occurrences e7kq4 2026", says: "all dates of a year")])
-
     static let when = Command(
         id: .when, path: ["when"], section: .look,
         tellsTimesAlone: true, answer: { .of(.when) },
@@ -145,19 +132,6 @@ enum CommandTable {
             .init(
                 line: "ekcal find 'calendar:work -is:repeating on:2026-03'",
                 says: "as one argument, so that -is is not read as an option"),
-        ])
-
-    static let show = Command(
-        id: .show, path: ["show"],
-        aliases: [.init(path: ["event", "show"]), .init(path: ["reminder", "show"])],
-        section: .look,
-        answer: { .of(.event, .reminder) },
-        summary: "show everything about items: fields, repeats, next dates, alarms, identifiers",
-        parameters: [reference],
-        options: printingItems + reading,
-        examples: [
-            .init(line: "ekcal show e7kq4", says: "an event or a whole series"),
-            .init(line: "ekcal show e7kq4@2026-03-20", says: "one occurrence"),
         ])
 
     static let expand = Command(
