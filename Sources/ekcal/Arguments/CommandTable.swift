@@ -16,91 +16,6 @@ enum CommandTable {
 
     // MARK: Look
 
-    static let today = Command(
-        id: .today, path: ["today"], section: .look,
-        answer: { .of(.event, .reminder) },
-        summary: "list today's events, and reminders that are due or overdue",
-        options: filters + listing + reading,
-        details: ["`ekcal` without a command prints the same."],
-        examples: [
-            .init(line: "ekcal today -c work", says: "one calendar only"),
-            .init(line: "ekcal today --json | jq -r '.data[].title'", says: "the titles, for a script"),
-        ])
-
-    static let list = Command(
-        id: .list, path: ["list"], synonyms: ["agenda"],
-        aliases: [
-            .init(path: ["event", "list"], presets: [.init(name: .with, value: "events")]),
-            .init(path: ["reminder", "list"], presets: [.init(name: .with, value: "reminders")]),
-        ],
-        section: .look,
-        answer: { .of(.event, .reminder, .day) },
-        summary: "list the items of a range, in order",
-        parameters: [
-            .init(
-                name: "RANGE", arity: .words,
-                help:
-                    "a day, a week, a month, FIRST..LAST, or all (default: today and the next six days). A query can follow the range or replace it",
-                values: .queries
-            )
-        ],
-        options: take(
-            .from, .to, .days, .upcoming, .noRepeating, .hideDeclined, .once, .series, .group, .summary)
-            + filters + ordering
-            + listing
-            + reading,
-        exclusive: [[.to, .days], [.summary, .group], [.summary, .sort]],
-        details: [
-            "A range that ends with a date includes that day. A range that ends with a time stops there."
-        ],
-        examples: [
-            .init(line: "ekcal list next week", says: "Monday to Sunday of the week after this one"),
-            .init(
-                line: "ekcal list 2026-03-01..2026-03-15 -c work -c home", says: "two calendars, fifteen days"
-            ),
-            .init(
-                line: "ekcal list all --with reminders -q", says: "references of all reminders, one per line"),
-            .init(
-                line: "ekcal list next month calendar:work is:busy",
-                says: "a range and a query: see `ekcal help queries`"),
-        ])
-
-    static let next = Command(
-        id: .next, path: ["next"], section: .look,
-        answer: { .of(.event, .reminder) },
-        summary: "print what is running and what comes next, for prompts and status bars",
-        options: [.init(name: .limit, help: "maximum number (default: 1)")] + take(.within) + filters
-            + listing + reading,
-        details: [
-            "It prints nothing if there is nothing within a week or --within. All-day events that have begun are left out."
-        ],
-        examples: [.init(line: "ekcal next --within 12h", says: "the rest of the day")])
-
-    static let now = Command(
-        id: .now, path: ["now"], section: .look,
-        answer: { .of(.event, .reminder) },
-        summary: "list what is running now",
-        options: take(.calendar, .notCalendar) + ordering + listing + reading,
-        details: ["It prints nothing if nothing is running. `next` shows what comes after that."],
-        examples: [
-            .init(line: "ekcal now --fail-empty -q", says: "exit 8 if there is no meeting now, for a script")
-        ])
-
-    static let soon = Command(
-        id: .soon, path: ["soon"], aliases: [.init(path: ["reminder", "soon"])], section: .look,
-        answer: { .of(.event, .reminder) },
-        summary: "list reminders that are due soon, or that have an alarm soon",
-        options: [.init(name: .within, help: "how far to look ahead: 12h, 7d (default: 48h)")]
-            + take(.calendar, .notCalendar) + ordering + listing + reading,
-        details: ["Overdue reminders are not included: `ekcal overdue` lists them."],
-        examples: [.init(line: "ekcal soon --within 7d", says: "the next seven days")])
-
-    static let overdue = Command(
-        id: .overdue, path: ["overdue"], aliases: [.init(path: ["reminder", "overdue"])], section: .look,
-        answer: { .of(.event, .reminder) },
-        summary: "list reminders that are past due",
-        options: take(.calendar, .notCalendar) + ordering + listing + reading)
-
     static let when = Command(
         id: .when, path: ["when"], section: .look,
         tellsTimesAlone: true, answer: { .of(.when) },
@@ -112,26 +27,6 @@ enum CommandTable {
         examples: [
             .init(line: "ekcal when next fri 9am", says: "a date"),
             .init(line: "ekcal when every 2 weeks on mon,wed", says: "a repeat: its rule and its next dates"),
-        ])
-
-    static let find = Command(
-        id: .find, path: ["find"], synonyms: ["search"], section: .look,
-        answer: { .of(.event, .reminder) },
-        summary: "search all items",
-        parameters: [
-            .init(
-                name: "QUERY", arity: .oneOrMore, help: "words and conditions: see `ekcal help queries`",
-                values: .queries)
-        ],
-        options: take(.occurrences, .calendar, .notCalendar) + ordering + listing + reading,
-        details: [
-            "A series is one match, with its next dates. --occurrences lists all its dates."
-        ],
-        examples: [
-            .init(line: "ekcal find standup", says: "in titles, notes, locations and addresses"),
-            .init(
-                line: "ekcal find 'calendar:work -is:repeating on:2026-03'",
-                says: "as one argument, so that -is is not read as an option"),
         ])
 
     static let expand = Command(

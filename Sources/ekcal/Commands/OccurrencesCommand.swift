@@ -2,7 +2,8 @@ import CalStore
 
 extension CommandTable {
     static let occurrences = Command(
-        type: OccurrencesCommand.self, path: ["occurrences"], aliases: [.init(path: ["event", "occurrences"])],
+        type: OccurrencesCommand.self, path: ["occurrences"],
+        aliases: [.init(path: ["event", "occurrences"])],
         section: .look,
         answer: { .of(.occurrence) },
         summary: "list the dates of a series, with skipped and changed ones",

@@ -28,7 +28,9 @@ struct ShowCommand: EkcalCommand {
         try session.read { store in
             let references = try operands.references(store, session)
             let names = try NameIndex(store, naming: references.map(\.item))
-            let sheets = session.console.output == .text ? try references.map { try ItemSheet($0, names, store, session) } : []
+            let sheets =
+                session.console.printsText
+                ? try references.map { try ItemSheet($0, names, store, session) } : []
             let json = ItemJSON(zone: session.zone, now: session.now, names: names)
             let objects = AnswerItems(references) { reference in
                 reference.original.map { json.object(reference.item, at: $0) } ?? json.object(reference.item)
