@@ -35,12 +35,12 @@ struct ReferenceReader {
     func item(_ kind: CalStoreItem.Kind, shortID letters: String) throws -> CalStoreItem? {
         let found = try store.items(kind, shortID: letters)
         guard found.count > 1 else { return found.first }
-        let directory = try Directory(store, naming: found)
+        let names = try NameIndex(store, naming: found)
         throw EkcalError(
             .ambiguous, "\(kind == .event ? "e" : "r")\(letters) matches \(found.count) items",
             hint: "write more letters", field: "REF",
             candidates: found.map {
-                EkcalError.Candidate(shortID: directory.shortID(of: $0), title: $0.title)
+                EkcalError.Candidate(shortID: names.shortID(of: $0), title: $0.title)
             })
     }
 
