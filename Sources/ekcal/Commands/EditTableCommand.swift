@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `edit --table`: many items as a table in an editor, one a line. What differs is shown before it is done, as one operation.
 struct EditTableCommand {
@@ -7,7 +8,7 @@ struct EditTableCommand {
     /// An item of the table.
     private struct Entry {
         let reference: String
-        let target: Target
+        let target: ItemReference
         let span: Span
         let row: ItemRow
     }
@@ -72,14 +73,14 @@ struct EditTableCommand {
     }
 
     /// A series that is named without a date is meant as a whole: what would change is shown before it is done.
-    private func reached(_ targets: [Target]) throws -> [(target: Target, span: Span)] {
-        let reach = Reach(session: session)
+    private func reached(_ targets: [ItemReference]) throws -> [(target: ItemReference, span: Span)] {
+        let reach = SpanChoice(session: session)
         guard !session.arguments.has(.span) else { return try reach.resolve(targets, verb: "change") }
         return try targets.map { target in
             guard target.item.isSeries, target.item.kind == .event, target.original == nil else {
                 return try reach.resolve([target], verb: "change").first ?? (target, .this)
             }
-            return (reach.whole(target), .all)
+            return (target.wholeSeries, .all)
         }
     }
 
