@@ -16,7 +16,6 @@ struct ArgumentParser: Sendable {
     var readsAsRange: @Sendable (String) -> Bool = { _ in false }
     /// Whether that is a single day.
     var readsAsDay: @Sendable (String) -> Bool = { _ in false }
-    var audit: LookupAudit?
 
     private enum Token {
         case operand(String)
@@ -50,7 +49,7 @@ struct ArgumentParser: Sendable {
         var parsed = ParsedArguments(
             command: match.command, words: match.words, isBare: operands.isEmpty, operands: rest,
             line: arguments,
-            given: given, audit: audit)
+            given: given)
         parsed.literal = literal
         return parsed
     }
@@ -182,7 +181,7 @@ struct ArgumentParser: Sendable {
         return ParsedArguments(
             command: command, words: command.path, isBare: false, operands: id == .help ? topic : [],
             line: line,
-            given: [:], audit: audit)
+            given: [:])
     }
 
     private func command(for operands: [String], _ tokens: [Token]) throws(UsageError) -> CommandTable.Match {

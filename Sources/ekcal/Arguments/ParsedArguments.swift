@@ -9,8 +9,6 @@ struct ParsedArguments: Sendable {
     let operands: [String]
     /// The whole line as it was typed, for the history of the store.
     let line: [String]
-    /// Tests put a recorder here, to learn of lookups of options that the command does not take.
-    var audit: LookupAudit?
 
     /// Texts are what they say, and never the name of a file: the line was written by a program.
     var isLiteral = false
@@ -25,7 +23,7 @@ struct ParsedArguments: Sendable {
 
     init(
         command: Command, words: [String], isBare: Bool, operands: [String], line: [String],
-        given: [OptionName: [String]], audit: LookupAudit? = nil
+        given: [OptionName: [String]]
     ) {
         self.command = command
         self.words = words
@@ -33,14 +31,12 @@ struct ParsedArguments: Sendable {
         self.operands = operands
         self.line = line
         self.given = given
-        self.audit = audit
     }
 
     /// The same with other operands.
     func replacingOperands(_ operands: [String]) -> ParsedArguments {
         var copy = ParsedArguments(
-            command: command, words: words, isBare: isBare, operands: operands, line: line, given: given,
-            audit: audit)
+            command: command, words: words, isBare: isBare, operands: operands, line: line, given: given)
         copy.isLiteral = isLiteral
         copy.literal = literal
         return copy
@@ -52,7 +48,7 @@ struct ParsedArguments: Sendable {
     ) -> ParsedArguments {
         var copy = ParsedArguments(
             command: command, words: command.path, isBare: false, operands: operands, line: line,
-            given: given.merging(options) { $1 }, audit: audit)
+            given: given.merging(options) { $1 })
         copy.isLiteral = true
         copy.typedCommand = self.command
         return copy
@@ -87,8 +83,5 @@ struct ParsedArguments: Sendable {
         operands.count > index ? operands[index...].joined(separator: " ") : nil
     }
 
-    private func lookUp(_ name: OptionName) -> [String]? {
-        if !command.takes(name) { audit?.record(name, by: command.id) }
-        return given[name]
-    }
+    private func lookUp(_ name: OptionName) -> [String]? { given[name] }
 }

@@ -2,32 +2,32 @@ import CalStore
 
 /// `add` and `todo`: a new event, or a new reminder.
 struct AddCommand {
-    let context: Context
+    let session: Session
     let kind: CalStoreItem.Kind
 
     func run() throws -> ExitCode {
-        let store = try context.openStore()
+        let store = try session.openStore()
         return try run(try draft(store), store)
     }
 
     /// The item as options and operands say it, not stored yet.
     func draft(_ store: CalendarStore) throws -> CalStoreItem {
-        let title = try context.checkedTitle(context.arguments.operand(0) ?? "", "TITLE")
-        let calendar = try context.targetCalendar(for: kind, store)
+        let title = try session.checkedTitle(session.arguments.operand(0) ?? "", "TITLE")
+        let calendar = try session.targetCalendar(for: kind, store)
         var item =
             kind == .event
             ? try CalStoreItem(event: title, calendar: calendar.id)
             : try CalStoreItem(reminder: title, calendar: calendar.id)
         try setTimes(of: &item)
-        try ItemOptions(context: context).apply(to: &item)
-        try RepeatOptions(context: context).apply(to: &item)
+        try ItemOptions(session: session).apply(to: &item)
+        try RepeatOptions(session: session).apply(to: &item)
         if let violation = item.violation { throw EkcalError(CalStoreError.refused(violation, title: title)) }
         return item
     }
 
     /// Stores a draft.
     func run(_ item: CalStoreItem, _ store: CalendarStore) throws -> ExitCode {
-        let arguments = context.arguments
+        let arguments = session.arguments
         for option in [OptionName.ifMissing, .upsert]
         where arguments.has(option) && !arguments.has(.externalID) {
             throw EkcalError(
@@ -35,11 +35,11 @@ struct AddCommand {
                 hint: "add --external-id with the identifier in another program",
                 field: "--" + option.rawValue)
         }
-        let conflicts = ConflictCheck(context: context)
+        let conflicts = ConflictCheck(session: session)
         var found: [ConflictCheck.Found] = []
         var isThere = false
         do {
-            let written = try context.write(store) { change -> CalStoreItem in
+            let written = try session.write(store) { change -> CalStoreItem in
                 found = []
                 let there = try self.there(like: item, &change)
                 isThere = there != nil
@@ -50,7 +50,7 @@ struct AddCommand {
                 return saved
             }
             try conflicts.warn(of: found, store)
-            context.produced = [written.result]
+            session.produced = [written.result]
             return try report(
                 written.result, written.operation, store, verb: verb(isThere, written.operation))
         } catch let conflict as ConflictCheck.Found {
@@ -62,16 +62,16 @@ struct AddCommand {
     }
 
     private func verb(_ isThere: Bool, _ operation: CalStoreOperation?) -> String {
-        guard isThere else { return context.isDryRun ? "Would add" : "Added" }
+        guard isThere else { return session.isDryRun ? "Would add" : "Added" }
         guard operation != nil else { return "Already there:" }
-        return context.isDryRun ? "Would change" : "Changed"
+        return session.isDryRun ? "Would change" : "Changed"
     }
 
     /// The item that has the same identifier in the same calendar, where that matters.
     private func there(like item: CalStoreItem, _ change: inout CalStoreTransaction) throws
         -> CalStoreItem?
     {
-        let arguments = context.arguments
+        let arguments = session.arguments
         guard arguments.has(.ifMissing) || arguments.has(.upsert), let id = arguments.value(.externalID)
         else {
             return nil
@@ -88,51 +88,51 @@ struct AddCommand {
             there.isSeries && kind == .event
             ? there.occurrenceSet.first.map { there.occurrenceStart(at: $0) } : nil
         var draft = first.map { there.occurrence(at: $0) } ?? there
-        draft.title = context.arguments.operand(0) ?? there.title
+        draft.title = session.arguments.operand(0) ?? there.title
         let alarms = draft.alarms
         try setTimes(of: &draft)
         draft.alarms = alarms
-        try ItemOptions(context: context).apply(to: &draft)
-        try RepeatOptions(context: context).apply(to: &draft)
+        try ItemOptions(session: session).apply(to: &draft)
+        try RepeatOptions(session: session).apply(to: &draft)
         return try change.save(draft, at: first, span: .all)
     }
 
     private func setTimes(of item: inout CalStoreItem) throws {
-        let when = context.arguments.words(from: 1)
+        let when = session.arguments.words(from: 1)
         guard kind == .reminder else {
-            let (start, end) = try ItemTimes(context: context).newEvent(when: when)
+            let (start, end) = try ItemTimes(session: session).newEvent(when: when)
             item.start = start
             item.end = end
-            if !start.isDate { item.alarms = try context.defaultAlarms() }
+            if !start.isDate { item.alarms = try session.defaultAlarms() }
             return
         }
-        switch (when, context.arguments.value(.due)) {
-        case (let text?, nil): item.end = .time(ItemTimes.stored(try context.readWhen(text, "WHEN").value))
-        case (nil, let text?): item.end = .time(ItemTimes.stored(try context.readWhen(text, "--due").value))
+        switch (when, session.arguments.value(.due)) {
+        case (let text?, nil): item.end = .time(ItemTimes.stored(try session.readWhen(text, "WHEN").value))
+        case (nil, let text?): item.end = .time(ItemTimes.stored(try session.readWhen(text, "--due").value))
         case (_?, _?):
             throw EkcalError(
                 .usage, "WHEN and --due are both given", hint: "use only one of them", field: "--due")
         case (nil, nil): break
         }
-        if let text = context.arguments.value(.start) {
-            item.start = ItemTimes.stored(try context.readWhen(text, "--start").value)
+        if let text = session.arguments.value(.start) {
+            item.start = ItemTimes.stored(try session.readWhen(text, "--start").value)
         }
     }
 
     private func report(
         _ item: CalStoreItem, _ operation: CalStoreOperation?, _ store: CalendarStore, verb: String
     ) throws -> ExitCode {
-        guard context.output == .text else {
-            var report = ChangeReport(context: context, store: store, operation: operation, items: [item])
+        guard session.output == .text else {
+            var report = ChangeReport(session: session, store: store, operation: operation, items: [item])
             report.occurrencesChanged = operation == nil ? 0 : 1
             try report.print()
             return .success
         }
-        if context.isQuiet { return .success }
-        let text = ItemText(context: context, directory: try Directory(store, naming: [item]))
-        context.print(verb + " " + text.line(item))
-        if let repeats = text.repeats(item) { context.print("      " + repeats) }
-        if verb == "Changed" { context.printEnd(operation) } else { context.printDryRun() }
+        if session.isQuiet { return .success }
+        let text = ItemText(session: session, directory: try Directory(store, naming: [item]))
+        session.print(verb + " " + text.line(item))
+        if let repeats = text.repeats(item) { session.print("      " + repeats) }
+        if verb == "Changed" { session.printEnd(operation) } else { session.printDryRun() }
         return .success
     }
 }

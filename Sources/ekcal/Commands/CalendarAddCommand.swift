@@ -2,23 +2,23 @@ import CalStore
 
 /// `calendar add`: a new calendar or reminder list.
 struct CalendarAddCommand {
-    let context: Context
+    let session: Session
 
     func run() throws -> ExitCode {
-        let store = try context.openStore()
-        let name = context.arguments.operand(0) ?? ""
-        try context.checkName(name, "NAME")
+        let store = try session.openStore()
+        let name = session.arguments.operand(0) ?? ""
+        try session.checkName(name, "NAME")
         let entities: CalStoreCalendar.Entities =
-            switch context.arguments.value(.kind) {
+            switch session.arguments.value(.kind) {
             case "reminders": .reminders
             case "both": [.events, .reminders]
             default: .events
             }
-        let color = try context.arguments.value(.tint).map { try CalendarAddCommand.color($0) }
-        let named = try context.arguments.value(.source).map {
+        let color = try session.arguments.value(.tint).map { try CalendarAddCommand.color($0) }
+        let named = try session.arguments.value(.source).map {
             try CalendarNames(store).source(called: $0, field: "--source")
         }
-        let written = try context.write(store) { change -> CalStoreCalendar in
+        let written = try session.write(store) { change -> CalStoreCalendar in
             guard let source = try named ?? change.sources().first else {
                 throw CalStoreError.noSuchSource("")
             }
@@ -29,16 +29,16 @@ struct CalendarAddCommand {
             return calendar
         }
         let json = CalendarJSON(try store.sources())
-        guard context.output == .text else {
-            try context.printThings([json.object(written.result)], written.operation, store)
+        guard session.output == .text else {
+            try session.printThings([json.object(written.result)], written.operation, store)
             return .success
         }
-        if context.isQuiet { return .success }
-        let did = context.isDryRun ? "Would add" : "Added"
-        context.print(
+        if session.isQuiet { return .success }
+        let did = session.isDryRun ? "Would add" : "Added"
+        session.print(
             "\(did) \(CalendarJSON.shortID(written.result))  \(CleanText.line(name))   \(json.entities(written.result))"
         )
-        context.printDryRun()
+        session.printDryRun()
         return .success
     }
 

@@ -2,19 +2,19 @@ import CalStore
 
 /// `calendar list`: calendars and reminder lists.
 struct CalendarListCommand {
-    let context: Context
+    let session: Session
 
-    func run() throws -> ExitCode { try context.answering(answer) }
+    func run() throws -> ExitCode { try session.answering(answer) }
 
     private func answer(from store: CalStoreView) throws -> ExitCode {
         let calendars = try store.calendars()
         let json = CalendarJSON(try store.sources())
-        guard context.output == .text else {
-            try context.print(try context.answer(store, items: calendars.map(json.object)))
+        guard session.output == .text else {
+            try session.print(try session.answer(store, items: calendars.map(json.object)))
             return .success
         }
-        if context.isQuiet {
-            for calendar in calendars { context.print(CalendarJSON.shortID(calendar)) }
+        if session.isQuiet {
+            for calendar in calendars { session.print(CalendarJSON.shortID(calendar)) }
             return .success
         }
         var columns = Columns([.init(), .init(shrinksTo: 12), .init(), .init(), .init()])
@@ -28,7 +28,7 @@ struct CalendarListCommand {
                         .filter { !$0.isEmpty }.joined(separator: ", ")),
             ])
         }
-        for line in columns.lines(width: context.width, style: context.style) { context.print(line) }
+        for line in columns.lines(width: session.width, style: session.style) { session.print(line) }
         return .success
     }
 }

@@ -3,34 +3,34 @@ import CalStore
 /// `copy`: items once more, as items of their own. A series is copied with its detached occurrences; an occurrence that is
 /// named by its date becomes a single event.
 struct CopyCommand {
-    let context: Context
+    let session: Session
 
     func run() throws -> ExitCode {
-        let store = try context.openStore()
-        let calendar = try context.arguments.value(.to).map {
-            try context.calendarNames(store).calendar(called: $0, field: "--to")
+        let store = try session.openStore()
+        let calendar = try session.arguments.value(.to).map {
+            try session.calendarNames(store).calendar(called: $0, field: "--to")
         }
-        let targets = try context.targets(store)
-        try context.confirmMany(targets.count, verb: "Copy")
+        let targets = try session.targets(store)
+        try session.confirmMany(targets.count, verb: "Copy")
 
         var copies: [CalStoreItem] = []
-        let written = try context.write(store) { change in
+        let written = try session.write(store) { change in
             copies = []
             for target in targets { copies.append(try copy(target, to: calendar, &change)) }
         }
-        context.produced = copies
-        guard context.output == .text else {
-            try ChangeReport(context: context, store: store, operation: written.operation, items: copies)
+        session.produced = copies
+        guard session.output == .text else {
+            try ChangeReport(session: session, store: store, operation: written.operation, items: copies)
                 .print()
             return .success
         }
-        if context.isQuiet { return .success }
-        let text = ItemText(context: context, directory: try Directory(store, naming: copies))
+        if session.isQuiet { return .success }
+        let text = ItemText(session: session, directory: try Directory(store, naming: copies))
         for copy in copies {
-            context.print("\(context.isDryRun ? "Would add" : "Added") \(text.line(copy))")
-            if let repeats = text.repeats(copy) { context.print("      " + repeats) }
+            session.print("\(session.isDryRun ? "Would add" : "Added") \(text.line(copy))")
+            if let repeats = text.repeats(copy) { session.print("      " + repeats) }
         }
-        context.printDryRun()
+        session.printDryRun()
         return .success
     }
 
@@ -40,15 +40,15 @@ struct CopyCommand {
         guard let stored = try change.item(target.item.id) else {
             throw CalStoreError.noSuchItem(target.typed)
         }
-        try context.checkRevision(of: stored)
+        try session.checkRevision(of: stored)
         var copy = stored.copy()
         if let original = target.original {
             copy = copy.occurrence(at: original)
             copy.recurrence = nil
         }
         if let calendar { try copy.move(toCalendar: calendar.id) }
-        guard let when = context.arguments.value(.on) else { return try add(copy, of: stored, &change) }
-        let newTime = NewTime(text: when, field: "--on", context: context)
+        guard let when = session.arguments.value(.on) else { return try add(copy, of: stored, &change) }
+        let newTime = NewTime(text: when, field: "--on", session: session)
         guard copy.isSeries, copy.kind == .event, let first = copy.occurrenceSet.first else {
             try newTime.apply(to: &copy)
             return try add(copy, of: stored, &change)
@@ -61,7 +61,7 @@ struct CopyCommand {
         let seconds = Int(clamping: (draft.start ?? original).local.seconds - original.local.seconds)
         for var detached in try change.detached(of: added.id) {
             guard let start = detached.start else { continue }
-            try ItemTimes(context: context).moveStart(
+            try ItemTimes(session: session).moveStart(
                 of: &detached, to: start.moved(to: start.local.adding(seconds: seconds)))
             try change.save(detached)
         }

@@ -2,18 +2,18 @@ import CalStore
 
 /// `edit`: changes what options name, as far as `--span` says.
 struct EditCommand {
-    let context: Context
+    let session: Session
 
     func run() throws -> ExitCode {
-        if context.arguments.hasIfTaken(.table) { return try EditTableCommand(context: context).run() }
-        guard context.hasChanges else {
-            if context.canEdit { return try EditFormCommand(context: context).run() }
+        if session.arguments.has(.table) { return try EditTableCommand(session: session).run() }
+        guard session.hasChanges else {
+            if session.canEdit { return try EditFormCommand(session: session).run() }
             throw EkcalError(
                 .usage, "no change was given",
                 hint: "use options such as --title, --start or --location (`ekcal help edit`)")
         }
-        let store = try context.openStore()
-        return try run(try Reach(context: context).resolve(try context.targets(store), verb: "change"), store)
+        let store = try session.openStore()
+        return try run(try Reach(session: session).resolve(try session.targets(store), verb: "change"), store)
     }
 
     /// Makes the changes that options name, and moves the items to another calendar where one is given.
@@ -21,10 +21,10 @@ struct EditCommand {
         _ reached: [(target: Target, span: Span)], _ store: CalendarStore,
         movingTo calendar: CalStoreCalendar? = nil
     ) throws -> ExitCode {
-        try context.confirmMany(reached.count, verb: "Change")
+        try session.confirmMany(reached.count, verb: "Change")
         let isSeriesWide =
-            RepeatOptions(context: context).isGiven
-            || context.arguments.values(.clear).contains("recurrence")
+            RepeatOptions(session: session).isGiven
+            || session.arguments.values(.clear).contains("recurrence")
         return try run(reached, store, isSeriesWide: isSeriesWide) { draft in
             try apply(to: &draft)
             if let calendar { try draft.move(toCalendar: calendar.id) }
@@ -33,9 +33,9 @@ struct EditCommand {
 
     /// Makes them in an item.
     func apply(to draft: inout CalStoreItem) throws {
-        try ItemTimes(context: context).change(&draft)
-        try ItemOptions(context: context).apply(to: &draft)
-        try RepeatOptions(context: context).apply(to: &draft)
+        try ItemTimes(session: session).change(&draft)
+        try ItemOptions(session: session).apply(to: &draft)
+        try RepeatOptions(session: session).apply(to: &draft)
     }
 
     /// Changes each target, as far as `--span` says, and reports.
@@ -45,8 +45,8 @@ struct EditCommand {
         _ targets: [Target], _ store: CalendarStore, isSeriesWide: Bool = false,
         _ apply: (inout CalStoreItem) throws -> Void
     ) throws -> ExitCode {
-        let reached = try Reach(context: context).resolve(targets, verb: "change")
-        try context.confirmMany(reached.count, verb: "Change")
+        let reached = try Reach(session: session).resolve(targets, verb: "change")
+        try session.confirmMany(reached.count, verb: "Change")
         return try run(reached, store, isSeriesWide: isSeriesWide, apply)
     }
 
@@ -55,10 +55,10 @@ struct EditCommand {
         _ apply: (inout CalStoreItem) throws -> Void
     ) throws -> ExitCode {
         var results: [EditResult] = []
-        let conflicts = ConflictCheck(context: context)
+        let conflicts = ConflictCheck(session: session)
         var found: [ConflictCheck.Found] = []
         do {
-            let written = try context.write(store) { change in
+            let written = try session.write(store) { change in
                 (results, found) = ([], [])
                 for (target, span) in reached {
                     let result = try edit(target, span, isSeriesWide: isSeriesWide, &change, apply)
@@ -67,7 +67,7 @@ struct EditCommand {
                 }
             }
             try conflicts.warn(of: found, store)
-            context.produced = results.map(\.after)
+            session.produced = results.map(\.after)
             return try report(results, written.operation, store)
         } catch let conflict as ConflictCheck.Found {
             throw try conflicts.error(conflict, store)
@@ -91,7 +91,7 @@ struct EditCommand {
         guard let stored = try change.item(target.item.id) else {
             throw CalStoreError.noSuchItem(target.typed)
         }
-        try context.checkRevision(of: stored)
+        try session.checkRevision(of: stored)
         var draft = target.original.map { stored.occurrence(at: $0) } ?? stored
         if span == .this, isSeriesWide, stored.isSeries || stored.isDetached,
             target.original != nil || stored.isDetached
@@ -114,7 +114,7 @@ struct EditCommand {
         return EditResult(before: stored, original: target.original, span: span, after: saved)
     }
 
-    private var detachedChanges: DetachedChanges { context.arguments.choiceIfTaken(.detached) ?? .keep }
+    private var detachedChanges: DetachedChanges { session.arguments.choice(.detached) ?? .keep }
 
     /// A rule goes along with a move where it can; "the 1st and the 15th" moved by a day stays as it is.
     private func warnOfMisfit(_ saved: CalStoreItem, movedFrom old: ItemTime?) {
@@ -122,8 +122,8 @@ struct EditCommand {
             start.date != old.date,
             OccurrenceSet.produces(rule, old.local, old), !OccurrenceSet.produces(rule, start.local, start)
         else { return }
-        context.warn(
-            "the rule does not produce \(context.times.day(start.date)), but the start is always an occurrence; --repeat changes the rule"
+        session.warn(
+            "the rule does not produce \(session.times.day(start.date)), but the start is always an occurrence; --repeat changes the rule"
         )
     }
 
@@ -132,9 +132,9 @@ struct EditCommand {
     func report(
         _ results: [EditResult], _ operation: CalStoreOperation?, _ store: CalendarStore
     ) throws -> ExitCode {
-        guard context.output == .text else {
+        guard session.output == .text else {
             var report = ChangeReport(
-                context: context, store: store, operation: operation, items: results.map(\.after))
+                session: session, store: store, operation: operation, items: results.map(\.after))
             report.span = results.count == 1 ? results.first?.span : nil
             if let first = results.first, results.count == 1 {
                 let counts = SeriesCounts(of: first.after, or: first.before, first.original, first.span)
@@ -144,72 +144,72 @@ struct EditCommand {
             try report.print()
             return .success
         }
-        if context.isQuiet { return .success }
+        if session.isQuiet { return .success }
         if operation == nil {
-            context.print("Nothing is different, so nothing was written.")
+            session.print("Nothing is different, so nothing was written.")
             return .success
         }
         let changed = operation?.changes ?? []
         let named = results.flatMap { [$0.before, $0.after] } + changed.compactMap(\.itemAfter)
-        let text = ItemText(context: context, directory: try Directory(store, naming: named))
-        let differences = context.isDryRun ? try ChangeText(changed, store, context) : nil
+        let text = ItemText(session: session, directory: try Directory(store, naming: named))
+        let differences = session.isDryRun ? try ChangeText(changed, store, session) : nil
         for result in results {
             printText(result, changed, text)
             // What the line does not show: who tries wants to know all that would be another value.
             let change = changed.first { $0.action == .update && $0.itemAfter?.id == result.after.id }
             for line in change.flatMap({ differences?.differences($0, saying: ChangeText.saidByItemLine) })
                 ?? []
-            { context.print(line) }
+            { session.print(line) }
         }
-        context.printEnd(operation)
+        session.printEnd(operation)
         return .success
     }
 
     private func printText(_ result: EditResult, _ changes: [CalStoreChange], _ text: ItemText) {
         let before = result.before
         let after = result.after
-        let did = context.isDryRun ? "Would change" : "Changed"
+        let did = session.isDryRun ? "Would change" : "Changed"
         guard before.isSeries, let original = result.original else {
-            context.print("\(did) \(text.line(after))")
-            if let repeats = text.repeats(after, changes) { context.print("      " + repeats) }
+            session.print("\(did) \(text.line(after))")
+            if let repeats = text.repeats(after, changes) { session.print("      " + repeats) }
             return
         }
-        let day = context.times.moment(original)
+        let day = session.times.moment(original)
         if after.isDetached {
-            context.print("\(did) 1 occurrence of \(CleanText.line(before.title)): \(day)")
-            context.print("  now \(text.line(after))")
-            return context.print("  The rest of the series is unchanged.")
+            session.print("\(did) 1 occurrence of \(CleanText.line(before.title)): \(day)")
+            session.print("  now \(text.line(after))")
+            return session.print("  The rest of the series is unchanged.")
         }
         guard after.id != before.id else {
             let count = SeriesCounts.total(after).map { "\($0) occurrence\($0 == 1 ? "" : "s")" }
             let reached = after.isSeries ? (count ?? "every occurrence") + " of " : ""
-            context.print("\(did) \(reached)\(text.line(after))")
-            if let repeats = text.repeats(after, changes) { context.print("      " + repeats) }
+            session.print("\(did) \(reached)\(text.line(after))")
+            if let repeats = text.repeats(after, changes) { session.print("      " + repeats) }
             return printDetached(changes, of: after, text)
         }
         let old = changes.first { $0.itemBefore?.id == before.id }?.itemAfter ?? before
-        context.print(
-            "\(context.isDryRun ? "Would split" : "Split") \(CleanText.line(before.title)) (\(text.directory.shortID(of: before))) at \(context.times.day(original.local(in: context.zone).date)):"
+        session.print(
+            "\(session.isDryRun ? "Would split" : "Split") \(CleanText.line(before.title)) (\(text.directory.shortID(of: before))) at \(session.times.day(original.local(in: session.zone).date)):"
         )
         var columns = Columns([.init(), .init(shrinksTo: 20), .init()], indent: 2)
         let kept = SeriesCounts.total(old) ?? 0
         let last = old.occurrenceSet.last.map {
-            ", last " + context.times.day(old.occurrenceStart(at: $0).local(in: context.zone).date)
+            ", last " + session.times.day(old.occurrenceStart(at: $0).local(in: session.zone).date)
         }
         columns.add([
             .init(text.directory.shortID(of: old), .strong), .init(shape(old)),
             .init("keeps \(kept) occurrence\(kept == 1 ? "" : "s")\(last ?? "")"),
         ])
         let end = after.occurrenceSet.last.map {
-            "last " + context.times.day(after.occurrenceStart(at: $0).local(in: context.zone).date)
+            "last " + session.times.day(after.occurrenceStart(at: $0).local(in: session.zone).date)
         }
         columns.add([
-            .init(context.isDryRun ? "new" : text.directory.shortID(of: after), .strong), .init(shape(after)),
+            .init(session.isDryRun ? "new" : text.directory.shortID(of: after), .strong), .init(shape(after)),
             .init(
-                "from \(context.times.day((after.start ?? original).local(in: context.zone).date)), \(end ?? "no end")"
+                "from \(session.times.day((after.start ?? original).local(in: session.zone).date)), \(end ?? "no end")"
             ),
         ])
-        for line in columns.lines(width: context.width, style: context.style) { context.print(line) }
+        for line in columns.lines(width: session.width, style: session.style) { session.print(line) }
         printDetached(changes, of: after, text)
     }
 
@@ -219,10 +219,10 @@ struct EditCommand {
         for index in endless.recurrence?.rules.indices ?? 0..<0 {
             endless.recurrence?.rules[index].end = .never
         }
-        let repeats = endless.repeatText(in: context.zone) ?? "once"
+        let repeats = endless.repeatText(in: session.zone) ?? "once"
         guard let start = item.start, !start.isDate, let end = item.endTime else { return repeats }
-        return repeats + " " + context.times.clock(start.local(in: context.zone)) + "-"
-            + context.times.clock(end.local(in: context.zone))
+        return repeats + " " + session.times.clock(start.local(in: session.zone)) + "-"
+            + session.times.clock(end.local(in: session.zone))
     }
 
     /// Detached occurrences are counted and named: they keep what was changed in them.
@@ -243,11 +243,11 @@ struct EditCommand {
                 "no longer fit the series and stay as single events"
             ),
         ] where !items.isEmpty {
-            let dates = items.compactMap(\.start).map { context.times.moment($0) }
+            let dates = items.compactMap(\.start).map { session.times.moment($0) }
             let what =
                 items.count == 1
                 ? "1 detached occurrence \(one)" : "\(items.count) detached occurrences \(many)"
-            context.print("  \(what): \(dates.joined(separator: ", "))")
+            session.print("  \(what): \(dates.joined(separator: ", "))")
         }
     }
 }

@@ -5,13 +5,13 @@ import CalStore
 /// Only the fields that somebody changed are written, so what others change in other fields at the same time stays. A field
 /// that both have changed is shown, and written only when the form is saved once more.
 struct EditFormCommand {
-    let context: Context
+    let session: Session
 
     func run() throws -> ExitCode {
-        let store = try context.openStore()
-        let targets = try context.targets(store)
+        let store = try session.openStore()
+        let targets = try session.targets(store)
         guard let first = targets.first else {
-            context.print("Nothing is different, so nothing was written.")
+            session.print("Nothing is different, so nothing was written.")
             return .success
         }
         guard targets.count == 1 else {
@@ -19,8 +19,8 @@ struct EditFormCommand {
                 .usage, "the form is for one item, and these are \(targets.count)",
                 hint: "use --table to edit many, or an option such as --location to change all of them")
         }
-        try context.checkRevision(of: first.item)
-        let reached = try Reach(context: context).resolve([first], verb: "change")
+        try session.checkRevision(of: first.item)
+        let reached = try Reach(session: session).resolve([first], verb: "change")
         guard let (target, span) = reached.first else { return .success }
         return try edit(target, span, store)
     }
@@ -37,37 +37,37 @@ struct EditFormCommand {
         func form(of target: Target, _ directory: Directory) -> ItemForm {
             ItemForm(
                 of: target.draft, isWhole: isWhole,
-                calendar: canMove ? directory.calendarTitle(of: target.item) : nil, in: context.zone)
+                calendar: canMove ? directory.calendarTitle(of: target.item) : nil, in: session.zone)
         }
         let original = form(of: target, directory)
         let text = original.text(remarks: remarks(target, span, original, reference, directory))
         // What the store has now, as far as whoever edits was told of it.
         var known = original
-        let draft = try context.draft(reference.replacing(":", with: ""))
-        let code = try context.edit(text, draft: draft) { text -> ExitCode in
+        let draft = try session.draft(reference.replacing(":", with: ""))
+        let code = try session.edit(text, draft: draft) { text -> ExitCode in
             let edited = try ItemForm(reading: text, original: original)
             let options = try edited.options(from: original)
-            let inner = Context(arguments(options), continuing: context)
+            let inner = Session(arguments(options), continuing: session)
             let now = try inner.openStore()
             guard let item = try now.item(target.item.id) else {
                 throw EkcalError(
                     .notFound, "\"\(target.item.title)\" was deleted meanwhile",
-                    hint: "`\(context.line(of: "undo"))` brings it back")
+                    hint: "`\(session.line(of: "undo"))` brings it back")
             }
             var newest = target
             newest.item = item
             let there = form(of: newest, try Directory(now, naming: [item]))
             try showClashes(of: edited, from: original, with: there, &known)
             let calendar = try edited.newCalendar(from: original).map {
-                try context.calendarNames(now).calendar(called: $0, field: "Calendar")
+                try session.calendarNames(now).calendar(called: $0, field: "Calendar")
             }
             if options.isEmpty, calendar == nil {
                 inner.print("Nothing is different, so nothing was written.")
                 return .success
             }
-            return try EditCommand(context: inner).run([(newest, span)], now, movingTo: calendar)
+            return try EditCommand(session: inner).run([(newest, span)], now, movingTo: calendar)
         }
-        if code == nil { context.print("Nothing is different, so nothing was written.") }
+        if code == nil { session.print("Nothing is different, so nothing was written.") }
         return code ?? .success
     }
 
@@ -88,8 +88,8 @@ struct EditFormCommand {
     }
 
     private func arguments(_ options: [OptionName: [String]]) -> ParsedArguments {
-        var arguments = context.arguments.becoming(
-            context.arguments.command, operands: context.arguments.operands, adding: options)
+        var arguments = session.arguments.becoming(
+            session.arguments.command, operands: session.arguments.operands, adding: options)
         arguments.isForm = true
         return arguments
     }
@@ -102,15 +102,15 @@ struct EditFormCommand {
             "\(reference)  \(CleanText.line(item.title)), in \(CleanText.line(directory.calendarTitle(of: item)))"
         ]
         if item.isSeries, item.kind == .event {
-            let day = target.original.map { context.times.day($0.local(in: context.zone).date) } ?? ""
+            let day = target.original.map { session.times.day($0.local(in: session.zone).date) } ?? ""
             switch span {
             case .this: remarks.append("This changes only the occurrence of \(day).")
             case .future: remarks.append("This changes all occurrences from \(day) on.")
             case .all: remarks.append("This changes the whole series; the times are those of its first date.")
             }
         }
-        if let zone = item.start?.zone ?? item.due?.zone, zone != context.zone {
-            remarks.append("Times are in the zone \(context.zone.name); the item has the zone \(zone.name).")
+        if let zone = item.start?.zone ?? item.due?.zone, zone != session.zone {
+            remarks.append("Times are in the zone \(session.zone.name); the item has the zone \(zone.name).")
         }
         if form.otherAlarms > 0 {
             remarks.append("Alarms at places or relative to the end are not shown; they stay.")

@@ -2,7 +2,7 @@ import CalStore
 
 /// `edit --table`: many items as a table in an editor, one a line. What differs is shown before it is done, as one operation.
 struct EditTableCommand {
-    let context: Context
+    let session: Session
 
     /// An item of the table.
     private struct Entry {
@@ -13,18 +13,18 @@ struct EditTableCommand {
     }
 
     func run() throws -> ExitCode {
-        guard context.canEdit else {
+        guard session.canEdit else {
             throw EkcalError(
                 .answerNeeded, "--table needs an editor on a terminal",
                 hint: "`ekcal batch` changes many items without a terminal")
         }
-        let store = try context.openStore()
+        let store = try session.openStore()
         let entries = try entries(store)
         guard !entries.isEmpty else {
-            context.print("Nothing is different, so nothing was written.")
+            session.print("Nothing is different, so nothing was written.")
             return .success
         }
-        let draft = try context.draft("table")
+        let draft = try session.draft("table")
         let series = entries.filter {
             $0.span == .all && $0.target.item.isSeries && $0.target.original != nil
         }
@@ -33,15 +33,15 @@ struct EditTableCommand {
             ? []
             : ["Whole series, with their first dates: " + series.map(\.reference).joined(separator: ", ")]
         let text = ItemRow.table(entries.map(\.row), remarks: ItemRow.remarks + remark)
-        let code = try context.edit(text, draft: draft) { text -> ExitCode in
+        let code = try session.edit(text, draft: draft) { text -> ExitCode in
             let changes = try changes(in: text, of: entries)
             guard !changes.isEmpty else {
-                context.print("Nothing is different, so nothing was written.")
+                session.print("Nothing is different, so nothing was written.")
                 return .success
             }
             return try perform(changes, store)
         }
-        if code == nil { context.print("Nothing is different, so nothing was written.") }
+        if code == nil { session.print("Nothing is different, so nothing was written.") }
         return code ?? .success
     }
 
@@ -49,7 +49,7 @@ struct EditTableCommand {
 
     /// What the operands find, by time.
     private func entries(_ store: CalendarStore) throws -> [Entry] {
-        let reached = try reached(try context.targets(store))
+        let reached = try reached(try session.targets(store))
         let directory = try Directory(store, naming: reached.map(\.target.item))
         var entries: [Entry] = []
         for (target, span) in reached {
@@ -61,9 +61,9 @@ struct EditTableCommand {
             entries.append(
                 Entry(
                     reference: reference, target: target, span: span,
-                    row: ItemRow(target.draft, reference: reference, in: context.zone)))
+                    row: ItemRow(target.draft, reference: reference, in: session.zone)))
         }
-        let zone = context.zone
+        let zone = session.zone
         func moment(_ entry: Entry) -> Instant {
             let item = entry.target.draft
             return (item.due ?? item.start)?.instant(in: zone) ?? .distantFuture
@@ -73,8 +73,8 @@ struct EditTableCommand {
 
     /// A series that is named without a date is meant as a whole: what would change is shown before it is done.
     private func reached(_ targets: [Target]) throws -> [(target: Target, span: Span)] {
-        let reach = Reach(context: context)
-        guard !context.arguments.has(.span) else { return try reach.resolve(targets, verb: "change") }
+        let reach = Reach(session: session)
+        guard !session.arguments.has(.span) else { return try reach.resolve(targets, verb: "change") }
         return try targets.map { target in
             guard target.item.isSeries, target.item.kind == .event, target.original == nil else {
                 return try reach.resolve([target], verb: "change").first ?? (target, .this)
@@ -120,10 +120,10 @@ struct EditTableCommand {
         if entry.target.item.isSeries, entry.target.item.kind == .event {
             given[.span] = [entry.span.rawValue]
         }
-        if id == .edit, let detached = context.arguments.value(.detached) { given[.detached] = [detached] }
+        if id == .edit, let detached = session.arguments.value(.detached) { given[.detached] = [detached] }
         var arguments = ParsedArguments(
             command: command, words: command.path, isBare: false, operands: [address(entry)],
-            line: context.arguments.line, given: given)
+            line: session.arguments.line, given: given)
         arguments.isLiteral = true
         return arguments
     }
@@ -138,16 +138,16 @@ struct EditTableCommand {
     // MARK: Doing it
 
     private func perform(_ changes: [ParsedArguments], _ store: CalendarStore) throws -> ExitCode {
-        if !context.isDryRun, !context.arguments.has(.yes) {
+        if !session.isDryRun, !session.arguments.has(.yes) {
             _ = try perform(changes, store, isRehearsal: true)
-            let answer = try context.ask("Do this? [y/N]").lowercased()
+            let answer = try session.ask("Do this? [y/N]").lowercased()
             guard answer == "y" || answer == "yes" else {
                 // The text was not wrong, so it is not shown again.
                 throw EkcalError(.answerNeeded, "the answer was no, so nothing was changed")
             }
         }
         let operation = try perform(changes, store, isRehearsal: false)
-        if !context.isQuiet { context.printEnd(operation) }
+        if !session.isQuiet { session.printEnd(operation) }
         return .success
     }
 
@@ -155,17 +155,17 @@ struct EditTableCommand {
     private func perform(
         _ changes: [ParsedArguments], _ store: CalendarStore, isRehearsal: Bool
     ) throws -> CalStoreOperation? {
-        let isTried = isRehearsal || context.isDryRun
-        let says = isTried || context.arguments.has(.yes)
+        let isTried = isRehearsal || session.isDryRun
+        let says = isTried || session.arguments.has(.yes)
         var printed: [String] = []
         var notes: [String] = []
-        let written = try store.write(context.label, now: context.now, dryRun: isTried) { change in
+        let written = try store.write(session.label, now: session.now, dryRun: isTried) { change in
             (printed, notes) = ([], [])
             try change.staging { staged in
                 let scope = BatchScope(
-                    store: staged, isDryRun: isTried, answersYes: true, isQuiet: context.isQuiet)
+                    store: staged, isDryRun: isTried, answersYes: true, isQuiet: session.isQuiet)
                 for line in changes {
-                    let inner = try Context(line, in: scope, of: context)
+                    let inner = try Session(line, in: scope, of: session)
                     _ = try Ekcal.run(inner)
                     printed.append(inner.printed)
                     notes += inner.notes
@@ -173,9 +173,9 @@ struct EditTableCommand {
             }
         }
         guard says else { return written.operation }
-        for note in notes { context.note(note) }
+        for note in notes { session.note(note) }
         for text in printed where !text.isEmpty {
-            context.print(String(text.dropLast(text.hasSuffix("\n") ? 1 : 0)))
+            session.print(String(text.dropLast(text.hasSuffix("\n") ? 1 : 0)))
         }
         return written.operation
     }

@@ -3,22 +3,22 @@ import CalStoreLanguage
 
 /// The options of `add`, `todo` and `edit` that set what an item holds, times and repeats aside.
 struct ItemOptions {
-    let context: Context
+    let session: Session
 
     func apply(to item: inout CalStoreItem) throws {
-        let arguments = context.arguments
-        if let title = arguments.valueIfTaken(.title) {
-            item.title = try context.checkedTitle(title, "--title")
+        let arguments = session.arguments
+        if let title = arguments.value(.title) {
+            item.title = try session.checkedTitle(title, "--title")
         }
-        if let location = arguments.valueIfTaken(.location) {
+        if let location = arguments.value(.location) {
             item.location = location.isEmpty ? nil : location
         }
-        if let notes = arguments.valueIfTaken(.notes) {
-            let text = try context.readText(notes, "--notes")
+        if let notes = arguments.value(.notes) {
+            let text = try session.readText(notes, "--notes")
             item.notes = text.isEmpty ? nil : text
         }
-        if let url = arguments.valueIfTaken(.url) { item.url = url.isEmpty ? nil : url }
-        if let availability = arguments.valueIfTaken(.availability),
+        if let url = arguments.value(.url) { item.url = url.isEmpty ? nil : url }
+        if let availability = arguments.value(.availability),
             let value = ItemAvailability(rawValue: availability)
         {
             if item.kind == .reminder {
@@ -28,18 +28,18 @@ struct ItemOptions {
             }
             item.availability = value
         }
-        if let priority = arguments.valueIfTaken(.priority) {
+        if let priority = arguments.value(.priority) {
             item.priority = try PriorityInput.read(priority)
         }
-        if arguments.hasIfTaken(.alarm) { item.alarms = try alarms(.alarm, of: item) }
-        if arguments.hasIfTaken(.noAlarm) { item.alarms = [] }
-        try PlaceOptions(context: context).apply(to: &item)
-        if arguments.hasIfTaken(.addAlarm) {
+        if arguments.has(.alarm) { item.alarms = try alarms(.alarm, of: item) }
+        if arguments.has(.noAlarm) { item.alarms = [] }
+        try PlaceOptions(session: session).apply(to: &item)
+        if arguments.has(.addAlarm) {
             for alarm in try alarms(.addAlarm, of: item) where !item.alarms.contains(alarm) {
                 item.alarms.append(alarm)
             }
         }
-        if arguments.hasIfTaken(.removeAlarm) {
+        if arguments.has(.removeAlarm) {
             for alarm in try alarms(.removeAlarm, of: item) {
                 let (count, kind) = (item.alarms.count, item.kind)
                 item.alarms.removeAll { rings($0, as: alarm, of: kind) }
@@ -51,8 +51,8 @@ struct ItemOptions {
                 }
             }
         }
-        if let id = arguments.valueIfTaken(.externalID) { item.externalID = id }
-        for field in arguments.valuesIfTaken(.clear) { try clear(field, of: &item) }
+        if let id = arguments.value(.externalID) { item.externalID = id }
+        for field in arguments.values(.clear) { try clear(field, of: &item) }
     }
 
     /// Whether two alarms are the same to a person: those of a reminder count from when it is due, whichever end a file says.
@@ -67,16 +67,16 @@ struct ItemOptions {
 
     /// A length counts from the start of an event, and from when a reminder is due.
     private func alarms(_ option: OptionName, of item: CalStoreItem) throws -> [AlarmRecord] {
-        try context.arguments.values(option).map { text in
-            let input = try context.reading("--" + option.rawValue) { () throws(DateError) in
-                try AlarmInput.read(text, context.dates)
+        try session.arguments.values(option).map { text in
+            let input = try session.reading("--" + option.rawValue) { () throws(DateError) in
+                try AlarmInput.read(text, session.dates)
             }
             switch input {
             case .relative(let seconds):
                 return AlarmRecord(
                     .relative(
                         ItemDuration(seconds: seconds), toEnd: item.kind == .reminder && item.due != nil))
-            case .absolute(let when): return AlarmRecord(.absolute(when.instant(in: context.zone)))
+            case .absolute(let when): return AlarmRecord(.absolute(when.instant(in: session.zone)))
             }
         }
     }

@@ -3,7 +3,7 @@ import CalStoreLanguage
 
 /// Start and end of an item as options say them: for `add`, `todo` and `edit`.
 struct ItemTimes {
-    let context: Context
+    let session: Session
 
     /// A typed time as an item keeps it.
     static func stored(_ value: When.Value) -> ItemTime {
@@ -32,9 +32,9 @@ struct ItemTimes {
     func newEvent(when: String?) throws -> (start: ItemTime, end: ItemEnd) {
         var start: When.Value
         var end: When.Value?
-        switch (when, context.arguments.value(.start)) {
+        switch (when, session.arguments.value(.start)) {
         case (let when?, nil):
-            switch try context.readRangeOrMoment(when, "WHEN").value {
+            switch try session.readRangeOrMoment(when, "WHEN").value {
             case .all:
                 throw EkcalError(
                     .date, "the range has no end; an event must have one",
@@ -48,7 +48,7 @@ struct ItemTimes {
                 end = .time(to)
             case .moment(let time): start = .time(time)
             }
-        case (nil, let text?): start = try context.readWhen(text, "--start").value
+        case (nil, let text?): start = try session.readWhen(text, "--start").value
         case (_?, _?):
             throw EkcalError(
                 .usage, "WHEN and --start are both given", hint: "use only one of them", field: "--start"
@@ -59,8 +59,8 @@ struct ItemTimes {
                 hint: "add a time: ekcal add TITLE \"tomorrow 14:00\", or --start",
                 field: "WHEN")
         }
-        if let text = context.arguments.value(.end) { end = try self.end(text, after: start) }
-        if context.arguments.has(.allDay) {
+        if let text = session.arguments.value(.end) { end = try self.end(text, after: start) }
+        if session.arguments.has(.allDay) {
             start = .date(When(value: start).date)
             end = end.map { .date(When(value: $0).date) }
         }
@@ -69,12 +69,12 @@ struct ItemTimes {
 
     private func end(of start: When.Value, _ end: When.Value?) throws -> ItemEnd {
         let first = ItemTimes.stored(start)
-        if let text = context.arguments.value(.length) { return try self.end(of: first, lasting: text) }
+        if let text = session.arguments.value(.length) { return try self.end(of: first, lasting: text) }
         switch (start, end) {
         case (.date(let date), nil): return .time(ItemTime(date.adding(days: 1)))
         case (.date, .date(let last)?): return .time(ItemTime(last.adding(days: 1)))
         case (.time, nil):
-            return .time(ItemTimes.moved(first, by: try context.defaultDuration()))
+            return .time(ItemTimes.moved(first, by: try session.defaultDuration()))
         case (.time, .time(let time)?): return .time(ItemTimes.stored(.time(time)))
         case (.date, .time?), (.time, .date?):
             throw EkcalError(
@@ -87,17 +87,17 @@ struct ItemTimes {
     /// An end that is a time alone is the next such time after the start; a warning says when that is on the next day.
     private func end(_ text: String, after start: When.Value) throws -> When.Value {
         guard TimeAlone.isTime(text), case .time(let from) = start else {
-            return try context.readWhen(text, "--end").value
+            return try session.readWhen(text, "--end").value
         }
-        let reader = DateReader(now: from.instant(in: context.zone), zone: from.zone ?? context.zone)
-        let when = try context.reading("--end") { () throws(DateError) in try reader.when(text) }
+        let reader = DateReader(now: from.instant(in: session.zone), zone: from.zone ?? session.zone)
+        let when = try session.reading("--end") { () throws(DateError) in try reader.when(text) }
         for warning in when.warnings {
             if case .tomorrow = warning { continue }
-            context.warn(warning.message)
+            session.warn(warning.message)
         }
         guard case .time(var time) = when.value else { return when.value }
         if time.local.date > from.local.date, time.local.time != .midnight, time.origin == .assumed {
-            context.warn(DateWarning.nextDay(time.local).message)
+            session.warn(DateWarning.nextDay(time.local).message)
         }
         // A time without a zone is one on the clock of the start.
         if time.origin == .assumed, from.zone == nil {
@@ -108,7 +108,7 @@ struct ItemTimes {
 
     /// The end of something that begins at `start` and lasts as `text` says.
     func end(of start: ItemTime, lasting text: String) throws -> ItemEnd {
-        let length = try context.reading("--for") { () throws(DateError) in try context.dates.length(text) }
+        let length = try session.reading("--for") { () throws(DateError) in try session.dates.length(text) }
         if length.isZero, start.isDate {
             throw EkcalError(.usage, "an all-day event must last at least one day", field: "--for")
         }
@@ -140,7 +140,7 @@ struct ItemTimes {
 
     /// Changes start and end as `edit` is told. Without an end the length stays.
     func change(_ item: inout CalStoreItem) throws {
-        let arguments = context.arguments
+        let arguments = session.arguments
         if let name = arguments.value(.timeZone) { try changeZone(of: &item, to: name) }
         if arguments.has(.allDay) { makeAllDay(&item) }
         if item.kind == .reminder {
@@ -158,7 +158,7 @@ struct ItemTimes {
             if let text = arguments.value(.due) {
                 let due = try newTime(text, .due, replacing: item.due)
                 if item.start != nil, item.due != nil, !arguments.has(.start), let start = item.start,
-                    due.instant(in: context.zone) < start.instant(in: context.zone)
+                    due.instant(in: session.zone) < start.instant(in: session.zone)
                 {
                     item.start = due
                 }
@@ -206,11 +206,11 @@ struct ItemTimes {
     private func newTime(
         _ text: String, _ option: OptionName, replacing old: ItemTime?, keepsTime: Bool = true
     ) throws -> ItemTime {
-        let arguments = context.arguments
+        let arguments = session.arguments
         let field = "--" + option.rawValue
-        guard let old else { return ItemTimes.stored(try context.readWhen(text, field).value) }
+        guard let old else { return ItemTimes.stored(try session.readWhen(text, field).value) }
         let isWhole = arguments.isLiteral || arguments.literal.contains(option)
-        return try NewTime(text: text, field: field, context: context, keepsTime: keepsTime && !isWhole)
+        return try NewTime(text: text, field: field, session: session, keepsTime: keepsTime && !isWhole)
             .time(replacing: old)
     }
 
@@ -222,11 +222,11 @@ struct ItemTimes {
         if old.isDate, start.isDate {
             item.end = .time(ItemTime(start.date.adding(days: end.date.dayNumber - old.date.dayNumber)))
         } else if old.isDate {
-            item.end = .time(ItemTimes.moved(start, by: try context.defaultDuration()))
+            item.end = .time(ItemTimes.moved(start, by: try session.defaultDuration()))
         } else if start.isDate {
             item.end = .time(ItemTime(start.date.adding(days: 1)))
         } else {
-            let length = end.instant(in: context.zone).seconds(since: old.instant(in: context.zone))
+            let length = end.instant(in: session.zone).seconds(since: old.instant(in: session.zone))
             let moved = ItemTimes.moved(start, by: length)
             // An end keeps its own zone, as for a flight.
             guard let zone = end.zone, zone != old.zone, let from = start.zone else {
@@ -242,16 +242,16 @@ struct ItemTimes {
     /// A time alone is that time on the day on which the item is.
     func read(_ text: String, _ field: String, replacing old: ItemTime?) throws -> ItemTime {
         guard TimeAlone.isTime(text), let old else {
-            return ItemTimes.stored(try context.readWhen(text, field).value, replacing: old)
+            return ItemTimes.stored(try session.readWhen(text, field).value, replacing: old)
         }
-        let day = old.local(in: context.zone).date
-        let zone = old.isFloating ? Zone.utc : context.zone
+        let day = old.local(in: session.zone).date
+        let zone = old.isFloating ? Zone.utc : session.zone
         let midnight = zone.instant(for: CivilDateTime(day))
         let reader = DateReader(now: midnight.adding(seconds: -1), zone: zone)
-        let when = try context.reading(field) { () throws(DateError) in try reader.when(text) }
+        let when = try session.reading(field) { () throws(DateError) in try reader.when(text) }
         for warning in when.warnings {
             if case .tomorrow = warning { continue }
-            context.warn(warning.message)
+            session.warn(warning.message)
         }
         if old.isFloating, case .time(let time) = when.value, time.origin == .assumed {
             return ItemTime(time.local, in: nil)
@@ -268,7 +268,7 @@ struct ItemTimes {
         if name == "floating" {
             zone = nil
         } else {
-            zone = try context.reading("--time-zone") { () throws(DateError) in try DateReader.zone(name) }
+            zone = try session.reading("--time-zone") { () throws(DateError) in try DateReader.zone(name) }
         }
         func inZone(_ time: ItemTime) -> ItemTime { time.isDate ? time : ItemTime(time.local, in: zone) }
         item.start = item.start.map(inZone)

@@ -12,7 +12,7 @@ import CalStoreLanguage
 struct NewTime {
     let text: String
     let field: String
-    let context: Context
+    let session: Session
     /// Whether a day alone keeps the time of day. Where a whole value is written, as in a form or in JSON, it is a whole day.
     var keepsTime = true
 
@@ -31,13 +31,13 @@ struct NewTime {
     /// Moves an item whose time is `old`: an event with its end, a reminder with its start.
     func move(_ item: inout CalStoreItem, from old: ItemTime, to new: ItemTime) throws {
         guard item.kind == .reminder, item.due != nil else {
-            return try ItemTimes(context: context).moveStart(of: &item, to: new)
+            return try ItemTimes(session: session).moveStart(of: &item, to: new)
         }
         // The start stays as far before the due time as it was.
         if let start = item.start {
             let seconds = Int(clamping: new.local.seconds - old.local.seconds)
             let moved = start.moved(to: start.local.adding(seconds: seconds))
-            item.start = moved.instant(in: context.zone) > new.instant(in: context.zone) ? new : moved
+            item.start = moved.instant(in: session.zone) > new.instant(in: session.zone) ? new : moved
         }
         item.end = .time(new)
     }
@@ -47,21 +47,21 @@ struct NewTime {
         if NewTime.isMove(text) {
             return try moved(old, by: String(text.dropFirst()), backwards: text.first == "-")
         }
-        let times = ItemTimes(context: context)
+        let times = ItemTimes(session: session)
         if TimeAlone.isTime(text) { return try times.read(text, field, replacing: old) }
-        let value = try context.readWhen(text, field).value
+        let value = try session.readWhen(text, field).value
         guard case .date(let date) = value, !old.isDate, keepsTime else {
             return ItemTimes.stored(value, replacing: old)
         }
         // The day as it is seen here, the time on the clock of the item.
         guard let zone = old.zone else { return old.moved(to: CivilDateTime(date, old.local.time)) }
-        let seen = CivilDateTime(date, old.local(in: context.zone).time)
-        if zone == context.zone { return old.moved(to: seen) }
-        return ItemTime(context.zone.instant(for: seen), in: zone)
+        let seen = CivilDateTime(date, old.local(in: session.zone).time)
+        if zone == session.zone { return old.moved(to: seen) }
+        return ItemTime(session.zone.instant(for: seen), in: zone)
     }
 
     private func moved(_ old: ItemTime, by text: String, backwards: Bool) throws -> ItemTime {
-        let length = try context.reading(field) { () throws(DateError) in try context.dates.length(text) }
+        let length = try session.reading(field) { () throws(DateError) in try session.dates.length(text) }
         if old.isDate, !length.isCalendarOnly, !length.isZero {
             throw EkcalError(
                 .usage, "an all-day item cannot move by \(text)",

@@ -2,12 +2,12 @@ import CalStore
 
 /// `--at`, `--leaving` and `--radius`: an alarm of a reminder at a place.
 struct PlaceOptions {
-    let context: Context
+    let session: Session
 
     func apply(to item: inout CalStoreItem) throws {
-        let arguments = context.arguments
-        guard let text = arguments.valueIfTaken(.at) else {
-            for option in [OptionName.leaving, .radius] where arguments.hasIfTaken(option) {
+        let arguments = session.arguments
+        guard let text = arguments.value(.at) else {
+            for option in [OptionName.leaving, .radius] where arguments.has(option) {
                 throw EkcalError(
                     .usage, "--\(option.rawValue) needs a place", hint: "add --at \"Home 52.52,13.40\"",
                     field: "--" + option.rawValue)

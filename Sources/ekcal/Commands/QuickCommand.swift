@@ -2,12 +2,12 @@ import CalStore
 
 /// `quick`: one sentence. It shows how the sentence was understood, asks, and then does what `add` or `todo` does.
 struct QuickCommand {
-    let context: Context
+    let session: Session
 
     func run() throws -> ExitCode {
-        let sentence = try QuickSentence(context.arguments.text ?? "", context.dates)
-        let inner = Context(try arguments(of: sentence), continuing: context)
-        let command = AddCommand(context: inner, kind: sentence.isReminder ? .reminder : .event)
+        let sentence = try QuickSentence(session.arguments.text ?? "", session.dates)
+        let inner = Session(try arguments(of: sentence), continuing: session)
+        let command = AddCommand(session: inner, kind: sentence.isReminder ? .reminder : .event)
         let store = try inner.openStore()
         var item = try command.draft(store)
         while true {
@@ -21,7 +21,7 @@ struct QuickCommand {
     }
 
     /// Goes on only after a yes; true when the item is to be edited before.
-    private func asksToEdit(_ item: CalStoreItem, _ inner: Context) throws -> Bool {
+    private func asksToEdit(_ item: CalStoreItem, _ inner: Session) throws -> Bool {
         let question = "Add this \(item.kind.rawValue)?"
         guard inner.canEdit, !inner.isDryRun, !inner.arguments.has(.yes) else {
             try inner.confirm(question)
@@ -36,7 +36,7 @@ struct QuickCommand {
     }
 
     /// The item as it is after somebody has changed its form.
-    private func edited(_ item: CalStoreItem, _ inner: Context) throws -> CalStoreItem {
+    private func edited(_ item: CalStoreItem, _ inner: Session) throws -> CalStoreItem {
         guard let command = CommandTable.command(.edit) else {
             throw EkcalError(.bug, "the command table has no edit")
         }
@@ -54,7 +54,7 @@ struct QuickCommand {
             arguments.isLiteral = true
             arguments.isForm = true
             var changed = item
-            try EditCommand(context: Context(arguments, continuing: inner)).apply(to: &changed)
+            try EditCommand(session: Session(arguments, continuing: inner)).apply(to: &changed)
             if let name = try edited.newCalendar(from: form) {
                 let calendar = try inner.calendarNames(store).calendar(called: name, field: "Calendar")
                 try changed.move(toCalendar: calendar.id)
@@ -90,15 +90,15 @@ struct QuickCommand {
                 .usage, "a reminder cannot have a length; only an event can", hint: "remove \"for\"",
                 field: "SENTENCE")
         }
-        return context.arguments.becoming(
+        return session.arguments.becoming(
             command, operands: [sentence.title] + (sentence.when.map { [$0] } ?? []), adding: options)
     }
 
     /// How the sentence was understood.
-    private func lines(_ item: CalStoreItem, _ context: Context, _ store: CalendarStore) throws -> [String] {
-        let text = ItemText(context: context, directory: try Directory(store, naming: [item]))
+    private func lines(_ item: CalStoreItem, _ session: Session, _ store: CalendarStore) throws -> [String] {
+        let text = ItemText(session: session, directory: try Directory(store, naming: [item]))
         func line(_ label: String, _ value: String) -> String {
-            "  " + context.style.apply(.faint, DisplayWidth.pad(label, to: 11)) + CleanText.line(value)
+            "  " + session.style.apply(.faint, DisplayWidth.pad(label, to: 11)) + CleanText.line(value)
         }
         var lines = [line("title", item.title)]
         let when = text.when(item)
@@ -117,7 +117,7 @@ struct QuickCommand {
             parts.append((String(alarms[..<space]), String(alarms[alarms.index(after: space)...])))
         }
         let rest = parts.dropFirst().map { part in
-            "     " + context.style.apply(.faint, part.label) + "  " + CleanText.line(part.value)
+            "     " + session.style.apply(.faint, part.label) + "  " + CleanText.line(part.value)
         }
         if let first = parts.first { lines.append(line(first.label, first.value) + rest.joined()) }
         return lines

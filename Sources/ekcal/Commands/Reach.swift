@@ -2,7 +2,7 @@ import CalStore
 
 /// How far a change of each target goes (`cli.md`, section 7), and what that is called in an answer.
 struct Reach {
-    let context: Context
+    let session: Session
 
     /// The targets with their spans; asks on a terminal when a series is named without a date, and refuses elsewhere.
     func resolve(_ targets: [Target], verb: String) throws -> [(target: Target, span: Span)] {
@@ -10,19 +10,19 @@ struct Reach {
     }
 
     private func resolve(_ target: Target, verb: String) throws -> (target: Target, span: Span) {
-        let asked: Span? = context.arguments.choice(.span)
+        let asked: Span? = session.arguments.choice(.span)
         let item = target.item
         if item.isDetached { return (target, asked ?? .this) }
         guard item.isSeries, item.kind == .event else {
             if let asked {
-                context.warn("\"\(item.title)\" does not repeat, so --span \(asked.rawValue) has no effect")
+                session.warn("\"\(item.title)\" does not repeat, so --span \(asked.rawValue) has no effect")
             }
             return (target, .all)
         }
         if target.original != nil { return (target, asked ?? .this) }
         if asked == .all { return (whole(target), .all) }
-        guard context.canAsk, asked == nil else {
-            let next = ItemText.nextDate(of: item, context) ?? "2026-03-20"
+        guard session.canAsk, asked == nil else {
+            let next = ItemText.nextDate(of: item, session) ?? "2026-03-20"
             throw EkcalError(
                 .spanNeeded, "\"\(item.title)\" repeats, so it is not clear which dates to \(verb)",
                 hint: "one occurrence: \(target.typed)@\(next)   all of them: --span all", field: "--span")
@@ -33,12 +33,12 @@ struct Reach {
     private func ask(_ target: Target, verb: String) throws -> (target: Target, span: Span) {
         let question =
             "\"\(target.item.title)\" repeats. \(verb.capitalizedFirst) all dates, one date, or a date and all later ones? [all / DATE / DATE+]"
-        var answer = try context.ask(question)
+        var answer = try session.ask(question)
         if answer.lowercased() == "all" { return (whole(target), .all) }
         let span: Span = answer.hasSuffix("+") ? .future : .this
         if span == .future { answer.removeLast() }
-        let when = try context.readWhen(answer, "--span")
-        let reader = ReferenceReader(store: try context.openStore(), zone: context.zone)
+        let when = try session.readWhen(answer, "--span")
+        let reader = ReferenceReader(store: try session.openStore(), zone: session.zone)
         return (try reader.target(target.typed + "@" + when.date.description), span)
     }
 
@@ -52,8 +52,8 @@ struct Reach {
 
 extension ItemText {
     /// The date of the next occurrence, as it is addressed, for hints.
-    static func nextDate(of item: CalStoreItem, _ context: Context) -> String? {
-        let text = ItemText(context: context, directory: .empty)
+    static func nextDate(of item: CalStoreItem, _ session: Session) -> String? {
+        let text = ItemText(session: session, directory: .empty)
         if let next = try? text.dates(of: item, count: 1).first { return next.original.date.description }
         return item.occurrenceSet.first?.date.description
     }

@@ -3,24 +3,24 @@ import CalStoreLanguage
 
 /// `--repeat`, `--rrule`, `--until`, `--count`, `--no-repeat` and `--snap`: how an item repeats.
 struct RepeatOptions {
-    let context: Context
+    let session: Session
 
     /// Whether any of them was given: they concern a whole series.
     var isGiven: Bool {
-        let arguments = context.arguments
-        return [.repeat, .rrule, .until, .count, .noRepeat].contains { arguments.hasIfTaken($0) }
+        let arguments = session.arguments
+        return [.repeat, .rrule, .until, .count, .noRepeat].contains { arguments.has($0) }
     }
 
     func apply(to item: inout CalStoreItem) throws {
-        let arguments = context.arguments
-        if arguments.hasIfTaken(.noRepeat) {
+        let arguments = session.arguments
+        if arguments.has(.noRepeat) {
             item.recurrence = nil
             return
         }
-        if let sentence = arguments.valueIfTaken(.repeat) {
-            let rule = try context.readRepeat(sentence, anchor: item.start ?? item.due)
+        if let sentence = arguments.value(.repeat) {
+            let rule = try session.readRepeat(sentence, anchor: item.start ?? item.due)
             setRules([rule], of: &item)
-        } else if arguments.hasIfTaken(.rrule) {
+        } else if arguments.has(.rrule) {
             let rules = try arguments.values(.rrule).map {
                 try RecurrenceRule.typed($0, field: "--rrule")
             }
@@ -33,11 +33,11 @@ struct RepeatOptions {
             throw EkcalError(
                 .refused, "an item that repeats needs a date", hint: "add a due date", field: "--repeat")
         }
-        if arguments.hasIfTaken(.repeat) {
+        if arguments.has(.repeat) {
             try fit(rule, anchor, &item)
-        } else if arguments.hasIfTaken(.rrule), !OccurrenceSet.produces(rule, anchor.local, anchor) {
-            context.warn(
-                "the rule does not produce the start, \(context.times.day(anchor.date)), but the start is always an occurrence"
+        } else if arguments.has(.rrule), !OccurrenceSet.produces(rule, anchor.local, anchor) {
+            session.warn(
+                "the rule does not produce the start, \(session.times.day(anchor.date)), but the start is always an occurrence"
             )
         }
     }
@@ -47,7 +47,7 @@ struct RepeatOptions {
         guard let day = anchor?.date.day, day > 28, rule.frequency == .monthly, rule.skip == .omit,
             rule.byDay.isEmpty, rule.byMonthDay.isEmpty, rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty
         else { return }
-        context.warn(
+        session.warn(
             "months without a day \(day) are left out; \"monthly on the last day\" includes every month")
     }
 
@@ -59,12 +59,12 @@ struct RepeatOptions {
 
     private func setEnd(of item: inout CalStoreItem) throws {
         let end: RecurrenceRule.End
-        if let count = context.arguments.valueIfTaken(.count).flatMap({ Int($0) }) {
+        if let count = session.arguments.value(.count).flatMap({ Int($0) }) {
             end = .count(count)
-        } else if let text = context.arguments.valueIfTaken(.until) {
+        } else if let text = session.arguments.value(.until) {
             let anchor = item.start ?? item.due
-            let when = try context.readEnd(text, "--until", anchor: anchor)
-            end = .until(RepeatOptions.until(when, anchor: anchor, in: context.zone))
+            let when = try session.readEnd(text, "--until", anchor: anchor)
+            end = .until(RepeatOptions.until(when, anchor: anchor, in: session.zone))
         } else {
             return
         }
@@ -72,7 +72,7 @@ struct RepeatOptions {
             throw EkcalError(
                 .usage, "--until and --count need a repeat",
                 hint: "add --repeat or --rrule",
-                field: context.arguments.hasIfTaken(.count) ? "--count" : "--until")
+                field: session.arguments.has(.count) ? "--count" : "--until")
         }
         for index in recurrence.rules.indices { recurrence.rules[index].end = end }
         item.recurrence = recurrence
@@ -97,17 +97,17 @@ struct RepeatOptions {
         guard let first = set.next(after: anchor.local) else {
             throw EkcalError(.refused, "the repeat has no date", field: "--repeat")
         }
-        guard context.arguments.hasIfTaken(.snap) else {
+        guard session.arguments.has(.snap) else {
             throw EkcalError(
                 .refused,
-                "\(context.times.day(anchor.date)) does not fit \"\(context.arguments.value(.repeat) ?? "")\"",
-                hint: context.arguments.isForm
+                "\(session.times.day(anchor.date)) does not fit \"\(session.arguments.value(.repeat) ?? "")\"",
+                hint: session.arguments.isForm
                     ? "first match is \(first.date): write it as \(item.start == nil ? "Due" : "Start")"
                     : "first match is \(first.date); use that date or add --snap", field: "--repeat")
         }
         let moved = anchor.moved(to: first)
         if item.start != nil {
-            try ItemTimes(context: context).moveStart(of: &item, to: moved)
+            try ItemTimes(session: session).moveStart(of: &item, to: moved)
         } else {
             item.end = .time(moved)
         }

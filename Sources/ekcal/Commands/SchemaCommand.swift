@@ -2,16 +2,16 @@ import CalStoreLanguage
 
 /// `schema`: what commands answer with `--json`, as JSON Schema. It needs no store.
 struct SchemaCommand {
-    let context: Context
+    let session: Session
 
     func run() throws -> ExitCode {
-        if context.arguments.has(.all) {
-            guard context.arguments.operands.isEmpty else {
+        if session.arguments.has(.all) {
+            guard session.arguments.operands.isEmpty else {
                 throw EkcalError(.usage, "--all cannot be used with a name", field: "--all")
             }
-            context.print(SchemaCommand.everything.indentedText)
-        } else if let words = context.arguments.text {
-            context.print(try SchemaCommand.document(for: words).indentedText)
+            session.print(SchemaCommand.everything.indentedText)
+        } else if let words = session.arguments.text {
+            session.print(try SchemaCommand.document(for: words).indentedText)
         } else {
             printNames()
         }
@@ -76,6 +76,6 @@ struct SchemaCommand {
         columns.add(heading: "")
         columns.add(heading: .init("Answers", .strong))
         for command in SchemaCommand.commands { columns.add([.init(command.name), .init(command.summary)]) }
-        for line in columns.lines(width: context.width, style: context.style) { context.print(line) }
+        for line in columns.lines(width: session.width, style: session.style) { session.print(line) }
     }
 }

@@ -86,12 +86,12 @@ struct BatchReader {
                 .usage, "`\(arguments.command.name)` cannot be in a batch",
                 hint: "use commands that change something, and `assert`")
         }
-        for option in BatchReader.ofTheBatch where arguments.hasIfTaken(option) {
+        for option in BatchReader.ofTheBatch where arguments.has(option) {
             throw EkcalError(
                 .usage, "--\(option.rawValue) cannot be in a line of a batch",
                 hint: "use it with `ekcal batch`", field: "--\(option.rawValue)")
         }
-        if arguments.hasIfTaken(.atOperation) {
+        if arguments.has(.atOperation) {
             throw EkcalError(
                 .usage,
                 "--at-op cannot be in a batch, because each line sees the changes of the lines before it",

@@ -3,19 +3,19 @@ import CalStoreLanguage
 
 /// What operations did to records, as people read it, and as programs do.
 struct ChangeText {
-    private let context: Context
+    private let session: Session
     private let items: ItemText
     private let json: ChangeJSON
     private let calendars: CalendarJSON
 
-    init(_ changes: [CalStoreChange], _ store: any CalStoreReader, _ context: Context) throws {
-        self.context = context
+    init(_ changes: [CalStoreChange], _ store: any CalStoreReader, _ session: Session) throws {
+        self.session = session
         let directory = try Directory(
             store, naming: changes.flatMap { [$0.itemBefore, $0.itemAfter].compactMap(\.self) },
             changes: changes)
-        items = ItemText(context: context, directory: directory)
+        items = ItemText(session: session, directory: directory)
         json = try ChangeJSON(
-            changes, store, ItemJSON(zone: context.zone, now: context.now, directory: directory))
+            changes, store, ItemJSON(zone: session.zone, now: session.now, directory: directory))
         calendars = CalendarJSON(try store.sources() + changes.compactMap(\.sourceBefore))
     }
 
@@ -31,7 +31,7 @@ struct ChangeText {
                 .init(what(change) + (names.isEmpty ? "" : "   (\(names))")),
             ])
         }
-        let lines = heads.lines(width: nil, style: context.style)
+        let lines = heads.lines(width: nil, style: session.style)
         guard isWhole else { return lines }
         return zip(changes, lines).flatMap { [$1] + differences($0) }
     }
@@ -67,7 +67,7 @@ struct ChangeText {
                 ? "\(before ?? "(none)") → \(after ?? "(none)")" : before ?? after ?? ""
             columns.add([.init(difference.name, .faint), .init(value)])
         }
-        return columns.lines(width: nil, style: context.style)
+        return columns.lines(width: nil, style: session.style)
     }
 
     /// `added`, `changed`, `deleted`
@@ -105,7 +105,7 @@ struct ChangeText {
         let title = CleanText.line(change.title)
         if let item = change.itemAfter ?? change.itemBefore {
             let original = item.originalStart.map {
-                "the occurrence of \(context.times.day($0.wallTime(in: context.zone).date))"
+                "the occurrence of \(session.times.day($0.wallTime(in: session.zone).date))"
             }
             let parts = [title, items.when(item), original ?? "", items.directory.calendarTitle(of: item)]
             return parts.filter { !$0.isEmpty }.map(CleanText.line).joined(separator: "   ")
@@ -130,7 +130,7 @@ struct ChangeText {
             guard let text = (try? JSONValue(reading: Array(json.utf8)))?.string,
                 let instant = Instant(iso: text)
             else { break }
-            return context.times.moment(ItemTime(instant, in: context.zone))
+            return session.times.moment(ItemTime(instant, in: session.zone))
         default: break
         }
         return ChangeText.plain(json)

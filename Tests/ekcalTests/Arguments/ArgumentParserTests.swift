@@ -224,15 +224,4 @@ import Testing
             #expect(error.hint == hint)
         }
     }
-
-    // MARK: The audit
-
-    @Test func lookupsOfForeignOptionsAreSeen() throws {
-        let audit = LookupAudit()
-        let parsed = try ArgumentParser(audit: audit).parse(["list"])
-        #expect(!parsed.has(.limit))
-        #expect(audit.undeclared.isEmpty)
-        #expect(!parsed.has(.dryRun))
-        #expect(audit.undeclared == ["list --dry-run"])
-    }
 }

@@ -2,7 +2,7 @@ import CalStore
 import CalStoreLanguage
 
 /// What the settings say.
-extension Context {
+extension Session {
     /// Commands that must work when the settings are wrong: they tell about the tool, or mend the settings.
     private static let readsAnyway: Set<CommandID> = [
         .help, .version, .schema, .completion, .manShow, .manInstall, .accessShow, .accessSet, .doctor,
@@ -51,7 +51,7 @@ extension Context {
     func settingFiles() throws -> [(origin: Settings.Origin, settings: CalStoreSettings)] {
         let store = try? storePath()
         return [
-            (.store, store.map { CalStoreSettings(path: Context.settingsPath(ofStore: $0)) }),
+            (.store, store.map { CalStoreSettings(path: Session.settingsPath(ofStore: $0)) }),
             (.user, settings),
         ]
         .compactMap { origin, settings in settings.map { (origin, $0) } }

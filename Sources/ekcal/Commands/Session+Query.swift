@@ -2,7 +2,7 @@ import CalStore
 import CalStoreLanguage
 
 /// Queries on the command line.
-extension Context {
+extension Session {
     func readQuery(_ text: String, _ field: String = "QUERY") throws -> Query {
         var parser = QueryParser(text, dates, saved: savedQueries)
         do throws(QueryError) {

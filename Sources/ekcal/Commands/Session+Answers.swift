@@ -1,7 +1,7 @@
 import CalStore
 
 /// Making answers, and their order and limits.
-extension Context {
+extension Session {
     /// An answer of objects of other kinds than items.
     func answer(_ store: any CalStoreReader, items: [JSONValue]) throws -> Answer {
         var answer = answer(items: items)
@@ -39,17 +39,17 @@ extension Context {
     }
 
     func exit(isEmpty: Bool) throws -> ExitCode {
-        guard isEmpty, arguments.hasIfTaken(.failEmpty) else { return .success }
+        guard isEmpty, arguments.has(.failEmpty) else { return .success }
         throw EkcalError(.nothingMatched, "nothing matched")
     }
 
     /// Sorts by `--sort`, and turns round for `--reverse`.
     func sort(_ occurrences: inout [CalStoreOccurrence], by json: ItemJSON) throws {
-        if let text = arguments.valueIfTaken(.sort) {
+        if let text = arguments.value(.sort) {
             let order = try SortOrder(text)
             occurrences = order.sorted(occurrences, json)
         }
-        if arguments.hasIfTaken(.reverse) { occurrences.reverse() }
+        if arguments.has(.reverse) { occurrences.reverse() }
     }
 
     /// Cuts to `--limit`, and says so.
@@ -67,13 +67,13 @@ extension Context {
     }
 
     /// What `--limit` says.
-    private var limit: Int? { arguments.valueIfTaken(.limit).flatMap { Int($0) } }
+    private var limit: Int? { arguments.value(.limit).flatMap { Int($0) } }
 
     /// How many a list has to look for: as many as are shown, and some more to be counted; all that it may where another order
     /// decides which are shown.
     func searchLimit(most: Int = Listing.most) -> Int {
         guard let limit else { return most }
-        if isSorted || arguments.hasIfTaken(.reverse) { return max(limit, most) }
+        if isSorted || arguments.has(.reverse) { return max(limit, most) }
         let (sum, overflow) = max(limit, 0).addingReportingOverflow(min(Listing.mostCounted, most))
         return overflow ? limit : sum
     }

@@ -1,7 +1,7 @@
 import CLibrary
 
 /// Texts that a person edits.
-extension Context {
+extension Session {
     /// Whether an editor can be opened.
     var canEdit: Bool { canAsk && system.isOutputTerminal }
 

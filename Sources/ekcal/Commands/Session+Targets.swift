@@ -3,11 +3,11 @@ import CalStore
 import CalStoreLanguage
 
 /// Which calendars and items are meant.
-extension Context {
+extension Session {
     /// The identifiers of the calendars to look at; nil for all.
     func calendarFilter(_ store: any CalStoreReader) throws -> [String]? {
-        let wanted = arguments.valuesIfTaken(.calendar)
-        let unwanted = arguments.valuesIfTaken(.notCalendar)
+        let wanted = arguments.values(.calendar)
+        let unwanted = arguments.values(.notCalendar)
         guard !wanted.isEmpty || !unwanted.isEmpty else { return nil }
         let names = calendarNames(store)
         var chosen = wanted.isEmpty ? try store.calendars() : []
@@ -29,7 +29,7 @@ extension Context {
 
     /// Where a new item goes: the calendar that was named, else the default.
     func targetCalendar(for kind: CalStoreItem.Kind, _ store: any CalStoreReader) throws -> CalStoreCalendar {
-        arguments.hasIfTaken(.calendar) ? try namedCalendar(store) : try usualCalendar(for: kind, store)
+        arguments.has(.calendar) ? try namedCalendar(store) : try usualCalendar(for: kind, store)
     }
 
     /// The default calendar of a kind: what the settings say, else the store.
@@ -97,7 +97,7 @@ extension Context {
     }
 
     func checkRevision(of item: CalStoreItem) throws {
-        guard let wanted = arguments.valueIfTaken(.ifRevision), wanted != item.revision else { return }
+        guard let wanted = arguments.value(.ifRevision), wanted != item.revision else { return }
         throw EkcalError(
             .revision,
             "\"\(item.title)\" was changed meanwhile: it has revision \(item.revision), not \(wanted)",
@@ -106,10 +106,10 @@ extension Context {
 
     /// Refuses when the store has moved on from what `--expect-rev` names.
     func checkStoreRevision(_ change: CalStoreTransaction) throws {
-        guard let typed = arguments.valueIfTaken(.expectRevision) else { return }
+        guard let typed = arguments.value(.expectRevision) else { return }
         let newest = try change.newestOperation()
         let isThere: Bool
-        if let revision = Context.revision(typed) {
+        if let revision = Session.revision(typed) {
             isThere = try revision == change.revision()
         } else if typed.utf8.count == 36 {
             isThere = typed.uppercased() == newest
@@ -148,6 +148,6 @@ extension Context {
 
     /// Whether any option says what to change.
     var hasChanges: Bool {
-        CommandTable.itemChanges.contains { arguments.hasIfTaken($0) }
+        CommandTable.itemChanges.contains { arguments.has($0) }
     }
 }

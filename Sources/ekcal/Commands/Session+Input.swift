@@ -3,7 +3,7 @@ import CalStore
 import CalStoreLanguage
 
 /// Reading what was typed: dates, texts, files, standard input.
-extension Context {
+extension Session {
     func reading<Value>(_ field: String, _ read: () throws(DateError) -> Value) throws -> Value {
         do throws(DateError) { return try read() } catch { throw error.ekcalError(field: field) }
     }
@@ -46,8 +46,8 @@ extension Context {
     }
 
     /// The range that two options say; nil when neither was given. A date as its end is included.
-    func range(ifTaken from: OptionName, _ to: OptionName) throws -> Range<Instant>? {
-        guard arguments.hasIfTaken(from) || arguments.hasIfTaken(to) else { return nil }
+    func range(from: OptionName, _ to: OptionName) throws -> Range<Instant>? {
+        guard arguments.has(from) || arguments.has(to) else { return nil }
         let start =
             try arguments.value(from).map { try readWhen($0, "--from").instant(in: zone) } ?? .distantPast
         let end = try arguments.value(to).map { try endOfRange($0) } ?? .distantFuture

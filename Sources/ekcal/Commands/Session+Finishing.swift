@@ -1,7 +1,7 @@
 import CalStore
 
 /// What is done when the answer has been given.
-extension Context {
+extension Session {
     /// Writes `store.json` when it is due; the answer has been given by then.
     func finish() {
         guard let store, batch == nil, arguments.command.writes, !isDryRun, !isOnlyReading else { return }

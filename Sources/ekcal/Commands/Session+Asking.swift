@@ -2,10 +2,10 @@ import CLibrary
 import CalStoreLanguage
 
 /// Questions, and what answers them.
-extension Context {
+extension Session {
     /// Whether somebody is there to answer.
     var canAsk: Bool {
-        batch == nil && system.isInputTerminal && system.isErrorTerminal && !arguments.hasIfTaken(.noInput)
+        batch == nil && system.isInputTerminal && system.isErrorTerminal && !arguments.has(.noInput)
     }
 
     func ask(_ question: String) throws -> String {
@@ -19,7 +19,7 @@ extension Context {
 
     /// Goes on only after a yes: typed, or given with `-y`. A dry run needs none.
     func confirm(_ question: String) throws {
-        if arguments.hasIfTaken(.yes) || isDryRun || batch?.answersYes == true { return }
+        if arguments.has(.yes) || isDryRun || batch?.answersYes == true { return }
         guard canAsk else {
             throw EkcalError(.answerNeeded, question, hint: "use -y to answer yes", field: "--yes")
         }
