@@ -65,25 +65,6 @@ final class Session {
         warnOfUnknownZone()
     }
 
-    /// A command that another does its work through: with the same store, hooks, clock, zone and output.
-    init(_ arguments: ParsedArguments, continuing session: Session) {
-        self.arguments = arguments
-        system = session.system
-        zone = session.zone
-        now = session.now
-        output = session.output
-        width = session.width
-        style = session.style
-        weekStart = session.weekStart
-        hasWeekNumbers = session.hasWeekNumbers
-        times = session.times
-        config = session.config
-        settings = session.settings
-        warnings = session.warnings
-        spool = session.spool
-        batch = session.batch
-    }
-
     /// A line of a batch: it works on the store of the batch, at its time, and what it prints is gathered.
     init(_ line: ParsedArguments, in batch: BatchScope, of session: Session) throws {
         arguments = line
@@ -396,6 +377,13 @@ final class Session {
         if output != .json { note("warning: " + text) }
     }
 
+    /// Takes back the warnings of something that was given up, all but the first so many.
+    func dropWarnings(after count: Int) {
+        guard warnings.count > count else { return }
+        warned.subtract(warnings[count...])
+        warnings.removeSubrange(count...)
+    }
+
     /// A line on standard error.
     ///
     /// - Parameter isQuietable: whether --quiet leaves it out.
@@ -513,7 +501,7 @@ final class Session {
 
     private func template(_ fields: FieldList) throws -> TemplateFormat? {
         guard output == .template, let text = arguments.value(.format) else { return nil }
-        let line = try readText(text, "--format")
+        let line = try TextInput(text).read("--format", self)
         return TemplateFormat(template: try Template(line, fields: fields, now: now, zone: zone))
     }
 

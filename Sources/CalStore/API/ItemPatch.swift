@@ -107,10 +107,7 @@ public struct ItemPatch: Sendable {
     /// ```
     public init(from old: CalStoreItem, to new: CalStoreItem) {
         if old.calendarID != new.calendarID { calendarID = new.calendarID }
-        for property in ItemFields.allProperties where !property.isEqual(old.record.fields, new.record.fields)
-        {
-            if let change = property.setting?(new) { changes.append(change) }
-        }
+        changes = ItemPatch.fields.compactMap { $0.difference(old, new) }
     }
 }
 

@@ -8,17 +8,13 @@ struct RecordProperty<Fields: Sendable>: Sendable {
     let isEqual: @Sendable (Fields, Fields) -> Bool
     /// Takes it over from another record.
     let copy: @Sendable (Fields, inout Fields) -> Void
-    /// Sets it in an item as it is in another; nil where clients cannot set it.
-    let setting: (@Sendable (CalStoreItem) -> any ItemFieldChange)?
 
     fileprivate init<Value: Equatable & Sendable>(
-        _ name: String, _ path: WritableKeyPath<Fields, Value> & Sendable,
-        setting: (@Sendable (CalStoreItem) -> any ItemFieldChange)? = nil
+        _ name: String, _ path: WritableKeyPath<Fields, Value> & Sendable
     ) {
         self.name = name
         isEqual = { $0[keyPath: path] == $1[keyPath: path] }
         copy = { $1[keyPath: path] = $0[keyPath: path] }
-        self.setting = setting
     }
 }
 
@@ -29,33 +25,18 @@ extension ItemFields {
         ) -> RecordProperty<ItemFields> {
             RecordProperty(member.rawValue, path)
         }
-        /// One that clients can set, by the second path.
-        func property<Value: Equatable & Sendable, Public: Hashable & Sendable>(
-            _ member: ItemMember, _ path: WritableKeyPath<ItemFields, Value> & Sendable,
-            _ field: WritableKeyPath<CalStoreItem, Public> & Sendable
-        ) -> RecordProperty<ItemFields> {
-            RecordProperty(
-                member.rawValue, path, setting: { FieldSetting(path: field, value: $0[keyPath: field]) })
-        }
         return [
-            property(.calendar, \.calendar), property(.uid, \.uid, \.externalID),
-            property(.series, \.series), property(.original, \.originalStart),
-            property(.title, \.title, \.title), property(.start, \.start, \.start),
-            property(.end, \.end, \.end), property(.rules, \.recurrence, \.recurrence),
-            property(.location, \.location, \.location),
-            property(.place, \.structuredLocation, \.structuredLocation),
-            property(.notes, \.notes, \.notes), property(.url, \.url, \.url),
-            property(.availability, \.availability, \.availability),
-            property(.status, \.status, \.status), property(.alarms, \.alarms, \.alarms),
-            property(.organizer, \.organizer, \.organizer),
-            property(.attendees, \.attendees, \.attendees),
-            property(.priority, \.priority, \.priority),
-            property(.completed, \.completed, \.completed),
-            property(.percentComplete, \.percentComplete, \.percentComplete),
-            property(.categories, \.categories, \.categories),
-            property(.classification, \.classification, \.classification),
-            property(.sequence, \.sequence, \.sequence), property(.created, \.created),
-            property(.modified, \.modified), property(.stamp, \.stamp),
+            property(.calendar, \.calendar), property(.uid, \.uid), property(.series, \.series),
+            property(.original, \.originalStart), property(.title, \.title), property(.start, \.start),
+            property(.end, \.end), property(.rules, \.recurrence), property(.location, \.location),
+            property(.place, \.structuredLocation), property(.notes, \.notes), property(.url, \.url),
+            property(.availability, \.availability), property(.status, \.status),
+            property(.alarms, \.alarms), property(.organizer, \.organizer),
+            property(.attendees, \.attendees), property(.priority, \.priority),
+            property(.completed, \.completed), property(.percentComplete, \.percentComplete),
+            property(.categories, \.categories), property(.classification, \.classification),
+            property(.sequence, \.sequence), property(.created, \.created), property(.modified, \.modified),
+            property(.stamp, \.stamp),
             property(.properties, \.properties), property(.parameters, \.parameters),
         ]
     }()

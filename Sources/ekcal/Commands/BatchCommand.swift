@@ -225,11 +225,16 @@ struct BatchCommand {
     private func run(
         _ line: BatchLine, _ scope: BatchScope, _ variables: [String: [String]]
     ) throws -> BatchOutcome.Line {
-        for name in line.arguments.variables where variables[name] == nil {
-            throw EkcalError(.notFound, "the line that sets $\(name) failed", field: "REF")
+        let inner = try Session(line.arguments, in: scope, of: session)
+        if var command = line.command {
+            for name in BatchVariable.names(in: command.references) where variables[name] == nil {
+                throw EkcalError(.notFound, "the line that sets $\(name) failed", field: "REF")
+            }
+            command.references = BatchVariable.resolved(command.references, variables)
+            _ = try command.run(inner)
+        } else {
+            _ = try Ekcal.run(inner)
         }
-        let inner = try Session(line.arguments.resolving(variables), in: scope, of: session)
-        _ = try Ekcal.run(inner)
         return BatchOutcome.Line(
             line: line, printed: inner.printed, notes: inner.notes, warnings: inner.warnings,
             produced: inner.produced, changes: inner.operations.flatMap(\.changes))

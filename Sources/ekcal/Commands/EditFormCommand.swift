@@ -5,11 +5,12 @@ import CalStore
 /// Only the fields that somebody changed are written, so what others change in other fields at the same time stays. A field
 /// that both have changed is shown, and written only when the form is saved once more.
 struct EditFormCommand {
+    let command: EditCommand
     let session: Session
 
     func run() throws -> ExitCode {
         let store = try session.openStore()
-        let targets = try session.targets(store)
+        let targets = try session.targets(store, of: command.references)
         guard let first = targets.first else {
             session.print("Nothing is different, so nothing was written.")
             return .success
@@ -19,8 +20,8 @@ struct EditFormCommand {
                 .usage, "the form is for one item, and these are \(targets.count)",
                 hint: "use --table to edit many, or an option such as --location to change all of them")
         }
-        try session.checkRevision(of: first.item)
-        let reached = try Reach(session: session).resolve([first], verb: "change")
+        try session.checkRevision(of: first.item, is: command.revision)
+        let reached = try Reach(span: command.span, session: session).resolve([first], verb: "change")
         guard let (target, span) = reached.first else { return .success }
         return try edit(target, span, store)
     }
@@ -46,26 +47,25 @@ struct EditFormCommand {
         let draft = try session.draft(reference.replacing(":", with: ""))
         let code = try session.edit(text, draft: draft) { text -> ExitCode in
             let edited = try ItemForm(reading: text, original: original)
-            let options = try edited.options(from: original)
-            let inner = Session(arguments(options), continuing: session)
-            let now = try inner.openStore()
-            guard let item = try now.item(target.item.id) else {
+            var command = command
+            command.edit = try edited.edit(from: original)
+            guard let item = try store.item(target.item.id) else {
                 throw EkcalError(
                     .notFound, "\"\(target.item.title)\" was deleted meanwhile",
                     hint: "`\(session.line(of: "undo"))` brings it back")
             }
             var newest = target
             newest.item = item
-            let there = form(of: newest, try Directory(now, naming: [item]))
+            let there = form(of: newest, try Directory(store, naming: [item]))
             try showClashes(of: edited, from: original, with: there, &known)
-            let calendar = try edited.newCalendar(from: original).map {
-                try session.calendarNames(now).calendar(called: $0, field: "Calendar")
+            command.edit.calendarID = try edited.newCalendar(from: original).map {
+                try session.calendarNames(store).calendar(called: $0, field: "Calendar").id
             }
-            if options.isEmpty, calendar == nil {
-                inner.print("Nothing is different, so nothing was written.")
+            if command.edit.isEmpty {
+                session.print("Nothing is different, so nothing was written.")
                 return .success
             }
-            return try EditCommand(session: inner).run([(newest, span)], now, movingTo: calendar)
+            return try command.run([(newest, span)], store, session)
         }
         if code == nil { session.print("Nothing is different, so nothing was written.") }
         return code ?? .success
@@ -85,13 +85,6 @@ struct EditFormCommand {
             (field?.rawValue ?? "notes") + " is now \"\(CleanText.line(there.value(field)))\""
         }
         throw EkcalError(.revision, "changed by others meanwhile: " + named.joined(separator: ", "))
-    }
-
-    private func arguments(_ options: [OptionName: [String]]) -> ParsedArguments {
-        var arguments = session.arguments.becoming(
-            session.arguments.command, operands: session.arguments.operands, adding: options)
-        arguments.isForm = true
-        return arguments
     }
 
     private func remarks(

@@ -2,6 +2,8 @@ import CalStore
 
 /// How far a change of each target goes (`cli.md`, section 7), and what that is called in an answer.
 struct Reach {
+    /// What was asked for; nil when nothing was.
+    let span: Span?
     let session: Session
 
     /// The targets with their spans; asks on a terminal when a series is named without a date, and refuses elsewhere.
@@ -10,7 +12,7 @@ struct Reach {
     }
 
     private func resolve(_ target: Target, verb: String) throws -> (target: Target, span: Span) {
-        let asked: Span? = session.arguments.choice(.span)
+        let asked = span
         let item = target.item
         if item.isDetached { return (target, asked ?? .this) }
         guard item.isSeries, item.kind == .event else {
@@ -20,7 +22,7 @@ struct Reach {
             return (target, .all)
         }
         if target.original != nil { return (target, asked ?? .this) }
-        if asked == .all { return (whole(target), .all) }
+        if asked == .all { return (Reach.whole(target), .all) }
         guard session.canAsk, asked == nil else {
             let next = ItemText.nextDate(of: item, session) ?? "2026-03-20"
             throw EkcalError(
@@ -34,7 +36,7 @@ struct Reach {
         let question =
             "\"\(target.item.title)\" repeats. \(verb.capitalizedFirst) all dates, one date, or a date and all later ones? [all / DATE / DATE+]"
         var answer = try session.ask(question)
-        if answer.lowercased() == "all" { return (whole(target), .all) }
+        if answer.lowercased() == "all" { return (Reach.whole(target), .all) }
         let span: Span = answer.hasSuffix("+") ? .future : .this
         if span == .future { answer.removeLast() }
         let when = try session.readWhen(answer, "--span")
@@ -43,7 +45,7 @@ struct Reach {
     }
 
     /// The series as such, addressed by its first occurrence: the change is one of all dates.
-    func whole(_ target: Target) -> Target {
+    static func whole(_ target: Target) -> Target {
         var whole = target
         whole.original = target.item.occurrenceSet.first.map { target.item.occurrenceStart(at: $0) }
         return whole

@@ -33,7 +33,7 @@ extension Session {
 
     private func answer(_ items: AnswerItems, fields: FieldList) -> Answer {
         Answer(
-            command: (arguments.typedCommand ?? arguments.command).name, timeZone: zone.name,
+            command: arguments.command.name, timeZone: zone.name,
             warnings: warnings,
             items: items, fields: fields)
     }
