@@ -150,7 +150,7 @@ struct AddCommand: ItemCommand {
             return .success
         }
         if session.isQuiet { return .success }
-        let text = ItemText(session: session, directory: try Directory(store, naming: [item]))
+        let text = ItemText(session: session, names: try NameIndex(store, naming: [item]))
         session.print(verb + " " + text.line(item))
         if let repeats = text.repeats(item) { session.print("      " + repeats) }
         if verb == "Changed" { session.printEnd(operation) } else { session.printDryRun() }

@@ -14,8 +14,8 @@ struct AssertCommand {
         let (least, most) = AssertCommand.limits(arguments)
         try AssertCommand.check(found, of: text, least, most ?? .max, store)
         guard session.output != .text else { return .success }
-        let directory = try Directory(store, naming: found)
-        let json = ItemJSON(zone: session.zone, now: session.now, directory: directory)
+        let names = try NameIndex(store, naming: found)
+        let json = ItemJSON(zone: session.zone, now: session.now, names: names)
         try session.print(try session.answer(store, found, json))
         return .success
     }
@@ -39,12 +39,12 @@ struct AssertCommand {
         case (0, _): wanted = "\(most) or less"
         default: wanted = "\(least) to \(most)"
         }
-        let directory = try Directory(store, naming: found)
+        let names = try NameIndex(store, naming: found)
         throw EkcalError(
             .condition, "\(found.count) item\(found.count == 1 ? "" : "s") match \(text), not \(wanted)",
             field: "QUERY",
             candidates: found.prefix(5).map {
-                EkcalError.Candidate(shortID: directory.shortID(of: $0), title: $0.title)
+                EkcalError.Candidate(shortID: names.shortID(of: $0), title: $0.title)
             })
     }
 }

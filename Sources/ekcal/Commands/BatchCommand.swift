@@ -233,7 +233,7 @@ struct BatchCommand {
             command.references = BatchVariable.resolved(command.references, variables)
             _ = try command.run(inner)
         } else {
-            _ = try Ekcal.run(inner)
+            try Ekcal.run(line.arguments, inner)
         }
         return BatchOutcome.Line(
             line: line, printed: inner.printed, notes: inner.notes, warnings: inner.warnings,

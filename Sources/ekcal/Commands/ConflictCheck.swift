@@ -117,9 +117,9 @@ struct ConflictCheck {
 
     func warn(of found: [Found], _ store: any CalStoreReader) throws {
         for conflict in found {
-            let directory = try Directory(store, naming: conflict.overlaps.map(\.other.item))
+            let names = try NameIndex(store, naming: conflict.overlaps.map(\.other.item))
             let named = conflict.overlaps.prefix(Self.mostNamed).map { overlap in
-                "\(directory.reference(to: overlap.other)) \(overlap.other.item.title), \(when(overlap.other))"
+                "\(names.reference(to: overlap.other)) \(overlap.other.item.title), \(when(overlap.other))"
             }
             let more = conflict.overlaps.count - named.count
             session.warn(
@@ -130,7 +130,7 @@ struct ConflictCheck {
 
     func error(_ conflict: Found, _ store: any CalStoreReader) throws -> EkcalError {
         let named = conflict.overlaps.prefix(Self.mostNamed)
-        let directory = try Directory(store, naming: named.map(\.other.item))
+        let names = try NameIndex(store, naming: named.map(\.other.item))
         let more = conflict.overlaps.count - named.count
         return EkcalError(
             .conflict, message(conflict),
@@ -138,7 +138,7 @@ struct ConflictCheck {
             field: "--no-conflict",
             candidates: named.map { overlap in
                 .init(
-                    shortID: directory.reference(to: overlap.other), title: overlap.other.item.title,
+                    shortID: names.reference(to: overlap.other), title: overlap.other.item.title,
                     detail: when(overlap.other))
             })
     }

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `copy`: items once more, as items of their own. A series is copied with its detached occurrences; an occurrence that is
 /// named by its date becomes a single event.
@@ -38,7 +39,7 @@ struct CopyCommand: ItemCommand {
             return .success
         }
         if session.isQuiet { return .success }
-        let text = ItemText(session: session, directory: try Directory(store, naming: copies))
+        let text = ItemText(session: session, names: try NameIndex(store, naming: copies))
         for copy in copies {
             session.print("\(session.isDryRun ? "Would add" : "Added") \(text.line(copy))")
             if let repeats = text.repeats(copy) { session.print("      " + repeats) }
@@ -48,7 +49,7 @@ struct CopyCommand: ItemCommand {
     }
 
     private func copy(
-        _ target: Target, to calendar: CalStoreCalendar?, _ change: inout CalStoreTransaction,
+        _ target: ItemReference, to calendar: CalStoreCalendar?, _ change: inout CalStoreTransaction,
         _ session: Session
     ) throws -> CalStoreItem {
         guard let stored = try change.item(target.item.id) else {

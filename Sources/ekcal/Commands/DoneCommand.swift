@@ -61,7 +61,7 @@ struct DoneCommand: ItemCommand {
         }
         if session.isQuiet { return .success }
         let items = results.flatMap { [$0.item, $0.next].compactMap(\.self) }
-        let text = ItemText(session: session, directory: try Directory(store, naming: items))
+        let text = ItemText(session: session, names: try NameIndex(store, naming: items))
         for (item, next) in results {
             session.print(line(item, next, text, session, isUnchanged: unchanged.contains(item.id)))
         }
@@ -101,7 +101,7 @@ struct DoneCommand: ItemCommand {
             }
         let shown = next ?? item
         var line =
-            "\(word)  \(session.style.apply(.strong, text.directory.shortID(of: shown)))  \(CleanText.line(shown.title))"
+            "\(word)  \(session.style.apply(.strong, text.names.shortID(of: shown)))  \(CleanText.line(shown.title))"
         if let next, let due = next.due ?? next.start {
             line += "   next " + session.times.moment(due)
         } else if !completes {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `edit` and `reschedule`: changes items, as far as `--span` says.
 struct EditCommand: ItemCommand {
@@ -44,7 +45,7 @@ struct EditCommand: ItemCommand {
         }
         let store = try session.openStore()
         let targets = try session.targets(store, of: references)
-        let reached = try Reach(span: span, session: session).resolve(targets, verb: "change")
+        let reached = try SpanChoice(span: span, session: session).resolve(targets, verb: "change")
         guard let notes else { return try run(reached, store, session) }
         var command = self
         command.edit.notes = try notes.read("--notes", session)
@@ -53,7 +54,7 @@ struct EditCommand: ItemCommand {
 
     /// Changes each target, as far as its span says, and reports.
     func run(
-        _ reached: [(target: Target, span: Span)], _ store: CalendarStore, _ session: Session
+        _ reached: [(target: ItemReference, span: Span)], _ store: CalendarStore, _ session: Session
     ) throws -> ExitCode {
         try session.confirmMany(reached.count, verb: "Change")
         var results: [EditResult] = []
@@ -88,7 +89,7 @@ struct EditCommand: ItemCommand {
     }
 
     private func edit(
-        _ target: Target, _ span: Span, _ change: inout CalStoreTransaction, _ session: Session
+        _ target: ItemReference, _ span: Span, _ change: inout CalStoreTransaction, _ session: Session
     ) throws -> EditResult {
         guard let stored = try change.item(target.item.id) else {
             throw CalStoreError.noSuchItem(target.typed)

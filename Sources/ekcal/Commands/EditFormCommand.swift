@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `edit` without options: an item as a form in an editor. The store is not locked meanwhile.
 ///
@@ -21,13 +22,13 @@ struct EditFormCommand {
                 hint: "use --table to edit many, or an option such as --location to change all of them")
         }
         try session.checkRevision(of: first.item, is: command.revision)
-        let reached = try Reach(span: command.span, session: session).resolve([first], verb: "change")
+        let reached = try SpanChoice(span: command.span, session: session).resolve([first], verb: "change")
         guard let (target, span) = reached.first else { return .success }
         return try edit(target, span, store)
     }
 
-    private func edit(_ target: Target, _ span: Span, _ store: CalendarStore) throws -> ExitCode {
-        let directory = try Directory(store, naming: [target.item])
+    private func edit(_ target: ItemReference, _ span: Span, _ store: CalendarStore) throws -> ExitCode {
+        let directory = try NameIndex(store, naming: [target.item])
         // A series that is changed as a whole is called by its own name, not by that of its first date.
         let occurrence = span == .all ? nil : target.original
         let name = occurrence.map { directory.reference(to: target.item, at: $0) }
@@ -35,7 +36,7 @@ struct EditFormCommand {
         let isWhole = span != .this || !target.item.isSeries && !target.item.isDetached
         // All of a series is in one calendar, so only all of it can move.
         let canMove = span == .all && !target.item.isDetached
-        func form(of target: Target, _ directory: Directory) -> ItemForm {
+        func form(of target: ItemReference, _ directory: NameIndex) -> ItemForm {
             ItemForm(
                 of: target.draft, isWhole: isWhole,
                 calendar: canMove ? directory.calendarTitle(of: target.item) : nil, in: session.zone)
@@ -56,7 +57,7 @@ struct EditFormCommand {
             }
             var newest = target
             newest.item = item
-            let there = form(of: newest, try Directory(store, naming: [item]))
+            let there = form(of: newest, try NameIndex(store, naming: [item]))
             try showClashes(of: edited, from: original, with: there, &known)
             command.edit.calendarID = try edited.newCalendar(from: original).map {
                 try session.calendarNames(store).calendar(called: $0, field: "Calendar").id
@@ -88,7 +89,7 @@ struct EditFormCommand {
     }
 
     private func remarks(
-        _ target: Target, _ span: Span, _ form: ItemForm, _ reference: String, _ directory: Directory
+        _ target: ItemReference, _ span: Span, _ form: ItemForm, _ reference: String, _ directory: NameIndex
     ) -> [String] {
         let item = target.item
         var remarks = [

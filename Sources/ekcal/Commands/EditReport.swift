@@ -28,7 +28,7 @@ struct EditReport {
         }
         let changed = operation?.changes ?? []
         let named = results.flatMap { [$0.before, $0.after] } + changed.compactMap(\.itemAfter)
-        let text = ItemText(session: session, directory: try Directory(store, naming: named))
+        let text = ItemText(session: session, names: try NameIndex(store, naming: named))
         let differences = session.isDryRun ? try ChangeText(changed, store, session) : nil
         for result in results {
             printText(result, changed, text)
@@ -66,7 +66,7 @@ struct EditReport {
         }
         let old = changes.first { $0.itemBefore?.id == before.id }?.itemAfter ?? before
         session.print(
-            "\(session.isDryRun ? "Would split" : "Split") \(CleanText.line(before.title)) (\(text.directory.shortID(of: before))) at \(session.times.day(original.local(in: session.zone).date)):"
+            "\(session.isDryRun ? "Would split" : "Split") \(CleanText.line(before.title)) (\(text.names.shortID(of: before))) at \(session.times.day(original.local(in: session.zone).date)):"
         )
         var columns = Columns([.init(), .init(shrinksTo: 20), .init()], indent: 2)
         let kept = SeriesCounts.total(old) ?? 0
@@ -74,14 +74,14 @@ struct EditReport {
             ", last " + session.times.day(old.occurrenceStart(at: $0).local(in: session.zone).date)
         }
         columns.add([
-            .init(text.directory.shortID(of: old), .strong), .init(shape(old)),
+            .init(text.names.shortID(of: old), .strong), .init(shape(old)),
             .init("keeps \(kept) occurrence\(kept == 1 ? "" : "s")\(last ?? "")"),
         ])
         let end = after.occurrenceSet.last.map {
             "last " + session.times.day(after.occurrenceStart(at: $0).local(in: session.zone).date)
         }
         columns.add([
-            .init(session.isDryRun ? "new" : text.directory.shortID(of: after), .strong), .init(shape(after)),
+            .init(session.isDryRun ? "new" : text.names.shortID(of: after), .strong), .init(shape(after)),
             .init(
                 "from \(session.times.day((after.start ?? original).local(in: session.zone).date)), \(end ?? "no end")"
             ),

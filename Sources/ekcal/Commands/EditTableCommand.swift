@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `edit --table`: many items as a table in an editor, one a line. What differs is shown before it is done, as one operation.
 struct EditTableCommand {
@@ -8,7 +9,7 @@ struct EditTableCommand {
     /// An item of the table.
     private struct Entry {
         let reference: String
-        let target: Target
+        let target: ItemReference
         let span: Span
         let row: ItemRow
     }
@@ -57,7 +58,7 @@ struct EditTableCommand {
     /// What the operands find, by time.
     private func entries(_ store: CalendarStore) throws -> [Entry] {
         let reached = try reached(try session.targets(store, of: command.references))
-        let directory = try Directory(store, naming: reached.map(\.target.item))
+        let directory = try NameIndex(store, naming: reached.map(\.target.item))
         var entries: [Entry] = []
         for (target, span) in reached {
             // A series that is changed as a whole is called by its own name, not by that of its first date.
@@ -79,14 +80,14 @@ struct EditTableCommand {
     }
 
     /// A series that is named without a date is meant as a whole: what would change is shown before it is done.
-    private func reached(_ targets: [Target]) throws -> [(target: Target, span: Span)] {
-        let reach = Reach(span: command.span, session: session)
+    private func reached(_ targets: [ItemReference]) throws -> [(target: ItemReference, span: Span)] {
+        let reach = SpanChoice(span: command.span, session: session)
         guard command.span == nil else { return try reach.resolve(targets, verb: "change") }
         return try targets.map { target in
             guard target.item.isSeries, target.item.kind == .event, target.original == nil else {
                 return try reach.resolve([target], verb: "change").first ?? (target, .this)
             }
-            return (Reach.whole(target), .all)
+            return (target.wholeSeries, .all)
         }
     }
 
@@ -166,7 +167,7 @@ struct EditTableCommand {
         var target = entry.target
         // What lines before this one have left.
         if let item = try store.item(target.item.id) { target.item = item }
-        if target.original != nil, entry.span == .all { target = Reach.whole(target) }
+        if target.original != nil, entry.span == .all { target = target.wholeSeries }
         let revision = entry.target.item.revision
         if let edit = change.edit {
             var command = command

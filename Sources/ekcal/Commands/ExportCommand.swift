@@ -33,8 +33,8 @@ struct ExportCommand {
             let isWhole = session.arguments.operands.isEmpty
             try session.printCalendar(items, of: isWhole ? calendars : nil)
         default:
-            let directory = try Directory(store, naming: items)
-            let json = ItemJSON(zone: session.zone, now: session.now, directory: directory)
+            let names = try NameIndex(store, naming: items)
+            let json = ItemJSON(zone: session.zone, now: session.now, names: names)
             var answer = try session.answer(store, items, json)
             answer.range = range.map {
                 Answer.SearchedRange(from: $0.lowerBound, to: $0.upperBound, in: session.zone)

@@ -28,7 +28,7 @@ struct FindCommand {
             session, store, Listing.Found(occurrences: hits), range: range)
         try answer.order(of: "items")
         return try answer.print {
-            let text = ItemText(session: session, directory: answer.directory)
+            let text = ItemText(session: session, names: answer.names)
             for item in answer.occurrences.map(\.item) {
                 session.print(text.line(item))
                 if let repeats = text.repeats(item) { session.print("      " + repeats) }

@@ -70,7 +70,7 @@ final class ImportChoice {
         // Trying shows how many there are; that they would be asked about is known.
         if session.isDryRun { forAll = forAll ?? .skip }
         guard session.canAsk || forAll != nil || conflicts.isEmpty else {
-            let directory = try Directory(store, naming: conflicts.map(\.stored))
+            let names = try NameIndex(store, naming: conflicts.map(\.stored))
             throw EkcalError(
                 .answerNeeded,
                 conflicts.count == 1
@@ -79,12 +79,12 @@ final class ImportChoice {
                 hint: "use --on-conflict newer, update, skip or duplicate; -y means update",
                 field: "--on-conflict",
                 candidates: conflicts.prefix(20).map {
-                    .init(shortID: directory.shortID(of: $0.stored), title: $0.stored.title)
+                    .init(shortID: names.shortID(of: $0.stored), title: $0.stored.title)
                 })
         }
         let text = ItemText(
             session: session,
-            directory: try Directory(store, naming: conflicts.flatMap { [$0.stored, $0.imported] }))
+            names: try NameIndex(store, naming: conflicts.flatMap { [$0.stored, $0.imported] }))
         for (imported, stored) in conflicts {
             answers[Conflict(imported, stored)] =
                 try forAll ?? answer(imported, stored, text, session, &forAll)

@@ -54,9 +54,9 @@ struct MoveCommand: ItemCommand {
         if session.isQuiet { return .success }
         let text = ItemText(
             session: session,
-            directory: try Directory(store, naming: moved.flatMap { [$0.before, $0.after] }))
+            names: try NameIndex(store, naming: moved.flatMap { [$0.before, $0.after] }))
         for (before, after) in moved {
-            let from = CleanText.line(text.directory.calendarTitle(of: before))
+            let from = CleanText.line(text.names.calendarTitle(of: before))
             if before.calendarID == after.calendarID {
                 session.print("Already there: \(text.line(after))")
             } else {

@@ -29,7 +29,7 @@ struct NextCommand {
                 end: end.description(in: session.zone)))
         answer.isTruncated = isTruncated
         return try answer.print {
-            for line in lines(answer.occurrences, answer.directory) { session.print(line) }
+            for line in lines(answer.occurrences, answer.names) { session.print(line) }
         }
     }
 
@@ -45,7 +45,7 @@ struct NextCommand {
     }
 
     /// A line for each: when it is, and how long that is from now.
-    func lines(_ occurrences: [CalStoreOccurrence], _ directory: Directory) -> [String] {
+    func lines(_ occurrences: [CalStoreOccurrence], _ names: NameIndex) -> [String] {
         var columns = Columns([.init(), .init(), .init(shrinksTo: 16), .init(shrinksTo: 8), .init()])
         for occurrence in occurrences {
             let isRunning = occurrence.startInstant <= session.now
@@ -55,8 +55,8 @@ struct NextCommand {
                 : "in " + TimeText.length(occurrence.startInstant.seconds(since: session.now))
             columns.add([
                 .init(when(occurrence), isRunning ? .now : .plain),
-                .init(directory.reference(to: occurrence.item), .faint), .init(occurrence.item.title),
-                .init(directory.calendarTitle(of: occurrence.item)), .init(left),
+                .init(names.reference(to: occurrence.item), .faint), .init(occurrence.item.title),
+                .init(names.calendarTitle(of: occurrence.item)), .init(left),
             ])
         }
         return columns.lines(width: session.width, style: session.style)

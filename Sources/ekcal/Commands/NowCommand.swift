@@ -21,7 +21,7 @@ struct NowCommand {
                 start: now.description(in: session.zone), end: now.description(in: session.zone)))
         try answer.order(of: "events")
         return try answer.print {
-            let lines = NextCommand(session: session).lines(answer.occurrences, answer.directory)
+            let lines = NextCommand(session: session).lines(answer.occurrences, answer.names)
             for line in lines { session.print(line) }
         }
     }

@@ -10,7 +10,7 @@ import CalStore
 struct OccurrenceAnswer {
     let session: Session
     let store: any CalStoreReader
-    let directory: Directory
+    let names: NameIndex
     private(set) var occurrences: [CalStoreOccurrence]
     /// What was searched; nil where a command has no range.
     var range: Answer.SearchedRange?
@@ -29,15 +29,15 @@ struct OccurrenceAnswer {
         isComplete = found.isComplete
         isTruncated = !found.isComplete
         self.range = range
-        directory = try Directory(store, naming: occurrences.map(\.item))
+        names = try NameIndex(store, naming: occurrences.map(\.item))
     }
 
-    var json: ItemJSON { ItemJSON(zone: session.zone, now: session.now, directory: directory) }
+    var json: ItemJSON { ItemJSON(zone: session.zone, now: session.now, names: names) }
 
     /// A list for people.
     var agenda: AgendaText {
         AgendaText(
-            times: session.times, now: session.now, directory: directory, style: session.style,
+            times: session.times, now: session.now, names: names, style: session.style,
             width: session.width)
     }
 
@@ -83,7 +83,7 @@ struct OccurrenceAnswer {
     func print(text: () throws -> Void) throws -> ExitCode {
         switch session.output {
         case .text where session.isQuiet:
-            for occurrence in occurrences { session.print(directory.reference(to: occurrence)) }
+            for occurrence in occurrences { session.print(names.reference(to: occurrence)) }
         case .text: try text()
         case .ics: try session.printCalendar(occurrences.map(\.item))
         default:

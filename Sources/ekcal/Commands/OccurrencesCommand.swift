@@ -28,17 +28,17 @@ struct OccurrencesCommand {
         let range = try self.range(operands.dropFirst().joined(separator: " "))
         var rows = try self.rows(of: series, range, store)
         let isTruncated = cut(&rows)
-        let directory = try Directory(store, naming: [series] + rows.map(\.item))
+        let names = try NameIndex(store, naming: [series] + rows.map(\.item))
 
         switch session.output {
         case .text where session.isQuiet:
             for row in rows where row.state != .skipped {
-                session.print(reference(row, series, directory))
+                session.print(reference(row, series, names))
             }
-        case .text: printText(rows, series, directory)
+        case .text: printText(rows, series, names)
         default:
             var answer = try session.answer(
-                store, items: rows.map { object($0, series, directory) })
+                store, items: rows.map { object($0, series, names) })
             answer.range = range.searched(in: session.zone)
             answer.isTruncated = isTruncated
             try session.print(answer)
@@ -98,15 +98,15 @@ struct OccurrencesCommand {
         return true
     }
 
-    private func reference(_ row: Row, _ series: CalStoreItem, _ directory: Directory) -> String {
+    private func reference(_ row: Row, _ series: CalStoreItem, _ names: NameIndex) -> String {
         series.isSeries && series.kind == .event
-            ? directory.reference(to: series, at: row.original) : directory.reference(to: series)
+            ? names.reference(to: series, at: row.original) : names.reference(to: series)
     }
 
-    private func printText(_ rows: [Row], _ series: CalStoreItem, _ directory: Directory) {
-        let text = ItemText(session: session, directory: directory)
+    private func printText(_ rows: [Row], _ series: CalStoreItem, _ names: NameIndex) {
+        let text = ItemText(session: session, names: names)
         session.print(
-            session.style.apply(.strong, directory.shortID(of: series)) + "  " + CleanText.line(series.title)
+            session.style.apply(.strong, names.shortID(of: series)) + "  " + CleanText.line(series.title)
                 + (series.repeatText(in: session.zone).map { "   " + $0 } ?? ""))
         var columns = Columns([.init(), .init(), .init(shrinksTo: 20)], indent: 2)
         for row in rows {
@@ -123,11 +123,11 @@ struct OccurrencesCommand {
         for line in columns.lines(width: session.width, style: session.style) { session.print(line) }
     }
 
-    private func object(_ row: Row, _ series: CalStoreItem, _ directory: Directory) -> JSONValue {
-        let json = ItemJSON(zone: session.zone, now: session.now, directory: directory)
+    private func object(_ row: Row, _ series: CalStoreItem, _ names: NameIndex) -> JSONValue {
+        let json = ItemJSON(zone: session.zone, now: session.now, names: names)
         let start = row.item.kind == .reminder ? row.original : row.item.start ?? row.original
         return [
-            "type": "occurrence", "ref": .string(reference(row, series, directory)),
+            "type": "occurrence", "ref": .string(reference(row, series, names)),
             "state": .string(row.state.rawValue), "original_start": json.time(row.original),
             "id": .string(row.state == .detached ? row.item.id : series.id), "title": .string(row.item.title),
             "start": json.time(start),

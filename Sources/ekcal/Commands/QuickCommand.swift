@@ -50,7 +50,7 @@ struct QuickCommand {
 
     /// The item as it is after somebody has changed its form.
     private func edited(_ item: CalStoreItem, _ store: CalendarStore) throws -> CalStoreItem {
-        let calendar = try Directory(store, naming: [item]).calendarTitle(of: item)
+        let calendar = try NameIndex(store, naming: [item]).calendarTitle(of: item)
         let form = ItemForm(of: item, isWhole: true, calendar: calendar, in: session.zone)
         let text = form.text(remarks: ["Write notes below the dashes."])
         let new = try session.edit(text, draft: try session.draft("new-\(item.kind.rawValue)")) { text in
@@ -71,7 +71,7 @@ struct QuickCommand {
 
     /// How the sentence was understood.
     private func lines(_ item: CalStoreItem, _ store: CalendarStore) throws -> [String] {
-        let text = ItemText(session: session, directory: try Directory(store, naming: [item]))
+        let text = ItemText(session: session, names: try NameIndex(store, naming: [item]))
         func line(_ label: String, _ value: String) -> String {
             "  " + session.style.apply(.faint, DisplayWidth.pad(label, to: 11)) + CleanText.line(value)
         }
@@ -85,7 +85,7 @@ struct QuickCommand {
         if let repeats = text.repeats(item) { lines.append(line("repeats", repeats)) }
         var parts: [(label: String, value: String)] = []
         if let location = item.location { parts.append(("location", location)) }
-        parts.append(("calendar", text.directory.calendarTitle(of: item)))
+        parts.append(("calendar", text.names.calendarTitle(of: item)))
         if item.priority != 0 { parts.append(("priority", PriorityInput.name(of: item.priority))) }
         let alarms = text.alarms(item)
         if let space = alarms.firstIndex(of: " ") {

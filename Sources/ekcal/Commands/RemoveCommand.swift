@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `rm`: deletes items, or occurrences of them.
 struct RemoveCommand: ItemCommand {
@@ -22,13 +23,13 @@ struct RemoveCommand: ItemCommand {
     func run(_ session: Session) throws -> ExitCode {
         let store = try session.openStore()
         let targets = try session.targets(store, of: references)
-        let reached = try Reach(span: span, session: session).resolve(targets, verb: "delete")
+        let reached = try SpanChoice(span: span, session: session).resolve(targets, verb: "delete")
         return try run(reached, store, session)
     }
 
     /// Deletes each target, as far as its span says, and reports.
     func run(
-        _ reached: [(target: Target, span: Span)], _ store: CalendarStore, _ session: Session
+        _ reached: [(target: ItemReference, span: Span)], _ store: CalendarStore, _ session: Session
     ) throws -> ExitCode {
         try confirm(reached, session)
 
@@ -58,7 +59,7 @@ struct RemoveCommand: ItemCommand {
     }
 
     /// A whole series, or more than three items, go only after a yes.
-    private func confirm(_ reached: [(target: Target, span: Span)], _ session: Session) throws {
+    private func confirm(_ reached: [(target: ItemReference, span: Span)], _ session: Session) throws {
         for (target, span) in reached where span == .all && target.item.isSeries {
             let count = SeriesCounts.total(target.item).map { "\($0) occurrences" } ?? "no end"
             try session.confirm("Delete the whole series \"\(target.item.title)\" (\(count))?")
@@ -66,7 +67,7 @@ struct RemoveCommand: ItemCommand {
         try session.confirmMany(reached.count, verb: "Delete")
     }
 
-    private func removedCount(_ reached: [(target: Target, span: Span)]) -> Int? {
+    private func removedCount(_ reached: [(target: ItemReference, span: Span)]) -> Int? {
         var count = 0
         for (target, span) in reached {
             guard target.item.isSeries, span != .this, let original = target.original else {
@@ -81,20 +82,20 @@ struct RemoveCommand: ItemCommand {
         return count
     }
 
-    private func remaining(_ target: Target, _ store: CalendarStore) throws -> Int? {
+    private func remaining(_ target: ItemReference, _ store: CalendarStore) throws -> Int? {
         let id = target.item.seriesID ?? target.item.id
         guard let now = try store.item(id) else { return 0 }
         return SeriesCounts.total(now)
     }
 
     private func printText(
-        _ target: Target, _ span: Span, _ store: CalendarStore, _ changes: [CalStoreChange],
+        _ target: ItemReference, _ span: Span, _ store: CalendarStore, _ changes: [CalStoreChange],
         _ session: Session
     ) throws {
         let item = target.item
         let title = CleanText.line(item.title)
         let did = session.isDryRun ? "Would delete" : "Deleted"
-        let text = ItemText(session: session, directory: try Directory(store, naming: [item]))
+        let text = ItemText(session: session, names: try NameIndex(store, naming: [item]))
         let isOccurrence = item.isDetached || (item.isSeries && target.original != nil)
         guard isOccurrence, span != .all || item.isDetached else {
             let what = item.isSeries && item.kind == .event ? "the whole series " : ""

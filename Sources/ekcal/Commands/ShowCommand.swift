@@ -12,19 +12,19 @@ struct ShowCommand {
 
     private func answer(from store: CalStoreView) throws -> ExitCode {
         let targets = try session.targets(store)
-        let directory = try Directory(store, naming: targets.map(\.item))
+        let names = try NameIndex(store, naming: targets.map(\.item))
         switch session.output {
         case .text where session.isQuiet:
-            for target in targets { session.print(reference(target, directory)) }
+            for target in targets { session.print(reference(target, names)) }
         case .text:
             for (index, target) in targets.enumerated() {
                 if index > 0 { session.print("") }
-                try printText(target, store, directory)
+                try printText(target, store, names)
             }
         case .ics:
             try session.printCalendar(targets.map(\.item))
         default:
-            let json = ItemJSON(zone: session.zone, now: session.now, directory: directory)
+            let json = ItemJSON(zone: session.zone, now: session.now, names: names)
             let items = AnswerItems(targets) { target in
                 target.original.map { json.object(target.item, at: $0) } ?? json.object(target.item)
             }
@@ -33,16 +33,16 @@ struct ShowCommand {
         return .success
     }
 
-    private func reference(_ target: Target, _ directory: Directory) -> String {
-        target.original.map { directory.reference(to: target.item, at: $0) }
-            ?? directory.reference(to: target.item)
+    private func reference(_ target: ItemReference, _ names: NameIndex) -> String {
+        target.original.map { names.reference(to: target.item, at: $0) }
+            ?? names.reference(to: target.item)
     }
 
-    private func printText(_ target: Target, _ store: any CalStoreReader, _ directory: Directory) throws {
+    private func printText(_ target: ItemReference, _ store: any CalStoreReader, _ names: NameIndex) throws {
         let item = target.draft
-        let text = ItemText(session: session, directory: directory)
+        let text = ItemText(session: session, names: names)
         session.print(
-            session.style.apply(.strong, reference(target, directory)) + "  "
+            session.style.apply(.strong, reference(target, names)) + "  "
                 + session.style.apply(.strong, CleanText.line(item.title)))
         var columns = Columns([.init(), .init(shrinksTo: 20)], indent: 2)
         for (name, value) in try fields(target, item, text, store) {
@@ -55,7 +55,7 @@ struct ShowCommand {
     }
 
     private func fields(
-        _ target: Target, _ item: CalStoreItem, _ text: ItemText, _ store: any CalStoreReader
+        _ target: ItemReference, _ item: CalStoreItem, _ text: ItemText, _ store: any CalStoreReader
     ) throws -> [(String, String)] {
         var fields: [(String, String)] = []
         func add(_ name: String, _ value: String?) {
@@ -76,12 +76,12 @@ struct ShowCommand {
         if item.priority != 0 {
             add("priority", "\(PriorityInput.name(of: item.priority)) (\(item.priority))")
         }
-        add("calendar", text.directory.calendarTitle(of: item))
+        add("calendar", text.names.calendarTitle(of: item))
         if let series = item.seriesID, let original = item.originalStart {
             let title = try store.item(series)?.title ?? ""
             add(
                 "occurrence",
-                "of \(text.directory.shortID(ofSeries: series)) \(title), instead of \(session.times.moment(original))"
+                "of \(text.names.shortID(ofSeries: series)) \(title), instead of \(session.times.moment(original))"
             )
         }
         try addSeries(target, text, store, add)
@@ -111,7 +111,8 @@ struct ShowCommand {
 
     /// The rule as a sentence and as it is stored, the next five dates, deleted and detached ones.
     private func addSeries(
-        _ target: Target, _ text: ItemText, _ store: any CalStoreReader, _ add: (String, String?) -> Void
+        _ target: ItemReference, _ text: ItemText, _ store: any CalStoreReader,
+        _ add: (String, String?) -> Void
     ) throws {
         let series = target.item
         guard series.isSeries else { return }
@@ -135,7 +136,7 @@ struct ShowCommand {
         let start = (item.start ?? item.due)?.instant(in: session.zone)
         let end = item.endTime?.instant(in: session.zone)
         return item.alarms.map { alarm in
-            let text = ItemText(session: session, directory: .empty)
+            let text = ItemText(session: session, names: .empty)
             var copy = item
             copy.alarms = [alarm]
             var line = text.alarms(copy).replacingPrefix("alarm ", with: "")

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `skip`: drops single occurrences of a series.
 struct SkipCommand: ItemCommand {
@@ -38,7 +39,7 @@ struct SkipCommand: ItemCommand {
 
 extension Session {
     /// The series of an occurrence that was addressed, and which of its dates it is. Refuses what is no occurrence.
-    func occurrence(_ target: Target) throws -> (seriesID: String, original: ItemTime) {
+    func occurrence(_ target: ItemReference) throws -> (seriesID: String, original: ItemTime) {
         let item = target.item
         if let original = target.original { return (item.id, original) }
         if let series = item.seriesID, let original = item.originalStart { return (series, original) }

@@ -26,7 +26,7 @@ struct SkipReport {
             return .success
         }
         if session.isQuiet { return .success }
-        let text = ItemText(session: session, directory: .empty)
+        let text = ItemText(session: session, names: .empty)
         for outcome in outcomes {
             let when = session.times.moment(outcome.original)
             var line = "\(did) 1 occurrence of \(CleanText.line(outcome.title)): \(when)."

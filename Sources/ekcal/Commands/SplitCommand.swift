@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `split`: cuts a series in two without changing it, so that each part can be changed by itself.
 struct SplitCommand: ItemCommand {
@@ -26,7 +27,7 @@ struct SplitCommand: ItemCommand {
     }
 
     private func split(
-        _ target: Target, _ change: inout CalStoreTransaction, _ session: Session
+        _ target: ItemReference, _ change: inout CalStoreTransaction, _ session: Session
     ) throws -> EditCommand.EditResult {
         let (id, original) = try session.occurrence(target)
         guard let series = try change.item(id) else { throw CalStoreError.noSuchItem(target.typed) }

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `unskip`: puts occurrences back that were dropped from a series.
 struct UnskipCommand: ItemCommand {

@@ -66,7 +66,7 @@ struct WhenCommand {
             line = times.span(ItemTimes.stored(.time(time)), ItemTimes.stored(.time(time)))
         }
         if let start { line += "   " + distance(to: start) }
-        let json = ItemJSON(zone: session.zone, now: session.now, directory: .empty)
+        let json = ItemJSON(zone: session.zone, now: session.now, names: .empty)
         return try print(
             line,
             [
@@ -101,7 +101,7 @@ struct WhenCommand {
         let anchor = isDate ? ItemTime(now.date) : ItemTime(now, in: session.zone)
         let next = dates(of: rule, anchor)
         let times = session.times
-        let json = ItemJSON(zone: session.zone, now: session.now, directory: .empty)
+        let json = ItemJSON(zone: session.zone, now: session.now, names: .empty)
         let dates = next.map(times.moment).joined(separator: ", ")
         var lines = [sentence]
         lines.append("  rule  " + rule.text)

@@ -34,7 +34,7 @@ extension Session {
                     draft.discard()
                     throw error
                 }
-                dropWarnings(after: warned)
+                console.dropWarnings(after: warned)
                 var error = EkcalError(any: error)
                 // What is wrong with the text can be mended in it; what is wrong with the disk cannot.
                 let isMendable = [.usage, .notFound, .ambiguous, .conditionNotMet, .refused].contains(

@@ -33,7 +33,7 @@ struct JSONChanges {
     private mutating func add(_ member: JSONValue.Member) throws(EkcalError) {
         let name = member.name
         // What is made has nothing that could be emptied, unless --upsert finds it.
-        if member.value.isNull, JSONChanges.making.contains(command.id), addAbsence(of: name) { return }
+        if member.value.isNull, JSONChanges.making.contains(command.name), addAbsence(of: name) { return }
         switch name {
         case "title": try addTitle(member)
         case "calendar":
@@ -97,7 +97,7 @@ struct JSONChanges {
     }
 
     /// Commands that make something.
-    private static let making: Set<CommandID> = [.add, .todo, .calendarAdd, .sourceAdd]
+    private static let making: Set<String> = ["add", "todo", "calendar add", "source add"]
 
     /// Says of something that is made that it has none of this; false where null means something else.
     private mutating func addAbsence(of name: String) -> Bool {

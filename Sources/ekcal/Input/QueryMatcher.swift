@@ -255,12 +255,12 @@ struct QueryMatcher {
         }
 
         private func calendars(_ name: String) throws -> Set<String> {
-            let found = try names.calendars(called: name, field: "calendar:")
+            let found = try names.calendars(called: name)
             return Set(found.map(\.id))
         }
 
         private func calendars(ofSource name: String) throws -> Set<String> {
-            let source = try names.source(called: name, field: "source:")
+            let source = try names.source(called: name)
             return Set(try store.calendars().filter { $0.sourceID == source.id }.map(\.id))
         }
     }

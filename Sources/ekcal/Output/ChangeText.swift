@@ -10,12 +10,12 @@ struct ChangeText {
 
     init(_ changes: [CalStoreChange], _ store: any CalStoreReader, _ session: Session) throws {
         self.session = session
-        let directory = try Directory(
+        let names = try NameIndex(
             store, naming: changes.flatMap { [$0.itemBefore, $0.itemAfter].compactMap(\.self) },
             changes: changes)
-        items = ItemText(session: session, directory: directory)
+        items = ItemText(session: session, names: names)
         json = try ChangeJSON(
-            changes, store, ItemJSON(zone: session.zone, now: session.now, directory: directory))
+            changes, store, ItemJSON(zone: session.zone, now: session.now, names: names))
         calendars = CalendarJSON(try store.sources() + changes.compactMap(\.sourceBefore))
     }
 
@@ -94,9 +94,9 @@ struct ChangeText {
     }
 
     private func shortID(_ change: CalStoreChange) -> String {
-        if let item = change.itemAfter ?? change.itemBefore { return items.directory.shortID(of: item) }
+        if let item = change.itemAfter ?? change.itemBefore { return items.names.shortID(of: item) }
         if let calendar = change.calendarAfter ?? change.calendarBefore {
-            return CalendarJSON.shortID(calendar)
+            return calendar.shortID
         }
         return change.kind
     }
@@ -107,7 +107,7 @@ struct ChangeText {
             let original = item.originalStart.map {
                 "the occurrence of \(session.times.day($0.wallTime(in: session.zone).date))"
             }
-            let parts = [title, items.when(item), original ?? "", items.directory.calendarTitle(of: item)]
+            let parts = [title, items.when(item), original ?? "", items.names.calendarTitle(of: item)]
             return parts.filter { !$0.isEmpty }.map(CleanText.line).joined(separator: "   ")
         }
         if let calendar = change.calendarAfter ?? change.calendarBefore {
@@ -120,7 +120,7 @@ struct ChangeText {
     private func plain(_ json: String, _ name: String, _ item: CalStoreItem?) -> String {
         switch name {
         case "calendar":
-            guard let item, let calendar = items.directory.calendar(of: item) else { break }
+            guard let item, let calendar = items.names.calendar(of: item) else { break }
             return CleanText.line(calendar.title)
         case "alarms":
             guard let item, !item.alarms.isEmpty else { break }

@@ -4,16 +4,16 @@ import CalStoreLanguage
 /// Sentences about items that several commands print.
 struct ItemText {
     let session: Session
-    let directory: Directory
+    let names: NameIndex
 
     /// `e2pxw  Dentist   Thu 2026-03-05 14:00-14:45 Europe/Berlin   home   alarms 1 day, 1 hour before`
     func line(_ item: CalStoreItem) -> String {
         var parts = [
-            session.style.apply(.strong, directory.reference(to: item)) + "  " + CleanText.line(item.title)
+            session.style.apply(.strong, names.reference(to: item)) + "  " + CleanText.line(item.title)
         ]
         let when = when(item)
         if !when.isEmpty { parts.append(when) }
-        parts.append(CleanText.line(directory.calendarTitle(of: item)))
+        parts.append(CleanText.line(names.calendarTitle(of: item)))
         if item.priority != 0 { parts.append(PriorityInput.name(of: item.priority)) }
         let alarms = alarms(item)
         if !alarms.isEmpty { parts.append(alarms) }
