@@ -15,7 +15,7 @@ struct EditTableCommand {
     }
 
     /// What becomes of an item; without an edit it is deleted.
-    private struct Change {
+    private struct RowChange {
         let entry: Entry
         let edit: ItemEdit?
     }
@@ -92,9 +92,9 @@ struct EditTableCommand {
     }
 
     /// What was changed in the table, line by line.
-    private func changes(in text: String, of entries: [Entry]) throws -> [Change] {
+    private func changes(in text: String, of entries: [Entry]) throws -> [RowChange] {
         var seen: Set<String> = []
-        var changes: [Change] = []
+        var changes: [RowChange] = []
         for line in try ItemRow.read(text) {
             guard let entry = entries.first(where: { $0.reference == line.row.reference }) else {
                 throw EkcalError(
@@ -108,10 +108,10 @@ struct EditTableCommand {
                 )
             }
             if line.isRemoved {
-                changes.append(Change(entry: entry, edit: nil))
+                changes.append(RowChange(entry: entry, edit: nil))
             } else {
                 let edit = try line.row.edit(from: entry.row, entry.target.item.kind)
-                if !edit.isEmpty { changes.append(Change(entry: entry, edit: edit)) }
+                if !edit.isEmpty { changes.append(RowChange(entry: entry, edit: edit)) }
             }
         }
         return changes
@@ -119,7 +119,7 @@ struct EditTableCommand {
 
     // MARK: Doing it
 
-    private func perform(_ changes: [Change], _ store: CalendarStore) throws -> ExitCode {
+    private func perform(_ changes: [RowChange], _ store: CalendarStore) throws -> ExitCode {
         if !session.isDryRun, !session.arguments.has(.yes) {
             _ = try perform(changes, store, isRehearsal: true)
             let answer = try session.ask("Do this? [y/N]").lowercased()
@@ -135,7 +135,7 @@ struct EditTableCommand {
 
     /// All of it as one operation; what it says is printed when it is rehearsed, or was not rehearsed.
     private func perform(
-        _ changes: [Change], _ store: CalendarStore, isRehearsal: Bool
+        _ changes: [RowChange], _ store: CalendarStore, isRehearsal: Bool
     ) throws -> CalStoreOperation? {
         let isTried = isRehearsal || session.isDryRun
         let says = isTried || session.arguments.has(.yes)
@@ -162,7 +162,7 @@ struct EditTableCommand {
         return written.operation
     }
 
-    private func perform(_ change: Change, on store: CalendarStore, _ session: Session) throws {
+    private func perform(_ change: RowChange, on store: CalendarStore, _ session: Session) throws {
         let entry = change.entry
         var target = entry.target
         // What lines before this one have left.
