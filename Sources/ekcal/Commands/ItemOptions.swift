@@ -29,7 +29,7 @@ struct ItemOptions {
             item.availability = value
         }
         if let priority = arguments.value(.priority) {
-            item.priority = try PriorityInput.read(priority)
+            item.priority = try ItemPriority.read(priority)
         }
         if arguments.has(.alarm) { item.alarms = try alarms(.alarm, of: item) }
         if arguments.has(.noAlarm) { item.alarms = [] }
