@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `add` and `todo`: a new event, or a new reminder.
 struct AddCommand: ItemCommand {
@@ -29,7 +30,7 @@ struct AddCommand: ItemCommand {
     }
 
     /// What a sentence says.
-    init(_ sentence: QuickSentence) {
+    init(_ sentence: ItemSentence) {
         kind = sentence.isReminder ? .reminder : .event
         title = sentence.title
         calendar = sentence.calendar

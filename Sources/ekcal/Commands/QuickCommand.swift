@@ -1,11 +1,12 @@
 import CalStore
+import CalStoreLanguage
 
 /// `quick`: one sentence. It shows how the sentence was understood, asks, and then does what `add` or `todo` does.
 struct QuickCommand {
     let session: Session
 
     func run() throws -> ExitCode {
-        let sentence = try QuickSentence(session.arguments.text ?? "", session.dates)
+        let sentence = try ItemSentence(session.arguments.text ?? "", session.dates)
         try check(sentence)
         let command = AddCommand(sentence)
         let store = try session.openStore()
@@ -20,7 +21,7 @@ struct QuickCommand {
         return try command.run(item, store, session)
     }
 
-    private func check(_ sentence: QuickSentence) throws {
+    private func check(_ sentence: ItemSentence) throws {
         guard !sentence.title.isEmpty else {
             throw EkcalError(
                 .usage, "the sentence has no words for a title",
@@ -86,7 +87,7 @@ struct QuickCommand {
         var parts: [(label: String, value: String)] = []
         if let location = item.location { parts.append(("location", location)) }
         parts.append(("calendar", text.names.calendarTitle(of: item)))
-        if item.priority != 0 { parts.append(("priority", PriorityInput.name(of: item.priority))) }
+        if item.priority != 0 { parts.append(("priority", ItemPriority.name(of: item.priority))) }
         let alarms = text.alarms(item)
         if let space = alarms.firstIndex(of: " ") {
             parts.append((String(alarms[..<space]), String(alarms[alarms.index(after: space)...])))
