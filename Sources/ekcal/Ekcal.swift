@@ -122,19 +122,12 @@ public enum Ekcal {
         switch arguments.command.id {
         case .when: return try WhenCommand(session: session).run()
         case .expand: return try ExpandCommand(session: session).run()
-        case .add: return try AddCommand(session: session, kind: .event).run()
-        case .todo: return try AddCommand(session: session, kind: .reminder).run()
         case .quick: return try QuickCommand(session: session).run()
-        case .edit: return try EditCommand(session: session).run()
-        case .reschedule: return try RescheduleCommand(session: session).run()
-        case .mv: return try MoveCommand(session: session).run()
-        case .copy: return try CopyCommand(session: session).run()
-        case .rm: return try RemoveCommand(session: session).run()
-        case .skip: return try SkipCommand(session: session).runSkip()
-        case .unskip: return try SkipCommand(session: session).runUnskip()
-        case .split: return try SplitCommand(session: session).run()
-        case .done: return try DoneCommand(session: session, completes: true).run()
-        case .undone: return try DoneCommand(session: session, completes: false).run()
+        case .add, .todo, .edit, .reschedule, .mv, .copy, .rm, .skip, .unskip, .split, .done, .undone:
+            guard let command = arguments.itemCommand() else {
+                throw EkcalError(.bug, "nothing runs \(arguments.command.name)")
+            }
+            return try command.run(session)
         case .import: return try ImportCommand(session: session).run()
         case .export: return try ExportCommand(session: session).run()
         case .calendarEdit: return try CalendarChangeCommand(session: session).runEdit()
