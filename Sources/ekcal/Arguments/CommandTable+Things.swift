@@ -70,37 +70,4 @@ extension CommandTable {
             .init(line: "ekcal assert calendar:inbox is:open --count 0", says: "the inbox is empty")
         ])
 
-    // MARK: Things
-
-    // MARK: Setup
-
-    static let accessShow = Command(
-        id: .accessShow, path: ["access", "show"], answersToNoun: true, section: .setup,
-        worksWithWrongSettings: true, answer: { .of(.access) },
-        summary: "show the access that programs written for EventKit get",
-        options: take(.output, .json, .color, .verbose, .help).choosing(.output, from: ["text", "json"]),
-        details: ["ekcal itself always has full access, because the files are yours."],
-        examples: [.init(line: "ekcal access", says: "events and reminders, and where the setting is")])
-
-    static let accessSet = Command(
-        id: .accessSet, path: ["access", "set"], section: .setup, writes: true,
-        worksWithWrongSettings: true,
-        answer: { AnswerShape(items: [.named(.access)], result: AnswerShape.attempt) },
-        summary: "set the access that programs written for EventKit get",
-        parameters: [
-            .init(
-                name: "EVENTS", arity: .one, help: "full, write-only, denied, restricted or not-determined"),
-            .init(
-                name: "REMINDERS", arity: .one, help: "full, denied, restricted or not-determined"),
-        ],
-        options: take(.dryRun, .output, .json, .color, .quiet, .help)
-            .choosing(.output, from: ["text", "json"]),
-        details: [
-            "With not-determined, the first program that asks gets access, and this answer is saved. The access is kept in the settings file: `ekcal help files` shows where it is. Running programs see the change at once.",
-            "This is for tests of programs, not for protection: a program that runs in your name can read the files of a store without asking.",
-        ],
-        examples: [
-            .init(line: "ekcal access set denied full", says: "programs see reminders and no events"),
-            .init(line: "ekcal access set full full", says: "everything, as by default"),
-        ])
 }

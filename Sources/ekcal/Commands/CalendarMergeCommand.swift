@@ -25,7 +25,8 @@ extension CommandTable {
 /// deletes the empty calendars, as one operation.
 struct CalendarMergeCommand: EkcalCommand {
     private let names: [String]
-    private let destination: DestinationOption
+    /// The name of the calendar that gets the items.
+    private let destination: String?
 
     /// A calendar that is deleted, and how many items it had.
     private struct Emptied {
@@ -33,14 +34,15 @@ struct CalendarMergeCommand: EkcalCommand {
         let count: Int
     }
 
-    init(_ arguments: ParsedArguments, _ session: Session) throws {
+    init(_ arguments: ParsedArguments, _ session: Session) {
         names = arguments.operands
-        destination = try DestinationOption(arguments)
+        destination = arguments.value(.to)
     }
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        let target = try destination.calendar(store, session)
+        let target = try session.calendarNames(store).calendar(
+            called: try session.destination(destination), field: "--to")
         let merged = try calendars(mergedInto: target, store, session)
         try session.confirmMany(
             try merged.reduce(0) { try $0 + store.items(inCalendar: $1.id).count }, verb: "Move")
