@@ -130,16 +130,6 @@ public enum Ekcal {
             return try command.run(session)
         case .import: return try ImportCommand(session: session).run()
         case .export: return try ExportCommand(session: session).run()
-        case .calendarEdit: return try CalendarChangeCommand(session: session).runEdit()
-        case .calendarRemove: return try CalendarChangeCommand(session: session).runRemove()
-        case .calendarDefault: return try CalendarChangeCommand(session: session).runDefault()
-        case .calendarMerge: return try CalendarMergeCommand(session: session).run()
-        case .sourceList: return try SourceCommand(session: session).runList()
-        case .sourceAdd: return try SourceCommand(session: session).runAdd()
-        case .sourceEdit: return try SourceCommand(session: session).runEdit()
-        case .sourceRemove: return try SourceCommand(session: session).runRemove()
-        case .accessShow: return try AccessCommand(session: session).runShow()
-        case .accessSet: return try AccessCommand(session: session).runSet()
         case .batch: return try BatchCommand(session: session).run()
         case .apply: return try ApplyCommand(session: session).run()
         case .assert: return try AssertCommand(session: session).run()
@@ -160,46 +150,8 @@ public enum Ekcal {
         case .storeRestore: return try StoreRestoreCommand(session: session).run()
         case .storeList: return try StorePlacesCommand(session: session).runList()
         case .storeNew: return try StorePlacesCommand(session: session).runNew()
-        case .configGet: return try ConfigCommand(session: session).runGet()
-        case .configSet: return try ConfigCommand(session: session).runSet()
-        case .configUnset: return try ConfigCommand(session: session).runUnset()
-        case .configList: return try ConfigCommand(session: session).runList()
-        case .configEdit: return try ConfigEditCommand(session: session).run()
-        case .configPath: return try ConfigCommand(session: session).runPath()
         case .doctor: return try DoctorCommand(session: session).run()
-        case .help: return try printHelp(arguments.operands, session)
-        case .version: return try printVersion(session)
-        case .schema: return try SchemaCommand(session: session).run()
-        case .completion: return try CompletionCommand(session: session).run()
-        case .manShow: return try ManCommand(session: session).runShow()
-        case .manInstall: return try ManCommand(session: session).runInstall()
         default: throw EkcalError(.bug, "\(arguments.command.name) has no code")
         }
-    }
-
-    private static func printHelp(_ words: [String], _ session: Session) throws -> ExitCode {
-        do throws(UsageError) {
-            let blocks = try HelpText.blocks(for: words)
-            let text = HelpLayout(width: session.width, style: session.style).text(blocks)
-            session.print(String(text.dropLast(text.hasSuffix("\n") ? 1 : 0)))
-        } catch {
-            guard words.count == 1, let line = try CommandAliases(session.system).expanded(words) else {
-                throw EkcalError(error)
-            }
-            session.print(CleanText.line("\(words[0]) is an alias for: \(line.joined(separator: " "))"))
-        }
-        return .success
-    }
-
-    private static func printVersion(_ session: Session) throws -> ExitCode {
-        guard session.output == .json else {
-            session.print("ekcal \(version)")
-            return .success
-        }
-        let program: JSONValue = [
-            "type": "program", "name": "ekcal", "version": .string(version), "schema": .int(Answer.schema),
-        ]
-        try session.print(session.answer(items: [program]))
-        return .success
     }
 }

@@ -40,17 +40,16 @@ final class Session {
         self.arguments = arguments
         self.system = system
         options = SessionOptions(arguments)
-        config = try Session.settings(
-            arguments, system, try? StorePlace(system).path(arguments.value(.store)))
+        config = try Session.settings(options, system, try? StorePlace(system).path(options.store))
         zone = try Session.zone(options, system)
         weekStart = try Session.weekStart(config)
         now = try Session.now(options, system, zone, weekStart)
-        console = try Console(arguments, system, config)
+        console = try Console(ConsoleOptions(arguments), system, config)
         hasWeekNumbers = try config.value(SettingTable.weekNumbers).flatMap(SettingValue.flag) ?? true
         times = try Session.times(zone, config)
         settings = CalStoreSettings(environment: system.environment)
         batch = nil
-        warnOfUnknownZone(arguments.command)
+        warnOfUnknownZone()
     }
 
     /// A line of a batch: it works on the store of the batch, at its time, and what it prints is gathered.
@@ -91,9 +90,9 @@ final class Session {
         return Zone.system
     }
 
-    /// A slip in TZ would put every new item into another zone without a word.
-    private func warnOfUnknownZone(_ command: Command) {
-        guard command.tellsTimes, options.zone == nil, system[.tz] == nil,
+    /// A mistake in TZ would silently put every new item into another zone.
+    private func warnOfUnknownZone() {
+        guard options.tellsTimes, options.zone == nil, system[.tz] == nil,
             let name = system[.systemZone], Zone.ofVariable(name) == nil
         else { return }
         warn(

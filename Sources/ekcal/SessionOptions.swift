@@ -10,10 +10,16 @@ struct SessionOptions {
     let atOperation: String?
     /// `--lock-timeout`
     let lockTimeout: String?
+    /// `--color`
+    let color: String?
     let isVerbose: Bool
     let isDryRun: Bool
     /// Whether the user's programs are asked about what is written.
     let asksHooks: Bool
+    /// Whether the command works when the settings are wrong.
+    let worksWithWrongSettings: Bool
+    /// Whether its answer has times in it.
+    let tellsTimes: Bool
     /// The command line, as the log shows it.
     let label: String
     /// What an answer says of itself.
@@ -25,9 +31,12 @@ struct SessionOptions {
         now = arguments.value(.now)
         atOperation = arguments.value(.atOperation)
         lockTimeout = arguments.value(.lockTimeout)
+        color = arguments.value(.color)
         isVerbose = arguments.has(.verbose)
         isDryRun = arguments.has(.dryRun)
         asksHooks = arguments.command.takes(.noHooks) && !arguments.has(.noHooks)
+        worksWithWrongSettings = arguments.command.worksWithWrongSettings
+        tellsTimes = arguments.command.tellsTimes
         label = (["ekcal"] + arguments.line).map(ShellWords.quoted).joined(separator: " ")
         commandName = arguments.command.name
     }

@@ -167,6 +167,14 @@ enum CommandTable {
     /// What commands take that read the store.
     static let reading = take(.noPager, .atOperation) + everywhere
 
+    static let settingName = Command.Parameter(
+        name: "NAME", arity: .one, help: "SECTION.NAME; `ekcal help settings` lists them",
+        values: .settings)
+
+    /// What commands take that are about a settings file.
+    static let settingOptions = take(.inStore, .output, .json, .color, .quiet, .store, .help)
+        .choosing(.output, from: ["text", "json"])
+
     static func take(_ names: OptionName...) -> [Command.Use] { take(names) }
     static func take(_ names: [OptionName]) -> [Command.Use] { names.map { Command.Use(name: $0) } }
 }

@@ -31,7 +31,7 @@ struct CalendarAddCommand: EkcalCommand {
             case "both": [.events, .reminders]
             default: .events
             }
-        color = try arguments.value(.tint).map { try CalendarAddCommand.color($0) }
+        color = try arguments.value(.tint).map { try ColorInput.read($0) }
         source = arguments.value(.source)
     }
 
@@ -42,7 +42,7 @@ struct CalendarAddCommand: EkcalCommand {
             guard let source = try named ?? change.sources().first else {
                 throw CalStoreError.noSuchSource("")
             }
-            try CalendarAddCommand.checkIsNew(name, in: source.id, but: nil, &change)
+            try change.checkNoCalendar(called: name, inSource: source.id)
             var calendar = try CalStoreCalendar(title: name, entities: entities, source: source.id)
             calendar.color = color
             try change.save(calendar)
@@ -59,28 +59,5 @@ struct CalendarAddCommand: EkcalCommand {
                 page.print(session.dryRunLines)
             },
             answer: { try session.answer([json.object(calendar)], written.operation, store) })
-    }
-
-    static func color(_ text: String) throws(EkcalError) -> String {
-        guard text.hasPrefix("#"), [7, 9].contains(text.utf8.count), text.dropFirst().allSatisfy(\.isHexDigit)
-        else {
-            throw EkcalError(
-                .usage, "\"\(text)\" is not a colour", hint: "write #RRGGBB, such as #1BADF8", field: "--tint"
-            )
-        }
-        return text
-    }
-
-    /// Two calendars of one source are not called the same.
-    static func checkIsNew(
-        _ name: String, in source: String, but id: String?, _ change: inout CalStoreTransaction
-    ) throws {
-        let isTaken = try change.calendars().contains {
-            $0.title == name && $0.sourceID == source && $0.id != id
-        }
-        guard isTaken else { return }
-        throw EkcalError(
-            .refused, "there is already a calendar \"\(name)\"",
-            hint: "`ekcal calendar list` shows them", field: "NAME")
     }
 }

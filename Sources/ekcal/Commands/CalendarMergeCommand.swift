@@ -1,52 +1,92 @@
 import CalStore
 
-/// `calendar merge`: all items of calendars to another one, with what files had beside them, and away with the empty calendars; as
-/// one operation.
-struct CalendarMergeCommand {
-    let session: Session
+extension CommandTable {
+    static let calendarMerge = Command(
+        type: CalendarMergeCommand.self, path: ["calendar", "merge"], section: .things, writes: true,
+        isForBatches: true,
+        answer: { .changing(.calendar) },
+        summary: "move all items of calendars to another calendar, then delete the empty ones",
+        parameters: [
+            .init(
+                name: "NAME", arity: .oneOrMore,
+                help: "calendars to empty and delete, by name or short identifier",
+                values: .calendars)
+        ],
+        options: [destination] + changing,
+        details: [
+            "Items keep their identifiers. It is one operation, which `ekcal undo` reverses. It asks before it moves more than three items."
+        ],
+        examples: [
+            .init(line: "ekcal calendar merge old older --to work", says: "three calendars become one")
+        ])
+}
 
-    func run() throws -> ExitCode {
+/// `calendar merge`: moves all items of calendars to another calendar, with the properties that imports kept beside them, and
+/// deletes the empty calendars, as one operation.
+struct CalendarMergeCommand: EkcalCommand {
+    private let names: [String]
+    /// The name of the calendar that gets the items.
+    private let destination: String?
+
+    /// A calendar that is deleted, and how many items it had.
+    private struct Emptied {
+        let calendar: CalStoreCalendar
+        let count: Int
+    }
+
+    init(_ arguments: ParsedArguments, _ session: Session) {
+        names = arguments.operands
+        destination = arguments.value(.to)
+    }
+
+    func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        let names = session.calendarNames(store)
-        let target = try names.calendar(called: try session.destination(), field: "--to")
+        let target = try session.calendarNames(store).calendar(
+            called: try session.destination(destination), field: "--to")
+        let merged = try calendars(mergedInto: target, store, session)
+        try session.confirmMany(
+            try merged.reduce(0) { try $0 + store.items(inCalendar: $1.id).count }, verb: "Move")
+
+        let written = try session.write(store) { change in
+            try merged.map { Emptied(calendar: $0, count: try empty($0, into: target, &change)) }
+        }
+        let report = try CalendarReport(written.operation, store, session)
+        let did = session.isDryRun ? "Would merge" : "Merged"
+        let lines = written.result.map {
+            "\(did) \(report.line($0.calendar))   \($0.count) item\($0.count == 1 ? "" : "s")"
+        }
+        let last = "\(session.isDryRun ? "It would go" : "It went") into \(report.line(target))"
+        return report.response(lines + [last], [target])
+    }
+
+    /// The calendars that are named, each once.
+    private func calendars(
+        mergedInto target: CalStoreCalendar, _ store: CalendarStore, _ session: Session
+    ) throws -> [CalStoreCalendar] {
+        let known = session.calendarNames(store)
         var merged: [CalStoreCalendar] = []
-        for name in session.arguments.operands {
-            let calendar = try names.calendar(called: name, field: "NAME")
+        for name in names {
+            let calendar = try known.calendar(called: name, field: "NAME")
             guard calendar.id != target.id else {
                 throw EkcalError(.usage, "\"\(calendar.title)\" cannot be merged into itself", field: "--to")
             }
             if !merged.contains(where: { $0.id == calendar.id }) { merged.append(calendar) }
         }
-        try session.confirmMany(
-            try merged.reduce(0) { try $0 + store.items(inCalendar: $1.id).count }, verb: "Move")
+        return merged
+    }
 
-        var moved: [Int] = []
-        let written = try session.write(store) { change in
-            moved = []
-            for calendar in merged {
-                let items = try change.items(inCalendar: calendar.id)
-                // Detached occurrences go with their series.
-                for var item in items where !item.isDetached {
-                    try item.move(toCalendar: target.id)
-                    try change.save(item, span: .all)
-                }
-                try change.keepProperties(of: calendar.id, in: target.id)
-                try change.removeCalendar(calendar.id)
-                moved.append(items.count)
-            }
+    /// Moves the items of a calendar to another one and deletes it; says how many they were.
+    private func empty(
+        _ calendar: CalStoreCalendar, into target: CalStoreCalendar, _ change: inout CalStoreTransaction
+    ) throws -> Int {
+        let items = try change.items(inCalendar: calendar.id)
+        // Detached occurrences go with their series.
+        for var item in items where !item.isDetached {
+            try item.move(toCalendar: target.id)
+            try change.save(item, span: .all)
         }
-        let json = CalendarJSON(try store.sources())
-        guard session.output == .text else {
-            try session.printThings([json.object(target)], written.operation, store)
-            return .success
-        }
-        if session.isQuiet { return .success }
-        let did = session.isDryRun ? "Would merge" : "Merged"
-        for (calendar, count) in zip(merged, moved) {
-            session.print("\(did) \(json.line(calendar))   \(count) item\(count == 1 ? "" : "s")")
-        }
-        session.print("\(session.isDryRun ? "It would go" : "It went") into \(json.line(target))")
-        session.printEnd(written.operation)
-        return .success
+        try change.keepProperties(of: calendar.id, in: target.id)
+        try change.removeCalendar(calendar.id)
+        return items.count
     }
 }

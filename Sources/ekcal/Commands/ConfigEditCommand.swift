@@ -1,12 +1,23 @@
 import CalStore
 
-/// `config edit`: the settings in an editor. What is wrong is not written.
-struct ConfigEditCommand {
-    let session: Session
+extension CommandTable {
+    static let configEdit = Command(
+        type: ConfigEditCommand.self, path: ["config", "edit"], section: .setup, writes: false,
+        worksWithWrongSettings: true,
+        summary: "edit the settings in $VISUAL or $EDITOR",
+        options: take(.inStore, .quiet, .noInput, .color, .store, .help),
+        details: ["A file with a mistake is not saved: the mistake is shown, and the editor opens again."])
+}
 
-    func run() throws -> ExitCode {
-        let settings = try session.settingsFile()
-        guard session.canEdit else {
+/// `config edit`: the settings in an editor. A text with a mistake is not saved.
+struct ConfigEditCommand: EkcalCommand {
+    private let file: SettingsFileOption
+
+    init(_ arguments: ParsedArguments, _ session: Session) { file = SettingsFileOption(arguments) }
+
+    func run(_ session: Session) throws -> Response {
+        let settings = try file.settings(session)
+        guard session.console.canEdit else {
             throw EkcalError(
                 .answerNeeded, "an editor needs a terminal",
                 hint: "`ekcal config set NAME VALUE` changes a setting without one")
@@ -15,23 +26,21 @@ struct ConfigEditCommand {
         let draft = try session.draft("config")
         let path = settings.path ?? ""
         let saved: Void? = try session.edit(old, draft: draft) { text in
-            try check(text)
+            try check(text, session)
             guard try settings.replace(old, with: text) else {
                 throw EkcalError(
                     .store, "\(path) was changed meanwhile, so it was not saved")
             }
         }
-        if saved == nil {
-            session.print("Nothing is different, so nothing was written.")
-        } else if !session.isQuiet {
-            session.print("Saved \(path)")
+        guard saved != nil else {
+            let line = "Nothing is different, so nothing was written."
+            return Response(text: { $0.print(line) }, quiet: { [line] })
         }
-        return .success
+        return .text(["Saved \(path)"])
     }
 
     /// Throws what is wrong with a text; warns of what has no effect.
-    private func check(_ text: String) throws {
-        let origin: Settings.Origin = session.arguments.has(.inStore) ? .store : .user
+    private func check(_ text: String, _ session: Session) throws {
         let entries: [CalStoreSettings.Entry]
         do throws(CalStoreError) { entries = try CalStoreSettings.entries(in: text) } catch {
             guard case .badSettings(_, let line?, let reason) = error else {
@@ -39,8 +48,8 @@ struct ConfigEditCommand {
             }
             throw EkcalError(.usage, "line \(line): \(reason)", line: line)
         }
-        let file = Settings.File(origin: origin, path: "", entries: entries)
-        let problems = SettingProblem.all(in: Settings(files: [file], session.arguments, session.system))
+        let written = Settings.File(origin: file.origin, path: "", entries: entries)
+        let problems = SettingProblem.all(in: session.settings(in: [written]))
         if let problem = problems.first(where: \.isBroken) { throw EkcalError(.usage, problem.message) }
         for problem in problems { session.warn(problem.message) }
     }

@@ -87,12 +87,8 @@ struct DoctorCommand {
             return Finding("settings", .warning, "HOME is not set, so the folder of the settings is unknown")
         }
         do {
-            let files = try session.settingFiles().compactMap { origin, settings in
-                try settings.path.map {
-                    Settings.File(origin: origin, path: $0, entries: try settings.entries())
-                }
-            }
-            let problems = SettingProblem.all(in: Settings(files: files, session.arguments, session.system))
+            let files = try session.settingFiles()
+            let problems = SettingProblem.all(in: session.settings(in: files))
             if let problem = problems.first(where: \.isBroken) ?? problems.first {
                 let more = problems.count == 1 ? "" : ", and \(problems.count - 1) more"
                 return Finding(

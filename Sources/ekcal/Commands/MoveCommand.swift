@@ -71,9 +71,7 @@ struct MoveCommand: ItemCommand {
 
 extension Session {
     /// The calendar that `--to` names.
-    func destination() throws -> String { try destination(arguments.value(.to)) }
-
-    fileprivate func destination(_ name: String?) throws -> String {
+    func destination(_ name: String?) throws -> String {
         if let name { return name }
         throw EkcalError(
             .usage, "the calendar is missing",

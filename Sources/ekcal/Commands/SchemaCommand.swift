@@ -1,25 +1,50 @@
 import CalStore
 import CalStoreLanguage
 
-/// `schema`: what commands answer with `--json`, as JSON Schema. It needs no store.
-struct SchemaCommand {
-    let session: Session
+extension CommandTable {
+    static let schema = Command(
+        type: SchemaCommand.self, path: ["schema"], section: .other,
+        worksWithWrongSettings: true,
+        summary: "print JSON Schema for what commands print with --json",
+        parameters: [
+            .init(
+                name: "NAME", arity: .words, help: "a command or an object (default: a list of all)",
+                values: .schemas)
+        ],
+        options: [.init(name: .all, help: "all answers, all objects and the command table in one document")]
+            + take(.color, .noPager, .help),
+        details: [
+            "The schema of a command describes the whole document that it prints. Later versions may add members, so programs should ignore members that they do not know."
+        ],
+        examples: [
+            .init(line: "ekcal schema event", says: "an event"),
+            .init(line: "ekcal schema calendar list", says: "the answer of a command"),
+            .init(line: "ekcal schema --all | jq '.commands[].name'", says: "names of all commands"),
+        ])
+}
 
-    func run() throws -> ExitCode {
-        if session.arguments.has(.all) {
-            guard session.arguments.operands.isEmpty else {
-                throw EkcalError(.usage, "--all cannot be used with a name", field: "--all")
-            }
-            session.print(SchemaCommand.everything.indentedText)
-        } else if let words = session.arguments.text {
-            session.print(try SchemaCommand.document(for: words).indentedText)
-        } else {
-            printNames()
+/// `schema`: JSON Schema of what commands print with `--json`. It needs no store.
+struct SchemaCommand: EkcalCommand {
+    /// Whether one document with everything is wanted.
+    private let isEverything: Bool
+    /// A command or an object; nil for a list of all.
+    private let name: String?
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        isEverything = arguments.has(.all)
+        name = arguments.text
+        guard name == nil || !isEverything else {
+            throw EkcalError(.usage, "--all cannot be used with a name", field: "--all")
         }
-        return .success
     }
 
-    /// Of a command the whole answer, of an object the object.
+    func run(_ session: Session) throws -> Response {
+        if isEverything { return .text([SchemaCommand.everything.indentedText]) }
+        guard let name else { return Response(text: SchemaCommand.printNames) }
+        return .text([try SchemaCommand.document(for: name).indentedText])
+    }
+
+    /// The schema of an object, or of the whole answer of a command.
     static func document(for words: String) throws(EkcalError) -> JSONValue {
         let path = words.split(separator: " ").map(String.init)
         if path.first == "object", path.count == 2, let name = ObjectName(rawValue: path[1]) {
@@ -68,15 +93,15 @@ struct SchemaCommand {
 
     private static var commands: [Command] { CommandTable.all.filter { $0.answer?() != nil } }
 
-    private func printNames() {
+    private static func printNames(_ page: Response.Page) {
         var columns = Columns([.init(), .init(shrinksTo: 20)], indent: 2)
         columns.add(heading: .init("Objects", .strong))
         for name in ObjectName.allCases {
-            columns.add([.init(SchemaCommand.spelling(name)), .init(name.summary)])
+            columns.add([.init(spelling(name)), .init(name.summary)])
         }
         columns.add(heading: "")
         columns.add(heading: .init("Answers", .strong))
-        for command in SchemaCommand.commands { columns.add([.init(command.name), .init(command.summary)]) }
-        for line in columns.lines(width: session.width, style: session.style) { session.print(line) }
+        for command in commands { columns.add([.init(command.name), .init(command.summary)]) }
+        page.print(columns.lines(width: page.width, style: page.style))
     }
 }

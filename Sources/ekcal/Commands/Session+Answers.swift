@@ -14,6 +14,13 @@ extension Session {
         answer(AnswerItems(items), fields: ItemJSON.columns(for: items))
     }
 
+    /// An answer of a command that changed the settings, or would have.
+    func answer(changingSettings items: [JSONValue]) -> Answer {
+        var answer = answer(items: items)
+        answer.result = ["committed": .bool(!isDryRun), "dry_run": .bool(isDryRun)]
+        return answer
+    }
+
     func answer(_ store: any CalStoreReader, _ items: [CalStoreItem], _ json: ItemJSON) throws -> Answer {
         try answer(store, AnswerItems(items) { json.object($0) }, kinds: items.map(\.kind))
     }

@@ -41,6 +41,6 @@ struct ChangeJSON {
     ) -> JSONValue {
         if let item { return items.object(item) }
         if let calendar { return calendars.object(calendar) }
-        return source.map(SourceCommand.object) ?? .null
+        return source.map(SourceJSON.object) ?? .null
     }
 }

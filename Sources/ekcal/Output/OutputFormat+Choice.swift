@@ -2,11 +2,11 @@ import CalStore
 
 /// Which format the command line and the environment ask for.
 extension OutputFormat {
-    static func chosen(_ arguments: ParsedArguments, _ system: System) throws -> OutputFormat {
-        guard let use = arguments.command.use(of: .output) else { return .text }
-        let asked = arguments.value(.output).flatMap(OutputFormat.init)
-        if arguments.has(.format) {
-            guard asked == nil || asked == .template, !arguments.has(.fields) else {
+    static func chosen(_ options: OutputOptions, _ system: System) throws -> OutputFormat {
+        guard let possible = options.possible else { return .text }
+        let asked = options.asked
+        if options.template != nil {
+            guard asked == nil || asked == .template, options.fields == nil else {
                 throw EkcalError(
                     .usage, "--format cannot be used with \(asked == nil ? "--fields" : "--output")",
                     hint: "remove \(asked == nil ? "--fields" : "--output")", field: "--format")
@@ -18,28 +18,30 @@ extension OutputFormat {
                 .usage, "the template is missing", hint: "write --format '{start:%H:%M} {title}'",
                 field: "--format")
         }
-        if let asked { return asked == .text ? try text(arguments, use) : asked }
-        guard let text = system[.output] else { return try self.text(arguments, use) }
-        guard let format = OutputFormat(rawValue: text), format != .template, format != .table else {
-            let choices = OutputFormat.allCases.filter { $0 != .template && $0 != .table }.map(\.rawValue)
-            throw EkcalError(
-                .usage,
-                "\(EnvironmentVariable.output.rawValue) is \"\(text)\", which is not an output format",
-                hint: "use one of \(choices.joined(separator: ", "))")
-        }
-        // What a command cannot print it prints as text.
-        let possible = OptionTable.byName[.output]?.choices(use) ?? []
-        return format != .text && possible.contains(text) ? format : try self.text(arguments, use)
+        if let asked { return asked == .text ? try text(options, possible) : asked }
+        guard let usual = try usual(system) else { return try text(options, possible) }
+        // A command that cannot print the usual format prints text.
+        return usual != .text && possible.contains(usual.rawValue) ? usual : try text(options, possible)
     }
 
-    /// Text, or what --fields makes of it.
-    private static func text(_ arguments: ParsedArguments, _ use: Command.Use) throws -> OutputFormat {
-        guard arguments.has(.fields), !arguments.has(.quiet) else { return .text }
-        let possible = OptionTable.byName[.output]?.choices(use) ?? []
+    /// The format that the environment asks for; nil when it does not say.
+    private static func usual(_ system: System) throws -> OutputFormat? {
+        guard let name = system[.output] else { return nil }
+        if let format = OutputFormat(rawValue: name), format != .template, format != .table { return format }
+        let choices = OutputFormat.allCases.filter { $0 != .template && $0 != .table }.map(\.rawValue)
+        throw EkcalError(
+            .usage,
+            "\(EnvironmentVariable.output.rawValue) is \"\(name)\", which is not an output format",
+            hint: "use one of \(choices.joined(separator: ", "))")
+    }
+
+    /// Text; with `--fields` a table of these.
+    private static func text(_ options: OutputOptions, _ possible: [String]) throws -> OutputFormat {
+        guard options.fields != nil, !options.isQuiet else { return .text }
         guard possible.contains("csv"), possible.contains("text") else {
             throw EkcalError(
                 .usage,
-                "--fields needs an output format with fields for `ekcal \(arguments.command.name)`",
+                "--fields needs an output format with fields for `ekcal \(options.commandName)`",
                 hint: "add "
                     + possible.filter { ["json", "jsonl", "csv"].contains($0) }.map { "--" + $0 }
                     .joined(separator: " or "), field: "--fields")

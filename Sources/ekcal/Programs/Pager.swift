@@ -1,5 +1,5 @@
-/// Holds an answer back until it is longer than the screen, and then hands it to the user's pager. What fits is printed as
-/// ever.
+/// Holds an answer back until it is longer than the screen, and then gives it to the user's pager. An answer that fits on the
+/// screen is printed without one.
 ///
 /// A class, because output gathers in it. One command runs on one thread.
 final class Pager {
@@ -17,21 +17,21 @@ final class Pager {
     private var lines = 0
     private var stream: Stream?
 
-    /// Nil where nothing is paged: no terminal, or nobody wants it.
-    init?(_ arguments: ParsedArguments, _ system: System) {
-        guard arguments.command.takes(.noPager), !arguments.has(.noPager), system.isOutputTerminal,
-            let height = system.terminalHeight, let commandLine = Pager.commandLine(system)
+    /// Nil without a terminal, and when the environment names no pager.
+    init?(_ system: System) {
+        guard system.isOutputTerminal, let height = system.terminalHeight,
+            let commandLine = Pager.commandLine(system)
         else { return nil }
         (self.commandLine, self.height, self.system) = (commandLine, height, system)
     }
 
-    /// EKCAL_PAGER, then PAGER, then less where it is there; an empty one or `cat` is none.
+    /// EKCAL_PAGER, else PAGER, else less if it is installed. An empty value or `cat` means no pager.
     private static func commandLine(_ system: System) -> String? {
         let variables = [EnvironmentVariable.pager, .systemPager]
         let named = variables.lazy.compactMap { system.environment[$0.rawValue] }.first
         let line = named ?? (system.hasProgram("less") ? "less" : "")
         if line.allSatisfy(\.isWhitespace) || line == "cat" { return nil }
-        // One that is not there would swallow the answer. What the shell has to take apart is left to it.
+        // A missing program would lose the answer. A line with quotes or variables is checked by the shell only.
         let program = line.prefix { $0 != " " }
         let isPlain = program.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._+-".contains($0)) }
         return isPlain && !system.hasProgram(String(program)) ? nil : line

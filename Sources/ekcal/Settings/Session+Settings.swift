@@ -1,12 +1,12 @@
 import CalStore
 import CalStoreLanguage
 
-/// What the settings say.
+/// The settings of a session, and their values.
 extension Session {
-    /// The settings of the store and of the user. Of files that cannot be read nothing is taken where the command must
-    /// work all the same.
+    /// The settings of the store and of the user. A command that works with wrong settings ignores files that cannot be read, and
+    /// wrong values.
     static func settings(
-        _ arguments: ParsedArguments, _ system: System, _ store: String?
+        _ options: SessionOptions, _ system: System, _ store: String?
     ) throws -> Settings {
         var files: [Settings.File] = []
         let user = CalStoreSettings(environment: system.environment)
@@ -19,12 +19,10 @@ extension Session {
                 let entries = try settings.entries()
                 if !entries.isEmpty { files.append(.init(origin: origin, path: path, entries: entries)) }
             } catch {
-                if !arguments.command.worksWithWrongSettings { throw error }
+                if !options.worksWithWrongSettings { throw error }
             }
         }
-        let all = Settings(files: files, arguments, system)
-        guard arguments.command.worksWithWrongSettings else { return all }
-        // A wrong value, too, is as none.
+        guard options.worksWithWrongSettings else { return Settings(files: files, options, system) }
         let right = files.map { file in
             Settings.File(
                 origin: file.origin, path: file.path,
@@ -33,7 +31,7 @@ extension Session {
                 }
             )
         }
-        return Settings(files: right, arguments, system)
+        return Settings(files: right, options, system)
     }
 
     /// Where the settings of a store are: `config` in its folder, `cal.json.config` beside its file.
@@ -41,14 +39,33 @@ extension Session {
         path.hasSuffix(".json") ? path + ".config" : path + "/config"
     }
 
-    /// The settings as they stand in the files, right or wrong.
-    func settingFiles() throws -> [(origin: Settings.Origin, settings: CalStoreSettings)] {
-        let store = try? storePath()
-        return [
-            (.store, store.map { CalStoreSettings(path: Session.settingsPath(ofStore: $0)) }),
-            (.user, settings),
-        ]
-        .compactMap { origin, settings in settings.map { (origin, $0) } }
+    // MARK: Files
+
+    /// The files of settings, the store's first, with everything in them, right or wrong.
+    func settingFiles() throws -> [Settings.File] {
+        let store = (try? storePath()).map { CalStoreSettings(path: Session.settingsPath(ofStore: $0)) }
+        return try [file(.store, store), file(.user, settings)].compactMap(\.self)
+    }
+
+    private func file(_ origin: Settings.Origin, _ settings: CalStoreSettings?) throws -> Settings.File? {
+        guard let settings, let path = settings.path else { return nil }
+        return Settings.File(origin: origin, path: path, entries: try settings.entries())
+    }
+
+    /// The settings with everything in the files, right or wrong.
+    func settingsInFiles() throws -> Settings { settings(in: try settingFiles()) }
+
+    /// The settings as they would be with these files.
+    func settings(in files: [Settings.File]) -> Settings { Settings(files: files, options, system) }
+
+    /// The user's settings, for a command that changes them: there must be a place for the file.
+    func userSettings() throws -> CalStoreSettings {
+        guard settings.path != nil else {
+            throw EkcalError(
+                .store, "HOME is not set, so the folder of the settings is unknown",
+                hint: "set EKCAL_CONFIG to a file")
+        }
+        return settings
     }
 
     // MARK: Values

@@ -1,14 +1,14 @@
 import CalStore
 
-/// What is set, by whom: option, environment, the store's file, the user's file, locale, built in; the first that says
-/// something wins.
+/// The settings, and where each value comes from: option, environment, the store's file, the user's file, locale, built in.
+/// The first of these that has a value counts.
 ///
 /// ```swift
 /// session.config.found(SettingTable.weekStart)?.value       // "sunday"
 /// session.config.found(SettingTable.weekStart)?.origin      // .user
 /// ```
 struct Settings: Sendable {
-    /// Where a value comes from, in the order in which they are asked.
+    /// Where a value comes from; the first in this order counts.
     enum Origin: String, CaseIterable, Sendable {
         case option, environment, store, user, locale
         case builtIn = "built-in"
@@ -40,20 +40,20 @@ struct Settings: Sendable {
 
     /// The store's file, then the user's; those that are there.
     let files: [File]
-    private let arguments: ParsedArguments
+    private let options: SessionOptions
     private let system: System
 
-    init(files: [File], _ arguments: ParsedArguments, _ system: System) {
-        (self.files, self.arguments, self.system) = (files, arguments, system)
+    init(files: [File], _ options: SessionOptions, _ system: System) {
+        (self.files, self.options, self.system) = (files, options, system)
     }
 
-    /// What counts of a setting that is no family; nil where nobody says anything and nothing is built in.
+    /// The value that counts of a setting that is no family; nil where there is none.
     func found(_ setting: Setting) -> Found? {
         outside(setting) ?? inFile(setting.name) ?? locale(setting)
             ?? setting.builtIn.map { Found(name: setting.name, value: $0, origin: .builtIn) }
     }
 
-    /// What a file says of a name.
+    /// The value of a name in the files.
     func inFile(_ name: String) -> Found? {
         let isForUserOnly = SettingTable.setting(name)?.isForUserOnly ?? false
         for file in files where file.origin == .user || !isForUserOnly {
@@ -73,7 +73,7 @@ struct Settings: Sendable {
         return Set(names).filter { SettingTable.setting($0)?.name == family.name }.sorted()
     }
 
-    /// A value for use; nil where there is none. Throws what says where a wrong one stands.
+    /// A value for use; nil where there is none. For a wrong value it throws an error that names its place.
     func value(_ setting: Setting) throws -> String? { try found(setting).map { try checked($0, setting) } }
 
     /// The same for a member of a family.
@@ -96,10 +96,10 @@ struct Settings: Sendable {
 
     // MARK: Outside of files
 
-    /// What an option or a variable of the environment says.
+    /// The value from an option or a variable of the environment.
     private func outside(_ setting: Setting) -> Found? {
         guard setting.name == SettingTable.color.name else { return nil }
-        if let value = arguments.value(.color) {
+        if let value = options.color {
             return Found(name: setting.name, value: value, origin: .option, place: "--color")
         }
         for (variable, value) in [(EnvironmentVariable.noColor, "never"), (.forceColor, "always")] {
@@ -109,8 +109,7 @@ struct Settings: Sendable {
         return nil
     }
 
-    /// What somebody says about the form of times with LC_ALL or LC_TIME. LANG is what came with the machine, and says
-    /// nothing about what they want to see.
+    /// The form of times that LC_ALL or LC_TIME asks for. LANG does not count: it often came with the machine, and nobody chose it.
     private func locale(_ setting: Setting) -> Found? {
         guard setting.name == SettingTable.clockPattern.name else { return nil }
         for variable in [EnvironmentVariable.localeAll, .localeTime] {

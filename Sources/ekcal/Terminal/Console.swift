@@ -42,16 +42,16 @@ final class Console {
     /// Whether the pager was quit before it had seen everything, which is no failure.
     private(set) var wasPagerQuit = false
 
-    init(_ arguments: ParsedArguments, _ system: System, _ settings: Settings) throws {
+    init(_ options: ConsoleOptions, _ system: System, _ settings: Settings) throws {
         self.system = system
-        output = try OutputFormat.chosen(arguments, system)
+        output = try OutputFormat.chosen(options.output, system)
         style = try Session.style(isColored: Console.isColored(settings, system), settings)
         width = system[.columns].flatMap { Int($0) }.map { max($0, 20) } ?? system.terminalWidth
-        isQuiet = arguments.has(.quiet)
-        answersYes = arguments.has(.yes)
-        takesNoInput = arguments.has(.noInput)
+        isQuiet = options.output.isQuiet
+        answersYes = options.answersYes
+        takesNoInput = options.takesNoInput
         isGathering = false
-        pager = Pager(arguments, system)
+        pager = options.usesPager ? Pager(system) : nil
     }
 
     /// A console of a line of a batch.

@@ -1,0 +1,14 @@
+import CalStore
+
+/// `--in-store`: which settings file a `config` command is about, the user's or the store's.
+struct SettingsFileOption {
+    /// `.user` or `.store`
+    let origin: Settings.Origin
+
+    init(_ arguments: ParsedArguments) { origin = arguments.has(.inStore) ? .store : .user }
+
+    func settings(_ session: Session) throws -> CalStoreSettings {
+        guard origin == .store else { return try session.userSettings() }
+        return CalStoreSettings(ofStore: try session.storePath())
+    }
+}

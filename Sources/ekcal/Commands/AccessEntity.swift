@@ -1,0 +1,11 @@
+import CalStore
+
+/// Events or reminders, as `access` names them.
+struct AccessEntity {
+    let name: String
+    let kind: ItemKind
+
+    static let events = AccessEntity(name: "events", kind: .event)
+    static let reminders = AccessEntity(name: "reminders", kind: .reminder)
+    static let all = [events, reminders]
+}

@@ -1,0 +1,34 @@
+import CalStore
+import CalStoreExchange
+
+/// The access to events or to reminders, and where it is set.
+struct AccessRow {
+    let entity: String
+    let status: String
+    /// The settings file; nil where there is no place for one.
+    var path: String?
+    /// Its line in the file, counted from 1; nil for the default.
+    var line: Int?
+
+    /// What the settings say.
+    static func all(in settings: CalStoreSettings) throws -> [AccessRow] {
+        try AccessEntity.all.map { entity in
+            let access = try settings.access(to: entity.kind)
+            return AccessRow(
+                entity: entity.name, status: access.status.rawValue, path: settings.path, line: access.line)
+        }
+    }
+
+    /// `/home/ada/.config/ekcal/config, line 2`, or `default`
+    var origin: String {
+        guard let line, let path else { return "default" }
+        return "\(path), line \(line)"
+    }
+
+    var object: JSONValue {
+        [
+            "type": "access", "entity": .string(entity), "status": .string(status),
+            "file": line == nil ? .null : JSONValue(path), "line": JSONValue(line),
+        ]
+    }
+}

@@ -1,0 +1,29 @@
+import CalStore
+
+extension CommandTable {
+    static let calendarDefault = Command(
+        type: CalendarDefaultCommand.self, path: ["calendar", "default"], section: .things, writes: true,
+        isForBatches: true,
+        answer: { .changing(.calendar) },
+        summary: "set the calendar for new items that name none",
+        parameters: [calendar], options: changing)
+}
+
+/// `calendar default`: the calendar of new items that name none.
+struct CalendarDefaultCommand: EkcalCommand {
+    private let name: String
+
+    init(_ arguments: ParsedArguments, _ session: Session) { name = arguments.operand(0) ?? "" }
+
+    func run(_ session: Session) throws -> Response {
+        let store = try session.openStore()
+        let found = try session.calendarNames(store).calendar(called: name, field: "NAME")
+        let written = try session.write(store) { change in
+            try change.setDefaultCalendar(found.id)
+            return try change.calendars().first { $0.id == found.id } ?? found
+        }
+        let report = try CalendarReport(written.operation, store, session)
+        let did = session.isDryRun ? "Would become the default:" : "Default is"
+        return report.response(["\(did) \(report.line(written.result))"], [written.result])
+    }
+}

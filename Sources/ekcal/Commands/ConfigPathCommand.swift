@@ -1,0 +1,30 @@
+import CalStoreExchange
+
+extension CommandTable {
+    static let configPath = Command(
+        type: ConfigPathCommand.self, path: ["config", "path"], section: .setup,
+        worksWithWrongSettings: true, answer: { .of(.settingsFile) },
+        summary: "print the path of the settings file",
+        options: settingOptions.filter { $0.name != .quiet },
+        examples: [.init(line: "ekcal config path --in-store", says: "the settings file of the store")])
+}
+
+/// `config path`: where the settings file is.
+struct ConfigPathCommand: EkcalCommand {
+    private let file: SettingsFileOption
+
+    init(_ arguments: ParsedArguments, _ session: Session) { file = SettingsFileOption(arguments) }
+
+    func run(_ session: Session) throws -> Response {
+        let path = try file.settings(session).path ?? ""
+        return Response(
+            text: { $0.print(CleanText.line(path)) },
+            answer: {
+                let object: JSONValue = [
+                    "type": "settings-file", "origin": .string(file.origin.rawValue), "path": .string(path),
+                    "exists": .bool(System.isThere(path)),
+                ]
+                return session.answer(items: [object])
+            })
+    }
+}

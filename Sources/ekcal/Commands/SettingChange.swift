@@ -1,0 +1,60 @@
+import CalStore
+
+/// A change of one setting in one file, and its response.
+struct SettingChange {
+    let name: String
+    /// Nil to remove the setting.
+    let value: String?
+    let file: SettingsFileOption
+
+    func run(_ session: Session) throws -> Response {
+        let settings = try file.settings(session)
+        // A dry run, too, finds what is wrong with the file.
+        _ = try settings.entries()
+        if !session.isDryRun { try write(settings) }
+        let path = settings.path ?? ""
+        return Response(
+            text: { page in
+                page.print(line(path, isDryRun: session.isDryRun))
+                page.print(session.dryRunLines)
+                try noteOverruling(session)
+            },
+            answer: {
+                let now = session.isDryRun ? rehearsed(path) : try found(session)
+                return session.answer(changingSettings: now.map { [$0.object] } ?? [])
+            })
+    }
+
+    private func write(_ settings: CalStoreSettings) throws(CalStoreError) {
+        try settings.change { changes throws(CalStoreError) in
+            guard let value else {
+                try changes.unset(name)
+                return
+            }
+            try changes.set(name, to: value)
+        }
+    }
+
+    private func line(_ path: String, isDryRun: Bool) -> String {
+        let place = "in \(CleanText.line(path))"
+        guard let value else { return "\(isDryRun ? "Would unset" : "Unset") \(name) \(place)" }
+        return "\(isDryRun ? "Would set" : "Set") \(name) to \(CleanText.line(value)) \(place)"
+    }
+
+    /// Says so when something else than the file decides: an option, the environment, the store's file.
+    private func noteOverruling(_ session: Session) throws {
+        guard !session.isDryRun, let value, let found = try found(session), found.value != value else {
+            return
+        }
+        session.note("\(name) is still \(found.value): \(found.originText)")
+    }
+
+    private func found(_ session: Session) throws -> Settings.Found? {
+        try session.settingsInFiles().found(named: name)
+    }
+
+    /// What would be set.
+    private func rehearsed(_ path: String) -> Settings.Found? {
+        value.map { Settings.Found(name: name, value: $0, origin: file.origin, place: path) }
+    }
+}

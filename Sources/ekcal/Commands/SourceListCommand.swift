@@ -1,0 +1,35 @@
+import CalStore
+
+extension CommandTable {
+    static let sourceList = Command(
+        type: SourceListCommand.self, path: ["source", "list"], section: .things,
+        answer: { .of(.source) },
+        summary: "list the sources of calendars",
+        options: printing + reading)
+}
+
+/// `source list`: the sources, and how many calendars each has.
+struct SourceListCommand: EkcalCommand {
+    init(_ arguments: ParsedArguments, _ session: Session) {}
+
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            let sources = try store.sources()
+            let calendars = try store.calendars()
+            let answer = try session.answer(store, items: sources.map(SourceJSON.object))
+            return Response(
+                text: { page in
+                    var columns = Columns([.init(shrinksTo: 12), .init(), .init()])
+                    for source in sources {
+                        let count = calendars.count(where: { $0.sourceID == source.id })
+                        columns.add([
+                            .init(source.title), .init(source.type),
+                            .init("\(count) calendar\(count == 1 ? "" : "s")", .faint),
+                        ])
+                    }
+                    page.print(columns.lines(width: page.width, style: page.style))
+                },
+                quiet: { sources.map { CleanText.line($0.title) } }, answer: { answer })
+        }
+    }
+}

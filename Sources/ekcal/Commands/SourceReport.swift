@@ -1,0 +1,23 @@
+import CalStore
+
+/// The response of a command that changed a source.
+struct SourceReport {
+    /// What was done: `Added`.
+    let did: String
+    let source: CalStoreSource
+    let operation: CalStoreOperation?
+    /// Whether the source was deleted.
+    var isDeleted = false
+
+    func response(_ store: CalendarStore, _ session: Session) -> Response {
+        Response(
+            text: { page in
+                page.print("\(did) the source \(CleanText.line(source.title))")
+                page.print(isDeleted ? session.endLines(operation) : session.dryRunLines)
+            },
+            answer: {
+                try session.answer(isDeleted ? [] : [SourceJSON.object(source)], operation, store)
+            },
+            change: Response.Change(operations: operation.map { [$0] } ?? []))
+    }
+}
