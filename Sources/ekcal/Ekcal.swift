@@ -93,8 +93,7 @@ public enum Ekcal {
         guard let type = arguments.command.type else { return try runUnconverted(session) }
         let response = try type.init(arguments, session).run(session)
         session.produced = response.change?.items ?? []
-        try renderer.print(response)
-        return response.exit
+        return try renderer.print(response)
     }
 
     /// What is done when the answer has been given: `store.json` and the backup of the day are written when they are due.
@@ -167,15 +166,6 @@ public enum Ekcal {
         case .batch: return try BatchCommand(session: session).run()
         case .apply: return try ApplyCommand(session: session).run()
         case .assert: return try AssertCommand(session: session).run()
-        case .log: return try LogCommand(session: session).run()
-        case .undo: return try UndoCommand(session: session).runUndo()
-        case .redo: return try UndoCommand(session: session).runRedo()
-        case .operationShow: return try OperationCommand(session: session).runShow()
-        case .operationDiff: return try OperationCommand(session: session).runDiff()
-        case .operationRestore: return try OperationCommand(session: session).runRestore()
-        case .history: return try HistoryCommand(session: session).run()
-        case .changes: return try ChangesCommand(session: session).run()
-        case .watch: return try WatchCommand(session: session).run()
         case .storeCompact: return try CompactCommand(session: session).run()
         case .storeInfo: return try StoreInfoCommand(session: session).run()
         case .storeCheck: return try StoreCheckCommand(session: session).run()

@@ -265,6 +265,9 @@ enum CommandTable {
         name: "REF@DATE", arity: .oneOrMore, help: "occurrences, by their original dates",
         values: .references)
 
+    static let operation = Command.Parameter(
+        name: "OP", arity: .one, help: "an operation from `ekcal log`, such as o4dmw, or a full identifier")
+
     static let destination = Command.Use(
         name: .to, help: "calendar of the item", placeholder: "CAL", group: .item)
 

@@ -34,12 +34,16 @@ struct ApplyCommand {
         }
         let report = HistoryReport(session: session, store: store, operation: operation)
         guard session.output == .text else {
-            try report.print([
-                "plan": [
-                    "time": .string(plan.time.description), "label": .string(plan.label),
-                    "revision": .string(plan.revision), "about": .array(plan.about.map(JSONValue.string)),
-                ]
-            ])
+            try session.print(
+                report.answer(adding: [
+                    .init(
+                        "plan",
+                        [
+                            "time": .string(plan.time.description), "label": .string(plan.label),
+                            "revision": .string(plan.revision),
+                            "about": .array(plan.about.map(JSONValue.string)),
+                        ])
+                ]))
             return .success
         }
         if session.isQuiet { return .success }

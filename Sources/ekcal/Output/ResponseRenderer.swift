@@ -17,8 +17,10 @@ struct ResponseRenderer {
         format = try answerFormat(knowing: FieldList(of: arguments.command.answer?()))
     }
 
-    /// Prints a response, and throws what it reports behind its answer.
-    func print(_ response: Response) throws {
+    /// Prints a response, and throws what it reports behind its answer. Returns how the command ends.
+    @discardableResult
+    func print(_ response: Response) throws -> ExitCode {
+        if let stream = response.stream { return try stream(Response.Stream(self, console)) }
         switch console.output {
         case .text where console.isQuiet: for line in try response.quiet?() ?? [] { console.print(line) }
         case .text: try response.text?(Response.Page(console: console))
@@ -31,6 +33,7 @@ struct ResponseRenderer {
             console.print(answer, in: format)
         }
         if let failure = response.failure { throw failure }
+        return response.exit
     }
 
     /// An answer that has items of one kind may have those of the other tomorrow: which fields there are does not depend on it.
