@@ -74,7 +74,7 @@ struct ShowCommand {
                     ?? "yes")
         }
         if item.priority != 0 {
-            add("priority", "\(PriorityInput.name(of: item.priority)) (\(item.priority))")
+            add("priority", "\(ItemPriority.name(of: item.priority)) (\(item.priority))")
         }
         add("calendar", text.names.calendarTitle(of: item))
         if let series = item.seriesID, let original = item.originalStart {
