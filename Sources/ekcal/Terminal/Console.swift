@@ -78,6 +78,9 @@ final class Console {
     /// Whether programs read the answer as objects, for which names must be looked up; not so iCalendar.
     var printsObjects: Bool { output != .text && output != .ics }
 
+    /// Whether the answer is text that people read: then its lines are made while the store can be asked.
+    var printsText: Bool { output == .text && !isQuiet }
+
     /// Whether standard output can no longer be written to.
     var isBroken: Bool { outputFailure != nil || wasPagerQuit }
 
