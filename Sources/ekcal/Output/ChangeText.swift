@@ -3,13 +3,15 @@ import CalStoreLanguage
 
 /// What operations did to records, as people read it, and as programs do.
 struct ChangeText {
-    private let session: Session
+    private let times: TimeText
+    private let style: TextStyle
     private let items: ItemText
     private let json: ChangeJSON
     private let calendars: CalendarJSON
 
     init(_ changes: [CalStoreChange], _ store: any CalStoreReader, _ session: Session) throws {
-        self.session = session
+        times = session.times
+        style = session.console.style
         let names = try NameIndex(
             store, naming: changes.flatMap { [$0.itemBefore, $0.itemAfter].compactMap(\.self) },
             changes: changes)
@@ -31,7 +33,7 @@ struct ChangeText {
                 .init(what(change) + (names.isEmpty ? "" : "   (\(names))")),
             ])
         }
-        let lines = heads.lines(width: nil, style: session.style)
+        let lines = heads.lines(width: nil, style: style)
         guard isWhole else { return lines }
         return zip(changes, lines).flatMap { [$1] + differences($0) }
     }
@@ -67,7 +69,7 @@ struct ChangeText {
                 ? "\(before ?? "(none)") → \(after ?? "(none)")" : before ?? after ?? ""
             columns.add([.init(difference.name, .faint), .init(value)])
         }
-        return columns.lines(width: nil, style: session.style)
+        return columns.lines(width: nil, style: style)
     }
 
     /// `added`, `changed`, `deleted`
@@ -105,7 +107,7 @@ struct ChangeText {
         let title = CleanText.line(change.title)
         if let item = change.itemAfter ?? change.itemBefore {
             let original = item.originalStart.map {
-                "the occurrence of \(session.times.day($0.wallTime(in: session.zone).date))"
+                "the occurrence of \(times.day($0.wallTime(in: times.zone).date))"
             }
             let parts = [title, items.when(item), original ?? "", items.names.calendarTitle(of: item)]
             return parts.filter { !$0.isEmpty }.map(CleanText.line).joined(separator: "   ")
@@ -130,7 +132,7 @@ struct ChangeText {
             guard let text = (try? JSONValue(reading: json.utf8))?.string,
                 let instant = Instant(iso: text)
             else { break }
-            return session.times.moment(ItemTime(instant, in: session.zone))
+            return times.moment(ItemTime(instant, in: times.zone))
         default: break
         }
         return ChangeText.plain(json)

@@ -14,6 +14,12 @@ struct OperationText: Sendable {
         length = ShortID.length(among: count)
     }
 
+    /// Operations of a store.
+    init(_ times: TimeText, _ store: any CalStoreReader) throws(CalStoreError) {
+        let extent = try store.logExtent()
+        self.init(times: times, count: extent.first + extent.count)
+    }
+
     /// `o4dmw`
     func shortID(_ id: String) -> String { "o" + (ShortID.letters(of: id) ?? "").prefix(length) }
 
