@@ -35,10 +35,10 @@ struct DayGrid {
     }
 
     /// The lines; nil where there is no room for them.
-    func lines(_ contents: DayContents, on day: CivilDate, width: Int) -> [String]? {
-        let (occurrences, count) = contents.on(day)
-        guard occurrences.count == count else { return nil }
-        let entries = DayEntries(times: times, now: now).entries(occurrences, on: day)
+    func lines(_ contents: AgendaDays, on day: CivilDate, width: Int) -> [String]? {
+        let onDay = contents.on(day)
+        guard onDay.occurrences.count == onDay.count else { return nil }
+        let entries = DayEntries(times: times, now: now).entries(onDay.occurrences, on: day)
         let usual = usual(of: day)
         let most = (width - Self.usualMargin) / (Self.narrowest + 2)
         guard let blocks = blocks(entries.filter { $0.rank == .timed }, on: day, lanes: most) else {
