@@ -32,7 +32,7 @@ final class StoreSession: Sendable {
     private let inner = Locked(Inner())
     /// Held through each change, from staging it to its commit: a change that fails drops what was staged, and must not drop
     /// what another thread is just about to commit. Taken before all other locks.
-    private let changing = OwnedLock(Turn())
+    private let changing = OwnedLock(LockToken())
     private let faces = Locked<[RecordID: Weak]>([:])
     private let owner = Locked(WeakStore())
     private struct WeakStore { weak var store: EKEventStore? }
