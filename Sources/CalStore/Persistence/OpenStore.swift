@@ -41,8 +41,8 @@ package final class OpenStore: Sendable {
         var operations: [RecordedOperation] = []
 
         /// Whether something that the state needs could not be read by the index. A store without files shows the state of
-        /// another one, and has its shelf.
-        var isIndexDistrusted: Bool { files?.isIndexDistrusted ?? state.shelf?.hasFailed ?? false }
+        /// another one, and has its indexed items.
+        var isIndexDistrusted: Bool { files?.isIndexDistrusted ?? state.indexedItems?.hasFailed ?? false }
 
         var past: OperationPast {
             files.map { OperationPast($0) }
@@ -255,7 +255,7 @@ package final class OpenStore: Sendable {
         if inner.isIndexDistrusted {
             guard let files = inner.files else {
                 throw .damaged(
-                    file: inner.state.shelf?.path ?? "index", line: nil,
+                    file: inner.state.indexedItems?.path ?? "index", line: nil,
                     reason: "the index is damaged; the next change writes it again")
             }
             // What lies over the state goes with it.

@@ -43,8 +43,8 @@ extension StoreFiles {
         isIndexDue = true
         guard unindexed.count <= StoreFiles.mostChanges, let start = unindexed.from,
             let index = currentIndex(log), start.offset - index.position.offset <= StoreFiles.largestGap,
-            let shelf = LogShelf(index, log: location.log, logInformation, fileSystem),
-            let edit = edit(shelf, log, unindexed),
+            let indexedItems = LogItems(index, log: location.log, logInformation, fileSystem),
+            let edit = edit(indexedItems, log, unindexed),
             let block = IndexAdditions.block(edit, after: index.position)
         else { return }
         do throws(FileSystemError) {
@@ -74,7 +74,7 @@ extension StoreFiles {
             else { return }
             defer { lock.release() }
             let base = currentIndex(log).flatMap {
-                LogShelf($0, log: location.log, logInformation, fileSystem)
+                LogItems($0, log: location.log, logInformation, fileSystem)
             }
             if let base, try write(onto: base, log, position) { return }
             _ = try write(onto: nil, log, position)
@@ -115,10 +115,10 @@ extension StoreFiles {
     }
 
     /// What is missing in an index: what this store wrote itself, when that follows, else what stands in the log.
-    private func edit(_ shelf: LogShelf?, _ log: OpenFile, _ own: UnindexedOperations?) -> IndexEdit? {
+    private func edit(_ indexedItems: LogItems?, _ log: OpenFile, _ own: UnindexedOperations?) -> IndexEdit? {
         guard let position else { return nil }
-        let from = shelf?.index.position
-        guard var edit = IndexEdit(shelf, at: from ?? position) else { return nil }
+        let from = indexedItems?.index.position
+        guard var edit = IndexEdit(indexedItems, at: from ?? position) else { return nil }
         if let own, own.from == from, own.end == position {
             for update in own.updates where !edit.take(update) { return nil }
             return edit
@@ -141,15 +141,15 @@ extension StoreFiles {
     }
 
     private func write(
-        onto shelf: LogShelf?, _ log: OpenFile, _ position: LogPosition
+        onto indexedItems: LogItems?, _ log: OpenFile, _ position: LogPosition
     ) throws(FileSystemError) -> Bool {
-        guard let edit = edit(shelf, log, unindexed) else { return false }
+        guard let edit = edit(indexedItems, log, unindexed) else { return false }
         try fileSystem.removeIfPresent(location.newIndex)
         let file = try fileSystem.open(location.newIndex, .make)
         do throws(FileSystemError) {
             defer { fileSystem.close(file) }
             guard
-                try IndexWriter.write(edit, onto: shelf?.index, seal: seal, to: file, fileSystem)
+                try IndexWriter.write(edit, onto: indexedItems?.index, seal: seal, to: file, fileSystem)
             else {
                 try fileSystem.remove(location.newIndex)
                 return false

@@ -28,12 +28,12 @@ extension StoreReading {
         guard information.kind == .file, index.position.offset <= information.size,
             try index.position.isFound(in: file, fileSystem),
             try StoreReading.isHead(of: file, index.position, fileSystem),
-            let shelf = LogShelf(index, log: location.log, information, fileSystem),
-            let residents = shelf.residents()
+            let indexedItems = LogItems(index, log: location.log, information, fileSystem),
+            let residents = indexedItems.residents()
         else { return false }
         guard try readSeal(index, file, location, fileSystem) else { return false }
         state = StoreState(
-            shelf, sources: residents.compactMap(\.source), calendars: residents.compactMap(\.calendar))
+            indexedItems, sources: residents.compactMap(\.source), calendars: residents.compactMap(\.calendar))
         var reader = LogReader(
             file, size: information.size, after: index.position, fileSystem: fileSystem)
         while let operation = try reader.next() {
@@ -41,12 +41,12 @@ extension StoreReading {
             state.apply(operation.edit)
         }
         try reader.checkTail()
-        guard !shelf.hasFailed, snapshotPosition?.number ?? 0 <= reader.position.number else { return false }
+        guard !indexedItems.hasFailed, snapshotPosition?.number ?? 0 <= reader.position.number else { return false }
         log = file
         logInformation = information
         position = reader.position
         isLogCurrent = true
-        self.shelf = shelf
+        self.indexedItems = indexedItems
         noteOldSnapshot(location, fileSystem)
         return true
     }

@@ -41,7 +41,7 @@ struct StoreReading {
     /// Records that are not in `state`, or not as they are now, because they cannot be read. No index, then.
     private(set) var unreadable: [UnreadableRecord] = []
     /// Where the records are that are not in `state`; nil when all are.
-    var shelf: LogShelf?
+    var indexedItems: LogItems?
 
     /// Reads the files once. They are opened index or snapshot first: a log is never older than one made from it.
     ///

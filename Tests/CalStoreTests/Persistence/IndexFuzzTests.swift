@@ -143,10 +143,10 @@ import Testing
         }
         store.writeSnapshotIfDue()
         var state = try IndexTests.partial(disk).state
-        #expect(state.shelf != nil)
+        #expect(state.indexedItems != nil)
         var expected = try IndexTests.whole(disk)
         #expect(IndexTests.difference(&state, &expected, &random) == nil)
-        #expect(state.shelf?.hasFailed == false)
+        #expect(state.indexedItems?.hasFailed == false)
     }
 
     /// The same in the midst of a transaction: it runs again, on the whole store.

@@ -14,7 +14,7 @@ struct IndexEdit {
     private(set) var areResidentsNew = false
 
     /// The index that this continues; nil for a new one.
-    private let shelf: LogShelf?
+    private let indexedItems: LogItems?
     private let firstNew: Int
     /// Items that had a slot in it.
     private(set) var changed: [UInt32: Item] = [:]
@@ -23,15 +23,15 @@ struct IndexEdit {
     private var slots: [RecordID: Int] = [:]
 
     /// Nil when the index that is to be continued cannot be read.
-    init?(_ shelf: LogShelf?, at position: LogPosition) {
-        self.shelf = shelf
+    init?(_ indexedItems: LogItems?, at position: LogPosition) {
+        self.indexedItems = indexedItems
         self.position = position
-        firstNew = shelf?.slotCount ?? 0
-        guard let shelf else { return }
-        guard let residents = shelf.index.residents() else { return nil }
+        firstNew = indexedItems?.slotCount ?? 0
+        guard let indexedItems else { return }
+        guard let residents = indexedItems.index.residents() else { return nil }
         self.residents = residents
-        eventCount = shelf.eventCount
-        reminderCount = shelf.reminderCount
+        eventCount = indexedItems.eventCount
+        reminderCount = indexedItems.reminderCount
     }
 
     var slotCount: Int { firstNew + added.count }
@@ -53,7 +53,7 @@ struct IndexEdit {
         }
         for (change, place) in zip(update.changes, update.places) { take(change, place) }
         position = update.position
-        return shelf?.hasFailed != true
+        return indexedItems?.hasFailed != true
     }
 
     private mutating func take(_ change: Change, _ place: RecordPlace) {
@@ -105,7 +105,7 @@ struct IndexEdit {
             let item = slot < firstNew ? changed[UInt32(clamping: slot)] : added[slot - firstNew]
             return (slot, item?.record)
         }
-        guard let found = shelf?.find(id), changed[UInt32(clamping: found.slot)] == nil else { return nil }
+        guard let found = indexedItems?.find(id), changed[UInt32(clamping: found.slot)] == nil else { return nil }
         return (found.slot, found.item)
     }
 

@@ -1,5 +1,5 @@
 /// The items of a log that an index finds: each is read and decoded when somebody asks for it.
-final class LogShelf: ItemShelf {
+final class LogItems: IndexedItems {
     let index: StoreIndex
     private let log: OpenFile
     private let fileSystem: any FileSystem
@@ -84,8 +84,8 @@ final class LogShelf: ItemShelf {
             guard let place = index.place(inSlot: slot) else { return failed(()) }
             guard place.length > 0 else { continue }
             if let first = run.first?.place, let last = run.last?.place,
-                place.offset < last.end || place.offset - last.end > LogShelf.largestGap
-                    || place.end - first.offset > LogShelf.readSize
+                place.offset < last.end || place.offset - last.end > LogItems.largestGap
+                    || place.end - first.offset > LogItems.readSize
             {
                 guard hand(run, to: body) else { return failed(()) }
                 run.removeAll(keepingCapacity: true)
