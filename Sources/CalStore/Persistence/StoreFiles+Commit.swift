@@ -356,8 +356,8 @@ extension StoreFiles {
 
     /// Keeps a log that is older than the snapshot under another name: its history is still a history.
     private func setOvertakenLogAside() throws(FileSystemError) {
-        guard let overtaken else { return }
-        try fileSystem.rename(location.log, to: location.overtakenLog(overtaken))
-        self.overtaken = nil
+        guard let superseded else { return }
+        try fileSystem.rename(location.log, to: location.supersededLog(superseded))
+        self.superseded = nil
     }
 }

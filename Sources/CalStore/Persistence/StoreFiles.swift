@@ -17,7 +17,7 @@ package final class StoreFiles {
     var log: OpenFile?
     var logInformation: FileInformation?
     var isLogCurrent = false
-    var overtaken: LogPosition?
+    var superseded: LogPosition?
     var outside: OutsideEdit?
     var snapshot: FileInformation?
     var snapshotPosition: LogPosition?
@@ -164,7 +164,7 @@ package final class StoreFiles {
                 logInformation = reading.logInformation
                 position = reading.position
                 isLogCurrent = reading.isLogCurrent
-                overtaken = reading.overtaken
+                superseded = reading.superseded
                 outside = reading.outside
                 snapshot = reading.snapshot
                 snapshotPosition = reading.snapshotPosition
