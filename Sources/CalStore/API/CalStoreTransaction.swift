@@ -199,7 +199,7 @@ public struct CalStoreTransaction: CalStoreReader {
 
     /// Runs `body` over a state and gives back what it changed; the state is as before afterwards.
     static func run<Result>(
-        on state: inout StoreState, past: OperationPast, now: Instant,
+        on state: inout StoreState, past: PastOperations, now: Instant,
         _ body: (inout CalStoreTransaction) throws -> Result
     ) throws -> (Result, Edit, OperationTraits) {
         var transaction = CalStoreTransaction(now: now)

@@ -15,7 +15,7 @@ extension OpenStore {
     }
 
     /// What makes an operation: the answer, the changes, and what else is known of it.
-    typealias Prepare<Result> = (inout StoreState, OperationPast) throws -> (Result, Edit, OperationTraits)
+    typealias Prepare<Result> = (inout StoreState, PastOperations) throws -> (Result, Edit, OperationTraits)
 
     /// The same for what also looks at the operations before.
     func commit<Result>(
@@ -83,7 +83,7 @@ extension OpenStore {
         let edit: Edit
         let traits: OperationTraits
         /// What it was made from.
-        let moment: OperationPast.Moment
+        let moment: PastOperations.Moment
         /// See `StoreState.companions`.
         let companions: Set<RecordID>
     }
@@ -190,7 +190,7 @@ extension OpenStore {
             holding: fileLock, recordsOutsideFirst: recordsOutsideFirst, traits: { traits }
         ) { state in
             OpenStore.furnish(&state, files)
-            let prepared = try prepare(&state, OperationPast(files))
+            let prepared = try prepare(&state, PastOperations(files))
             outcome = prepared.0
             traits = prepared.2
             return prepared.1

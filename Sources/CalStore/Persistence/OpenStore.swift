@@ -29,7 +29,7 @@ package final class OpenStore: Sendable {
         /// Nil for a store in memory.
         var files: StoreFiles?
         /// Which earlier state it is; nil for a store as it is now.
-        var earlier: Past?
+        var earlier: HistoricalState?
         /// The number of the newest operation of a store in memory.
         var number = 0
         var staged: [Client: Edit] = [:]
@@ -44,14 +44,14 @@ package final class OpenStore: Sendable {
         /// another one, and has its indexed items.
         var isIndexDistrusted: Bool { files?.isIndexDistrusted ?? state.indexedItems?.hasFailed ?? false }
 
-        var past: OperationPast {
-            files.map { OperationPast($0) }
-                ?? OperationPast(memory: operations, count: number, earlier: earlier)
+        var past: PastOperations {
+            files.map { PastOperations($0) }
+                ?? PastOperations(memory: operations, count: number, earlier: earlier)
         }
     }
 
     /// What an open store is that shows an earlier state.
-    struct Past: Sendable {
+    struct HistoricalState: Sendable {
         /// The operation that it is the state after.
         let operation: RecordID
         let number: Int
@@ -90,7 +90,7 @@ package final class OpenStore: Sendable {
     /// The program that writes, for the log.
     let program: String?
     /// Which earlier state it shows; nil for a store as it is now.
-    let past: Past?
+    let past: HistoricalState?
     /// The threads on which somebody is asked just now.
     let asking = Locked<[ThreadID]>([])
     /// Who is asked before each operation, and who is told behind it.
@@ -120,7 +120,7 @@ package final class OpenStore: Sendable {
     }
 
     /// An earlier state, which nobody can change any more.
-    init(_ state: StoreState, _ past: Past) {
+    init(_ state: StoreState, _ past: HistoricalState) {
         gate = StoreGate(Inner(state: state, earlier: past, number: past.number))
         place = nil
         lockTimeout = 0
@@ -188,7 +188,7 @@ package final class OpenStore: Sendable {
 
     /// The answer to one question.
     func read<Result>(
-        _ question: (inout StoreState, OperationPast) throws(CalStoreError) -> Result
+        _ question: (inout StoreState, PastOperations) throws(CalStoreError) -> Result
     ) throws(CalStoreError) -> Result {
         try read { lent throws(CalStoreError) in try lent.ask(question) }
     }
