@@ -20,10 +20,10 @@ extension StoreCheck {
 
     /// Where they differ first; nil when they agree, or when the index cannot be read.
     private static func difference(_ indexedItems: LogItems, _ state: StoreState) -> String? {
-        guard let residents = indexedItems.residents() else { return nil }
+        guard let sourcesAndCalendars = indexedItems.sourcesAndCalendars() else { return nil }
         // They lie as the log has them: after a salvage a source may stand behind its calendar.
-        if residents.compactMap(\.source) != state.sources { return "the sources" }
-        if residents.compactMap(\.calendar) != state.calendars { return "the calendars" }
+        if sourcesAndCalendars.compactMap(\.source) != state.sources { return "the sources" }
+        if sourcesAndCalendars.compactMap(\.calendar) != state.calendars { return "the calendars" }
         if (indexedItems.eventCount, indexedItems.reminderCount) != (state.eventCount, state.reminderCount) {
             return "how many items there are"
         }

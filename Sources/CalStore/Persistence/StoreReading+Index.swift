@@ -29,11 +29,11 @@ extension StoreReading {
             try index.position.isFound(in: file, fileSystem),
             try StoreReading.isHead(of: file, index.position, fileSystem),
             let indexedItems = LogItems(index, log: location.log, information, fileSystem),
-            let residents = indexedItems.residents()
+            let sourcesAndCalendars = indexedItems.sourcesAndCalendars()
         else { return false }
         guard try readSeal(index, file, location, fileSystem) else { return false }
         state = StoreState(
-            indexedItems, sources: residents.compactMap(\.source), calendars: residents.compactMap(\.calendar))
+            indexedItems, sources: sourcesAndCalendars.compactMap(\.source), calendars: sourcesAndCalendars.compactMap(\.calendar))
         var reader = LogReader(
             file, size: information.size, after: index.position, fileSystem: fileSystem)
         while let operation = try reader.next() {

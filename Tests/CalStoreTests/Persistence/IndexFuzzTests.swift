@@ -130,7 +130,7 @@ import Testing
         let disk = try store(&random)
         var bytes = try #require(disk.bytes(IndexTests.index))
         let head = try #require(IndexHead(bytes))
-        for table in head.tables.prefix(IndexHead.residents) { bytes[table.offset + 5] ^= 1 }
+        for table in head.tables.prefix(IndexHead.sourcesAndCalendars) { bytes[table.offset + 5] ^= 1 }
         disk.put(IndexTests.index, bytes)
         let store = try CalendarStore(StoreLocation("/cal"), disk, program: nil, lockTimeout: 1)
         let whole = try IndexTests.whole(disk)

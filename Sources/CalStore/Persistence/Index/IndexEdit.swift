@@ -10,8 +10,8 @@ struct IndexEdit {
     private(set) var position: LogPosition
     private(set) var eventCount = 0
     private(set) var reminderCount = 0
-    private(set) var residents: [IndexResident] = []
-    private(set) var areResidentsNew = false
+    private(set) var sourcesAndCalendars: [IndexedContainer] = []
+    private(set) var areContainersNew = false
 
     /// The index that this continues; nil for a new one.
     private let indexedItems: LogItems?
@@ -28,8 +28,8 @@ struct IndexEdit {
         self.position = position
         firstNew = indexedItems?.slotCount ?? 0
         guard let indexedItems else { return }
-        guard let residents = indexedItems.index.residents() else { return nil }
-        self.residents = residents
+        guard let sourcesAndCalendars = indexedItems.index.sourcesAndCalendars() else { return nil }
+        self.sourcesAndCalendars = sourcesAndCalendars
         eventCount = indexedItems.eventCount
         reminderCount = indexedItems.reminderCount
     }
@@ -64,18 +64,18 @@ struct IndexEdit {
         }
         switch change.after ?? change.before {
         case .item(let item): take(item.id, change.after?.item, place)
-        case let resident?: take(resident.id, change.after == nil ? nil : place)
+        case let container?: take(container.id, change.after == nil ? nil : place)
         case nil: break
         }
     }
 
     private mutating func take(_ id: RecordID, _ place: RecordPlace?) {
-        areResidentsNew = true
-        let index = residents.firstIndex { $0.id == id }
+        areContainersNew = true
+        let index = sourcesAndCalendars.firstIndex { $0.id == id }
         switch (index, place) {
-        case (let index?, let place?): residents[index].place = place
-        case (let index?, nil): residents.remove(at: index)
-        case (nil, let place?): residents.append(IndexResident(id: id, place: place))
+        case (let index?, let place?): sourcesAndCalendars[index].place = place
+        case (let index?, nil): sourcesAndCalendars.remove(at: index)
+        case (nil, let place?): sourcesAndCalendars.append(IndexedContainer(id: id, place: place))
         case (nil, nil): break
         }
     }

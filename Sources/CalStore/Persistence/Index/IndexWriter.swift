@@ -114,7 +114,7 @@ struct IndexWriter {
     }
 
     private mutating func writeResidents() throws(FileSystemError) {
-        try writeTable(edit.residents, { $0.append(to: &$1) }, key: { _ in 0 }, detail: { _ in 0 })
+        try writeTable(edit.sourcesAndCalendars, { $0.append(to: &$1) }, key: { _ in 0 }, detail: { _ in 0 })
     }
 
     private mutating func writeTable<Element>(

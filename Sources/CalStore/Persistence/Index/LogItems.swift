@@ -66,11 +66,11 @@ final class LogItems: IndexedItems {
     }
 
     /// Sources and calendars; nil when they cannot be read.
-    func residents() -> [Record]? {
-        guard let residents = index.residents() else { return nil }
+    func sourcesAndCalendars() -> [Record]? {
+        guard let sourcesAndCalendars = index.sourcesAndCalendars() else { return nil }
         var records: [Record] = []
-        for resident in residents {
-            guard let record = record(at: resident.place), record.item == nil, record.id == resident.id else {
+        for container in sourcesAndCalendars {
+            guard let record = record(at: container.place), record.item == nil, record.id == container.id else {
                 return nil
             }
             records.append(record)

@@ -4,7 +4,7 @@
 /// |---|---|
 /// | head | `IndexHead` |
 /// | seal | `IndexSeal`, written over in place |
-/// | pages | the tables of `ItemTable`, the places of slots, the residents; then their directories |
+/// | pages | the tables of `ItemTable`, the places of slots, the sourcesAndCalendars; then their directories |
 /// | blocks | `IndexAdditions` |
 ///
 /// It is a cache: made by writers, never synced, replaced or added to at any time. Whatever of it is not as it was written
@@ -84,5 +84,5 @@ final class StoreIndex: Sendable {
         return additions.places[number] ?? pages.withLock { $0.place(inSlot: slot) }
     }
 
-    func residents() -> [IndexResident]? { additions.residents ?? pages.withLock { $0.residents() } }
+    func sourcesAndCalendars() -> [IndexedContainer]? { additions.sourcesAndCalendars ?? pages.withLock { $0.sourcesAndCalendars() } }
 }
