@@ -55,7 +55,7 @@ extension StoreFiles {
             let end = index.additions.end
             if information.size > end { try fileSystem.truncate(file, to: end) }
             try fileSystem.write(file, block, at: end)
-            if let seal, index.seal != seal { try fileSystem.write(file, seal.bytes, at: IndexSeal.offset) }
+            if let fingerprint, index.fingerprint != fingerprint { try fileSystem.write(file, fingerprint.bytes, at: SnapshotFingerprint.offset) }
         } catch {
             return
         }
@@ -85,24 +85,24 @@ extension StoreFiles {
 
     /// Notes in the index that `store.json` is as a store wrote it.
     func sealSnapshot() {
-        guard let seal, let index = StoreIndex(location.index, fileSystem), index.seal != seal,
+        guard let fingerprint, let index = StoreIndex(location.index, fileSystem), index.fingerprint != fingerprint,
             index.position.generation == position?.generation
         else { return }
         do throws(FileSystemError) {
             let file = try fileSystem.open(location.index, .update)
             defer { fileSystem.close(file) }
             guard try fileSystem.information(of: file).identity == index.information.identity else { return }
-            try fileSystem.write(file, seal.bytes, at: IndexSeal.offset)
+            try fileSystem.write(file, fingerprint.bytes, at: SnapshotFingerprint.offset)
         } catch {
             // Who opens the store next reads the snapshot.
         }
     }
 
-    private var seal: IndexSeal? {
+    private var fingerprint: SnapshotFingerprint? {
         guard isSnapshotIntact, !isSnapshotOld, let snapshot, let snapshotPosition,
             snapshotPosition.generation == position?.generation
         else { return nil }
-        return IndexSeal(snapshot, snapshotPosition)
+        return SnapshotFingerprint(snapshot, snapshotPosition)
     }
 
     /// The index, when it belongs to the log and does not go beyond what was read of it.
@@ -149,7 +149,7 @@ extension StoreFiles {
         do throws(FileSystemError) {
             defer { fileSystem.close(file) }
             guard
-                try IndexWriter.write(edit, onto: indexedItems?.index, seal: seal, to: file, fileSystem)
+                try IndexWriter.write(edit, onto: indexedItems?.index, fingerprint: fingerprint, to: file, fileSystem)
             else {
                 try fileSystem.remove(location.newIndex)
                 return false

@@ -68,7 +68,7 @@ extension StoreReading {
     /// More than the first line of a log that a store writes.
     private static let longestHead = 512
 
-    /// Finds out that nobody edited `store.json`: by the seal, else by reading it. False when it is more than an intact copy
+    /// Finds out that nobody edited `store.json`: by its fingerprint, else by reading it. False when it is more than an intact copy
     /// of this log's state.
     private mutating func readSeal(
         _ index: StoreIndex, _ log: OpenFile, _ location: StoreLocation, _ fileSystem: any FileSystem
@@ -77,7 +77,7 @@ extension StoreReading {
             try fileSystem.information(at: location.snapshot)
         }
         guard let file else { return true }
-        if let position = index.seal?.position(of: file, in: index.position) {
+        if let position = index.fingerprint?.position(of: file, in: index.position) {
             snapshot = file
             snapshotPosition = position
         } else {

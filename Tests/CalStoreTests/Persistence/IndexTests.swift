@@ -464,7 +464,7 @@ import Testing
         #expect(isTaken)
         try disk.remove(Self.index)
         let file = try disk.open(Self.index, .make)
-        #expect(try IndexWriter.write(edit, onto: nil, seal: nil, to: file, disk))
+        #expect(try IndexWriter.write(edit, onto: nil, fingerprint: nil, to: file, disk))
         disk.close(file)
         #expect(try Self.partial(disk).titles == ["item 1"])
         let problem = try #require(StoreCheck(bench.location, disk).problems.first)
