@@ -75,7 +75,7 @@ extension CalStoreReader {
         }
     }
 
-    /// The operations with a key (``CalStoreKey``), the newest first. Costs a look at all operations that are kept.
+    /// The operations with a key (``IdempotencyKey``), the newest first. Costs a look at all operations that are kept.
     ///
     /// - Parameter operation: Only those after this one are looked at.
     public func operations(

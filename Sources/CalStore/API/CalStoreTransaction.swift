@@ -27,7 +27,7 @@ public struct CalStoreTransaction: CalStoreReader {
     }
 
     /// The idempotency key of the operation (see ``operations(key:)``); nil for most operations.
-    public var key: CalStoreKey?
+    public var key: IdempotencyKey?
     /// True if the operation depends on the state of the whole store. Then the body runs again if others change anything while
     /// ``CalStoreCommitHooks/willCommit`` runs, and not only if they change its records.
     public var dependsOnWholeStore = false

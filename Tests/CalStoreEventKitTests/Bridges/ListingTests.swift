@@ -345,7 +345,7 @@ private func morning(_ occurrences: [CalStoreOccurrence], _ from: Instant, _ noo
 }
 
 private func once(_ store: CalendarStore, _ item: CalStoreItem, _ request: [UInt8], now: Instant) throws {
-    let key = CalStoreKey("order-4711", content: request)
+    let key = IdempotencyKey("order-4711", content: request)
     try store.write("import order", now: now) { change in
         if try change.operations(key: key.text).isEmpty {
             change.key = key
