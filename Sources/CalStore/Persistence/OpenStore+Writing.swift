@@ -84,8 +84,8 @@ extension OpenStore {
         let traits: OperationTraits
         /// What it was made from.
         let moment: PastOperations.Moment
-        /// See `StoreState.companions`.
-        let companions: Set<RecordID>
+        /// See `StoreState.dependencies`.
+        let dependencies: Set<RecordID>
     }
 
     /// What would be done now. Nothing is locked but this object, and nothing is written.
@@ -98,7 +98,7 @@ extension OpenStore {
                 let settled = edit.settled
                 return Attempt(
                     result: result, edit: settled, traits: traits, moment: past.moment,
-                    companions: inner.state.companions(of: settled))
+                    dependencies: inner.state.dependencies(of: settled))
             }
         }
     }
@@ -130,7 +130,7 @@ extension OpenStore {
                 isAsAsked =
                     past.moment == tried.moment
                     || !tried.traits.dependsOnWholeStore
-                        && state.obstacles(to: tried.edit, companions: tried.companions).isEmpty
+                        && state.conflicts(to: tried.edit, dependencies: tried.dependencies).isEmpty
                 return (tried.result, isAsAsked ? tried.edit : Edit(), tried.traits)
             }
             if isAsAsked { return outcome }
