@@ -1,5 +1,5 @@
 /// Why a text was refused, as lines above it that are taken away again when it was mended.
-enum Complaint {
+enum EditorError {
     private static let mark = "#!! "
 
     static func text(of error: EkcalError) -> String {
