@@ -91,7 +91,7 @@ extension OpenStore {
     /// What would be done now. Nothing is locked but this object, and nothing is written.
     func attempt<Result>(_ prepare: Prepare<Result>) throws -> Attempt<Result> {
         try gate.withLock(.write) { inner in
-            try OpenStore.bring(&inner, for: nil)
+            try OpenStore.refresh(&inner, for: nil)
             return try OpenStore.trusting(&inner, for: nil) { inner in
                 let past = inner.past
                 let (result, edit, traits) = try prepare(&inner.state, past)
@@ -144,11 +144,11 @@ extension OpenStore {
         // Waiting for another program must not keep this one's threads from reading.
         var fileLock: StoreLock?
         if let place {
-            fileLock = try StoreFiles.enter(place.location, place.fileSystem, timeout: lockTimeout)
+            fileLock = try StoreFiles.lock(place.location, place.fileSystem, timeout: lockTimeout)
         }
         defer { fileLock?.release() }
         let outcome = try gate.withLock(.write) { inner -> (result: Result, operation: Operation?) in
-            OpenStore.lift(&inner)
+            OpenStore.removeOverlay(&inner)
             return try write(
                 label, now: now, holding: fileLock, to: &inner, recordsOutsideFirst: recordsOutsideFirst,
                 prepare)
@@ -189,7 +189,7 @@ extension OpenStore {
             &inner.state, StoreFiles.OperationLabel(label: label, who: program, time: now),
             holding: fileLock, recordsOutsideFirst: recordsOutsideFirst, traits: { traits }
         ) { state in
-            OpenStore.furnish(&state, files)
+            OpenStore.addDefaults(&state, files)
             let prepared = try prepare(&state, PastOperations(files))
             outcome = prepared.0
             traits = prepared.2
