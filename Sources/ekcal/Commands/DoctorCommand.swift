@@ -42,7 +42,7 @@ struct DoctorCommand {
     private func print(_ findings: [Finding]) {
         var columns = Columns([.init(), .init(), .init(shrinksTo: 30)])
         for finding in findings {
-            let look: TextStyle.Look =
+            let look: TextStyle.Style =
                 switch finding.status {
                 case .ok: .good
                 case .warning: .now

@@ -4,7 +4,7 @@ enum EditorError {
 
     static func text(of error: EkcalError) -> String {
         let lines =
-            CleanText.lines(error.message) + (error.hint.map(CleanText.lines) ?? []).map { "  " + $0 }
+            TerminalText.lines(error.message) + (error.hint.map(TerminalText.lines) ?? []).map { "  " + $0 }
             + [
                 error.code == .revision
                     ? "Save it again to overwrite these changes. To cancel, delete all text."

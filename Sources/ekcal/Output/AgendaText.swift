@@ -79,7 +79,7 @@ struct AgendaText {
         let item = row.occurrence.item
         let repeats = row.occurrence.original != nil || item.isSeries
         let title = item.title + (repeats ? " ↻" : "") + (item.isCompleted ? " ✓" : "")
-        var look = TextStyle.Look.plain
+        var look = TextStyle.Style.plain
         if item.isCompleted || item.status == .canceled || row.mark == .past { look = .faint }
         if row.mark == .now { look = .now }
         var time = time(of: row)
@@ -92,7 +92,7 @@ struct AgendaText {
         ]
     }
 
-    private func color(of item: CalStoreItem) -> TextStyle.Look {
+    private func color(of item: CalStoreItem) -> TextStyle.Style {
         guard let hex = names.calendar(of: item)?.color, hex.hasPrefix("#"), hex.utf8.count >= 7,
             let value = UInt32(hex.dropFirst().prefix(6), radix: 16)
         else { return .plain }

@@ -10,7 +10,7 @@ struct DayEntries {
         /// The time at which it begins, if it begins on this day.
         let begin: String
         let title: String
-        let look: TextStyle.Look
+        let look: TextStyle.Style
         let occurrence: CalStoreOccurrence
     }
 
@@ -28,7 +28,7 @@ struct DayEntries {
         let occurrence = row.occurrence
         let item = occurrence.item
         let isFaint = item.isCompleted || item.status == .canceled || row.mark == .past
-        let look: TextStyle.Look = isFaint ? .faint : .plain
+        let look: TextStyle.Style = isFaint ? .faint : .plain
         switch row.rank {
         case .reminder:
             let isLate = row.mark == .overdue

@@ -87,7 +87,7 @@ enum SettingTable {
             help: "style of \(look.what): bold, dim, italic, underline, reverse, and a colour",
             builtIn: look.words,
             fault: {
-                LookWords.code($0) == nil
+                StyleParser.code($0) == nil
                     ? "\"\($0)\" is not a style; use bold red, bright-blue, #1BADF8, or none" : nil
             })
     }
