@@ -4,7 +4,7 @@
 /// |---|---|
 /// | head | `IndexHead` |
 /// | fingerprint | `SnapshotFingerprint`, written over in place |
-/// | pages | the tables of `ItemTable`, the places of slots, the sourcesAndCalendars; then their directories |
+/// | pages | the tables of `ItemTable`, the places of slots, the sources and calendars; then their directories |
 /// | blocks | `IndexAdditions` |
 ///
 /// It is a cache: made by writers, never synced, replaced or added to at any time. Whatever of it is not as it was written
