@@ -1,4 +1,4 @@
-/// Turns the save of a object into an edit: merged with what others saved meanwhile, checked, and carried as far as the
+/// Turns the save of an object into an edit: merged with what others saved meanwhile, checked, and carried as far as the
 /// span says (EventKit rules 55-60, 110-136).
 ///
 /// | the item in the store | what is saved |
@@ -19,7 +19,7 @@ struct ItemSave {
     /// Where dates and floating times are read.
     let display: Zone
 
-    /// What a object shows after the save.
+    /// What an object shows after the save.
     struct Saved: Sendable {
         var record: ItemRecord
         var original: ItemTime?
