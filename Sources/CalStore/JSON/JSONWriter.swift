@@ -8,8 +8,16 @@ struct JSONWriter {
     private(set) var bytes: [UInt8] = []
     /// Whether the next member or element needs a comma before it.
     private var needsComma = false
+    /// Whether U+0080 to U+009F are escaped, which JSON does not ask for. The files of a store have them as they are.
+    private let escapesLateControls: Bool
 
-    init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+    init(capacity: Int = 0, escapesLateControls: Bool = false) {
+        self.escapesLateControls = escapesLateControls
+        bytes.reserveCapacity(capacity)
+    }
+
+    /// Takes a buffer to append to, or gives it back: without a copy.
+    mutating func exchange(with buffer: inout [UInt8]) { swap(&bytes, &buffer) }
 
     // MARK: Structure
 
@@ -157,12 +165,23 @@ struct JSONWriter {
         bytes.append(contentsOf: String(value).utf8)
     }
 
-    /// Copies runs that need no escape in one go.
+    /// Copies runs that need no escape in one go; mostly that is all of it.
     private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
+        // Without a way out, many bytes are looked at at a time.
+        var marked: UInt8 = 0
+        for byte in text { marked |= byte < 0x20 || byte >= 0x7F || byte == 0x22 || byte == 0x5C ? 1 : 0 }
+        if marked == 0 { return bytes.append(contentsOf: text) }
         var start = 0
-        for (index, byte) in text.enumerated()
-        where byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F {
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+        var previous: UInt8 = 0
+        for (index, byte) in text.enumerated() {
+            defer { previous = byte }
+            // U+0080 to U+009F are C2 80 to C2 9F.
+            let isLateControl = escapesLateControls && previous == 0xC2 && (0x80...0x9F).contains(byte)
+            guard byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || isLateControl else {
+                continue
+            }
+            bytes.append(
+                contentsOf: UnsafeBufferPointer(rebasing: text[start..<(isLateControl ? index - 1 : index)]))
             start = index + 1
             bytes.append(UInt8(ascii: "\\"))
             switch byte {

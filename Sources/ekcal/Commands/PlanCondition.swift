@@ -27,7 +27,7 @@ struct PlanCondition {
     }
 
     init?(_ text: String) {
-        guard let object = try? JSONValue(reading: Array(text.utf8)), let line = object["line"]?.int,
+        guard let object = try? JSONValue(reading: text.utf8), let line = object["line"]?.int,
             let query = object["query"]?.string, let least = object["min"]?.int,
             let zone = object["time_zone"]?.string.flatMap(Zone.named),
             let place = object["place"]?.string.flatMap(Place.init)

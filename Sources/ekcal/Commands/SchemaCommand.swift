@@ -1,3 +1,4 @@
+import CalStore
 import CalStoreLanguage
 
 /// `schema`: what commands answer with `--json`, as JSON Schema. It needs no store.

@@ -116,7 +116,7 @@ extension Session {
     }
 
     func forEachInputLine(_ body: (ArraySlice<UInt8>) throws -> Void) throws {
-        var lines = LineReader(system.read)
+        var lines = InputLines(system.read)
         while true {
             // Whoever writes the lines may be waiting for the answers to those before.
             if !lines.hasLine { flush() }

@@ -76,7 +76,7 @@ extension Session {
             for line in try (inputAhead ?? readInput()).split(separator: UInt8(ascii: "\n")) {
                 let text = String(decoding: line, as: UTF8.self).trimmed
                 guard !text.isEmpty else { continue }
-                if text.hasPrefix("{"), let ref = (try? JSONValue(reading: Array(line)))?["ref"]?.string {
+                if text.hasPrefix("{"), let ref = (try? JSONValue(reading: line))?["ref"]?.string {
                     targets.append(try reader.reference(ref))
                 } else {
                     targets.append(try reader.reference(text))

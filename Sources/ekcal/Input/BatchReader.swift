@@ -1,3 +1,5 @@
+import CalStore
+
 /// Reads a batch: one command a line, as text or as JSON. Everything is read before anything runs.
 ///
 /// ```
@@ -67,8 +69,8 @@ struct BatchReader {
     private mutating func addJSON(_ line: Substring, _ number: Int) throws(EkcalError) {
         guard !line.allSatisfy(\.isWhitespace) else { return }
         let object: JSONValue
-        do throws(JSONSyntaxError) { object = try JSONValue(reading: Array(line.utf8)) } catch {
-            throw EkcalError(.usage, "this is not JSON: \(error.message) (column \(error.column))")
+        do throws(JSONError) { object = try JSONValue(reading: line.utf8) } catch {
+            throw EkcalError(.usage, "this is not JSON: \(error.reason) (column \(error.column))")
         }
         if object == ["op": "commit"] { return commit() }
         let command = try BatchJSON(object)

@@ -1,8 +1,10 @@
+import CalStore
+
 /// `--patch '{"location":null}'`: fields as `--json` prints them, as the options that say the same.
 enum PatchInput {
     static func words(_ text: String, for command: Command) throws(UsageError) -> [String] {
         let object: JSONValue
-        do { object = try JSONValue(reading: Array(text.utf8)) } catch {
+        do { object = try JSONValue(reading: text.utf8) } catch {
             throw .badPatch(
                 message: "\"\(text)\" is not JSON", hint: "write '{\"location\":null}', in quotes")
         }

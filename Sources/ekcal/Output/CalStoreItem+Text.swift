@@ -19,7 +19,3 @@ extension CalStoreItem {
         return parts.joined(separator: "; ")
     }
 }
-
-extension JSONValue.Member {
-    init(_ name: String, _ value: JSONValue) { self.init(name: name, value: value) }
-}

@@ -127,7 +127,7 @@ struct ChangeText {
             let text = items.alarms(item)
             return TerminalText.line(String(text.drop { $0 != " " }.dropFirst()))
         case "created", "modified", "completed":
-            guard let text = (try? JSONValue(reading: Array(json.utf8)))?.string,
+            guard let text = (try? JSONValue(reading: json.utf8))?.string,
                 let instant = Instant(iso: text)
             else { break }
             return session.times.moment(ItemTime(instant, in: session.zone))
@@ -138,7 +138,7 @@ struct ChangeText {
 
     /// JSON text without the quotation marks of what is nothing but a text.
     private static func plain(_ json: String) -> String {
-        guard let value = try? JSONValue(reading: Array(json.utf8)) else { return json }
+        guard let value = try? JSONValue(reading: json.utf8) else { return json }
         let texts = value.array.map { $0.compactMap(\.string) }
         if let texts, !texts.isEmpty, texts.count == value.array?.count {
             return texts.joined(separator: ", ")

@@ -2,14 +2,14 @@ import Testing
 
 @testable import ekcal
 
-@Suite struct LineReaderTests {
+@Suite struct InputLinesTests {
     /// Hands out the pieces one after the other.
-    private func reader(_ pieces: [String]) -> LineReader {
+    private func reader(_ pieces: [String]) -> InputLines {
         var rest = pieces[...]
-        return LineReader { _ in rest.popFirst().map { Array($0.utf8) } ?? [] }
+        return InputLines { _ in rest.popFirst().map { Array($0.utf8) } ?? [] }
     }
 
-    private func lines(_ reader: inout LineReader) throws -> [String] {
+    private func lines(_ reader: inout InputLines) throws -> [String] {
         var lines: [String] = []
         while let line = try reader.next() { lines.append(String(decoding: line, as: UTF8.self)) }
         return lines
@@ -38,7 +38,7 @@ import Testing
 
     @Test func aLineWithoutAnEnd() {
         let piece = [UInt8](repeating: 0x61, count: 1 << 20)
-        var reader = LineReader { _ in piece }
+        var reader = InputLines { _ in piece }
         #expect(throws: System.Failure.self) { try reader.next() }
     }
 }

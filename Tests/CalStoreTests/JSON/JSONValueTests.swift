@@ -1,7 +1,7 @@
 import Testing
 
 @testable import TestSupport
-@testable import ekcal
+@testable import CalStore
 
 @Suite struct JSONValueTests {
     @Test func writing() {
@@ -51,12 +51,12 @@ import Testing
 
     @Test func depthAndEncoding() throws {
         let deep = String(repeating: "[", count: 100_000)
-        #expect(throws: JSONSyntaxError.self) { try JSONValue(reading: Array(deep.utf8)) }
+        #expect(throws: JSONError.self) { try JSONValue(reading: Array(deep.utf8)) }
         #expect(
             try JSONValue(
                 reading: Array((String(repeating: "[", count: 60) + String(repeating: "]", count: 60)).utf8)
             ).array != nil)
-        #expect(throws: JSONSyntaxError.self) { try JSONValue(reading: [0x22, 0xFF, 0x22]) }
+        #expect(throws: JSONError.self) { try JSONValue(reading: [0x22, 0xFF, 0x22]) }
     }
 
     @Test func lookingUp() {
@@ -70,14 +70,14 @@ import Testing
 
     @Test func writingReadsBack() throws {
         let seed = TestScale.seed("JSONValueTests.writingReadsBack")
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<TestScale.rounds(500, long: 20_000) {
             let value = Self.value(depth: 4, &random)
             #expect(try JSONValue(reading: value.bytes) == value)
         }
     }
 
-    private static func value(depth: Int, _ random: inout SplitMix) -> JSONValue {
+    private static func value(depth: Int, _ random: inout SeededGenerator) -> JSONValue {
         switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &random) {
         case 0: return .null
         case 1: return .bool(Bool.random(using: &random))
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    private static func text(_ random: inout SplitMix) -> String {
+    private static func text(_ random: inout SeededGenerator) -> String {
         var text = ""
         for _ in 0..<Int.random(in: 0..<6, using: &random) {
             let scalar = Unicode.Scalar(UInt32.random(in: 0...0x10FFFF, using: &random)) ?? "x"

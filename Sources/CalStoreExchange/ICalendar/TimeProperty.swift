@@ -9,7 +9,7 @@
 /// | zone, second of two equal times | `;X-CALSTORE-ZONE=Europe/Berlin:20261025T013000Z` |
 ///
 /// The last because a local time cannot say which of two it is: other programs then see the right moment.
-struct TimeText {
+struct TimeProperty {
     static let zoneParameter = "X-CALSTORE-ZONE"
 
     var parameters: String

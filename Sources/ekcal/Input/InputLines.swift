@@ -1,5 +1,5 @@
 /// Bytes that come in pieces, a line at a time: a program at the other end can wait for each answer.
-struct LineReader {
+struct InputLines {
     /// Longer than any line that is meant to be one; keeps a stream without line breaks from filling the memory.
     static let longestLine = 16 << 20
 
