@@ -14,7 +14,7 @@ enum CommandTable {
         help, version, schema, completion, manShow, manInstall,
     ]
 
-    // MARK: Look
+    // MARK: Style
 
     static let today = Command(
         id: .today, path: ["today"], section: .look,

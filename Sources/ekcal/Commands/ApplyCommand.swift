@@ -49,7 +49,7 @@ struct ApplyCommand {
             return .success
         }
         let did = session.isDryRun ? "Would apply" : "Applied"
-        session.print("\(did) \(shown), made \(made) by: \(CleanText.line(plan.label))")
+        session.print("\(did) \(shown), made \(made) by: \(TerminalText.line(plan.label))")
         // All of it: somebody decides by this.
         let text = try ChangeText(operation.changes, store, session)
         for line in text.lines(operation.changes, isWhole: session.isDryRun) { session.print(line) }

@@ -84,7 +84,7 @@ extension CalendarJSON {
     /// `ckq4n  work   events   default`
     func line(_ calendar: CalStoreCalendar) -> String {
         let parts = [
-            calendar.shortID + "  " + CleanText.line(calendar.title), entities(calendar),
+            calendar.shortID + "  " + TerminalText.line(calendar.title), entities(calendar),
             calendar.isDefault ? "default" : "",
         ]
         return parts.filter { !$0.isEmpty }.joined(separator: "   ")

@@ -49,7 +49,7 @@ struct ConfigCommand {
             try session.print(session.answer(items: [object(found)]))
             return .success
         }
-        session.print(CleanText.lines(found.value).joined(separator: "\n"))
+        session.print(TerminalText.lines(found.value).joined(separator: "\n"))
         return .success
     }
 
@@ -68,7 +68,7 @@ struct ConfigCommand {
                 ]))
             return .success
         }
-        session.print(CleanText.line(path))
+        session.print(TerminalText.line(path))
         return .success
     }
 
@@ -115,8 +115,8 @@ struct ConfigCommand {
         if session.isQuiet { return .success }
         let did = (session.isDryRun ? "Would " : "") + (value == nil ? "unset " : "set ") + name
         session.print(
-            did.prefix(1).uppercased() + did.dropFirst() + (value.map { " to \(CleanText.line($0))" } ?? "")
-                + " in \(CleanText.line(path))")
+            did.prefix(1).uppercased() + did.dropFirst() + (value.map { " to \(TerminalText.line($0))" } ?? "")
+                + " in \(TerminalText.line(path))")
         session.printDryRun()
         // What is set may be overruled at once.
         if !session.isDryRun, let value, let found = found(name, try readFiles()), found.value != value {

@@ -42,7 +42,7 @@ struct DoctorCommand {
     private func print(_ findings: [Finding]) {
         var columns = Columns([.init(), .init(), .init(shrinksTo: 30)])
         for finding in findings {
-            let look: TextStyle.Look =
+            let look: TextStyle.Style =
                 switch finding.status {
                 case .ok: .good
                 case .warning: .now
@@ -133,7 +133,7 @@ struct DoctorCommand {
         do {
             let store = try session.openStore()
             let info = try store.info()
-            guard info.storeID != nil, let files = try store.fileFacts() else {
+            guard info.storeID != nil, let files = try store.fileInfo() else {
                 return [
                     Finding("store", .ok, "\(info.path ?? ""): not written yet; the first change creates it")
                 ]
@@ -172,7 +172,7 @@ struct DoctorCommand {
         "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 
-    private func lock(_ files: CalStoreFileFacts) -> Finding {
+    private func lock(_ files: CalStoreFileInfo) -> Finding {
         switch files.lock {
         case .broken(let reason):
             Finding(
@@ -184,7 +184,7 @@ struct DoctorCommand {
         }
     }
 
-    private func rights(_ info: CalStoreInfo, _ files: CalStoreFileFacts) -> Finding {
+    private func rights(_ info: CalStoreInfo, _ files: CalStoreFileInfo) -> Finding {
         if let reason = files.readOnlyReason {
             return Finding("rights", .warning, "\(reason): the store can be read only")
         }
@@ -204,7 +204,7 @@ struct DoctorCommand {
         return Finding("rights", .ok, "other users cannot read it")
     }
 
-    private func snapshot(_ info: CalStoreInfo, _ files: CalStoreFileFacts) -> Finding {
+    private func snapshot(_ info: CalStoreInfo, _ files: CalStoreFileInfo) -> Finding {
         let text = "store.json: " + StoreInfoCommand.snapshot(info, files)
         if files.isSnapshotOld {
             return Finding(
@@ -217,7 +217,7 @@ struct DoctorCommand {
         return Finding("snapshot", .ok, text, hint: "`ekcal store snapshot` writes it")
     }
 
-    private func backups(_ files: CalStoreFileFacts) -> Finding {
+    private func backups(_ files: CalStoreFileInfo) -> Finding {
         guard let newest = files.backups.first else {
             return Finding("backups", .warning, "none", hint: "`ekcal store backup --to DIR` makes one")
         }

@@ -17,7 +17,7 @@ struct ExportCommand {
             items.removeAll { !wanted.contains($0.calendarID) }
             calendars.removeAll { !wanted.contains($0.id) }
         }
-        switch session.arguments.choice(.with) ?? Listing.Kinds.both {
+        switch session.arguments.choice(.with) ?? AgendaRequest.Kinds.both {
         case .both: break
         case .events: items.removeAll { $0.kind != .event }
         case .reminders: items.removeAll { $0.kind != .reminder }

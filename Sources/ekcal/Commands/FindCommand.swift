@@ -19,13 +19,13 @@ struct FindCommand {
     private func runItems(_ matcher: QueryMatcher, _ store: any CalStoreReader) throws -> ExitCode {
         let found = try matcher.items(in: try session.calendarFilter(store))
         var hits = found.map { CalStoreOccurrence($0, in: session.zone) }
-        hits.sort(by: Listing.precedes)
+        hits.sort(by: Agenda.precedes)
         // What the query says of time; no end on either side where it says nothing: everything was looked at.
         let window = matcher.query.window
         let range = Answer.SearchedRange(
             from: window?.endsAfter ?? window?.startsFrom, to: window?.startsBefore, in: session.zone)
         var answer = try OccurrenceAnswer(
-            session, store, Listing.Found(occurrences: hits), range: range)
+            session, store, Agenda(hits), range: range)
         try answer.order(of: "items")
         return try answer.print {
             let text = ItemText(session: session, names: answer.names)
@@ -41,11 +41,11 @@ struct FindCommand {
 
     private func runOccurrences(_ matcher: QueryMatcher, _ store: any CalStoreReader) throws -> ExitCode {
         let range = try DayRange.searched(by: matcher.query, store, session)
-        var listing = Listing(range.instants, session, store)
-        listing.matcher = matcher
-        listing.includesCompleted = true
-        listing.includesUndated = matcher.query.window == nil
-        let found = try listing.found()
+        var request = try AgendaRequest(range.instants, session, store)
+        request.filter = matcher
+        request.includesCompleted = true
+        request.includesUndated = matcher.query.window == nil
+        let found = try request.agenda(from: store)
         var answer = try OccurrenceAnswer(session, store, found, range: range.searched(in: session.zone))
         try answer.order(of: "occurrences")
         return try answer.print {

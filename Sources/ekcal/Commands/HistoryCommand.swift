@@ -44,7 +44,7 @@ struct HistoryCommand {
             let remark = operations.remark(version.operation)
             session.print(
                 session.style.apply(.strong, operations.shortID(version.operation.id)) + "  "
-                    + operations.time(version.operation) + "  " + CleanText.line(version.operation.label)
+                    + operations.time(version.operation) + "  " + TerminalText.line(version.operation.label)
                     + (remark.isEmpty ? "" : "   " + session.style.apply(.faint, remark)))
             for line in text.lines([version.change], isWhole: true) { session.print(line) }
         }

@@ -42,7 +42,7 @@ struct ImportReport {
         let made = operation?.changes.filter { $0.action == .insert && $0.calendarAfter != nil } ?? []
         for calendar in made {
             session.print(
-                "  \(session.isDryRun ? "would add" : "added") the calendar \(CleanText.line(calendar.title))"
+                "  \(session.isDryRun ? "would add" : "added") the calendar \(TerminalText.line(calendar.title))"
             )
         }
         session.printEnd(operation)
@@ -62,12 +62,12 @@ struct ImportReport {
     private func print(_ file: ImportFile, _ outcome: CalStoreImported) {
         let taken = outcome.added + outcome.updated
         let names = Set(taken.compactMap { targets[$0.calendarID] }).sorted()
-        let into = names.isEmpty ? "" : " into " + names.map(CleanText.line).joined(separator: ", ")
+        let into = names.isEmpty ? "" : " into " + names.map(TerminalText.line).joined(separator: ", ")
         let did = session.isDryRun ? "Would import" : "Imported"
         let beside = outcome.beside
         let components = counted(beside.components, "other component")
         let what = taken.isEmpty && beside.components > 0 ? components : counted(taken)
-        session.print("\(did) \(what) from \(CleanText.line(file.name))\(into)")
+        session.print("\(did) \(what) from \(TerminalText.line(file.name))\(into)")
         var parts: [String] = []
         func add(_ count: Int, _ what: String) { if count > 0 { parts.append("\(count) \(what)") } }
         add(outcome.added.count, "new")
@@ -85,7 +85,7 @@ struct ImportReport {
             parts.append(counted(beside.unchangedComponents, "other component") + " the same")
         }
         if !beside.properties.isEmpty {
-            let names = beside.properties.map(CleanText.line).joined(separator: ", ")
+            let names = beside.properties.map(TerminalText.line).joined(separator: ", ")
             parts.append("kept with the calendar: \(names)")
         }
         add(file.items.rejects.count + outcome.refused.count, "rejected")

@@ -9,7 +9,7 @@ struct ItemTimes {
     static func stored(_ value: When.Value) -> ItemTime {
         switch value {
         case .date(let date): ItemTime(date)
-        case .time(let time): ItemTime(time.local, in: time.zone, isSecondPass: time.isSecondPass)
+        case .time(let time): ItemTime(time.local, in: time.zone, isFold: time.isFold)
         }
     }
 
@@ -23,7 +23,7 @@ struct ItemTimes {
             }
             return stored(value)
         }
-        return ItemTime(typed.instant(for: time.local, secondPass: time.isSecondPass), in: kept)
+        return ItemTime(typed.instant(for: time.local, isFold: time.isFold), in: kept)
     }
 
     // MARK: New items
@@ -133,7 +133,7 @@ struct ItemTimes {
         guard seconds != 0 else { return time }
         guard let zone = time.zone else { return time.moved(to: time.local.adding(seconds: seconds)) }
         return ItemTime(
-            zone.instant(for: time.local, secondPass: time.isSecondPass).adding(seconds: seconds), in: zone)
+            zone.instant(for: time.local, isFold: time.isFold).adding(seconds: seconds), in: zone)
     }
 
     // MARK: Changes
@@ -233,7 +233,7 @@ struct ItemTimes {
                 item.end = .time(moved)
                 return
             }
-            let instant = from.instant(for: start.local, secondPass: start.isSecondPass).adding(
+            let instant = from.instant(for: start.local, isFold: start.isFold).adding(
                 seconds: length)
             item.end = .time(ItemTime(instant, in: zone))
         }
@@ -260,7 +260,7 @@ struct ItemTimes {
     }
 
     private func typed(_ time: ItemTime) -> TypedTime {
-        TypedTime(local: time.local, zone: time.zone, isSecondPass: time.isSecondPass, origin: .assumed)
+        TypedTime(local: time.local, zone: time.zone, isFold: time.isFold, origin: .assumed)
     }
 
     private func changeZone(of item: inout CalStoreItem, to name: String) throws {

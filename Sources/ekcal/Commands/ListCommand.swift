@@ -11,26 +11,26 @@ struct ListCommand {
     func run() throws -> ExitCode { try session.answering(answer) }
 
     private func answer(from store: CalStoreView) throws -> ExitCode {
-        var listing = Listing(range.instants, session, store)
-        listing.kinds = session.arguments.choice(.with) ?? .both
-        listing.includesOverdue = isToday || range.days.contains(session.today)
-        listing.includesUndated = range.isAll
-        listing.hidesStarted = session.arguments.has(.upcoming)
-        listing.hidesRepeating = session.arguments.has(.noRepeating)
-        listing.hidesDeclined = session.arguments.has(.hideDeclined)
-        listing.showsSeriesOnce = session.arguments.has(.series)
+        var request = try AgendaRequest(range.instants, session, store)
+        request.kinds = session.arguments.choice(.with) ?? .both
+        request.includesOverdue = isToday || range.days.contains(session.today)
+        request.includesUndated = range.isAll
+        request.hidesStarted = session.arguments.has(.upcoming)
+        request.hidesRepeating = session.arguments.has(.noRepeating)
+        request.hidesDeclinedBy = session.arguments.has(.hideDeclined) ? try session.userAddresses() : nil
+        request.showsSeriesOnce = session.arguments.has(.series)
         if let query {
-            listing.matcher = try session.matcher(query, store)
+            request.filter = try session.matcher(query, store)
             // What is done is not listed, unless it is asked for.
-            listing.includesCompleted = query.mentions(.done)
+            request.includesCompleted = query.mentions(.done)
         }
         let isSummary = session.arguments.has(.summary)
-        if !isSummary { listing.limit = session.searchLimit() }
+        if !isSummary { request.limit = session.searchLimit() }
         var answer = try OccurrenceAnswer(
-            session, store, try listing.found(), range: range.searched(in: session.zone))
+            session, store, try request.agenda(from: store), range: range.searched(in: session.zone))
         if isSummary {
             return try DaySummaries(
-                answer, listing, days: range.days, once: session.arguments.has(.once)
+                answer, request, days: range.days, once: session.arguments.has(.once)
             ).print()
         }
         let agenda = self.agenda(of: answer)

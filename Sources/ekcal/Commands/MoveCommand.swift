@@ -46,7 +46,7 @@ struct MoveCommand {
             session: session,
             names: try NameIndex(store, naming: moved.flatMap { [$0.before, $0.after] }))
         for (before, after) in moved {
-            let from = CleanText.line(text.names.calendarTitle(of: before))
+            let from = TerminalText.line(text.names.calendarTitle(of: before))
             if before.calendarID == after.calendarID {
                 session.print("Already there: \(text.line(after))")
             } else {

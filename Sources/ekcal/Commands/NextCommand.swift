@@ -9,17 +9,17 @@ struct NextCommand {
 
     private func answer(from store: CalStoreView) throws -> ExitCode {
         let end = try self.end()
-        var listing = Listing(session.now..<max(end, session.now.adding(seconds: 1)), session, store)
-        listing.kinds = session.arguments.choice(.with) ?? .both
+        var request = try AgendaRequest(session.now..<max(end, session.now.adding(seconds: 1)), session, store)
+        request.kinds = session.arguments.choice(.with) ?? .both
         // A day that has begun is no news; `today` shows it.
         let now = session.now
-        listing.wantsItem = { $0.status != .canceled }
-        listing.wants = {
+        request.wantsItem = { $0.status != .canceled }
+        request.wants = {
             !($0.start.isDate && $0.startInstant <= now) && ($0.item.kind == .event || $0.startInstant > now)
         }
         let limit = max(session.arguments.number(.limit) ?? 1, 0)
-        listing.limit = limit == .max ? limit : limit + 1
-        var found = try listing.found()
+        request.limit = limit == .max ? limit : limit + 1
+        var found = try request.agenda(from: store)
         let isTruncated = found.occurrences.count > limit || !found.isComplete
         found.occurrences = Array(found.occurrences.prefix(limit))
         var answer = try OccurrenceAnswer(

@@ -11,12 +11,12 @@ struct NowCommand {
 
     private func answer(from store: CalStoreView) throws -> ExitCode {
         let now = session.now
-        var listing = Listing(now..<now.adding(seconds: 1), session, store)
-        listing.kinds = .events
-        listing.wantsItem = { $0.status != .canceled }
-        listing.limit = session.searchLimit(most: NowCommand.most)
+        var request = try AgendaRequest(now..<now.adding(seconds: 1), session, store)
+        request.kinds = .events
+        request.wantsItem = { $0.status != .canceled }
+        request.limit = session.searchLimit(most: NowCommand.most)
         var answer = try OccurrenceAnswer(
-            session, store, try listing.found(),
+            session, store, try request.agenda(from: store),
             range: Answer.SearchedRange(
                 start: now.description(in: session.zone), end: now.description(in: session.zone)))
         try answer.order(of: "events")

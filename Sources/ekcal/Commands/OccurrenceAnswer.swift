@@ -3,7 +3,7 @@ import CalStore
 /// The answer of the commands that list occurrences, in every format. What a person reads is the command's own.
 ///
 /// ```swift
-/// var answer = try OccurrenceAnswer(session, store, try listing.found(), range: range)
+/// var answer = try OccurrenceAnswer(session, store, try request.agenda(from: store), range: range)
 /// try answer.order(of: "entries")
 /// return try answer.print { for line in answer.lines(answer.agenda, days: range.days) { … } }
 /// ```
@@ -20,7 +20,7 @@ struct OccurrenceAnswer {
     let isComplete: Bool
 
     init(
-        _ session: Session, _ store: any CalStoreReader, _ found: Listing.Found,
+        _ session: Session, _ store: any CalStoreReader, _ found: Agenda,
         range: Answer.SearchedRange? = nil
     ) throws {
         self.session = session
@@ -31,6 +31,9 @@ struct OccurrenceAnswer {
         self.range = range
         names = try NameIndex(store, naming: occurrences.map(\.item))
     }
+
+    /// What was found, or those of it that are shown.
+    var found: Agenda { Agenda(occurrences, isComplete: isComplete) }
 
     var json: ItemJSON { ItemJSON(zone: session.zone, now: session.now, names: names) }
 

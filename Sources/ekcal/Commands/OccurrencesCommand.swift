@@ -106,7 +106,7 @@ struct OccurrencesCommand {
     private func printText(_ rows: [Row], _ series: CalStoreItem, _ names: NameIndex) {
         let text = ItemText(session: session, names: names)
         session.print(
-            session.style.apply(.strong, names.shortID(of: series)) + "  " + CleanText.line(series.title)
+            session.style.apply(.strong, names.shortID(of: series)) + "  " + TerminalText.line(series.title)
                 + (series.repeatText(in: session.zone).map { "   " + $0 } ?? ""))
         var columns = Columns([.init(), .init(), .init(shrinksTo: 20)], indent: 2)
         for row in rows {

@@ -24,8 +24,8 @@ struct OperationCommand {
         session.print(
             session.style.apply(.strong, text.shortID(entry.id)) + "  "
                 + [text.time(entry), entry.program ?? "", OperationText.did(entry), remark]
-                .filter { !$0.isEmpty }.map(CleanText.line).joined(separator: "   "))
-        session.print("  " + CleanText.line(entry.label))
+                .filter { !$0.isEmpty }.map(TerminalText.line).joined(separator: "   "))
+        session.print("  " + TerminalText.line(entry.label))
         session.print("  " + session.style.apply(.faint, entry.id))
         for line in changeText.lines(changes, isWhole: true) { session.print(line) }
         return .success

@@ -7,11 +7,11 @@ struct OverdueCommand {
     func run() throws -> ExitCode { try session.answering(answer) }
 
     private func answer(from store: CalStoreView) throws -> ExitCode {
-        var listing = Listing(.distantPast..<session.now.adding(seconds: 1), session, store)
-        listing.kinds = .reminders
-        listing.wantsItem = { $0.isOverdue(at: session.now, in: session.zone) }
-        listing.limit = session.searchLimit()
-        var answer = try OccurrenceAnswer(session, store, try listing.found())
+        var request = try AgendaRequest(.distantPast..<session.now.adding(seconds: 1), session, store)
+        request.kinds = .reminders
+        request.wantsItem = { $0.isOverdue(at: session.now, in: session.zone) }
+        request.limit = session.searchLimit()
+        var answer = try OccurrenceAnswer(session, store, try request.agenda(from: store))
         try answer.order(of: "reminders")
         return try answer.print {
             var agenda = answer.agenda

@@ -77,15 +77,18 @@ extension Session {
         return true
     }
 
+    /// With `--limit`, so many more are looked for, to say how many there are.
+    private static let mostCounted = 10_000
+
     /// What `--limit` says.
     private var limit: Int? { arguments.value(.limit).flatMap { Int($0) } }
 
     /// How many a list has to look for: as many as are shown, and some more to be counted; all that it may where another order
     /// decides which are shown.
-    func searchLimit(most: Int = Listing.most) -> Int {
+    func searchLimit(most: Int = AgendaRequest.defaultLimit) -> Int {
         guard let limit else { return most }
         if isSorted || arguments.has(.reverse) { return max(limit, most) }
-        let (sum, overflow) = max(limit, 0).addingReportingOverflow(min(Listing.mostCounted, most))
+        let (sum, overflow) = max(limit, 0).addingReportingOverflow(min(Session.mostCounted, most))
         return overflow ? limit : sum
     }
 }

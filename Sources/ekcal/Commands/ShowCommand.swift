@@ -43,7 +43,7 @@ struct ShowCommand {
         let text = ItemText(session: session, names: names)
         session.print(
             session.style.apply(.strong, reference(target, names)) + "  "
-                + session.style.apply(.strong, CleanText.line(item.title)))
+                + session.style.apply(.strong, TerminalText.line(item.title)))
         var columns = Columns([.init(), .init(shrinksTo: 20)], indent: 2)
         for (name, value) in try fields(target, item, text, store) {
             for (index, line) in value.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

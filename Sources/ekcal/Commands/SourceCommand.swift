@@ -13,7 +13,7 @@ struct SourceCommand {
             return .success
         }
         if session.isQuiet {
-            for source in sources { session.print(CleanText.line(source.title)) }
+            for source in sources { session.print(TerminalText.line(source.title)) }
             return .success
         }
         let calendars = try store.calendars()
@@ -87,7 +87,7 @@ struct SourceCommand {
             return .success
         }
         if session.isQuiet { return .success }
-        session.print("\(did) the source \(CleanText.line(source.title))")
+        session.print("\(did) the source \(TerminalText.line(source.title))")
         if isLeft { session.printDryRun() } else { session.printEnd(operation) }
         return .success
     }

@@ -15,7 +15,7 @@ struct StoreBackupCommand {
         }
         if session.isQuiet { return .success }
         session.print(
-            "Backed up operation \(backup.operation) to \(CleanText.line(backup.path))   \(ByteCount.text(backup.bytes))"
+            "Backed up operation \(backup.operation) to \(TerminalText.line(backup.path))   \(ByteCount.text(backup.bytes))"
         )
         return .success
     }

@@ -62,11 +62,11 @@ struct StoreCheckCommand {
         let did = session.isDryRun ? "would fix" : "fixed"
         for repair in repairs {
             session.print(
-                "\(did) \(repair.invariant.rawValue): \(CleanText.line(repair.message))  (\(repair.id))")
+                "\(did) \(repair.invariant.rawValue): \(TerminalText.line(repair.message))  (\(repair.id))")
         }
         for problem in problems {
             let id = problem.id.map { "  (\($0))" } ?? ""
-            session.print("\(problem.invariant.rawValue): \(CleanText.line(problem.message))\(id)")
+            session.print("\(problem.invariant.rawValue): \(TerminalText.line(problem.message))\(id)")
         }
         session.printDryRun()
     }
@@ -96,12 +96,12 @@ struct StoreCheckCommand {
             try session.print(session.answer(items: [item]))
             return code
         }
-        for problem in salvage.problems { session.print("files: \(CleanText.line("\(problem)"))") }
-        for repair in salvage.repairs { session.print("fixed: \(CleanText.line(repair))") }
+        for problem in salvage.problems { session.print("files: \(TerminalText.line("\(problem)"))") }
+        for repair in salvage.repairs { session.print("fixed: \(TerminalText.line(repair))") }
         let lost = salvage.lostLines == 0 ? "" : "; \(count(salvage.lostLines, "line")) could not be read"
         session.print(
             "Saved \(count(salvage.items, "item")) and \(count(salvage.operations, "operation")) "
-                + "in \(CleanText.line(destination))\(lost)")
+                + "in \(TerminalText.line(destination))\(lost)")
         return code
     }
 

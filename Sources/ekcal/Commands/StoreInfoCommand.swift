@@ -8,7 +8,7 @@ struct StoreInfoCommand {
 
     private func answer(from store: CalStoreView) throws -> ExitCode {
         let info = try store.info()
-        let files = try store.fileFacts()
+        let files = try store.fileInfo()
         guard session.output == .text else {
             try session.print(try session.answer(store, items: [StoreInfoCommand.object(info, files)]))
             return .success
@@ -36,7 +36,7 @@ struct StoreInfoCommand {
 
     // MARK: Sentences, which `doctor` uses too
 
-    static func snapshot(_ info: CalStoreInfo, _ files: CalStoreFileFacts) -> String {
+    static func snapshot(_ info: CalStoreInfo, _ files: CalStoreFileInfo) -> String {
         guard let size = files.snapshotBytes.map(ByteCount.text) else { return "none" }
         guard let lag = info.snapshotLag else { return size }
         if files.isSnapshotOld { return "an older state, not used, \(size)" }
@@ -44,7 +44,7 @@ struct StoreInfoCommand {
             + ", \(size)"
     }
 
-    static func log(_ files: CalStoreFileFacts) -> String {
+    static func log(_ files: CalStoreFileInfo) -> String {
         guard let bytes = files.logBytes, let first = files.firstOperation else { return "none" }
         var text =
             "\(files.operations) operation\(files.operations == 1 ? "" : "s"), \(ByteCount.text(bytes))"
@@ -55,13 +55,13 @@ struct StoreInfoCommand {
         return text
     }
 
-    static func backups(_ files: CalStoreFileFacts) -> String {
+    static func backups(_ files: CalStoreFileInfo) -> String {
         guard let newest = files.backups.first else { return "none" }
         let size = ByteCount.text(files.backups.reduce(0) { $0 + $1.bytes })
         return "\(files.backups.count), \(size), the newest \(newest.name)"
     }
 
-    static func lock(_ files: CalStoreFileFacts) -> String {
+    static func lock(_ files: CalStoreFileInfo) -> String {
         switch files.lock {
         case .missing: "none yet"
         case .free: "free"
@@ -70,7 +70,7 @@ struct StoreInfoCommand {
         }
     }
 
-    private static func object(_ info: CalStoreInfo, _ files: CalStoreFileFacts?) -> JSONValue {
+    private static func object(_ info: CalStoreInfo, _ files: CalStoreFileInfo?) -> JSONValue {
         [
             "type": "store", "path": JSONValue(info.path), "id": JSONValue(info.storeID),
             "revision": .string(info.revision), "operation": .int(info.operation),

@@ -19,7 +19,7 @@ struct StorePlacesCommand {
             return .success
         }
         if session.isQuiet {
-            for place in places { session.print(CleanText.line(place.name)) }
+            for place in places { session.print(TerminalText.line(place.name)) }
             return .success
         }
         var columns = Columns([.init(), .init(isRight: true), .init(), .init()])
@@ -45,7 +45,7 @@ struct StorePlacesCommand {
         }
         if session.isQuiet { return .success }
         session.print(
-            "\(session.isDryRun ? "Would create" : "Created") the store \(CleanText.line(name))   \(path)")
+            "\(session.isDryRun ? "Would create" : "Created") the store \(TerminalText.line(name))   \(path)")
         session.printDryRun()
         return .success
     }

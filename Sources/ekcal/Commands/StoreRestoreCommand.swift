@@ -44,7 +44,7 @@ struct StoreRestoreCommand {
     private func file(_ store: CalendarStore) throws -> String {
         let backups = try store.backups()
         guard let name = session.arguments.operand(0) else {
-            if try store.fileFacts()?.isSnapshotOld == true, let path = try store.info().path {
+            if try store.fileInfo()?.isSnapshotOld == true, let path = try store.info().path {
                 return path.hasSuffix(".json") ? path : path + "/store.json"
             }
             throw EkcalError(

@@ -7,7 +7,7 @@ struct StoreSnapshotCommand {
     func run() throws -> ExitCode {
         let store = try session.openStore()
         let outcome = try store.snapshot()
-        let bytes = try store.fileFacts()?.snapshotBytes ?? 0
+        let bytes = try store.fileInfo()?.snapshotBytes ?? 0
         guard session.output == .text else {
             let item: JSONValue = [
                 "type": "snapshot", "outcome": .string("\(outcome)"), "bytes": .int(bytes),

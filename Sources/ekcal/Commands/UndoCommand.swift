@@ -114,7 +114,7 @@ struct UndoCommand {
         let name = shown.sequence == 0 ? "" : text.shortID(shown.id) + "  "
         let isRedo = target.role == .undo
         let did = session.isDryRun ? (isRedo ? "Would redo" : "Would undo") : isRedo ? "Redid" : "Undid"
-        session.print("\(did) \(name)\(CleanText.line(shown.label))")
+        session.print("\(did) \(name)\(TerminalText.line(shown.label))")
         try report.printChanges()
         for conflict in outcome.overruled {
             session.warn("by force: \"\(conflict.title)\" \(conflict.reason)")

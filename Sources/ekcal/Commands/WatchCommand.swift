@@ -30,7 +30,7 @@ struct WatchCommand {
         if cursor == nil { cursor = try store.changes(since: nil).cursor }
         var next = cursor
         while true {
-            var news: (feed: CalStoreFeed, input: [UInt8])?
+            var news: (feed: ChangeFeed, input: [UInt8])?
             _ = try session.answering { view in
                 let feed = try view.changes(since: cursor)
                 let wanted = try matcher.map { try feed.matching($0) } ?? feed
@@ -70,7 +70,7 @@ struct WatchCommand {
 
     /// Starts the program with the news on its standard input, and waits for it. It is no shell that sees a title.
     private func start(
-        _ words: [String], _ news: CalStoreFeed, input: [UInt8], _ limit: Double?
+        _ words: [String], _ news: ChangeFeed, input: [UInt8], _ limit: Double?
     ) throws {
         session.flush()
         var environment = session.system.environment
@@ -108,9 +108,9 @@ struct WatchCommand {
     }
 }
 
-extension CalStoreFeed {
+extension ChangeFeed {
     /// Only the changes of items that a query means, as they were or as they are.
-    fileprivate func matching(_ matcher: QueryMatcher) throws -> CalStoreFeed {
+    fileprivate func matching(_ matcher: QueryMatcher) throws -> ChangeFeed {
         var news: [(entry: CalStoreLogEntry, changes: [CalStoreChange])] = []
         for (entry, changes) in operations {
             let wanted = try changes.filter { change in
@@ -120,6 +120,6 @@ extension CalStoreFeed {
             }
             if !wanted.isEmpty { news.append((entry, wanted)) }
         }
-        return CalStoreFeed(operations: news, cursor: cursor)
+        return ChangeFeed(operations: news, cursor: cursor)
     }
 }

@@ -5,7 +5,7 @@ struct FeedText {
     let session: Session
     let store: any CalStoreReader
 
-    func print(_ feed: CalStoreFeed) throws {
+    func print(_ feed: ChangeFeed) throws {
         guard session.output == .text else {
             var answer = try session.answer(store, items: try objects(feed))
             answer.result = ["cursor": .string(feed.cursor), "operations": .int(feed.operations.count)]
@@ -24,12 +24,12 @@ struct FeedText {
     }
 
     /// A change a line as JSON, then the cursor.
-    func lines(_ feed: CalStoreFeed) throws -> [UInt8] {
+    func lines(_ feed: ChangeFeed) throws -> [UInt8] {
         let objects = try objects(feed).map(\.text) + [FeedText.cursorLine(feed)]
         return Array((objects.joined(separator: "\n") + "\n").utf8)
     }
 
-    static func cursorLine(_ feed: CalStoreFeed) -> String {
+    static func cursorLine(_ feed: ChangeFeed) -> String {
         (["cursor": .string(feed.cursor)] as JSONValue).text
     }
 
@@ -38,7 +38,7 @@ struct FeedText {
         return OperationText(times: session.times, count: extent.first + extent.count)
     }
 
-    private func objects(_ feed: CalStoreFeed) throws -> [JSONValue] {
+    private func objects(_ feed: ChangeFeed) throws -> [JSONValue] {
         let operations = try operations()
         let text = try ChangeText(feed.operations.flatMap(\.changes), store, session)
         return feed.operations.flatMap { entry, changes in
