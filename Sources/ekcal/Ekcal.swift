@@ -210,7 +210,7 @@ public enum Ekcal {
             guard words.count == 1, let line = try CommandAliases(session.system).expanded(words) else {
                 throw EkcalError(error)
             }
-            session.print(CleanText.line("\(words[0]) is an alias for: \(line.joined(separator: " "))"))
+            session.print(TerminalText.line("\(words[0]) is an alias for: \(line.joined(separator: " "))"))
         }
         return .success
     }

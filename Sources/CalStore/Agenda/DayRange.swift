@@ -44,7 +44,7 @@ package struct DayRange: Sendable {
             let length = end.instant(in: zone).seconds(since: start.instant(in: zone))
             last = max(last, item.occurrenceStart(at: final).instant(in: zone).adding(seconds: length))
         }
-        package let days = DayRange(zone.local(at: first).date, zone.local(at: last).date, in: zone)
+        let days = DayRange(zone.local(at: first).date, zone.local(at: last).date, in: zone)
         return DayRange(days.instants.lowerBound, days.instants.upperBound, in: zone, isAll: true)
     }
 }

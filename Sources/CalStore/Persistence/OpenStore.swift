@@ -245,7 +245,7 @@ package final class OpenStore: Sendable {
     ) throws -> Result {
         let first = Swift.Result { try body(&inner) }
         guard inner.isIndexDistrusted else { return try first.get() }
-        try bring(&inner, for: client)
+        try refresh(&inner, for: client)
         return try body(&inner)
     }
 
@@ -269,7 +269,7 @@ package final class OpenStore: Sendable {
         let isNews = try catchUp(&inner)
         guard let client, let staged = inner.staged[client]?.rebased(onto: inner.state) else { return isNews }
         // What the index could not give looks as if it was removed: the changes must be laid over the whole state.
-        if inner.isIndexDistrusted { return try bring(&inner, for: client) || isNews }
+        if inner.isIndexDistrusted { return try refresh(&inner, for: client) || isNews }
         inner.staged[client] = staged
         inner.state.beginTransaction()
         inner.state.apply(staged)

@@ -77,9 +77,6 @@ extension Session {
         return true
     }
 
-    /// With `--limit`, so many more are looked for, to say how many there are.
-    private static let mostCounted = 10_000
-
     /// What `--limit` says.
     private var limit: Int? { arguments.value(.limit).flatMap { Int($0) } }
 
@@ -88,7 +85,7 @@ extension Session {
     func searchLimit(most: Int = AgendaRequest.defaultLimit) -> Int {
         guard let limit else { return most }
         if isSorted || arguments.has(.reverse) { return max(limit, most) }
-        let (sum, overflow) = max(limit, 0).addingReportingOverflow(min(Session.mostCounted, most))
+        let (sum, overflow) = max(limit, 0).addingReportingOverflow(min(OrderOptions.mostCounted, most))
         return overflow ? limit : sum
     }
 }

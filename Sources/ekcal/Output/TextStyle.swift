@@ -38,7 +38,7 @@ struct TextStyle: Sendable, Hashable {
         ("late", .late, "overdue items, and errors", "red"),
         ("good", .good, "new items, and success", "green"),
     ]
-    static func look(named name: String) -> Look? { named.first { $0.name == name }?.look }
+    static func look(named name: String) -> Style? { named.first { $0.name == name }?.look }
 
     func apply(_ look: Style, _ text: String) -> String {
         guard isColored, !text.isEmpty else { return text }
