@@ -1,7 +1,8 @@
 /// A plan as a file: JSON, a change a line (<doc:Format>).
 extension CalStorePlan {
     private enum Member: String, CaseIterable, Sendable {
-        case calstore, format, store, revision, time, label, about, conditions, changes, dependencies = "companions", sum
+        case calstore, format, store, revision, time, label, about, conditions, changes, dependencies =
+            "companions", sum
     }
     private static let members = JSONMembers(Member.self)
 

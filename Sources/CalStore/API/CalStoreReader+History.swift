@@ -124,7 +124,10 @@ extension CalStoreReader {
                 throw .noSuchOperation(operation, first: history.first)
             }
             let at = number.position
-            return (state, OpenStore.HistoricalState(operation: id, number: number.number, position: at, path: nil))
+            return (
+                state,
+                OpenStore.HistoricalState(operation: id, number: number.number, position: at, path: nil)
+            )
         }
         return CalendarStore(OpenStore(state, past))
     }

@@ -55,7 +55,9 @@ extension StoreFiles {
             let end = index.additions.end
             if information.size > end { try fileSystem.truncate(file, to: end) }
             try fileSystem.write(file, block, at: end)
-            if let fingerprint, index.fingerprint != fingerprint { try fileSystem.write(file, fingerprint.bytes, at: SnapshotFingerprint.offset) }
+            if let fingerprint, index.fingerprint != fingerprint {
+                try fileSystem.write(file, fingerprint.bytes, at: SnapshotFingerprint.offset)
+            }
         } catch {
             return
         }
@@ -85,7 +87,8 @@ extension StoreFiles {
 
     /// Notes in the index that `store.json` is as a store wrote it.
     func sealSnapshot() {
-        guard let fingerprint, let index = StoreIndex(location.index, fileSystem), index.fingerprint != fingerprint,
+        guard let fingerprint, let index = StoreIndex(location.index, fileSystem),
+            index.fingerprint != fingerprint,
             index.position.generation == position?.generation
         else { return }
         do throws(FileSystemError) {
@@ -149,7 +152,8 @@ extension StoreFiles {
         do throws(FileSystemError) {
             defer { fileSystem.close(file) }
             guard
-                try IndexWriter.write(edit, onto: indexedItems?.index, fingerprint: fingerprint, to: file, fileSystem)
+                try IndexWriter.write(
+                    edit, onto: indexedItems?.index, fingerprint: fingerprint, to: file, fileSystem)
             else {
                 try fileSystem.remove(location.newIndex)
                 return false

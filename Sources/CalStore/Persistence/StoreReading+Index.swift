@@ -33,7 +33,8 @@ extension StoreReading {
         else { return false }
         guard try readSeal(index, file, location, fileSystem) else { return false }
         state = StoreState(
-            indexedItems, sources: sourcesAndCalendars.compactMap(\.source), calendars: sourcesAndCalendars.compactMap(\.calendar))
+            indexedItems, sources: sourcesAndCalendars.compactMap(\.source),
+            calendars: sourcesAndCalendars.compactMap(\.calendar))
         var reader = LogReader(
             file, size: information.size, after: index.position, fileSystem: fileSystem)
         while let operation = try reader.next() {
@@ -41,7 +42,9 @@ extension StoreReading {
             state.apply(operation.edit)
         }
         try reader.checkTail()
-        guard !indexedItems.hasFailed, snapshotPosition?.number ?? 0 <= reader.position.number else { return false }
+        guard !indexedItems.hasFailed, snapshotPosition?.number ?? 0 <= reader.position.number else {
+            return false
+        }
         log = file
         logInformation = information
         position = reader.position

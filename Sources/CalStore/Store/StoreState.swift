@@ -218,7 +218,9 @@ package struct StoreState: Sendable {
     func isIndexed(_ entry: ItemEntry) -> Bool { replaced.index(forKey: Int(entry.slot)) == nil }
 
     private func onShelf(_ id: RecordID) -> (slot: Int, item: ItemRecord)? {
-        guard let found = indexedItems?.find(id), replaced.index(forKey: found.slot) == nil else { return nil }
+        guard let found = indexedItems?.find(id), replaced.index(forKey: found.slot) == nil else {
+            return nil
+        }
         return found
     }
 
@@ -227,7 +229,8 @@ package struct StoreState: Sendable {
     ) -> [(slot: Int, item: ItemRecord)] {
         guard let indexedItems else { return [] }
         return indexedItems.entries(table, key...key).compactMap { entry in
-            guard isIndexed(entry), let item = indexedItems.item(inSlot: Int(entry.slot)), isMeant(item) else {
+            guard isIndexed(entry), let item = indexedItems.item(inSlot: Int(entry.slot)), isMeant(item)
+            else {
                 return nil
             }
             return (Int(entry.slot), item)
@@ -277,7 +280,8 @@ package struct StoreState: Sendable {
         guard let indexedItems else { return }
         var all: [ItemRecord?] = []
         all.reserveCapacity(indexedCount + slots.count)
-        var iterator = StoredItems(indexedItems: indexedItems, indexedCount: indexedCount, replaced: replaced, slots: [])
+        var iterator = StoredItems(
+            indexedItems: indexedItems, indexedCount: indexedCount, replaced: replaced, slots: [])
         while let (slot, item) = iterator.nextInSlot() {
             while all.count < slot { all.append(nil) }
             all.append(item)
@@ -396,7 +400,11 @@ package struct StoreState: Sendable {
     }
 
     private mutating func set(_ slot: Int, _ item: ItemRecord?) {
-        if slot < indexedCount { replaced.updateValue(item, forKey: slot) } else { slots[slot - indexedCount] = item }
+        if slot < indexedCount {
+            replaced.updateValue(item, forKey: slot)
+        } else {
+            slots[slot - indexedCount] = item
+        }
     }
 
     private mutating func count(_ item: ItemRecord, _ number: Int) {

@@ -10,7 +10,10 @@ package struct StoredItems: Sequence, IteratorProtocol {
     private var batch: [ItemRecord?] = []
     private var batchStart = 0
 
-    init(indexedItems: (any IndexedItems)?, indexedCount: Int, replaced: [Int: ItemRecord?], slots: [ItemRecord?]) {
+    init(
+        indexedItems: (any IndexedItems)?, indexedCount: Int, replaced: [Int: ItemRecord?],
+        slots: [ItemRecord?]
+    ) {
         self.indexedItems = indexedItems
         self.indexedCount = indexedCount
         self.replaced = replaced
@@ -39,7 +42,8 @@ package struct StoredItems: Sequence, IteratorProtocol {
     private mutating func onShelf(_ slot: Int) -> ItemRecord? {
         if slot - batchStart >= batch.count {
             batchStart = slot
-            batch = indexedItems?.items(in: slot..<Swift.min(slot + StoredItems.batchCount, indexedCount)) ?? []
+            batch =
+                indexedItems?.items(in: slot..<Swift.min(slot + StoredItems.batchCount, indexedCount)) ?? []
         }
         return batch.indices.contains(slot - batchStart) ? batch[slot - batchStart] : nil
     }

@@ -115,7 +115,8 @@ struct ConfigCommand {
         if session.isQuiet { return .success }
         let did = (session.isDryRun ? "Would " : "") + (value == nil ? "unset " : "set ") + name
         session.print(
-            did.prefix(1).uppercased() + did.dropFirst() + (value.map { " to \(TerminalText.line($0))" } ?? "")
+            did.prefix(1).uppercased() + did.dropFirst()
+                + (value.map { " to \(TerminalText.line($0))" } ?? "")
                 + " in \(TerminalText.line(path))")
         session.printDryRun()
         // What is set may be overruled at once.

@@ -9,7 +9,8 @@ struct NextCommand {
 
     private func answer(from store: CalStoreView) throws -> ExitCode {
         let end = try self.end()
-        var request = try AgendaRequest(session.now..<max(end, session.now.adding(seconds: 1)), session, store)
+        var request = try AgendaRequest(
+            session.now..<max(end, session.now.adding(seconds: 1)), session, store)
         request.kinds = session.arguments.choice(.with) ?? .both
         // A day that has begun is no news; `today` shows it.
         let now = session.now

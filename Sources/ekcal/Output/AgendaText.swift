@@ -86,7 +86,8 @@ struct AgendaText {
         if dated, let day = row.day { time = times.day(day) + "  " + time }
         return [
             .init((row.mark == .now ? "> " : "  ") + time, row.mark == .overdue ? .late : look),
-            .init(row.mark == .now ? "now" : row.mark == .past ? "past" : "", look), .init(names.reference(to: item), .faint), .init(title, look),
+            .init(row.mark == .now ? "now" : row.mark == .past ? "past" : "", look),
+            .init(names.reference(to: item), .faint), .init(title, look),
             .init(group == .calendar ? "" : names.calendarTitle(of: item), color(of: item)),
             .init(detail(row), .faint),
         ]

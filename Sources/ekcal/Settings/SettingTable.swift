@@ -8,7 +8,8 @@ enum SettingTable {
     private static let fixed: [Setting] = [
         defaultCalendar, defaultList, defaultDuration, defaultAlarm, userAddress, weekStart, weekNumbers,
         clockPattern,
-        datePattern, color, queries, calendarAliases, aliases, backups, history, preCommitHook, postCommitHook,
+        datePattern, color, queries, calendarAliases, aliases, backups, history, preCommitHook,
+        postCommitHook,
         accessEvents,
         accessReminders,
     ]

@@ -31,7 +31,10 @@ enum SettingValue {
 
     /// `ada@example.org, mailto:ada@work.example`, as they are compared.
     static func addresses(_ text: String) -> Set<String> {
-        Set(text.split { $0 == "," || $0 == " " }.map { ParticipantRecord.comparable(String($0)) }.filter { !$0.isEmpty })
+        Set(
+            text.split { $0 == "," || $0 == " " }.map { ParticipantRecord.comparable(String($0)) }.filter {
+                !$0.isEmpty
+            })
     }
 
     static func backups(_ text: String) -> CalStoreBackupRetention? {

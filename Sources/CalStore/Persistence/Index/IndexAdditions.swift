@@ -153,7 +153,9 @@ struct IndexAdditions: Sendable {
             bytes.append(little: item.place)
             bytes += entries
         }
-        if edit.areContainersNew { for container in edit.sourcesAndCalendars { container.append(to: &bytes) } }
+        if edit.areContainersNew {
+            for container in edit.sourcesAndCalendars { container.append(to: &bytes) }
+        }
         guard let size = UInt32(exactly: bytes.count + 8) else { return nil }
         for index in 0..<4 { bytes[4 + index] = UInt8(truncatingIfNeeded: size >> UInt32(8 * index)) }
         bytes.appendSum()

@@ -105,7 +105,9 @@ struct IndexEdit {
             let item = slot < firstNew ? changed[UInt32(clamping: slot)] : added[slot - firstNew]
             return (slot, item?.record)
         }
-        guard let found = indexedItems?.find(id), changed[UInt32(clamping: found.slot)] == nil else { return nil }
+        guard let found = indexedItems?.find(id), changed[UInt32(clamping: found.slot)] == nil else {
+            return nil
+        }
         return (found.slot, found.item)
     }
 

@@ -70,7 +70,8 @@ final class LogItems: IndexedItems {
         guard let sourcesAndCalendars = index.sourcesAndCalendars() else { return nil }
         var records: [Record] = []
         for container in sourcesAndCalendars {
-            guard let record = record(at: container.place), record.item == nil, record.id == container.id else {
+            guard let record = record(at: container.place), record.item == nil, record.id == container.id
+            else {
                 return nil
             }
             records.append(record)

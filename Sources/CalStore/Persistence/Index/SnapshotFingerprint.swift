@@ -35,7 +35,8 @@ struct SnapshotFingerprint: Equatable, Sendable {
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= SnapshotFingerprint.size else { return nil }
         var check = IndexBytes(bytes, at: SnapshotFingerprint.sumOffset)
-        guard check.number(UInt64.self) == XXHash64.hash(Array(bytes[..<SnapshotFingerprint.sumOffset])) else {
+        guard check.number(UInt64.self) == XXHash64.hash(Array(bytes[..<SnapshotFingerprint.sumOffset]))
+        else {
             return nil
         }
         var fields = IndexBytes(bytes)

@@ -33,7 +33,8 @@ final class StoreIndex: Sendable {
         }
         do throws(FileSystemError) {
             information = try fileSystem.information(of: file)
-            let bytes = try fileSystem.read(file, at: 0, count: SnapshotFingerprint.offset + SnapshotFingerprint.size)
+            let bytes = try fileSystem.read(
+                file, at: 0, count: SnapshotFingerprint.offset + SnapshotFingerprint.size)
             guard information.kind == .file, let head = IndexHead(bytes), head.sortedEnd <= information.size
             else {
                 fileSystem.close(file)
@@ -84,5 +85,7 @@ final class StoreIndex: Sendable {
         return additions.places[number] ?? pages.withLock { $0.place(inSlot: slot) }
     }
 
-    func sourcesAndCalendars() -> [IndexedContainer]? { additions.sourcesAndCalendars ?? pages.withLock { $0.sourcesAndCalendars() } }
+    func sourcesAndCalendars() -> [IndexedContainer]? {
+        additions.sourcesAndCalendars ?? pages.withLock { $0.sourcesAndCalendars() }
+    }
 }
