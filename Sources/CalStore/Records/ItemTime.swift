@@ -61,7 +61,7 @@ public struct ItemTime: Hashable, Sendable {
     public func adding(seconds: Int) -> ItemTime {
         guard seconds != 0 else { return self }
         guard let zone else { return moved(to: local.adding(seconds: seconds)) }
-        return ItemTime(zone.instant(for: local, secondPass: isSecondPass).adding(seconds: seconds), in: zone)
+        return ItemTime(zone.instant(for: local, isFold: isFold).adding(seconds: seconds), in: zone)
     }
 
     /// This time with another local time: same zone, same form.
