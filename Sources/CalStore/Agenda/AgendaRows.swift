@@ -2,7 +2,8 @@
 ///
 /// ```swift
 /// let rows = AgendaRows(zone: zone, now: now)
-/// for row in rows.byDay(agenda.occurrences, days: today...today) { print(row.day, row.occurrence.item.title) }
+/// let all = rows.rows(agenda.occurrences, days: today...today, limit: 1000)
+/// for row in rows.byDay(all) { print(row.rank, row.occurrence.item.title) }
 /// ```
 package struct AgendaRows: Sendable {
     package let zone: Zone
