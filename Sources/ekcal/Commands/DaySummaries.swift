@@ -7,45 +7,34 @@ struct DaySummaries {
     private var session: Session { answer.session }
 
     init(
-        _ answer: OccurrenceAnswer, _ request: AgendaRequest, days: ClosedRange<CivilDate>, once: Bool
+        _ answer: OccurrenceAnswer, _ request: AgendaRequest, days: ClosedRange<CivilDate>, once: Bool,
+        _ store: any CalStoreReader
     ) throws {
         self.answer = answer
-        let counts = try AgendaCounts(answer.found, to: request, on: days, once: once, answer.store)
+        let counts = try AgendaCounts(answer.found, to: request, on: days, once: once, store)
         self.days = counts.days
         if !counts.isComplete { answer.noteIncomplete("entries") }
     }
 
-    func print() throws -> ExitCode {
+    func response(_ options: ListOptions) throws -> Response {
         var shown = days
-        if session.arguments.has(.reverse) { shown.reverse() }
-        let isTruncated = session.cut(&shown, of: "days")
-        switch session.output {
-        case .text: printText(shown)
-        case .ics:
-            throw EkcalError(
-                .usage, "--summary cannot be printed as iCalendar", hint: "remove --summary",
-                field: "--output")
-        default:
-            var counts = session.answer(
-                items: shown.map { day in
-                    [
-                        "type": "day", "date": .string(day.date.description), "events": .int(day.events),
-                        "reminders": .int(day.reminders),
-                    ]
-                })
-            counts.revision = try answer.store.revision()
-            counts.range = answer.range
-            counts.isTruncated = isTruncated
-            try session.print(counts)
-        }
-        return try session.exit(isEmpty: days.isEmpty)
+        if options.order.isReversed { shown.reverse() }
+        let isTruncated = options.order.cut(&shown, of: "days", session)
+        var counts = session.answer(items: shown.map(\.object))
+        counts.revision = answer.revision
+        counts.range = answer.range
+        counts.isTruncated = isTruncated
+        return Response(
+            text: { [shown] page in print(shown, page) },
+            quiet: { [shown] in shown.map(\.date.description) }, answer: { [counts] in counts },
+            calendar: {
+                throw EkcalError(
+                    .usage, "--summary cannot be printed as iCalendar", hint: "remove --summary",
+                    field: "--output")
+            }, failure: options.failsWhenEmpty && days.isEmpty ? .nothingMatched : nil)
     }
 
-    private func printText(_ shown: [AgendaCounts.Day]) {
-        if session.isQuiet {
-            for day in shown { session.print(day.date.description) }
-            return
-        }
+    private func print(_ shown: [AgendaCounts.Day], _ page: Response.Page) {
         var columns = Columns([.init(), .init(isRight: true), .init(), .init(isRight: true), .init()])
         for day in shown {
             columns.add([
@@ -55,7 +44,16 @@ struct DaySummaries {
                 .init(day.reminders == 0 ? "" : day.reminders == 1 ? "reminder" : "reminders"),
             ])
         }
-        if shown.isEmpty { session.print("nothing") }
-        for line in columns.lines(width: session.width, style: session.style) { session.print(line) }
+        if shown.isEmpty { page.print("nothing") }
+        page.print(columns.lines(width: page.width, style: page.style))
+    }
+}
+
+extension AgendaCounts.Day {
+    fileprivate var object: JSONValue {
+        [
+            "type": "day", "date": .string(date.description), "events": .int(events),
+            "reminders": .int(reminders),
+        ]
     }
 }
