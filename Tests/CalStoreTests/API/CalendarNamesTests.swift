@@ -41,7 +41,9 @@ import Testing
             try change.save(calendar)
             return calendar
         }.result
-        #expect(throws: NameError.ambiguousCalendar("Calendar", paths: ["Local/Calendar", "iCloud/Calendar"])) {
+        #expect(
+            throws: NameError.ambiguousCalendar("Calendar", paths: ["Local/Calendar", "iCloud/Calendar"])
+        ) {
             try names().calendar(called: "Calendar")
         }
         #expect(try names().calendar(called: "iCloud/Calendar").id == other.id)
