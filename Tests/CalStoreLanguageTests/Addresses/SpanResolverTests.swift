@@ -1,6 +1,6 @@
-import CalStore
 import Testing
 
+@testable import CalStore
 @testable import CalStoreLanguage
 
 /// How far a change goes, for each kind of item, address and span.
@@ -12,7 +12,7 @@ import Testing
             ? CalStoreItem(event: "standup", calendar: calendar)
             : CalStoreItem(reminder: "water", calendar: calendar)
         item.start = ItemTime("2026-03-04T09:00:00[Europe/Berlin]")
-        if kind == .reminder { item.due = item.start }
+        if kind == .reminder { item.end = item.start.map { .time($0) } }
         if let rule { item.recurrence = Recurrence(rules: [try RecurrenceRule(text: rule)]) }
         return item
     }

@@ -15,7 +15,7 @@ import Testing
         try add("until midnight", "2026-03-04T22:00:00", hours: 2)
         let list = try #require(try store.calendars().first { $0.entities.contains(.reminders) }).id
         var report = try CalStoreItem(reminder: "report", calendar: list)
-        report.due = ItemTime("2026-03-02T09:00:00[Europe/Berlin]")
+        report.end = ItemTime("2026-03-02T09:00:00[Europe/Berlin]").map { .time($0) }
         try store.write("add", now: now) { [report] in try $0.add(report) }
     }
 
