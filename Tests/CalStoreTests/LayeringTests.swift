@@ -74,7 +74,8 @@ import Testing
     private static let modules = [
         Module(name: "CalendarTime", layers: ["Platform", "Time", "Recurrence"]),
         Module(
-            name: "CalStore", layers: ["Platform", "Text", "JSON", "Records", "Store", "Persistence", "API"]),
+            name: "CalStore",
+            layers: ["Platform", "Text", "JSON", "Records", "Store", "Persistence", "API", "Agenda"]),
         Module(name: "CalStoreExchange", layers: ["ICalendar", "API"]),
         Module(
             name: "CalStoreLanguage",

@@ -28,7 +28,7 @@ extension CalStoreItem {
                 self.end = .time(start.adding(seconds: length))
                 return
             }
-            let instant = from.instant(for: start.local, secondPass: start.isSecondPass).adding(
+            let instant = from.instant(for: start.local, isFold: start.isFold).adding(
                 seconds: length)
             self.end = .time(ItemTime(instant, in: own))
         }

@@ -30,7 +30,7 @@ public struct CalStoreLogEntry: Sendable, Equatable {
     /// The identifier of the operation that took this one back, when that still holds.
     public let undoneBy: String?
     /// The idempotency key, if it has one.
-    public let key: CalStoreKey?
+    public let key: IdempotencyKey?
     /// The number of added records.
     public let made: Int
     /// The number of changed records.
@@ -53,7 +53,7 @@ public struct CalStoreLogEntry: Sendable, Equatable {
         }
         reverses = head.reversal?.target.text
         self.undoneBy = undoneBy?.text
-        key = head.key.map(CalStoreKey.init)
+        key = head.key.map(IdempotencyKey.init)
         made = counts.made
         changed = counts.changed
         removed = counts.removed

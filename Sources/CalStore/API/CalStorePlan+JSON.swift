@@ -1,7 +1,8 @@
 /// A plan as a file: JSON, a change a line (<doc:Format>).
 extension CalStorePlan {
     private enum Member: String, CaseIterable, Sendable {
-        case calstore, format, store, revision, time, label, about, conditions, changes, companions, sum
+        case calstore, format, store, revision, time, label, about, conditions, changes, dependencies =
+            "companions", sum
     }
     private static let members = JSONMembers(Member.self)
 
@@ -36,7 +37,7 @@ extension CalStorePlan {
             }
             json.name("companions")
             json.array { json in
-                for id in companions.sorted() { json.string(id.text) }
+                for id in dependencies.sorted() { json.string(id.text) }
             }
             json.member("sum", HexText.text(sum))
         }
@@ -105,14 +106,14 @@ extension CalStorePlan {
         var about: [String] = []
         var conditions: [String] = []
         var edit: Edit?
-        var companions: Set<RecordID> = []
+        var dependencies: Set<RecordID> = []
         var sum: UInt64?
 
         var plan: CalStorePlan? {
             guard let revision, let time, let label, let edit, sum != nil else { return nil }
             return CalStorePlan(
                 storeID: store, revision: revision, time: time, label: label, about: about,
-                conditions: conditions, edit: edit, companions: companions)
+                conditions: conditions, edit: edit, dependencies: dependencies)
         }
 
         mutating func read(_ json: inout JSONReader) throws(JSONError) {
@@ -137,8 +138,8 @@ extension CalStorePlan {
                     var edit = Edit()
                     try json.array { (json) throws(JSONError) in edit.add(try Change(&json, &records)) }
                     self.edit = edit
-                case .companions:
-                    try json.array { (json) throws(JSONError) in companions.insert(try json.identifier()) }
+                case .dependencies:
+                    try json.array { (json) throws(JSONError) in dependencies.insert(try json.identifier()) }
                 case .sum: sum = try json.string(as: "a checksum", HexText.number)
                 case nil: try json.skip()
                 }

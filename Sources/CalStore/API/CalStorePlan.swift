@@ -23,14 +23,14 @@ public struct CalStorePlan: Sendable, Equatable {
     /// read them.
     public let conditions: [String]
     let edit: Edit
-    let companions: Set<RecordID>
+    let dependencies: Set<RecordID>
 
     /// The changes, at most one for each record.
     public var changes: [CalStoreChange] { edit.changes.map(CalStoreChange.init) }
 
     init(
         storeID: String?, revision: String, time: Instant, label: String, about: [String],
-        conditions: [String], edit: Edit, companions: Set<RecordID>
+        conditions: [String], edit: Edit, dependencies: Set<RecordID>
     ) {
         self.storeID = storeID
         self.revision = revision
@@ -39,6 +39,6 @@ public struct CalStorePlan: Sendable, Equatable {
         self.about = about
         self.conditions = conditions
         self.edit = edit
-        self.companions = companions
+        self.dependencies = dependencies
     }
 }

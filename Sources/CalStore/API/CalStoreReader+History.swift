@@ -75,7 +75,7 @@ extension CalStoreReader {
         }
     }
 
-    /// The operations with a key (``CalStoreKey``), the newest first. Costs a look at all operations that are kept.
+    /// The operations with a key (``IdempotencyKey``), the newest first. Costs a look at all operations that are kept.
     ///
     /// - Parameter operation: Only those after this one are looked at.
     public func operations(
@@ -124,7 +124,10 @@ extension CalStoreReader {
                 throw .noSuchOperation(operation, first: history.first)
             }
             let at = number.position
-            return (state, OpenStore.Past(operation: id, number: number.number, position: at, path: nil))
+            return (
+                state,
+                OpenStore.HistoricalState(operation: id, number: number.number, position: at, path: nil)
+            )
         }
         return CalendarStore(OpenStore(state, past))
     }
@@ -181,12 +184,12 @@ extension CalStoreReader {
 
     // MARK: News
 
-    /// The operations since a cursor: the identifier of an operation, ``CalStoreFeed/cursor`` of an earlier answer, or
+    /// The operations since a cursor: the identifier of an operation, ``ChangeFeed/cursor`` of an earlier answer, or
     /// ``CalStoreInfo/revision``. With nil it returns no operations and the current cursor.
     ///
     /// Throws `CalStoreError.cursorExpired` if the log no longer has it, or never saved it: readers can
     /// see an operation before it is on the disk, and a writer whose disk fails removes it. `.noSuchOperation` for a text that is not a cursor.
-    public func changes(since cursor: String?) throws(CalStoreError) -> CalStoreFeed {
+    public func changes(since cursor: String?) throws(CalStoreError) -> ChangeFeed {
         try askHistory { (_, history) throws(CalStoreError) in
             let since = try cursor.map { text throws(CalStoreError) in try FeedCursor(text, history) }
             var operations: [(entry: CalStoreLogEntry, changes: [CalStoreChange])] = []
@@ -201,7 +204,7 @@ extension CalStoreReader {
                 operations.append(
                     (try CalStoreLogEntry(step), try step.operation.edit().changes.map(CalStoreChange.init)))
             }
-            return CalStoreFeed(operations: operations.reversed(), cursor: newest?.text ?? "0")
+            return ChangeFeed(operations: operations.reversed(), cursor: newest?.text ?? "0")
         }
     }
 }

@@ -28,10 +28,10 @@ extension CalStoreReader {
     }
 
     /// Facts about the files; nil for a store in memory. Costs a look at each file, and the first line of the log and of each backup.
-    public func fileFacts() throws(CalStoreError) -> CalStoreFileFacts? {
+    public func fileInfo() throws(CalStoreError) -> CalStoreFileInfo? {
         try ask { (_, past) throws(CalStoreError) in
             guard let files = past.files else { return nil }
-            return try CalStoreFileFacts(files)
+            return try CalStoreFileInfo(files)
         }
     }
 

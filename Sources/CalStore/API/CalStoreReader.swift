@@ -34,7 +34,7 @@ extension CalStoreReader {
 
     /// The answer to one question.
     func ask<Result>(
-        _ question: (inout StoreState, OperationPast) throws(CalStoreError) -> Result
+        _ question: (inout StoreState, PastOperations) throws(CalStoreError) -> Result
     ) throws(CalStoreError) -> Result {
         try read { view throws(CalStoreError) in try view.lent.ask(question) }
     }

@@ -27,7 +27,7 @@ public struct CalStoreTransaction: CalStoreReader {
     }
 
     /// The idempotency key of the operation (see ``operations(key:)``); nil for most operations.
-    public var key: CalStoreKey?
+    public var key: IdempotencyKey?
     /// True if the operation depends on the state of the whole store. Then the body runs again if others change anything while
     /// ``CalStoreCommitHooks/willCommit`` runs, and not only if they change its records.
     public var dependsOnWholeStore = false
@@ -199,7 +199,7 @@ public struct CalStoreTransaction: CalStoreReader {
 
     /// Runs `body` over a state and gives back what it changed; the state is as before afterwards.
     static func run<Result>(
-        on state: inout StoreState, past: OperationPast, now: Instant,
+        on state: inout StoreState, past: PastOperations, now: Instant,
         _ body: (inout CalStoreTransaction) throws -> Result
     ) throws -> (Result, Edit, OperationTraits) {
         var transaction = CalStoreTransaction(now: now)

@@ -21,7 +21,7 @@ extension CalendarStore {
             storeID: position?.store.text,
             revision: attempt.moment.revision, time: now,
             label: label, about: about(), conditions: conditions(), edit: attempt.edit,
-            companions: attempt.companions)
+            dependencies: attempt.dependencies)
         return (attempt.result, plan)
     }
 
@@ -46,9 +46,9 @@ extension CalendarStore {
             let store = past.position?.store.text
             // One that nobody had written has no name yet.
             if let wanted = plan.storeID, wanted != store { throw CalStoreError.otherStore(file: "the plan") }
-            let obstacles = state.obstacles(to: plan.edit, companions: plan.companions)
-            guard obstacles.isEmpty else {
-                throw CalStoreError.planOutdated(wasApplied: state.holds(plan.edit), obstacles)
+            let conflicts = state.conflicts(to: plan.edit, dependencies: plan.dependencies)
+            guard conflicts.isEmpty else {
+                throw CalStoreError.planOutdated(wasApplied: state.holds(plan.edit), conflicts)
             }
             guard let check, !plan.conditions.isEmpty else { return ((), plan.edit, OperationTraits()) }
             _ = try CalStoreTransaction.run(on: &state, past: past, now: now) { change in

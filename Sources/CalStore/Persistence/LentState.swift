@@ -10,7 +10,7 @@
 package final class LentState {
     /// Empty while nothing is lent.
     var state = StoreState()
-    private var past = OperationPast.none
+    private var past = PastOperations.none
     /// What clients have staged, which is not in `state`.
     private(set) var staged: [OpenStore.Client: Edit] = [:]
     private var isLent = false
@@ -18,7 +18,7 @@ package final class LentState {
     private(set) var isAnswering = false
 
     /// Takes the state over.
-    func lend(_ state: inout StoreState, _ past: OperationPast, staged: [OpenStore.Client: Edit] = [:]) {
+    func lend(_ state: inout StoreState, _ past: PastOperations, staged: [OpenStore.Client: Edit] = [:]) {
         swap(&self.state, &state)
         self.past = past
         self.staged = staged
@@ -38,7 +38,7 @@ package final class LentState {
     ///
     /// - Throws: `CalStoreError.readEnded` when nothing is lent any more, `.nestedUse` inside another question.
     package func ask<Result>(
-        _ question: (inout StoreState, OperationPast) throws(CalStoreError) -> Result
+        _ question: (inout StoreState, PastOperations) throws(CalStoreError) -> Result
     ) throws(CalStoreError) -> Result {
         guard isLent else { throw .readEnded }
         guard !isAnswering else { throw .nestedUse(.read, inside: .query) }

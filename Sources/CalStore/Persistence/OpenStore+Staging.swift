@@ -24,7 +24,7 @@ extension OpenStore {
         as client: Client, _ prepare: (inout StoreState) throws -> (Result, Edit)
     ) throws -> Result {
         try gate.withLock(.write) { inner in
-            try OpenStore.bring(&inner, for: client)
+            try OpenStore.refresh(&inner, for: client)
             let (result, edit) = try OpenStore.trusting(&inner, for: client) { try prepare(&$0.state) }
             guard !edit.isEmpty else { return result }
             if inner.overlaid == nil {

@@ -20,7 +20,7 @@ extension OpenStore {
     /// Takes over what others have written. What cannot be read is the business of those who read.
     private func lookOutside() {
         let isNews = try? gate.withLock(.read) { inner throws(CalStoreError) in
-            OpenStore.lift(&inner)
+            OpenStore.removeOverlay(&inner)
             return try OpenStore.catchUp(&inner, lookingAtSnapshot: true)
         }
         if isNews == true { notify() }

@@ -15,7 +15,7 @@ extension OpenStore {
     }
 
     /// What makes an operation: the answer, the changes, and what else is known of it.
-    typealias Prepare<Result> = (inout StoreState, OperationPast) throws -> (Result, Edit, OperationTraits)
+    typealias Prepare<Result> = (inout StoreState, PastOperations) throws -> (Result, Edit, OperationTraits)
 
     /// The same for what also looks at the operations before.
     func commit<Result>(
@@ -83,22 +83,22 @@ extension OpenStore {
         let edit: Edit
         let traits: OperationTraits
         /// What it was made from.
-        let moment: OperationPast.Moment
-        /// See `StoreState.companions`.
-        let companions: Set<RecordID>
+        let moment: PastOperations.Moment
+        /// See `StoreState.dependencies`.
+        let dependencies: Set<RecordID>
     }
 
     /// What would be done now. Nothing is locked but this object, and nothing is written.
     func attempt<Result>(_ prepare: Prepare<Result>) throws -> Attempt<Result> {
         try gate.withLock(.write) { inner in
-            try OpenStore.bring(&inner, for: nil)
+            try OpenStore.refresh(&inner, for: nil)
             return try OpenStore.trusting(&inner, for: nil) { inner in
                 let past = inner.past
                 let (result, edit, traits) = try prepare(&inner.state, past)
                 let settled = edit.settled
                 return Attempt(
                     result: result, edit: settled, traits: traits, moment: past.moment,
-                    companions: inner.state.companions(of: settled))
+                    dependencies: inner.state.dependencies(of: settled))
             }
         }
     }
@@ -130,7 +130,7 @@ extension OpenStore {
                 isAsAsked =
                     past.moment == tried.moment
                     || !tried.traits.dependsOnWholeStore
-                        && state.obstacles(to: tried.edit, companions: tried.companions).isEmpty
+                        && state.conflicts(to: tried.edit, dependencies: tried.dependencies).isEmpty
                 return (tried.result, isAsAsked ? tried.edit : Edit(), tried.traits)
             }
             if isAsAsked { return outcome }
@@ -144,11 +144,11 @@ extension OpenStore {
         // Waiting for another program must not keep this one's threads from reading.
         var fileLock: StoreLock?
         if let place {
-            fileLock = try StoreFiles.enter(place.location, place.fileSystem, timeout: lockTimeout)
+            fileLock = try StoreFiles.lock(place.location, place.fileSystem, timeout: lockTimeout)
         }
         defer { fileLock?.release() }
         let outcome = try gate.withLock(.write) { inner -> (result: Result, operation: Operation?) in
-            OpenStore.lift(&inner)
+            OpenStore.removeOverlay(&inner)
             return try write(
                 label, now: now, holding: fileLock, to: &inner, recordsOutsideFirst: recordsOutsideFirst,
                 prepare)
@@ -189,8 +189,8 @@ extension OpenStore {
             &inner.state, StoreFiles.OperationLabel(label: label, who: program, time: now),
             holding: fileLock, recordsOutsideFirst: recordsOutsideFirst, traits: { traits }
         ) { state in
-            OpenStore.furnish(&state, files)
-            let prepared = try prepare(&state, OperationPast(files))
+            OpenStore.addDefaults(&state, files)
+            let prepared = try prepare(&state, PastOperations(files))
             outcome = prepared.0
             traits = prepared.2
             return prepared.1

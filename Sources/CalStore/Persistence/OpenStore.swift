@@ -29,7 +29,7 @@ package final class OpenStore: Sendable {
         /// Nil for a store in memory.
         var files: StoreFiles?
         /// Which earlier state it is; nil for a store as it is now.
-        var earlier: Past?
+        var earlier: HistoricalState?
         /// The number of the newest operation of a store in memory.
         var number = 0
         var staged: [Client: Edit] = [:]
@@ -41,17 +41,17 @@ package final class OpenStore: Sendable {
         var operations: [RecordedOperation] = []
 
         /// Whether something that the state needs could not be read by the index. A store without files shows the state of
-        /// another one, and has its shelf.
-        var isIndexDistrusted: Bool { files?.isIndexDistrusted ?? state.shelf?.hasFailed ?? false }
+        /// another one, and has its indexed items.
+        var isIndexDistrusted: Bool { files?.isIndexDistrusted ?? state.indexedItems?.hasFailed ?? false }
 
-        var past: OperationPast {
-            files.map { OperationPast($0) }
-                ?? OperationPast(memory: operations, count: number, earlier: earlier)
+        var past: PastOperations {
+            files.map { PastOperations($0) }
+                ?? PastOperations(memory: operations, count: number, earlier: earlier)
         }
     }
 
     /// What an open store is that shows an earlier state.
-    struct Past: Sendable {
+    struct HistoricalState: Sendable {
         /// The operation that it is the state after.
         let operation: RecordID
         let number: Int
@@ -90,7 +90,7 @@ package final class OpenStore: Sendable {
     /// The program that writes, for the log.
     let program: String?
     /// Which earlier state it shows; nil for a store as it is now.
-    let past: Past?
+    let past: HistoricalState?
     /// The threads on which somebody is asked just now.
     let asking = Locked<[ThreadID]>([])
     /// Who is asked before each operation, and who is told behind it.
@@ -120,7 +120,7 @@ package final class OpenStore: Sendable {
     }
 
     /// An earlier state, which nobody can change any more.
-    init(_ state: StoreState, _ past: Past) {
+    init(_ state: StoreState, _ past: HistoricalState) {
         gate = StoreGate(Inner(state: state, earlier: past, number: past.number))
         place = nil
         lockTimeout = 0
@@ -178,17 +178,17 @@ package final class OpenStore: Sendable {
         // Also when `body` throws, others want to know.
         defer { if isNews { notify() } }
         return try gate.withLock(.read) { inner throws(CalStoreError) in
-            isNews = try OpenStore.bring(&inner, for: nil)
+            isNews = try OpenStore.refresh(&inner, for: nil)
             let first = Swift.Result { () throws(CalStoreError) in try gate.lend(&inner, to: body) }
             guard inner.isIndexDistrusted else { return try first.get() }
-            try OpenStore.bring(&inner, for: nil)
+            try OpenStore.refresh(&inner, for: nil)
             return try gate.lend(&inner, to: body)
         }
     }
 
     /// The answer to one question.
     func read<Result>(
-        _ question: (inout StoreState, OperationPast) throws(CalStoreError) -> Result
+        _ question: (inout StoreState, PastOperations) throws(CalStoreError) -> Result
     ) throws(CalStoreError) -> Result {
         try read { lent throws(CalStoreError) in try lent.ask(question) }
     }
@@ -203,10 +203,10 @@ package final class OpenStore: Sendable {
             return try lent.ask { state, _ in body(&state) }
         }
         let (result, isNews) = try gate.withLock(.query) { inner throws(CalStoreError) in
-            let isNews = try OpenStore.bring(&inner, for: client)
+            let isNews = try OpenStore.refresh(&inner, for: client)
             let result = body(&inner.state)
             guard inner.isIndexDistrusted else { return (result, isNews) }
-            try OpenStore.bring(&inner, for: client)
+            try OpenStore.refresh(&inner, for: client)
             return (body(&inner.state), isNews)
         }
         if isNews { notify() }
@@ -224,7 +224,7 @@ package final class OpenStore: Sendable {
     func snapshot(_ occasion: StoreFiles.SnapshotOccasion) -> StoreFiles.SnapshotOutcome {
         do throws(CalStoreError) {
             return try gate.withLock(.write) { inner in
-                OpenStore.lift(&inner)
+                OpenStore.removeOverlay(&inner)
                 guard let files = inner.files else { return .notDue }
                 let outcome = files.writeCaches(inner.state, occasion)
                 guard files.isIndexDistrusted, (try? files.readWhole(&inner.state)) != nil else {
@@ -245,17 +245,17 @@ package final class OpenStore: Sendable {
     ) throws -> Result {
         let first = Swift.Result { try body(&inner) }
         guard inner.isIndexDistrusted else { return try first.get() }
-        try bring(&inner, for: client)
+        try refresh(&inner, for: client)
         return try body(&inner)
     }
 
     /// Brings the state up to date, with the changes of `client`, and of nobody else, over it. Says whether others had written.
     @discardableResult
-    static func bring(_ inner: inout Inner, for client: Client?) throws(CalStoreError) -> Bool {
+    static func refresh(_ inner: inout Inner, for client: Client?) throws(CalStoreError) -> Bool {
         if inner.isIndexDistrusted {
             guard let files = inner.files else {
                 throw .damaged(
-                    file: inner.state.shelf?.path ?? "index", line: nil,
+                    file: inner.state.indexedItems?.path ?? "index", line: nil,
                     reason: "the index is damaged; the next change writes it again")
             }
             // What lies over the state goes with it.
@@ -264,12 +264,12 @@ package final class OpenStore: Sendable {
         }
         if let overlaid = inner.overlaid {
             if overlaid == client, try inner.files?.isCurrent() ?? true { return false }
-            lift(&inner)
+            removeOverlay(&inner)
         }
         let isNews = try catchUp(&inner)
         guard let client, let staged = inner.staged[client]?.rebased(onto: inner.state) else { return isNews }
         // What the index could not give looks as if it was removed: the changes must be laid over the whole state.
-        if inner.isIndexDistrusted { return try bring(&inner, for: client) || isNews }
+        if inner.isIndexDistrusted { return try refresh(&inner, for: client) || isNews }
         inner.staged[client] = staged
         inner.state.beginTransaction()
         inner.state.apply(staged)
@@ -279,12 +279,12 @@ package final class OpenStore: Sendable {
 
     /// Forgets what a client has staged.
     static func forget(_ client: Client, _ inner: inout Inner) {
-        if inner.overlaid == client { lift(&inner) }
+        if inner.overlaid == client { removeOverlay(&inner) }
         inner.staged[client] = nil
     }
 
     /// Takes staged changes off the state.
-    static func lift(_ inner: inout Inner) {
+    static func removeOverlay(_ inner: inout Inner) {
         guard let client = inner.overlaid else { return }
         inner.state.rollBack(inner.staged[client] ?? Edit())
         inner.overlaid = nil
@@ -294,7 +294,7 @@ package final class OpenStore: Sendable {
         _ inner: inout Inner, lookingAtSnapshot: Bool = false
     ) throws(CalStoreError) -> Bool {
         guard let files = inner.files else { return false }
-        defer { furnish(&inner.state, files) }
+        defer { addDefaults(&inner.state, files) }
         switch try files.catchUp(&inner.state, lookingAtSnapshot: lookingAtSnapshot) {
         case .nothing: return false
         case .operations, .reloaded: return true
@@ -302,7 +302,7 @@ package final class OpenStore: Sendable {
     }
 
     /// Gives a store that nobody has written yet what each begins with.
-    static func furnish(_ state: inout StoreState, _ files: StoreFiles) {
+    static func addDefaults(_ state: inout StoreState, _ files: StoreFiles) {
         guard files.position == nil, state.recordCount == 0 else { return }
         for record in StoreState.initialRecords { state.put(record) }
     }

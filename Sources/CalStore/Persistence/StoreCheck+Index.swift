@@ -11,29 +11,29 @@ extension StoreCheck {
         _ index: StoreIndex, _ state: StoreState, _ location: StoreLocation,
         _ information: FileInformation, _ fileSystem: any FileSystem
     ) throws(CalStoreError) {
-        guard let shelf = LogShelf(index, log: location.log, information, fileSystem) else { return }
-        guard let difference = difference(shelf, state), !shelf.hasFailed else { return }
+        guard let indexedItems = LogItems(index, log: location.log, information, fileSystem) else { return }
+        guard let difference = difference(indexedItems, state), !indexedItems.hasFailed else { return }
         throw .damaged(
             file: location.index, line: nil,
             reason: "it differs from the log (\(difference)); delete it, and it is written again")
     }
 
     /// Where they differ first; nil when they agree, or when the index cannot be read.
-    private static func difference(_ shelf: LogShelf, _ state: StoreState) -> String? {
-        guard let residents = shelf.residents() else { return nil }
+    private static func difference(_ indexedItems: LogItems, _ state: StoreState) -> String? {
+        guard let sourcesAndCalendars = indexedItems.sourcesAndCalendars() else { return nil }
         // They lie as the log has them: after a salvage a source may stand behind its calendar.
-        if residents.compactMap(\.source) != state.sources { return "the sources" }
-        if residents.compactMap(\.calendar) != state.calendars { return "the calendars" }
-        if (shelf.eventCount, shelf.reminderCount) != (state.eventCount, state.reminderCount) {
+        if sourcesAndCalendars.compactMap(\.source) != state.sources { return "the sources" }
+        if sourcesAndCalendars.compactMap(\.calendar) != state.calendars { return "the calendars" }
+        if (indexedItems.eventCount, indexedItems.reminderCount) != (state.eventCount, state.reminderCount) {
             return "how many items there are"
         }
         var expected: [[ItemEntry]] = Array(repeating: [], count: ItemTable.allCases.count)
         var items = state.items.makeIterator()
-        for start in stride(from: 0, to: shelf.slotCount, by: batch) {
-            let slots = start..<min(start + batch, shelf.slotCount)
-            for (slot, item) in zip(slots, shelf.items(in: slots)) {
+        for start in stride(from: 0, to: indexedItems.slotCount, by: batch) {
+            let slots = start..<min(start + batch, indexedItems.slotCount)
+            for (slot, item) in zip(slots, indexedItems.items(in: slots)) {
                 guard let item else { continue }
-                if shelf.hasFailed { return nil }
+                if indexedItems.hasFailed { return nil }
                 guard item == items.next() else { return "the item \(item.id)" }
                 item.fields.forEachEntry(slot: UInt32(clamping: slot)) { table, entry in
                     expected[table.rawValue].append(entry)
@@ -42,7 +42,7 @@ extension StoreCheck {
         }
         if let missing = items.next() { return "the item \(missing.id)" }
         for table in ItemTable.allCases {
-            guard let found = shelf.index.entries(table, 0...UInt64.max, detail: 0) else { return nil }
+            guard let found = indexedItems.index.entries(table, 0...UInt64.max, detail: 0) else { return nil }
             if found.sorted(by: ItemEntry.precedes) != expected[table.rawValue].sorted(by: ItemEntry.precedes)
             {
                 return "the table \(table)"

@@ -30,7 +30,7 @@ extension StoreFiles {
         caughtUp: (CaughtUp) -> Void = { _ in },
         prepare: (inout StoreState) throws -> Edit
     ) throws -> Committed? {
-        let lock = try StoreFiles.enter(location, fileSystem, timeout: lockTimeout)
+        let lock = try StoreFiles.lock(location, fileSystem, timeout: lockTimeout)
         defer { lock.release() }
         return try commit(&state, label, holding: lock, caughtUp: caughtUp, prepare: prepare)
     }
@@ -94,7 +94,7 @@ extension StoreFiles {
 
     /// Makes sure that the store may be written to, makes its folder, and takes its lock. Touches nothing of an open
     /// store, so that waiting for the lock needs no other.
-    static func enter(
+    static func lock(
         _ location: StoreLocation, _ fileSystem: any FileSystem, timeout: Double
     ) throws(CalStoreError) -> StoreLock {
         var isNew = true
@@ -113,7 +113,7 @@ extension StoreFiles {
             guard try lock.hasText() else { return lock }
             // Its last holder was killed: what is added to a log whose name is not on the disk is lost with the name.
             try fileSystem.synchronizeFolder(location.folder)
-            try lock.leave("")
+            try lock.writeText("")
             return lock
         }
         guard let lock else { throw .lockTimeout(file: location.lock, seconds: timeout) }
@@ -291,7 +291,7 @@ extension StoreFiles {
 
     /// Makes a store where there is none: the lock is taken, and what is there is looked at under it.
     func create(_ pieces: [[UInt8]], endingAt end: LogPosition) throws(CalStoreError) {
-        let lock = try StoreFiles.enter(location, fileSystem, timeout: 0)
+        let lock = try StoreFiles.lock(location, fileSystem, timeout: 0)
         defer { lock.release() }
         for path in [location.log, location.snapshot] {
             let there = try reporting { () throws(FileSystemError) in
@@ -320,7 +320,7 @@ extension StoreFiles {
             try fileSystem.synchronize(file)
             information = try fileSystem.information(of: file)
             if log == nil { try fileSystem.synchronizeNames(above: location.folder) }
-            try lock.leave(StoreFiles.renaming)
+            try lock.writeText(StoreFiles.renaming)
             try setOvertakenLogAside()
             try fileSystem.rename(location.newLog, to: location.log)
         } catch {
@@ -332,7 +332,7 @@ extension StoreFiles {
         do throws(FileSystemError) {
             try fileSystem.synchronizeFolder(location.folder)
             // If that fails the folder is synced once more than is needed.
-            try? lock.leave("")
+            try? lock.writeText("")
         } catch {
             fileSystem.close(file)
             do throws(FileSystemError) {
@@ -356,8 +356,8 @@ extension StoreFiles {
 
     /// Keeps a log that is older than the snapshot under another name: its history is still a history.
     private func setOvertakenLogAside() throws(FileSystemError) {
-        guard let overtaken else { return }
-        try fileSystem.rename(location.log, to: location.overtakenLog(overtaken))
-        self.overtaken = nil
+        guard let superseded else { return }
+        try fileSystem.rename(location.log, to: location.supersededLog(superseded))
+        self.superseded = nil
     }
 }

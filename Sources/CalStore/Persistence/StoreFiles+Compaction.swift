@@ -39,7 +39,7 @@ extension StoreFiles {
     private func underLock(
         _ timeout: Double, _ body: (StoreLock) throws(CalStoreError) -> Void
     ) throws(CalStoreError) {
-        let lock = try StoreFiles.enter(location, fileSystem, timeout: timeout)
+        let lock = try StoreFiles.lock(location, fileSystem, timeout: timeout)
         defer { lock.release() }
         let held = try holdLog(lock)
         defer { held.release() }
@@ -147,7 +147,7 @@ extension StoreFiles {
             let information = try fileSystem.information(of: copy.file)
             let new = try fileSystem.open(location.newLog, .read)
             do throws(FileSystemError) {
-                try lock.leave(StoreFiles.renaming)
+                try lock.writeText(StoreFiles.renaming)
                 try fileSystem.rename(location.newLog, to: location.log)
             } catch {
                 fileSystem.close(new)
@@ -171,6 +171,6 @@ extension StoreFiles {
         try reportingWrites { () throws(FileSystemError) in
             try fileSystem.synchronizeFolder(location.folder)
         }
-        try? lock.leave("")
+        try? lock.writeText("")
     }
 }

@@ -3,7 +3,7 @@ extension StoreFiles {
     ///
     /// It reads from the file that is open now: use it before the store is read anew.
     func history() throws(CalStoreError) -> OperationHistory {
-        // An overtaken log tells of another past.
+        // A superseded log tells of another past.
         guard isLogCurrent, let log, let position else { return OperationHistory(nil) }
         return OperationHistory(
             try LogWalk(log, end: position, fileSystem: fileSystem), outside: outside?.edit)

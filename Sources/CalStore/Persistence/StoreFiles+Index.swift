@@ -43,8 +43,8 @@ extension StoreFiles {
         isIndexDue = true
         guard unindexed.count <= StoreFiles.mostChanges, let start = unindexed.from,
             let index = currentIndex(log), start.offset - index.position.offset <= StoreFiles.largestGap,
-            let shelf = LogShelf(index, log: location.log, logInformation, fileSystem),
-            let edit = edit(shelf, log, unindexed),
+            let indexedItems = LogItems(index, log: location.log, logInformation, fileSystem),
+            let edit = edit(indexedItems, log, unindexed),
             let block = IndexAdditions.block(edit, after: index.position)
         else { return }
         do throws(FileSystemError) {
@@ -55,7 +55,9 @@ extension StoreFiles {
             let end = index.additions.end
             if information.size > end { try fileSystem.truncate(file, to: end) }
             try fileSystem.write(file, block, at: end)
-            if let seal, index.seal != seal { try fileSystem.write(file, seal.bytes, at: IndexSeal.offset) }
+            if let fingerprint, index.fingerprint != fingerprint {
+                try fileSystem.write(file, fingerprint.bytes, at: SnapshotFingerprint.offset)
+            }
         } catch {
             return
         }
@@ -74,7 +76,7 @@ extension StoreFiles {
             else { return }
             defer { lock.release() }
             let base = currentIndex(log).flatMap {
-                LogShelf($0, log: location.log, logInformation, fileSystem)
+                LogItems($0, log: location.log, logInformation, fileSystem)
             }
             if let base, try write(onto: base, log, position) { return }
             _ = try write(onto: nil, log, position)
@@ -85,24 +87,25 @@ extension StoreFiles {
 
     /// Notes in the index that `store.json` is as a store wrote it.
     func sealSnapshot() {
-        guard let seal, let index = StoreIndex(location.index, fileSystem), index.seal != seal,
+        guard let fingerprint, let index = StoreIndex(location.index, fileSystem),
+            index.fingerprint != fingerprint,
             index.position.generation == position?.generation
         else { return }
         do throws(FileSystemError) {
             let file = try fileSystem.open(location.index, .update)
             defer { fileSystem.close(file) }
             guard try fileSystem.information(of: file).identity == index.information.identity else { return }
-            try fileSystem.write(file, seal.bytes, at: IndexSeal.offset)
+            try fileSystem.write(file, fingerprint.bytes, at: SnapshotFingerprint.offset)
         } catch {
             // Who opens the store next reads the snapshot.
         }
     }
 
-    private var seal: IndexSeal? {
+    private var fingerprint: SnapshotFingerprint? {
         guard isSnapshotIntact, !isSnapshotOld, let snapshot, let snapshotPosition,
             snapshotPosition.generation == position?.generation
         else { return nil }
-        return IndexSeal(snapshot, snapshotPosition)
+        return SnapshotFingerprint(snapshot, snapshotPosition)
     }
 
     /// The index, when it belongs to the log and does not go beyond what was read of it.
@@ -115,10 +118,10 @@ extension StoreFiles {
     }
 
     /// What is missing in an index: what this store wrote itself, when that follows, else what stands in the log.
-    private func edit(_ shelf: LogShelf?, _ log: OpenFile, _ own: UnindexedOperations?) -> IndexEdit? {
+    private func edit(_ indexedItems: LogItems?, _ log: OpenFile, _ own: UnindexedOperations?) -> IndexEdit? {
         guard let position else { return nil }
-        let from = shelf?.index.position
-        guard var edit = IndexEdit(shelf, at: from ?? position) else { return nil }
+        let from = indexedItems?.index.position
+        guard var edit = IndexEdit(indexedItems, at: from ?? position) else { return nil }
         if let own, own.from == from, own.end == position {
             for update in own.updates where !edit.take(update) { return nil }
             return edit
@@ -141,15 +144,16 @@ extension StoreFiles {
     }
 
     private func write(
-        onto shelf: LogShelf?, _ log: OpenFile, _ position: LogPosition
+        onto indexedItems: LogItems?, _ log: OpenFile, _ position: LogPosition
     ) throws(FileSystemError) -> Bool {
-        guard let edit = edit(shelf, log, unindexed) else { return false }
+        guard let edit = edit(indexedItems, log, unindexed) else { return false }
         try fileSystem.removeIfPresent(location.newIndex)
         let file = try fileSystem.open(location.newIndex, .make)
         do throws(FileSystemError) {
             defer { fileSystem.close(file) }
             guard
-                try IndexWriter.write(edit, onto: shelf?.index, seal: seal, to: file, fileSystem)
+                try IndexWriter.write(
+                    edit, onto: indexedItems?.index, fingerprint: fingerprint, to: file, fileSystem)
             else {
                 try fileSystem.remove(location.newIndex)
                 return false

@@ -157,7 +157,7 @@ extension StoreFiles {
                     try fileSystem.remove(new)
                     return .newerElsewhere
                 }
-                try? lock.leave(SnapshotMark(position, try fileSystem.information(of: file)).text)
+                try? lock.writeText(SnapshotMark(position, try fileSystem.information(of: file)).text)
                 // Last of all: somebody may have edited it while the new one was written.
                 guard try fileSystem.information(at: location.snapshot) == before else {
                     try fileSystem.remove(new)

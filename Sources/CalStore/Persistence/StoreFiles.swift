@@ -17,7 +17,7 @@ package final class StoreFiles {
     var log: OpenFile?
     var logInformation: FileInformation?
     var isLogCurrent = false
-    var overtaken: LogPosition?
+    var superseded: LogPosition?
     var outside: OutsideEdit?
     var snapshot: FileInformation?
     var snapshotPosition: LogPosition?
@@ -39,8 +39,8 @@ package final class StoreFiles {
     private(set) var readsIndex: Bool
     /// Whether the index was found to be damaged; it is made anew from the log then.
     var isIndexDamaged = false
-    /// What the caller's state has on its shelf.
-    private(set) var shelf: LogShelf?
+    /// The indexed items of the caller's state.
+    private(set) var indexedItems: LogItems?
     /// What was written and is not in the index yet.
     var unindexed: UnindexedOperations?
     /// Whether the index should be written anew when there is time.
@@ -164,14 +164,14 @@ package final class StoreFiles {
                 logInformation = reading.logInformation
                 position = reading.position
                 isLogCurrent = reading.isLogCurrent
-                overtaken = reading.overtaken
+                superseded = reading.superseded
                 outside = reading.outside
                 snapshot = reading.snapshot
                 snapshotPosition = reading.snapshotPosition
                 isSnapshotIntact = reading.isSnapshotIntact
                 isSnapshotOld = reading.isSnapshotOld
                 unreadable = reading.obstacle
-                shelf = reading.shelf
+                indexedItems = reading.indexedItems
                 state = reading.state
                 notes = reading.notes
                 return reading.notes
@@ -195,7 +195,7 @@ package final class StoreFiles {
     }
 
     /// Whether something of the index that the state needs could not be read.
-    var isIndexDistrusted: Bool { shelf?.hasFailed == true }
+    var isIndexDistrusted: Bool { indexedItems?.hasFailed == true }
 
     /// Reads everything from log and snapshot; the next writer makes a new index.
     @discardableResult

@@ -36,8 +36,8 @@ package struct StoreLocation: Hashable, Sendable {
     /// this very file. What a killed one left is written over.
     var newLog: String { file("log.jsonl.new") }
 
-    /// The name under which a log is kept that a newer snapshot has overtaken.
-    func overtakenLog(_ end: LogPosition) -> String {
+    /// The name under which a log is kept that a newer snapshot has superseded.
+    func supersededLog(_ end: LogPosition) -> String {
         file("log-\(end.generation)-\(end.number).jsonl")
     }
 

@@ -54,7 +54,7 @@ final class StoreLock {
     /// Puts a text into the locked file, for whoever wants to know what its holder did. It need not outlast a crash.
     ///
     /// Throws when something is in it that no store writes there: it may be somebody's file under this name.
-    func leave(_ text: String) throws(FileSystemError) {
+    func writeText(_ text: String) throws(FileSystemError) {
         _ = try hasText()
         try fileSystem.truncate(file, to: 0)
         try fileSystem.write(file, Array(text.utf8), at: 0)

@@ -28,12 +28,13 @@ extension StoreReading {
         guard information.kind == .file, index.position.offset <= information.size,
             try index.position.isFound(in: file, fileSystem),
             try StoreReading.isHead(of: file, index.position, fileSystem),
-            let shelf = LogShelf(index, log: location.log, information, fileSystem),
-            let residents = shelf.residents()
+            let indexedItems = LogItems(index, log: location.log, information, fileSystem),
+            let sourcesAndCalendars = indexedItems.sourcesAndCalendars()
         else { return false }
         guard try readSeal(index, file, location, fileSystem) else { return false }
         state = StoreState(
-            shelf, sources: residents.compactMap(\.source), calendars: residents.compactMap(\.calendar))
+            indexedItems, sources: sourcesAndCalendars.compactMap(\.source),
+            calendars: sourcesAndCalendars.compactMap(\.calendar))
         var reader = LogReader(
             file, size: information.size, after: index.position, fileSystem: fileSystem)
         while let operation = try reader.next() {
@@ -41,12 +42,14 @@ extension StoreReading {
             state.apply(operation.edit)
         }
         try reader.checkTail()
-        guard !shelf.hasFailed, snapshotPosition?.number ?? 0 <= reader.position.number else { return false }
+        guard !indexedItems.hasFailed, snapshotPosition?.number ?? 0 <= reader.position.number else {
+            return false
+        }
         log = file
         logInformation = information
         position = reader.position
         isLogCurrent = true
-        self.shelf = shelf
+        self.indexedItems = indexedItems
         noteOldSnapshot(location, fileSystem)
         return true
     }
@@ -68,7 +71,7 @@ extension StoreReading {
     /// More than the first line of a log that a store writes.
     private static let longestHead = 512
 
-    /// Finds out that nobody edited `store.json`: by the seal, else by reading it. False when it is more than an intact copy
+    /// Finds out that nobody edited `store.json`: by its fingerprint, else by reading it. False when it is more than an intact copy
     /// of this log's state.
     private mutating func readSeal(
         _ index: StoreIndex, _ log: OpenFile, _ location: StoreLocation, _ fileSystem: any FileSystem
@@ -77,7 +80,7 @@ extension StoreReading {
             try fileSystem.information(at: location.snapshot)
         }
         guard let file else { return true }
-        if let position = index.seal?.position(of: file, in: index.position) {
+        if let position = index.fingerprint?.position(of: file, in: index.position) {
             snapshot = file
             snapshotPosition = position
         } else {

@@ -26,7 +26,7 @@ struct StoreReading {
     /// Whether `log` is the file to write to. If not, a new log begins with the next operation.
     var isLogCurrent = false
     /// Where a log ends that is older than the snapshot. It is kept under another name.
-    var overtaken: LogPosition?
+    var superseded: LogPosition?
     /// Changes in `state` that are not in the log.
     var outside: OutsideEdit?
     /// The snapshot that was seen; nil when there was none.
@@ -41,7 +41,7 @@ struct StoreReading {
     /// Records that are not in `state`, or not as they are now, because they cannot be read. No index, then.
     private(set) var unreadable: [UnreadableRecord] = []
     /// Where the records are that are not in `state`; nil when all are.
-    var shelf: LogShelf?
+    var indexedItems: LogItems?
 
     /// Reads the files once. They are opened index or snapshot first: a log is never older than one made from it.
     ///
@@ -181,7 +181,7 @@ struct StoreReading {
         }
     }
 
-    /// One of ours that lags was there before the log was last written to, but for one that was just overtaken. One that was replaced
+    /// One of ours that lags was there before the log was last written to, but for one that was just superseded. One that was replaced
     /// since it was opened was changed by that; the number of its names and the time are not read in one moment, so it is looked
     /// at once more.
     mutating func noteOldSnapshot(_ location: StoreLocation, _ fileSystem: any FileSystem) {
@@ -222,7 +222,7 @@ struct StoreReading {
         try fill(from: snapshot)
         position = snapshot.position
         isLogCurrent = false
-        overtaken = end
+        superseded = end
         notes.append(.oldLog(file: file.path, operation: end.number, snapshot: snapshot.position.number))
     }
 

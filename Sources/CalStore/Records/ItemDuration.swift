@@ -26,11 +26,11 @@ public struct ItemDuration: Hashable, Sendable {
     public var nominalSeconds: Int { days * 86_400 + seconds }
 
     /// The local time after this duration from `start`: it adds first the days by the calendar, then the seconds by the clock of `zone`.
-    public func end(of start: CivilDateTime, in zone: Zone?, secondPass: Bool = false) -> CivilDateTime {
+    public func end(of start: CivilDateTime, in zone: Zone?, isFold: Bool = false) -> CivilDateTime {
         let day = days == 0 ? start : start.adding(seconds: days * 86_400)
         guard seconds != 0 else { return day }
         guard let zone else { return day.adding(seconds: seconds) }
-        let instant = zone.instant(for: day, secondPass: secondPass && days == 0)
+        let instant = zone.instant(for: day, isFold: isFold && days == 0)
         return zone.local(at: Instant(secondsSince1970: instant.secondsSince1970 + Int64(seconds)))
     }
 }

@@ -49,13 +49,13 @@ extension ItemTime {
             result.local = CivilDateTime(date.adding(days: duration.days + duration.seconds / 86_400))
             return result
         }
-        result.local = duration.end(of: local, in: zone, secondPass: isSecondPass)
-        result.isSecondPass = false
+        result.local = duration.end(of: local, in: zone, isFold: isFold)
+        result.isFold = false
         if let zone, duration.seconds != 0 {
             let day = duration.days == 0 ? local : local.adding(seconds: duration.days * 86_400)
-            let begin = zone.instant(for: day, secondPass: isSecondPass && duration.days == 0)
+            let begin = zone.instant(for: day, isFold: isFold && duration.days == 0)
             let end = Instant(secondsSince1970: begin.secondsSince1970 + Int64(duration.seconds))
-            result.isSecondPass = zone.isSecondPass(end)
+            result.isFold = zone.isFold(at: end)
         }
         return result
     }

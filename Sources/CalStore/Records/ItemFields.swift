@@ -18,13 +18,13 @@ package struct ItemFields: Equatable, Sendable {
     package var uid: String?
 
     package var location: String?
-    @Rare package var structuredLocation: LocationRecord?
+    @Boxed package var structuredLocation: LocationRecord?
     package var notes: String?
     package var url: String?
     package var availability: ItemAvailability = .busy
     package var status: ItemStatus = .none
     package var alarms: [AlarmRecord] = []
-    @Rare package var organizer: ParticipantRecord?
+    @Boxed package var organizer: ParticipantRecord?
     package var attendees: [ParticipantRecord] = []
 
     /// 0 (none), 1 (highest) to 9 (lowest); RFC 5545, 3.8.1.9.

@@ -38,7 +38,7 @@ extension ItemTime: CustomStringConvertible {
         bytes.append(UInt8(ascii: "["))
         bytes.append(contentsOf: zone.name.utf8)
         bytes.append(UInt8(ascii: "]"))
-        if isSecondPass { bytes.append(contentsOf: "[fold=1]".utf8) }
+        if isFold { bytes.append(contentsOf: "[fold=1]".utf8) }
     }
 
     init?(bytes: UnsafeBufferPointer<UInt8>, zones: inout ZoneNames) {
@@ -79,7 +79,7 @@ extension ItemTime: CustomStringConvertible {
         let fold = bytes[(close + 1)...]
         guard fold.isEmpty || fold.elementsEqual("[fold=1]".utf8) else { return nil }
         let zone = zones.zone(named: UnsafeBufferPointer(rebasing: bytes[20..<close]))
-        self.init(local, in: zone, isSecondPass: !fold.isEmpty)
+        self.init(local, in: zone, isFold: !fold.isEmpty)
     }
 
     private static func append(_ value: Int, digits: Int, to bytes: inout [UInt8]) {

@@ -17,14 +17,14 @@ public struct ItemTime: Hashable, Sendable {
     /// True for a date without a time.
     public internal(set) var isDate: Bool
     /// True for the second of two equal local times.
-    public internal(set) var isSecondPass: Bool
+    public internal(set) var isFold: Bool
 
     /// A date-time in a zone; floating without one.
-    public init(_ local: CivilDateTime, in zone: Zone?, isSecondPass: Bool = false) {
+    public init(_ local: CivilDateTime, in zone: Zone?, isFold: Bool = false) {
         self.local = local
         self.zone = zone
         isDate = false
-        self.isSecondPass = isSecondPass
+        self.isFold = isFold
     }
 
     /// A date.
@@ -32,12 +32,12 @@ public struct ItemTime: Hashable, Sendable {
         local = CivilDateTime(date)
         zone = nil
         isDate = true
-        isSecondPass = false
+        isFold = false
     }
 
     /// The instant in its own zone, as that zone's clocks show it.
     public init(_ instant: Instant, in zone: Zone) {
-        self.init(zone.local(at: instant), in: zone, isSecondPass: zone.isSecondPass(instant))
+        self.init(zone.local(at: instant), in: zone, isFold: zone.isFold(at: instant))
     }
 
     /// The calendar date, in its own zone.
@@ -48,7 +48,7 @@ public struct ItemTime: Hashable, Sendable {
 
     /// The instant; dates begin at midnight, and dates and floating times are read in `display`.
     public func instant(in display: Zone) -> Instant {
-        (zone ?? display).instant(for: local, secondPass: isSecondPass)
+        (zone ?? display).instant(for: local, isFold: isFold)
     }
 
     /// The same instant on the clocks of `zone`; dates and floating times stay as they are.
@@ -61,14 +61,14 @@ public struct ItemTime: Hashable, Sendable {
     public func adding(seconds: Int) -> ItemTime {
         guard seconds != 0 else { return self }
         guard let zone else { return moved(to: local.adding(seconds: seconds)) }
-        return ItemTime(zone.instant(for: local, secondPass: isSecondPass).adding(seconds: seconds), in: zone)
+        return ItemTime(zone.instant(for: local, isFold: isFold).adding(seconds: seconds), in: zone)
     }
 
     /// This time with another local time: same zone, same form.
     public func moved(to local: CivilDateTime) -> ItemTime {
         var time = self
         time.local = isDate ? CivilDateTime(local.date) : local
-        time.isSecondPass = false
+        time.isFold = false
         return time
     }
 }

@@ -20,7 +20,7 @@ package enum OccurrenceLength: Sendable {
             guard let startZone = start.zone else {
                 return ItemTime(start.local.adding(seconds: seconds), in: nil)
             }
-            let begin = startZone.instant(for: start.local, secondPass: start.isSecondPass)
+            let begin = startZone.instant(for: start.local, isFold: start.isFold)
             let end = Instant(secondsSince1970: begin.secondsSince1970 + Int64(seconds))
             return ItemTime(end, in: zone ?? startZone)
         }

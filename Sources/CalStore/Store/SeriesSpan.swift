@@ -50,7 +50,7 @@ struct SeriesSpan {
 
     func occurrence(at moment: OccurrenceSet.Moment) -> Occurrence {
         let start = moment.local == anchor.local ? anchor : anchor.moved(to: moment.local)
-        return occurrence(at: start, start.isSecondPass ? start.instant(in: display) : moment.instant)
+        return occurrence(at: start, start.isFold ? start.instant(in: display) : moment.instant)
     }
 
     /// As it would be at a local time, whether the series has one then or not.

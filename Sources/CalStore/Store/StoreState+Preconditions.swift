@@ -2,14 +2,14 @@
 extension StoreState {
     /// The records beside an edit that it was made in the knowledge of: the occurrences, each changed by itself, of the series that
     /// it touches.
-    func companions(of edit: Edit) -> Set<RecordID> {
-        var companions: Set<RecordID> = []
+    func dependencies(of edit: Edit) -> Set<RecordID> {
+        var dependencies: Set<RecordID> = []
         for case .item(let item) in edit.changes.compactMap(\.before) {
             for detached in detached(of: item.id) where edit.change(of: detached.id) == nil {
-                companions.insert(detached.id)
+                dependencies.insert(detached.id)
             }
         }
-        return companions
+        return dependencies
     }
 
     /// Whether all records are as an edit leaves them.
@@ -19,22 +19,22 @@ extension StoreState {
 
     /// What keeps an edit from being made as it is: its records that were changed since, and those to which something came that
     /// does not fit to it. None when it can be made.
-    mutating func obstacles(to edit: Edit, companions: Set<RecordID>) -> [UndoConflict] {
-        var obstacles: [UndoConflict] = []
+    mutating func conflicts(to edit: Edit, dependencies: Set<RecordID>) -> [UndoConflict] {
+        var conflicts: [UndoConflict] = []
         for change in edit.changes {
             guard let id = change.id, let record = change.before ?? change.after else { continue }
             let newest = self.record(id)
             if newest == change.before {
-                let reason = misfit(of: change, in: edit) ?? latecomers(to: change, of: edit, companions)
-                if let reason { obstacles.append(UndoConflict(record, reason)) }
+                let reason = misfit(of: change, in: edit) ?? latecomers(to: change, of: edit, dependencies)
+                if let reason { conflicts.append(UndoConflict(record, reason)) }
             } else if let newest, let before = change.before {
-                obstacles.append(
+                conflicts.append(
                     UndoConflict(newest, .changed(Record.changedProperties(from: before, to: newest))))
             } else {
-                obstacles.append(UndoConflict(newest ?? record, newest == nil ? .removed : .isThere))
+                conflicts.append(UndoConflict(newest ?? record, newest == nil ? .removed : .isThere))
             }
         }
-        return obstacles
+        return conflicts
     }
 
     /// Why what a change leaves does not fit to what others did.
@@ -71,7 +71,7 @@ extension StoreState {
 
     /// What came to a record since that the edit does not know of: to one that it removes, or to a series.
     private func latecomers(
-        to change: Change, of edit: Edit, _ companions: Set<RecordID>
+        to change: Change, of edit: Edit, _ dependencies: Set<RecordID>
     ) -> UndoConflict.Reason? {
         let count =
             switch change.before {
@@ -80,7 +80,7 @@ extension StoreState {
             case .calendar(let calendar) where change.after == nil:
                 items(inCalendar: calendar.id).count { edit.change(of: $0.id) == nil }
             case .item(let item):
-                detached(of: item.id).count { edit.change(of: $0.id) == nil && !companions.contains($0.id) }
+                detached(of: item.id).count { edit.change(of: $0.id) == nil && !dependencies.contains($0.id) }
             default: 0
             }
         return count > 0 ? .holds(count) : nil

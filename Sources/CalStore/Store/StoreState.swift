@@ -2,20 +2,20 @@
 ///
 /// It is changed by `apply(_:)` only. It is a value so that tests can keep one, but a store never copies it whole.
 /// Items keep the order in which they were made; that is the order of the snapshot. It need not hold all of them: those on
-/// its shelf are read when somebody asks for them, and every question is answered from both.
+/// its indexed items are read when somebody asks for them, and every question is answered from both.
 package struct StoreState: Sendable {
     /// Sources and calendars, in the order in which they were made: there are few.
     package private(set) var sources: [SourceRecord] = []
     package private(set) var calendars: [CalendarRecord] = []
 
     /// Where the items are that are not in memory; nil when all are.
-    private(set) var shelf: (any ItemShelf)?
-    /// The slots below are the shelf's.
-    private var shelved = 0
-    /// What became of items of the shelf: changed, or removed (nil).
+    private(set) var indexedItems: (any IndexedItems)?
+    /// The slots below this one are those of the indexed items.
+    private var indexedCount = 0
+    /// What became of indexed items: changed, or removed (nil).
     private var replaced: [Int: ItemRecord?] = [:]
 
-    /// The other items by slot, counted from `shelved`. A removed item leaves its slot empty, so that slots can stand in indexes.
+    /// The other items by slot, counted from `indexedCount`. A removed item leaves its slot empty, so that slots can stand in indexes.
     private var slots: [ItemRecord?] = []
     /// Of the items in memory.
     private var slotsByID: [RecordID: Int] = [:]
@@ -48,20 +48,20 @@ package struct StoreState: Sendable {
 
     package init() {}
 
-    init(_ shelf: any ItemShelf, sources: [SourceRecord], calendars: [CalendarRecord]) {
+    init(_ indexedItems: any IndexedItems, sources: [SourceRecord], calendars: [CalendarRecord]) {
         self.sources = sources
         self.calendars = calendars
-        self.shelf = shelf
-        shelved = shelf.slotCount
-        eventCount = shelf.eventCount
-        reminderCount = shelf.reminderCount
+        self.indexedItems = indexedItems
+        indexedCount = indexedItems.slotCount
+        eventCount = indexedItems.eventCount
+        reminderCount = indexedItems.reminderCount
     }
 
     // MARK: Reading
 
     /// All items, in the order in which they were made.
     package var items: StoredItems {
-        StoredItems(shelf: shelf, shelved: shelved, replaced: replaced, slots: slots)
+        StoredItems(indexedItems: indexedItems, indexedCount: indexedCount, replaced: replaced, slots: slots)
     }
 
     /// All records in the order of the snapshot.
@@ -89,11 +89,11 @@ package struct StoreState: Sendable {
     }
 
     func item(inSlot slot: Int) -> ItemRecord? {
-        guard slot < shelved else {
-            return slots.indices.contains(slot - shelved) ? slots[slot - shelved] : nil
+        guard slot < indexedCount else {
+            return slots.indices.contains(slot - indexedCount) ? slots[slot - indexedCount] : nil
         }
         if let change = replaced[slot] { return change }
-        return shelf?.item(inSlot: slot)
+        return indexedItems?.item(inSlot: slot)
     }
 
     /// The detached occurrences of a series, by original start.
@@ -149,11 +149,11 @@ package struct StoreState: Sendable {
             timeIndex = index
         }
         var found = timeIndex?.slots(touching: days) ?? []
-        guard let shelf else { return found }
+        guard let indexedItems else { return found }
         for group in groups {
             let (ranges, from) = TimeKey.ranges(group, touching: days)
             for keys in ranges {
-                for entry in shelf.entries(.time, keys, detail: from) where isOnShelf(entry) {
+                for entry in indexedItems.entries(.time, keys, detail: from) where isIndexed(entry) {
                     found.append(Int(entry.slot))
                 }
             }
@@ -168,7 +168,7 @@ package struct StoreState: Sendable {
             (TimeKey.Group.openUndated, isCompleted != true),
             (.completedUndated, isCompleted != false),
         ] where isMeant {
-            for entry in shelf?.entries(.time, TimeKey.all(group)) ?? [] where isOnShelf(entry) {
+            for entry in indexedItems?.entries(.time, TimeKey.all(group)) ?? [] where isIndexed(entry) {
                 if let item = item(inSlot: Int(entry.slot)) { found.append((Int(entry.slot), item)) }
             }
         }
@@ -190,7 +190,7 @@ package struct StoreState: Sendable {
             forEachResident { slot, item in all.append(StoreState.entry(item, slot, &buffer)) }
             numbers = EntryList(all)
         }
-        var found = shelf?.entries(.hash, keys).filter { isWanted($0) && isOnShelf($0) } ?? []
+        var found = indexedItems?.entries(.hash, keys).filter { isWanted($0) && isIndexed($0) } ?? []
         let inMemory = numbers?.entries(keys, where: isWanted) ?? []
         // Mostly nobody is asked for but the one that asks.
         guard !inMemory.isEmpty else { return found }
@@ -198,7 +198,7 @@ package struct StoreState: Sendable {
         for entry in inMemory where seen.insert(entry.slot).inserted {
             // A slot may have been emptied since, or given to another item.
             let slot = Int(entry.slot)
-            guard slot >= shelved || replaced.index(forKey: slot) != nil, let item = item(inSlot: slot),
+            guard slot >= indexedCount || replaced.index(forKey: slot) != nil, let item = item(inSlot: slot),
                 StoreState.entry(item, slot, &buffer) == entry
             else { continue }
             found.append(entry)
@@ -212,47 +212,50 @@ package struct StoreState: Sendable {
             detail: item.fields.kind.detail)
     }
 
-    // MARK: The shelf
+    // MARK: Indexed items
 
-    /// Whether what a shelf's entry is about lies there as it was.
-    func isOnShelf(_ entry: ItemEntry) -> Bool { replaced.index(forKey: Int(entry.slot)) == nil }
+    /// Whether the item of an entry is as the index has it.
+    func isIndexed(_ entry: ItemEntry) -> Bool { replaced.index(forKey: Int(entry.slot)) == nil }
 
     private func onShelf(_ id: RecordID) -> (slot: Int, item: ItemRecord)? {
-        guard let found = shelf?.find(id), replaced.index(forKey: found.slot) == nil else { return nil }
+        guard let found = indexedItems?.find(id), replaced.index(forKey: found.slot) == nil else {
+            return nil
+        }
         return found
     }
 
     private func onShelf(
         _ table: ItemTable, _ key: UInt64, _ isMeant: (ItemRecord) -> Bool
     ) -> [(slot: Int, item: ItemRecord)] {
-        guard let shelf else { return [] }
-        return shelf.entries(table, key...key).compactMap { entry in
-            guard isOnShelf(entry), let item = shelf.item(inSlot: Int(entry.slot)), isMeant(item) else {
+        guard let indexedItems else { return [] }
+        return indexedItems.entries(table, key...key).compactMap { entry in
+            guard isIndexed(entry), let item = indexedItems.item(inSlot: Int(entry.slot)), isMeant(item)
+            else {
                 return nil
             }
             return (Int(entry.slot), item)
         }
     }
 
-    /// The items in memory: all, when there is no shelf.
+    /// The items in memory: all, if there are no indexed items.
     func forEachResident(_ body: (Int, ItemRecord) -> Void) {
         for (slot, item) in replaced {
             if let item { body(slot, item) }
         }
         for (index, item) in slots.enumerated() {
-            if let item { body(shelved + index, item) }
+            if let item { body(indexedCount + index, item) }
         }
     }
 
     func forEachResident(_ body: (ItemRecord) -> Void) { forEachResident { _, item in body(item) } }
 
-    /// Hands over all records in the order of the snapshot: as they are in memory, or as text from the shelf.
+    /// Hands over all records in the order of the snapshot: as they are in memory, or as text from the indexed items.
     func forEachStored(
         _ record: (Record) -> Void, text: (UnsafeBufferPointer<UInt8>) -> Void
     ) {
         for source in sources { record(.source(source)) }
         for calendar in calendars { record(.calendar(calendar)) }
-        if let shelf {
+        if let indexedItems {
             let changed = replaced.keys.sorted()
             var next = 0
             func passChanged(before slot: Int) {
@@ -261,29 +264,30 @@ package struct StoreState: Sendable {
                     next += 1
                 }
             }
-            shelf.forEachText(in: 0..<shelved) { slot, bytes in
+            indexedItems.forEachText(in: 0..<indexedCount) { slot, bytes in
                 passChanged(before: slot)
                 if next < changed.count, changed[next] == slot { return }
                 text(bytes)
             }
-            passChanged(before: shelved)
+            passChanged(before: indexedCount)
         }
         for case let item? in slots { record(.item(item)) }
     }
 
-    /// Brings all that is on the shelf into memory, for who is going to need it more than once. A shelf that cannot be read
+    /// Brings all indexed items into memory, for a caller that needs them more than once. Indexed items that cannot be read
     /// stays: it is what tells that something is missing.
     mutating func loadAll() {
-        guard let shelf else { return }
+        guard let indexedItems else { return }
         var all: [ItemRecord?] = []
-        all.reserveCapacity(shelved + slots.count)
-        var iterator = StoredItems(shelf: shelf, shelved: shelved, replaced: replaced, slots: [])
+        all.reserveCapacity(indexedCount + slots.count)
+        var iterator = StoredItems(
+            indexedItems: indexedItems, indexedCount: indexedCount, replaced: replaced, slots: [])
         while let (slot, item) = iterator.nextInSlot() {
             while all.count < slot { all.append(nil) }
             all.append(item)
         }
-        guard !shelf.hasFailed else { return }
-        while all.count < shelved { all.append(nil) }
+        guard !indexedItems.hasFailed else { return }
+        while all.count < indexedCount { all.append(nil) }
         slotsByID.reserveCapacity(itemCount)
         for (slot, item) in all.enumerated() {
             guard let item else { continue }
@@ -293,8 +297,8 @@ package struct StoreState: Sendable {
             }
         }
         slots = all + slots
-        self.shelf = nil
-        shelved = 0
+        self.indexedItems = nil
+        indexedCount = 0
         replaced = [:]
         slotsByUID = nil
         occurrenceSets = [:]
@@ -365,8 +369,8 @@ package struct StoreState: Sendable {
         var old = slot.flatMap(item(inSlot:))
         if let old, let slot { unindex(old, slot: slot) }
         if slot == nil, let found = onShelf(item.id) { (slot, old) = (found.slot, found.item) }
-        let place = slot ?? mark?.slots.removeValue(forKey: item.id) ?? shelved + slots.count
-        if place == shelved + slots.count { slots.append(nil) }
+        let place = slot ?? mark?.slots.removeValue(forKey: item.id) ?? indexedCount + slots.count
+        if place == indexedCount + slots.count { slots.append(nil) }
         slotsByID[item.id] = place
         set(place, item)
         if let old { count(old, -1) }
@@ -396,7 +400,11 @@ package struct StoreState: Sendable {
     }
 
     private mutating func set(_ slot: Int, _ item: ItemRecord?) {
-        if slot < shelved { replaced.updateValue(item, forKey: slot) } else { slots[slot - shelved] = item }
+        if slot < indexedCount {
+            replaced.updateValue(item, forKey: slot)
+        } else {
+            slots[slot - indexedCount] = item
+        }
     }
 
     private mutating func count(_ item: ItemRecord, _ number: Int) {

@@ -1,18 +1,21 @@
-/// All items of a state in the order in which they were made. Those on the shelf are read some hundreds at a time and not kept.
+/// All items of a state in the order in which they were made. The indexed ones are read some hundreds at a time and not kept.
 package struct StoredItems: Sequence, IteratorProtocol {
     private static let batchCount = 512
 
-    private let shelf: (any ItemShelf)?
-    private let shelved: Int
+    private let indexedItems: (any IndexedItems)?
+    private let indexedCount: Int
     private let replaced: [Int: ItemRecord?]
     private let slots: [ItemRecord?]
     private var slot = 0
     private var batch: [ItemRecord?] = []
     private var batchStart = 0
 
-    init(shelf: (any ItemShelf)?, shelved: Int, replaced: [Int: ItemRecord?], slots: [ItemRecord?]) {
-        self.shelf = shelf
-        self.shelved = shelved
+    init(
+        indexedItems: (any IndexedItems)?, indexedCount: Int, replaced: [Int: ItemRecord?],
+        slots: [ItemRecord?]
+    ) {
+        self.indexedItems = indexedItems
+        self.indexedCount = indexedCount
         self.replaced = replaced
         self.slots = slots
     }
@@ -20,7 +23,7 @@ package struct StoredItems: Sequence, IteratorProtocol {
     package mutating func next() -> ItemRecord? { nextInSlot()?.item }
 
     mutating func nextInSlot() -> (slot: Int, item: ItemRecord)? {
-        while slot < shelved {
+        while slot < indexedCount {
             let current = slot
             slot += 1
             if let change = replaced[current] {
@@ -29,9 +32,9 @@ package struct StoredItems: Sequence, IteratorProtocol {
                 return (current, item)
             }
         }
-        while slot - shelved < slots.count {
+        while slot - indexedCount < slots.count {
             defer { slot += 1 }
-            if let item = slots[slot - shelved] { return (slot, item) }
+            if let item = slots[slot - indexedCount] { return (slot, item) }
         }
         return nil
     }
@@ -39,7 +42,8 @@ package struct StoredItems: Sequence, IteratorProtocol {
     private mutating func onShelf(_ slot: Int) -> ItemRecord? {
         if slot - batchStart >= batch.count {
             batchStart = slot
-            batch = shelf?.items(in: slot..<Swift.min(slot + StoredItems.batchCount, shelved)) ?? []
+            batch =
+                indexedItems?.items(in: slot..<Swift.min(slot + StoredItems.batchCount, indexedCount)) ?? []
         }
         return batch.indices.contains(slot - batchStart) ? batch[slot - batchStart] : nil
     }

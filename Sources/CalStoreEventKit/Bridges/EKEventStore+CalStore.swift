@@ -31,7 +31,7 @@ extension EKEventStore {
     }
 
     /// The additions to Apple's class.
-    public var calStore: CalStoreAccess { CalStoreAccess(store: self) }
+    public var calStore: CalStoreExtension { CalStoreExtension(store: self) }
 }
 
 /// The additions to `EKEventStore`.
@@ -39,7 +39,7 @@ extension EKEventStore {
 /// ```swift
 /// if let problem = store.calStore.problem { print(problem) }
 /// ```
-public struct CalStoreAccess: Sendable {
+public struct CalStoreExtension: Sendable {
     let store: EKEventStore
     var session: StoreSession { store.session }
 
@@ -68,8 +68,8 @@ public struct CalStoreAccess: Sendable {
     /// overrides the user's settings; nil removes it.
     ///
     /// ```swift
-    /// CalStoreAccess.setAuthorization(.notDetermined, for: .event)
-    /// CalStoreAccess.setAnswer { _, _ in false }
+    /// CalStoreExtension.setAuthorization(.notDetermined, for: .event)
+    /// CalStoreExtension.setAnswer { _, _ in false }
     /// try await store.requestFullAccessToEvents()                      // false
     /// print(EKEventStore.authorizationStatus(for: .event))             // denied
     /// ```

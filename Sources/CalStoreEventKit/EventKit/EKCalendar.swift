@@ -63,8 +63,8 @@ open class EKCalendar: EKObject, @unchecked Sendable {
     /// The source; nil for a new one until it is set, and not to be changed afterwards (EventKit rules 211 and 212).
     open var source: EKSource! {
         get {
-            let (id, face) = synchronized { (content.draft.source, content.source) }
-            return face ?? eventStore?.source(id)
+            let (id, object) = synchronized { (content.draft.source, content.source) }
+            return object ?? eventStore?.source(id)
         }
         set {
             let id = newValue?.recordID ?? .none

@@ -13,12 +13,12 @@ import Foundation
 open class EKCalendarItem: EKObject, @unchecked Sendable {
     // Unchecked because of `content`, which is reached inside `synchronized` only.
 
-    /// What the face shows.
+    /// What the object shows.
     struct Content {
         enum Life { case new, stored, removed }
 
         var life: Life
-        /// What the store has, committed or staged by it, as this face last agreed with it; of a new item the defaults.
+        /// What the store has, committed or staged by it, as this object last agreed with it; of a new item the defaults.
         var record: ItemRecord
         /// Which occurrence of its series this is; nil for all else.
         var original: ItemTime?
@@ -107,8 +107,8 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
     /// The calendar or list that it is in; nil until one is set (EventKit rule 24). It must be one of the same store.
     open var calendar: EKCalendar! {
         get {
-            let (id, face) = synchronized { (content[\.calendar], content.calendar) }
-            return face ?? eventStore?.calendar(id)
+            let (id, object) = synchronized { (content[\.calendar], content.calendar) }
+            return object ?? eventStore?.calendar(id)
         }
         set {
             let id = newValue?.recordID ?? .none

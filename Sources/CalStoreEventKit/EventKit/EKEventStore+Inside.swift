@@ -1,4 +1,4 @@
-// What stands behind the public methods: changes of the store, and the faces of what it holds.
+// What stands behind the public methods: changes of the store, and the objects of what it holds.
 extension EKEventStore {
     /// Runs a change; when it is to be committed and fails, all that was staged is dropped (EventKit rule 66).
     func change(commit: Bool, _ body: () throws -> Void) throws {
@@ -57,29 +57,29 @@ extension EKEventStore {
         sourceIDs?.contains(source) ?? true || source == VirtualCalendar.sourceID
     }
 
-    func face(_ record: SourceRecord) -> EKSource {
-        let face = session.face(record.id) { EKSource(record, in: self) }
-        face.adopt(record)
-        return face
+    func object(_ record: SourceRecord) -> EKSource {
+        let object = session.object(record.id) { EKSource(record, in: self) }
+        object.adopt(record)
+        return object
     }
 
-    func face(_ record: CalendarRecord) -> EKCalendar {
-        let face = session.face(record.id) { EKCalendar(record, in: self) }
-        face.adopt(record)
-        return face
+    func object(_ record: CalendarRecord) -> EKCalendar {
+        let object = session.object(record.id) { EKCalendar(record, in: self) }
+        object.adopt(record)
+        return object
     }
 
     func source(_ id: RecordID) -> EKSource? {
         guard knows(id) else { return nil }
-        return newestSource(id).map { face($0) }
+        return newestSource(id).map { object($0) }
     }
 
     /// The calendar of an item that the client has. Access that was taken away since leaves it its calendar, because clients do not
     /// ask whether there is one; with write-only access it is the virtual one (EventKit rule 233).
     func calendar(_ id: RecordID) -> EKCalendar? {
         guard id != .none, let record = newestCalendar(id), knows(record.source) else { return nil }
-        if session.access.isWriteOnly, !sees(record) { return face(VirtualCalendar.record) }
-        return face(record)
+        if session.access.isWriteOnly, !sees(record) { return object(VirtualCalendar.record) }
+        return object(record)
     }
 
     /// Whether sources are shown at all.
@@ -136,7 +136,7 @@ extension EKEventStore {
         return found.item.kind == .event ? EKEvent(found, from: origin) : EKReminder(found.item, from: origin)
     }
 
-    // MARK: What faces ask
+    // MARK: What objects ask
 
     /// Nil, too, without access to it.
     func newest(_ id: RecordID) -> ItemRecord? {

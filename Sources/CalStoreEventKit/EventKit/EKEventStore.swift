@@ -133,9 +133,9 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     /// The sources of calendars (EventKit rule 221); none without access, and a virtual one with write-only access to events
     /// (227 and 233).
     open var sources: [EKSource] {
-        let virtual = session.access.isWriteOnly ? [face(VirtualCalendar.source)] : []
+        let virtual = session.access.isWriteOnly ? [object(VirtualCalendar.source)] : []
         guard seesSources else { return virtual }
-        return (session.read { $0.sources } ?? []).filter { knows($0.id) }.map { face($0) } + virtual
+        return (session.read { $0.sources } ?? []).filter { knows($0.id) }.map { object($0) } + virtual
     }
 
     /// The source with an identifier; nil when there is none.
@@ -149,11 +149,11 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     /// virtual one, which stands for the default calendar (233).
     @discardableResult
     open func calendars(for entityType: EKEntityType) -> [EKCalendar] {
-        if entityType == .event, session.access.isWriteOnly { return [face(VirtualCalendar.record)] }
+        if entityType == .event, session.access.isWriteOnly { return [object(VirtualCalendar.record)] }
         guard session.access.allows(.read, entityType.kind) else { return [] }
         let records = session.read { $0.calendars } ?? []
         return records.filter { $0.entities.contains(entityType.entities) && knows($0.source) }.map {
-            face($0)
+            object($0)
         }
     }
 
@@ -165,7 +165,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     open func defaultCalendarForNewReminders() -> EKCalendar? { defaultCalendar(.reminder) }
 
     private func defaultCalendar(_ entityType: EKEntityType) -> EKCalendar? {
-        if entityType == .event, session.access.isWriteOnly { return face(VirtualCalendar.record) }
+        if entityType == .event, session.access.isWriteOnly { return object(VirtualCalendar.record) }
         guard session.access.allows(.read, entityType.kind) else { return nil }
         let record = session.read { state in
             state.calendars.first { calendar in
@@ -173,7 +173,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
                     && knows(calendar.source)
             }
         }
-        return record?.map { face($0) }
+        return record?.map { object($0) }
     }
 
     /// The calendar with an identifier; nil when there is none, or no access to it (EventKit rules 35 and 227).

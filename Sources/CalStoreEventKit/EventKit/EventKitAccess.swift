@@ -4,7 +4,7 @@ import Foundation
 ///
 /// | first that says something | |
 /// |---|---|
-/// | the process: `CalStoreAccess.setAuthorization` | until it ends |
+/// | the process: `CalStoreExtension.setAuthorization` | until it ends |
 /// | the user's settings: `ekcal access` | for all programs |
 /// | nobody | full access |
 ///

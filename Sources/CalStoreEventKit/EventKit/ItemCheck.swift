@@ -5,7 +5,7 @@ struct ItemCheck {
     let state: StoreState
     /// As the store has it, at its occurrence; nil for a new item.
     var stored: ItemFields?
-    /// What a face found that an item cannot say, such as an end that is missing.
+    /// What an object found that an item cannot say, such as an end that is missing.
     var faceViolation: RuleViolation?
 
     /// So many occurrences show how far they lie apart.

@@ -1,4 +1,4 @@
-/// Turns the save of a face into an edit: merged with what others saved meanwhile, checked, and carried as far as the
+/// Turns the save of an object into an edit: merged with what others saved meanwhile, checked, and carried as far as the
 /// span says (EventKit rules 55-60, 110-136).
 ///
 /// | the item in the store | what is saved |
@@ -19,7 +19,7 @@ struct ItemSave {
     /// Where dates and floating times are read.
     let display: Zone
 
-    /// What a face shows after the save.
+    /// What an object shows after the save.
     struct Saved: Sendable {
         var record: ItemRecord
         var original: ItemTime?
@@ -95,7 +95,7 @@ struct ItemSave {
         return SpanEdit.rest(of: draft.record.fields, at: original, draft: draft.fields)
     }
 
-    /// Whether the face shows one occurrence of a series.
+    /// Whether the object shows one occurrence of a series.
     private var isOccurrence: Bool { draft.original != nil || draft.base.isDetached }
 
     // MARK: Stored items
@@ -219,7 +219,7 @@ struct ItemSave {
 
     // MARK: The outcome
 
-    /// Stamps the changed items, and finds what the face stands for now.
+    /// Stamps the changed items, and finds what the object stands for now.
     ///
     /// - Parameters:
     ///   - item: What was saved. The edit does not change it when it was so before: a series whose detached occurrence

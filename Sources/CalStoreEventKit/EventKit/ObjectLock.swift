@@ -5,9 +5,9 @@
 /// return.
 enum ObjectLock {
     // A power of two, and many more than a machine has cores.
-    private static let locks = (0..<64).map { _ in Locked(Turn()) }
+    private static let locks = (0..<64).map { _ in Locked(LockToken()) }
 
-    static func of(_ object: AnyObject) -> Locked<Turn> {
+    static func of(_ object: AnyObject) -> Locked<LockToken> {
         // Objects lie 16 bytes apart or more.
         let address = UInt(bitPattern: ObjectIdentifier(object).hashValue) >> 4
         return locks[Int(truncatingIfNeeded: address ^ (address >> 6)) & 63]

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What stands behind an `EKEventStore`: the open store, opened at first use; what was saved without commit; and the
-/// faces of sources and calendars.
+/// objects of sources and calendars.
 final class StoreSession: Sendable {
     private struct Inner {
         var engine: (store: OpenStore, client: OpenStore.Client)?
@@ -11,7 +11,7 @@ final class StoreSession: Sendable {
         var readFailure: CalStoreError?
         /// Counts resets: objects of an earlier generation are dead (EventKit rules 9 and 10).
         var generation = 0
-        /// What puts faces back when staged changes are dropped, the newest last.
+        /// What puts objects back when staged changes are dropped, the newest last.
         var undo: [@Sendable () -> Void] = []
         var labels: [String] = []
         /// What the staged changes need: access may be taken away before they are committed.
@@ -23,7 +23,7 @@ final class StoreSession: Sendable {
         var isSnapshotPending = false
     }
 
-    private struct Weak { weak var face: EKObject? }
+    private struct Weak { weak var object: EKObject? }
 
     /// What may be done.
     let access: EventKitAccess
@@ -32,8 +32,8 @@ final class StoreSession: Sendable {
     private let inner = Locked(Inner())
     /// Held through each change, from staging it to its commit: a change that fails drops what was staged, and must not drop
     /// what another thread is just about to commit. Taken before all other locks.
-    private let changing = OwnedLock(Turn())
-    private let faces = Locked<[RecordID: Weak]>([:])
+    private let changing = OwnedLock(LockToken())
+    private let objects = Locked<[RecordID: Weak]>([:])
     private let owner = Locked(WeakStore())
     private struct WeakStore { weak var store: EKEventStore? }
 
@@ -135,9 +135,9 @@ final class StoreSession: Sendable {
         committed.store.hooks.didCommit?(committed.operation, committed.label)
     }
 
-    /// Stages what `prepare` answers with, and tells the faces. Inside `change` only.
+    /// Stages what `prepare` answers with, and tells the objects. Inside `change` only.
     ///
-    /// - Parameter adopt: told the outcome; gives what puts the faces back should it be dropped.
+    /// - Parameter adopt: told the outcome; gives what puts the objects back should it be dropped.
     func stage<Result>(
         _ label: String, needing need: EventKitAccess.Need,
         _ prepare: (inout StoreState) throws -> (Result, Edit),
@@ -187,7 +187,7 @@ final class StoreSession: Sendable {
         }
     }
 
-    /// Forgets what was staged; faces keep what the client sees.
+    /// Forgets what was staged; objects keep what the client sees.
     private func drop() {
         let (engine, undo) = inner.withLock { inner in
             defer {
@@ -205,7 +205,7 @@ final class StoreSession: Sendable {
     func reset() {
         // In a hook that is asked about a change, what is staged is that change: its commit decides.
         if !changing.isHeldHere { changing.withLock { _ in drop() } }
-        faces.withLock { $0 = [:] }
+        objects.withLock { $0 = [:] }
         inner.withLock { inner in
             inner.generation += 1
             inner.failure = nil
@@ -215,17 +215,17 @@ final class StoreSession: Sendable {
 
     // MARK: Faces of sources and calendars
 
-    /// The face of a source or calendar: the one that is alive, or a new one.
-    func face<Face: EKObject>(_ id: RecordID, make: () -> Face) -> Face {
-        faces.withLock { faces in
-            if let face = faces[id]?.face as? Face { return face }
-            let face = make()
-            faces[id] = Weak(face: face)
-            return face
+    /// The object of a source or calendar: the one that is alive, or a new one.
+    func object<Object: EKObject>(_ id: RecordID, make: () -> Object) -> Object {
+        objects.withLock { objects in
+            if let object = objects[id]?.object as? Object { return object }
+            let object = make()
+            objects[id] = Weak(object: object)
+            return object
         }
     }
 
-    func register(_ face: EKObject, as id: RecordID) { faces.withLock { $0[id] = Weak(face: face) } }
+    func register(_ object: EKObject, as id: RecordID) { objects.withLock { $0[id] = Weak(object: object) } }
 
     // MARK: Notification
 

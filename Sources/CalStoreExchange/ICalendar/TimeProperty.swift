@@ -23,7 +23,7 @@ struct TimeProperty {
             if zone == .utc {
                 parameters = ""
                 value = time.local.basicText + "Z"
-            } else if time.isSecondPass {
+            } else if time.isFold {
                 parameters = ";\(Self.zoneParameter)=\(RFC6868.encode(zone.name))"
                 value = time.instant(in: zone).basicText
             } else {

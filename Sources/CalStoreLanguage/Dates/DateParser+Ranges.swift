@@ -170,7 +170,7 @@ extension DateParser {
         let zone = start.zone ?? .utc
         guard let end = length.instant(after: start.instant(in: .utc), in: zone) else { throw error(.tooFar) }
         return TypedTime(
-            local: zone.local(at: end), zone: start.zone, isSecondPass: zone.isSecondPass(end),
+            local: zone.local(at: end), zone: start.zone, isFold: zone.isFold(at: end),
             origin: start.origin)
     }
 

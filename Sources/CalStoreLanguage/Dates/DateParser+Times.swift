@@ -117,7 +117,7 @@ extension DateParser {
         cursor.skip()
         if let fold = cursor.next, fold.kind == .bracket, fold.text == "fold=1" {
             cursor.skip()
-            return .secondPass(zone)
+            return .fold(zone)
         }
         return .named(zone)
     }
@@ -145,7 +145,7 @@ extension DateParser {
     func place(of part: ZonePart?) -> Zone {
         switch part {
         case nil, .floating: reader.zone
-        case .named(let zone), .both(_, let zone), .secondPass(let zone): zone
+        case .named(let zone), .both(_, let zone), .fold(let zone): zone
         case .offset(let offset): .fixed(secondsFromUTC: offset)
         }
     }
@@ -159,15 +159,15 @@ extension DateParser {
             return typed(Zone.utc.instant(for: local.adding(seconds: -offset)), .offset)
         case nil: return existing(local, reader.zone, .assumed)
         case .named(let zone): return existing(local, zone, .named)
-        case .secondPass(let zone):
-            return TypedTime(local: local, zone: zone, isSecondPass: isFold(local, zone), origin: .named)
+        case .fold(let zone):
+            return TypedTime(local: local, zone: zone, isFold: isFold(local, zone), origin: .named)
         case .both(let offset, let zone):
             let instant = Zone.utc.instant(for: local.adding(seconds: -offset))
             guard zone.offset(at: instant) == offset else {
                 throw error(.offsetElsewhere(offset: offset, zone: zone.name, at: local))
             }
             return TypedTime(
-                local: local, zone: zone, isSecondPass: zone.isSecondPass(instant), origin: .named)
+                local: local, zone: zone, isFold: zone.isFold(at: instant), origin: .named)
         }
     }
 

@@ -137,7 +137,7 @@ struct DateParser {
     func typed(_ instant: Instant, _ origin: TypedTime.Origin) -> TypedTime {
         let zone = reader.zone
         return TypedTime(
-            local: zone.local(at: instant), zone: zone, isSecondPass: zone.isSecondPass(instant),
+            local: zone.local(at: instant), zone: zone, isFold: zone.isFold(at: instant),
             origin: origin)
     }
 }

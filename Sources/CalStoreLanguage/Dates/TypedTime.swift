@@ -22,18 +22,18 @@ package struct TypedTime: Hashable, Sendable {
     /// nil when it floats.
     package let zone: Zone?
     /// The second of two equal local times, when the clocks go back.
-    package var isSecondPass = false
+    package var isFold = false
     package var origin: Origin
 
-    package init(local: CivilDateTime, zone: Zone?, isSecondPass: Bool = false, origin: Origin) {
+    package init(local: CivilDateTime, zone: Zone?, isFold: Bool = false, origin: Origin) {
         self.local = local
         self.zone = zone
-        self.isSecondPass = isSecondPass
+        self.isFold = isFold
         self.origin = origin
     }
 
     /// The moment; a floating time is read on the clock of the zone given.
     package func instant(in display: Zone) -> Instant {
-        (zone ?? display).instant(for: local, secondPass: isSecondPass)
+        (zone ?? display).instant(for: local, isFold: isFold)
     }
 }

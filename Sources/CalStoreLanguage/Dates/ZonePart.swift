@@ -7,5 +7,5 @@ enum ZonePart: Hashable, Sendable {
     case offset(Int)
     /// RFC 9557: `+01:00[Europe/Berlin]`; the offset must be one that the zone has then.
     case both(offset: Int, Zone)
-    case secondPass(Zone)
+    case fold(Zone)
 }

@@ -4,7 +4,7 @@ import CalStore
 ///
 /// An occurrence is asked by itself. A series is asked as a whole: it matches when one of its occurrences does, so a
 /// term about time behind a minus sign means that no occurrence is then.
-package struct QueryMatcher {
+package struct QueryMatcher: AgendaFilter {
     private typealias Test = (Subject) -> Bool
 
     /// What is asked: an item, with the time that counts.

@@ -52,6 +52,6 @@ package struct RepeatReader: Sendable {
     func until(_ date: CivilDate) -> RecurrenceRule.Until {
         if isAllDay { return .date(date) }
         let last = CivilDateTime(date, CivilTime(secondOfDay: 86_399))
-        return zone.map { .utc($0.instant(for: last, secondPass: true)) } ?? .local(last)
+        return zone.map { .utc($0.instant(for: last, isFold: true)) } ?? .local(last)
     }
 }

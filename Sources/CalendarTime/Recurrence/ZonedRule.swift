@@ -77,7 +77,7 @@ package final class ZonedRule: Sendable {
             guard !isDate, let zone else { return CivilDateTime(seconds: instant.secondsSince1970).seconds }
             let local = zone.local(at: instant)
             // In the second pass of a fold all of its local times have already happened.
-            guard zone.isSecondPass(instant) else { return local.seconds }
+            guard zone.isFold(at: instant) else { return local.seconds }
             return zone.table.stretch(around: local.seconds).range.upperBound - 1
         }
     }

@@ -65,14 +65,14 @@ public struct Zone: Hashable, @unchecked Sendable, CustomStringConvertible {
     public func resolve(_ local: CivilDateTime) -> Resolution { table.resolve(local.seconds) }
 
     /// The moment a local time names: in a gap by the offset before it, in a fold the first of the
-    /// two, or the second when `secondPass` is true.
-    public func instant(for local: CivilDateTime, secondPass: Bool = false) -> Instant {
-        let offset = secondPass ? table.secondOffset(for: local.seconds) : table.offset(for: local.seconds)
+    /// two, or the second when `isFold` is true.
+    public func instant(for local: CivilDateTime, isFold: Bool = false) -> Instant {
+        let offset = isFold ? table.secondOffset(for: local.seconds) : table.offset(for: local.seconds)
         return Instant(secondsSince1970: local.seconds - Int64(offset))
     }
 
     /// Returns whether the same local time already happened before, at another offset.
-    public func isSecondPass(_ instant: Instant) -> Bool {
+    public func isFold(at instant: Instant) -> Bool {
         let local = local(at: instant)
         guard case .fold(_, let second) = resolve(local) else { return false }
         return local.seconds - Int64(second) == instant.secondsSince1970

@@ -8,7 +8,7 @@ struct ZoneCursor {
 
     init(_ zone: Zone) { self.zone = zone }
 
-    /// As ``Zone/instant(for:secondPass:)``: the offset before a gap, the first pass of a fold.
+    /// As ``Zone/instant(for:isFold:)``: the offset before a gap, the first pass of a fold.
     @inline(__always)
     mutating func moment(for local: Int64) -> Int64 {
         if local < low || local >= high {

@@ -91,7 +91,7 @@ struct ApplyCommand: EkcalCommand {
         let did = session.isDryRun ? "Would apply" : "Applied"
         // All of it, because somebody decides by this.
         let text = try ChangeText(operation.changes, store, session)
-        return ["\(did) \(name), made \(made) by: \(CleanText.line(plan.label))"]
+        return ["\(did) \(name), made \(made) by: \(TerminalText.line(plan.label))"]
             + text.lines(operation.changes, isWhole: session.isDryRun) + session.endLines(operation)
     }
 

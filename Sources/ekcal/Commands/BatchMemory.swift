@@ -2,7 +2,7 @@ import CalStore
 
 /// What a batch with `--idempotency-key` finds again of the times that it was run before.
 ///
-/// Each operation of such a batch keeps in the log, as ``CalStoreKey/answer``, which lines it did and what they gave. A line that
+/// Each operation of such a batch keeps in the log, as ``IdempotencyKey/answer``, which lines it did and what they gave. A line that
 /// changed nothing is told by the next operation; one that failed by none, so it is tried again.
 struct BatchMemory {
     /// What is known of a line that was done.
@@ -49,7 +49,7 @@ struct BatchMemory {
 
     /// Looks what was done under the key since it was looked last.
     mutating func look(_ change: CalStoreTransaction) throws {
-        let asked = CalStoreKey(key, content: content)
+        let asked = IdempotencyKey(key, content: content)
         let newest = try change.newestOperation()
         guard newest != seen else { return }
         for entry in try change.operations(key: key, after: seen).reversed() {
@@ -95,7 +95,7 @@ struct BatchMemory {
     // MARK: Remembering
 
     /// What the log is to keep.
-    func key(for done: [BatchOutcome.Line], op: (BatchOutcome.Line) -> String) -> CalStoreKey {
+    func key(for done: [BatchOutcome.Line], op: (BatchOutcome.Line) -> String) -> IdempotencyKey {
         let list = done.map { line -> JSONValue in
             [
                 "line": .int(line.line.number), "op": .string(op(line)),
@@ -104,6 +104,6 @@ struct BatchMemory {
                 "warnings": .array(line.warnings.map(JSONValue.string)),
             ]
         }
-        return CalStoreKey(key, content: content, answer: JSONValue.array(list).text)
+        return IdempotencyKey(key, content: content, answer: JSONValue.array(list).text)
     }
 }

@@ -54,10 +54,10 @@ struct BatchReport {
         try printResults(store)
         if session.isQuiet { return }
         session.print(
-            "\(counted(outcome.results.count, "command")), \(counted(plan.changes.count, "change")), as a plan in \(CleanText.line(name))."
+            "\(counted(outcome.results.count, "command")), \(counted(plan.changes.count, "change")), as a plan in \(TerminalText.line(name))."
         )
         session.print(
-            "Nothing is changed yet. To make the changes: ekcal apply \(CleanText.line(ShellWords.quoted(name)))"
+            "Nothing is changed yet. To make the changes: ekcal apply \(TerminalText.line(ShellWords.quoted(name)))"
         )
     }
 

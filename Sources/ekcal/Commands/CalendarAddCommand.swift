@@ -54,7 +54,7 @@ struct CalendarAddCommand: EkcalCommand {
             text: { page in
                 let did = session.isDryRun ? "Would add" : "Added"
                 page.print(
-                    "\(did) \(calendar.shortID)  \(CleanText.line(name))   \(json.entities(calendar))"
+                    "\(did) \(calendar.shortID)  \(TerminalText.line(name))   \(json.entities(calendar))"
                 )
                 page.print(session.dryRunLines)
             },

@@ -28,7 +28,7 @@ struct CalendarReport {
     /// `ckq4n  work   events   default`
     func line(_ calendar: CalStoreCalendar) -> String {
         let parts = [
-            calendar.shortID + "  " + CleanText.line(calendar.title), json.entities(calendar),
+            calendar.shortID + "  " + TerminalText.line(calendar.title), json.entities(calendar),
             calendar.isDefault ? "default" : "",
         ]
         return parts.filter { !$0.isEmpty }.joined(separator: "   ")

@@ -25,7 +25,7 @@ struct ConfigGetCommand: EkcalCommand {
                 hint: "`ekcal config set \(name.text) VALUE` sets it", field: "NAME")
         }
         return Response(
-            text: { $0.print(CleanText.lines(found.value).joined(separator: "\n")) },
+            text: { $0.print(TerminalText.lines(found.value).joined(separator: "\n")) },
             answer: { session.answer(items: [found.object]) })
     }
 }

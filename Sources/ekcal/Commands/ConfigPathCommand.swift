@@ -18,7 +18,7 @@ struct ConfigPathCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         let path = try file.settings(session).path ?? ""
         return Response(
-            text: { $0.print(CleanText.line(path)) },
+            text: { $0.print(TerminalText.line(path)) },
             answer: {
                 let object: JSONValue = [
                     "type": "settings-file", "origin": .string(file.origin.rawValue), "path": .string(path),

@@ -101,7 +101,7 @@ struct DoneCommand: ItemCommand {
             }
         let shown = next ?? item
         var line =
-            "\(word)  \(session.style.apply(.strong, text.names.shortID(of: shown)))  \(CleanText.line(shown.title))"
+            "\(word)  \(session.style.apply(.strong, text.names.shortID(of: shown)))  \(TerminalText.line(shown.title))"
         if let next, let due = next.due ?? next.start {
             line += "   next " + session.times.moment(due)
         } else if !completes {

@@ -83,7 +83,7 @@ struct EditFormCommand {
         known = there
         guard !clashes.isEmpty else { return }
         let named = clashes.map { field in
-            (field?.rawValue ?? "notes") + " is now \"\(CleanText.line(there.value(field)))\""
+            (field?.rawValue ?? "notes") + " is now \"\(TerminalText.line(there.value(field)))\""
         }
         throw EkcalError(.revision, "changed by others meanwhile: " + named.joined(separator: ", "))
     }
@@ -93,7 +93,7 @@ struct EditFormCommand {
     ) -> [String] {
         let item = target.item
         var remarks = [
-            "\(reference)  \(CleanText.line(item.title)), in \(CleanText.line(directory.calendarTitle(of: item)))"
+            "\(reference)  \(TerminalText.line(item.title)), in \(TerminalText.line(directory.calendarTitle(of: item)))"
         ]
         if item.isSeries, item.kind == .event {
             let day = target.original.map { session.times.day($0.local(in: session.zone).date) } ?? ""

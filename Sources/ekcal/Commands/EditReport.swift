@@ -53,7 +53,7 @@ struct EditReport {
         }
         let day = session.times.moment(original)
         if after.isDetached {
-            session.print("\(did) 1 occurrence of \(CleanText.line(before.title)): \(day)")
+            session.print("\(did) 1 occurrence of \(TerminalText.line(before.title)): \(day)")
             session.print("  now \(text.line(after))")
             return session.print("  The rest of the series is unchanged.")
         }
@@ -66,7 +66,7 @@ struct EditReport {
         }
         let old = changes.first { $0.itemBefore?.id == before.id }?.itemAfter ?? before
         session.print(
-            "\(session.isDryRun ? "Would split" : "Split") \(CleanText.line(before.title)) (\(text.names.shortID(of: before))) at \(session.times.day(original.local(in: session.zone).date)):"
+            "\(session.isDryRun ? "Would split" : "Split") \(TerminalText.line(before.title)) (\(text.names.shortID(of: before))) at \(session.times.day(original.local(in: session.zone).date)):"
         )
         var columns = Columns([.init(), .init(shrinksTo: 20), .init()], indent: 2)
         let kept = SeriesCounts.total(old) ?? 0

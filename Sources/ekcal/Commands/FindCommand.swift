@@ -52,12 +52,12 @@ struct FindCommand: EkcalCommand {
     ) throws -> Response {
         let items = try matcher.items(in: calendars.identifiers(store, session))
         var hits = items.map { CalStoreOccurrence($0, in: session.zone) }
-        hits.sort(by: Listing.precedes)
+        hits.sort(by: Agenda.precedes)
         // What the query says of time; no end on either side where it says nothing: everything was looked at.
         let window = query.window
         let range = Answer.SearchedRange(
             from: window?.endsAfter ?? window?.startsFrom, to: window?.startsBefore, in: session.zone)
-        var found = try OccurrenceAnswer(session, store, Listing.Found(occurrences: hits), range: range)
+        var found = try OccurrenceAnswer(session, store, Agenda(hits), range: range)
         found.order(by: order, of: "items")
         var lines: [String] = []
         if session.console.printsText {
@@ -75,11 +75,11 @@ struct FindCommand: EkcalCommand {
         _ matcher: QueryMatcher, _ session: Session, _ store: any CalStoreReader
     ) throws -> Response {
         let range = try DayRange.searched(by: query, store, session)
-        var listing = Listing(range.instants, session, store)
-        listing.matcher = matcher
-        listing.includesCompleted = true
-        listing.includesUndated = query.window == nil
-        let listed = try listing.found()
+        var request = try AgendaRequest(range.instants, session, store)
+        request.filter = matcher
+        request.includesCompleted = true
+        request.includesUndated = query.window == nil
+        let listed = try request.agenda(from: store)
         var found = try OccurrenceAnswer(session, store, listed, range: range.searched(in: session.zone))
         found.order(by: order, of: "occurrences")
         return found.response(failsWhenEmpty: failsWhenEmpty) { [found] page in

@@ -28,7 +28,7 @@ struct HelpCommand: EkcalCommand {
             guard words.count == 1, let line = try CommandAliases(session.system).expanded(words) else {
                 throw EkcalError(error)
             }
-            return .text([CleanText.line("\(words[0]) is an alias for: \(line.joined(separator: " "))")])
+            return .text([TerminalText.line("\(words[0]) is an alias for: \(line.joined(separator: " "))")])
         }
     }
 }

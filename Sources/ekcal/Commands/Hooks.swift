@@ -165,7 +165,7 @@ final class Hooks: @unchecked Sendable {
 
     private func note(_ text: String) {
         if isQuiet { return }
-        let text = CleanText.lines(text).joined(separator: "\n       ")
+        let text = TerminalText.lines(text).joined(separator: "\n       ")
         system.error.print("ekcal: " + text + "\n")
     }
 }

@@ -90,7 +90,7 @@ extension ItemEditor {
     }
 
     private func typed(_ time: ItemTime) -> TypedTime {
-        TypedTime(local: time.local, zone: time.zone, isSecondPass: time.isSecondPass, origin: .assumed)
+        TypedTime(local: time.local, zone: time.zone, isFold: time.isFold, origin: .assumed)
     }
 
     private func changeZone(of item: inout CalStoreItem, to name: String) throws {

@@ -6,7 +6,7 @@ enum ItemTimes {
     static func stored(_ value: When.Value) -> ItemTime {
         switch value {
         case .date(let date): ItemTime(date)
-        case .time(let time): ItemTime(time.local, in: time.zone, isSecondPass: time.isSecondPass)
+        case .time(let time): ItemTime(time.local, in: time.zone, isFold: time.isFold)
         }
     }
 
@@ -20,6 +20,6 @@ enum ItemTimes {
             }
             return stored(value)
         }
-        return ItemTime(typed.instant(for: time.local, secondPass: time.isSecondPass), in: kept)
+        return ItemTime(typed.instant(for: time.local, isFold: time.isFold), in: kept)
     }
 }

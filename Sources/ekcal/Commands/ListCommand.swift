@@ -107,17 +107,17 @@ struct ListCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         try session.read { store in
             let range = try self.range(session, store)
-            var listing = options.listing(range, session, store)
+            var request = try options.request(range, session, store)
             if let query {
-                listing.matcher = try session.matcher(query, store)
+                request.filter = try session.matcher(query, store)
                 // What is done is not listed, unless it is asked for.
-                listing.includesCompleted = query.mentions(.done)
+                request.includesCompleted = query.mentions(.done)
             }
             let found = try OccurrenceAnswer(
-                session, store, try listing.found(), range: range.searched(in: session.zone))
+                session, store, try request.agenda(from: store), range: range.searched(in: session.zone))
             if options.isSummary {
-                return try DaySummaries(found, listing, days: range.days, once: options.once).response(
-                    options)
+                return try DaySummaries(found, request, days: range.days, once: options.once, store)
+                    .response(options)
             }
             let days = TimeText.days(range.days.lowerBound, range.days.upperBound)
             return options.response(found, range.days, empty: range.isAll ? [] : [days])

@@ -56,7 +56,7 @@ struct MoveCommand: ItemCommand {
             session: session,
             names: try NameIndex(store, naming: moved.flatMap { [$0.before, $0.after] }))
         for (before, after) in moved {
-            let from = CleanText.line(text.names.calendarTitle(of: before))
+            let from = TerminalText.line(text.names.calendarTitle(of: before))
             if before.calendarID == after.calendarID {
                 session.print("Already there: \(text.line(after))")
             } else {

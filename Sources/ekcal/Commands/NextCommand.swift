@@ -17,7 +17,7 @@ extension CommandTable {
 /// `next`: what is running and what comes, for prompts and status bars. Prints nothing when there is nothing.
 struct NextCommand: EkcalCommand {
     private let end: Instant
-    private let kinds: Listing.Kinds
+    private let kinds: AgendaRequest.Kinds
     private let limit: Int
     private let failsWhenEmpty: Bool
 
@@ -31,16 +31,16 @@ struct NextCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         try session.read { store in
             let now = session.now
-            var listing = Listing(now..<max(end, now.adding(seconds: 1)), session, store)
-            listing.kinds = kinds
+            var request = try AgendaRequest(now..<max(end, now.adding(seconds: 1)), session, store)
+            request.kinds = kinds
             // A day that has begun is no news; `today` shows it.
-            listing.wantsItem = { $0.status != .canceled }
-            listing.wants = {
+            request.wantsItem = { $0.status != .canceled }
+            request.wants = {
                 !($0.start.isDate && $0.startInstant <= now)
                     && ($0.item.kind == .event || $0.startInstant > now)
             }
-            listing.limit = limit == .max ? limit : limit + 1
-            var listed = try listing.found()
+            request.limit = limit == .max ? limit : limit + 1
+            var listed = try request.agenda(from: store)
             let isTruncated = listed.occurrences.count > limit || !listed.isComplete
             listed.occurrences = Array(listed.occurrences.prefix(limit))
             var found = try OccurrenceAnswer(

@@ -28,12 +28,12 @@ struct NowCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         try session.read { store in
             let now = session.now
-            var listing = Listing(now..<now.adding(seconds: 1), session, store)
-            listing.kinds = .events
-            listing.wantsItem = { $0.status != .canceled }
-            listing.limit = order.searchLimit(most: NowCommand.most)
+            var request = try AgendaRequest(now..<now.adding(seconds: 1), session, store)
+            request.kinds = .events
+            request.wantsItem = { $0.status != .canceled }
+            request.limit = order.searchLimit(most: NowCommand.most)
             var found = try OccurrenceAnswer(
-                session, store, try listing.found(),
+                session, store, try request.agenda(from: store),
                 range: Answer.SearchedRange(
                     start: now.description(in: session.zone), end: now.description(in: session.zone)))
             found.order(by: order, of: "events")

@@ -3,7 +3,7 @@ import CalStore
 /// What the commands that list occurrences have found, with all that any format of the answer needs.
 ///
 /// ```swift
-/// var found = try OccurrenceAnswer(session, store, try listing.found(), range: range)
+/// var found = try OccurrenceAnswer(session, store, try request.agenda(from: store), range: range)
 /// try found.order(by: order, of: "entries")
 /// return try found.response { page in page.print(found.lines(found.agenda, days: range.days)) }
 /// ```
@@ -20,7 +20,7 @@ struct OccurrenceAnswer {
     let revision: String
 
     init(
-        _ session: Session, _ store: any CalStoreReader, _ found: Listing.Found,
+        _ session: Session, _ store: any CalStoreReader, _ found: Agenda,
         range: Answer.SearchedRange? = nil
     ) throws {
         self.session = session
@@ -31,6 +31,9 @@ struct OccurrenceAnswer {
         names = try NameIndex(store, naming: occurrences.map(\.item))
         revision = try store.revision()
     }
+
+    /// What was found, or those of it that are shown.
+    var found: Agenda { Agenda(occurrences, isComplete: isComplete) }
 
     var json: ItemJSON { ItemJSON(zone: session.zone, now: session.now, names: names) }
 

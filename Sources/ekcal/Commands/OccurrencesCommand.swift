@@ -114,7 +114,7 @@ struct OccurrencesCommand: EkcalCommand {
     private func print(_ rows: [Row], _ series: CalStoreItem, _ text: ItemText, _ page: Response.Page) {
         let session = text.session
         page.print(
-            page.style.apply(.strong, text.names.shortID(of: series)) + "  " + CleanText.line(series.title)
+            page.style.apply(.strong, text.names.shortID(of: series)) + "  " + TerminalText.line(series.title)
                 + (series.repeatText(in: session.zone).map { "   " + $0 } ?? ""))
         var columns = Columns([.init(), .init(), .init(shrinksTo: 20)], indent: 2)
         for row in rows {

@@ -21,11 +21,11 @@ struct OverdueCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         try session.read { store in
-            var listing = Listing(.distantPast..<session.now.adding(seconds: 1), session, store)
-            listing.kinds = .reminders
-            listing.wantsItem = { $0.isOverdue(at: session.now, in: session.zone) }
-            listing.limit = order.searchLimit()
-            var found = try OccurrenceAnswer(session, store, try listing.found())
+            var request = try AgendaRequest(.distantPast..<session.now.adding(seconds: 1), session, store)
+            request.kinds = .reminders
+            request.wantsItem = { $0.isOverdue(at: session.now, in: session.zone) }
+            request.limit = order.searchLimit()
+            var found = try OccurrenceAnswer(session, store, try request.agenda(from: store))
             found.order(by: order, of: "reminders")
             return found.responseOfReminders(failsWhenEmpty: failsWhenEmpty, nothing: "nothing is overdue")
         }

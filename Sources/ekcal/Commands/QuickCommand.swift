@@ -74,7 +74,7 @@ struct QuickCommand {
     private func lines(_ item: CalStoreItem, _ store: CalendarStore) throws -> [String] {
         let text = ItemText(session: session, names: try NameIndex(store, naming: [item]))
         func line(_ label: String, _ value: String) -> String {
-            "  " + session.style.apply(.faint, DisplayWidth.pad(label, to: 11)) + CleanText.line(value)
+            "  " + session.style.apply(.faint, DisplayWidth.pad(label, to: 11)) + TerminalText.line(value)
         }
         var lines = [line("title", item.title)]
         let when = text.when(item)
@@ -93,7 +93,7 @@ struct QuickCommand {
             parts.append((String(alarms[..<space]), String(alarms[alarms.index(after: space)...])))
         }
         let rest = parts.dropFirst().map { part in
-            "     " + session.style.apply(.faint, part.label) + "  " + CleanText.line(part.value)
+            "     " + session.style.apply(.faint, part.label) + "  " + TerminalText.line(part.value)
         }
         if let first = parts.first { lines.append(line(first.label, first.value) + rest.joined()) }
         return lines

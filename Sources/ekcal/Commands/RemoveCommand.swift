@@ -93,7 +93,7 @@ struct RemoveCommand: ItemCommand {
         _ session: Session
     ) throws {
         let item = target.item
-        let title = CleanText.line(item.title)
+        let title = TerminalText.line(item.title)
         let did = session.isDryRun ? "Would delete" : "Deleted"
         let text = ItemText(session: session, names: try NameIndex(store, naming: [item]))
         let isOccurrence = item.isDetached || (item.isSeries && target.original != nil)
@@ -107,7 +107,7 @@ struct RemoveCommand: ItemCommand {
         switch span {
         case .this:
             // It is the series that it was one of, whatever it was called itself.
-            var line = "\(did) 1 occurrence of \(CleanText.line(series?.title ?? item.title)): \(when)."
+            var line = "\(did) 1 occurrence of \(TerminalText.line(series?.title ?? item.title)): \(when)."
             if let series, let original = target.original ?? item.originalStart {
                 line += try text.goesOn(series, behind: original, changes)
             } else if series == nil {

@@ -97,10 +97,10 @@ extension Session {
 
     /// How many a list has to look for: as many as are shown, and some more to be counted; all that it may where another order
     /// decides which are shown.
-    func searchLimit(most: Int = Listing.most) -> Int {
+    func searchLimit(most: Int = AgendaRequest.defaultLimit) -> Int {
         guard let limit else { return most }
         if isSorted || arguments.has(.reverse) { return max(limit, most) }
-        let (sum, overflow) = max(limit, 0).addingReportingOverflow(min(Listing.mostCounted, most))
+        let (sum, overflow) = max(limit, 0).addingReportingOverflow(min(OrderOptions.mostCounted, most))
         return overflow ? limit : sum
     }
 }

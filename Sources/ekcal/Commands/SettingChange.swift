@@ -36,9 +36,9 @@ struct SettingChange {
     }
 
     private func line(_ path: String, isDryRun: Bool) -> String {
-        let place = "in \(CleanText.line(path))"
+        let place = "in \(TerminalText.line(path))"
         guard let value else { return "\(isDryRun ? "Would unset" : "Unset") \(name) \(place)" }
-        return "\(isDryRun ? "Would set" : "Set") \(name) to \(CleanText.line(value)) \(place)"
+        return "\(isDryRun ? "Would set" : "Set") \(name) to \(TerminalText.line(value)) \(place)"
     }
 
     /// Says so when something else than the file decides: an option, the environment, the store's file.

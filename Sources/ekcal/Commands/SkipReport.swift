@@ -29,7 +29,7 @@ struct SkipReport {
         let text = ItemText(session: session, names: .empty)
         for outcome in outcomes {
             let when = session.times.moment(outcome.original)
-            var line = "\(did) 1 occurrence of \(CleanText.line(outcome.title)): \(when)."
+            var line = "\(did) 1 occurrence of \(TerminalText.line(outcome.title)): \(when)."
             if let series = outcome.series {
                 line += try text.goesOn(series, behind: outcome.original, operation?.changes ?? [])
             } else {

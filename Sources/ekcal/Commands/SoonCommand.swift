@@ -32,16 +32,16 @@ struct SoonCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         try session.read { store in
             // An alarm may come long before the reminder is due.
-            var listing = Listing(.distantPast ..< .distantFuture, session, store)
-            listing.kinds = .reminders
-            listing.includesUndated = true
-            listing.wantsItem = { item in
+            var request = try AgendaRequest(.distantPast ..< .distantFuture, session, store)
+            request.kinds = .reminders
+            request.includesUndated = true
+            request.wantsItem = { item in
                 !item.isOverdue(at: session.now, in: session.zone)
                     && moments(of: item, session.zone).contains(where: range.contains)
             }
-            listing.limit = order.searchLimit()
+            request.limit = order.searchLimit()
             var found = try OccurrenceAnswer(
-                session, store, try listing.found(),
+                session, store, try request.agenda(from: store),
                 range: Answer.SearchedRange(
                     start: range.lowerBound.description(in: session.zone),
                     end: range.upperBound.description(in: session.zone)))

@@ -29,7 +29,7 @@ struct SourceListCommand: EkcalCommand {
                     }
                     page.print(columns.lines(width: page.width, style: page.style))
                 },
-                quiet: { sources.map { CleanText.line($0.title) } }, answer: { answer })
+                quiet: { sources.map { TerminalText.line($0.title) } }, answer: { answer })
         }
     }
 }

@@ -12,7 +12,7 @@ struct SourceReport {
     func response(_ store: CalendarStore, _ session: Session) -> Response {
         Response(
             text: { page in
-                page.print("\(did) the source \(CleanText.line(source.title))")
+                page.print("\(did) the source \(TerminalText.line(source.title))")
                 page.print(isDeleted ? session.endLines(operation) : session.dryRunLines)
             },
             answer: {

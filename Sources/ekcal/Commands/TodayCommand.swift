@@ -24,7 +24,7 @@ struct TodayCommand: EkcalCommand {
         let range = DayRange(session.today, session.today, in: session.zone)
         return try session.read { store in
             let found = try OccurrenceAnswer(
-                session, store, try options.listing(range, session, store).found(),
+                session, store, try options.request(range, session, store).agenda(from: store),
                 range: range.searched(in: session.zone))
             return options.response(found, range.days, empty: [TimeText.heading(session.today)])
         }

@@ -94,7 +94,7 @@ struct WatchCommand: EkcalCommand {
     /// What happened since a cursor.
     private struct News {
         /// That of the query.
-        let feed: CalStoreFeed
+        let feed: ChangeFeed
         /// Where the next question begins.
         let cursor: String
         /// Nil when nothing happened that is asked about.
@@ -123,9 +123,9 @@ struct WatchCommand: EkcalCommand {
     }
 }
 
-extension CalStoreFeed {
+extension ChangeFeed {
     /// Only the changes of items that a query means, as they were or as they are.
-    fileprivate func matching(_ matcher: QueryMatcher) throws -> CalStoreFeed {
+    fileprivate func matching(_ matcher: QueryMatcher) throws -> ChangeFeed {
         var news: [(entry: CalStoreLogEntry, changes: [CalStoreChange])] = []
         for (entry, changes) in operations {
             let wanted = try changes.filter { change in
@@ -135,6 +135,6 @@ extension CalStoreFeed {
             }
             if !wanted.isEmpty { news.append((entry, wanted)) }
         }
-        return CalStoreFeed(operations: news, cursor: cursor)
+        return ChangeFeed(operations: news, cursor: cursor)
     }
 }

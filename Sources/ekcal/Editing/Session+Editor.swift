@@ -14,7 +14,7 @@ extension Session {
         var last = text
         var shown = text
         while true {
-            let written = Complaint.removed(from: try openEditor(shown, draft))
+            let written = EditorError.removed(from: try openEditor(shown, draft))
             if written == text, shown == text {
                 draft.discard()
                 return nil
@@ -43,7 +43,7 @@ extension Session {
                     error.hint = [error.hint, draft.hint].compactMap(\.self).joined(separator: "\n")
                     throw error
                 }
-                (last, shown) = (written, Complaint.text(of: error) + written)
+                (last, shown) = (written, EditorError.text(of: error) + written)
             }
         }
     }
@@ -63,7 +63,7 @@ extension Session {
         }
         guard code == 0 else {
             // Who has written nothing misses nothing.
-            let isKept = (try? draft.read()) != text || Complaint.removed(from: text) != text
+            let isKept = (try? draft.read()) != text || EditorError.removed(from: text) != text
             if !isKept { draft.discard() }
             throw EkcalError(
                 .answerNeeded, "\(editor) ended with \(code); nothing was changed",

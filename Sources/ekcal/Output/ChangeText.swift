@@ -87,7 +87,7 @@ struct ChangeText {
         "created", "modified", "sequence", "stamp",
     ]
 
-    private func look(_ change: CalStoreChange) -> TextStyle.Look {
+    private func look(_ change: CalStoreChange) -> TextStyle.Style {
         switch change.action {
         case .insert: .good
         case .update: .plain
@@ -104,13 +104,13 @@ struct ChangeText {
     }
 
     private func what(_ change: CalStoreChange) -> String {
-        let title = CleanText.line(change.title)
+        let title = TerminalText.line(change.title)
         if let item = change.itemAfter ?? change.itemBefore {
             let original = item.originalStart.map {
                 "the occurrence of \(times.day($0.wallTime(in: times.zone).date))"
             }
             let parts = [title, items.when(item), original ?? "", items.names.calendarTitle(of: item)]
-            return parts.filter { !$0.isEmpty }.map(CleanText.line).joined(separator: "   ")
+            return parts.filter { !$0.isEmpty }.map(TerminalText.line).joined(separator: "   ")
         }
         if let calendar = change.calendarAfter ?? change.calendarBefore {
             return "\(title)   \(calendars.entities(calendar))"
@@ -123,11 +123,11 @@ struct ChangeText {
         switch name {
         case "calendar":
             guard let item, let calendar = items.names.calendar(of: item) else { break }
-            return CleanText.line(calendar.title)
+            return TerminalText.line(calendar.title)
         case "alarms":
             guard let item, !item.alarms.isEmpty else { break }
             let text = items.alarms(item)
-            return CleanText.line(String(text.drop { $0 != " " }.dropFirst()))
+            return TerminalText.line(String(text.drop { $0 != " " }.dropFirst()))
         case "created", "modified", "completed":
             guard let text = (try? JSONValue(reading: json.utf8))?.string,
                 let instant = Instant(iso: text)
@@ -145,7 +145,7 @@ struct ChangeText {
         if let texts, !texts.isEmpty, texts.count == value.array?.count {
             return texts.joined(separator: ", ")
         }
-        return CleanText.line(value.string ?? json)
+        return TerminalText.line(value.string ?? json)
     }
 
     // MARK: JSON

@@ -19,10 +19,10 @@ struct Columns {
 
     struct Cell: Sendable, ExpressibleByStringLiteral {
         let text: String
-        let look: TextStyle.Look
+        let look: TextStyle.Style
 
-        init(_ text: String, _ look: TextStyle.Look = .plain) {
-            self.text = CleanText.line(text)
+        init(_ text: String, _ look: TextStyle.Style = .plain) {
+            self.text = TerminalText.line(text)
             self.look = look
         }
 

@@ -35,10 +35,10 @@ struct DayGrid {
     }
 
     /// The lines; nil where there is no room for them.
-    func lines(_ contents: DayContents, on day: CivilDate, width: Int) -> [String]? {
-        let (occurrences, count) = contents.on(day)
-        guard occurrences.count == count else { return nil }
-        let entries = DayEntries(times: times, now: now).entries(occurrences, on: day)
+    func lines(_ contents: AgendaDays, on day: CivilDate, width: Int) -> [String]? {
+        let onDay = contents.on(day)
+        guard onDay.occurrences.count == onDay.count else { return nil }
+        let entries = DayEntries(times: times, now: now).entries(onDay.occurrences, on: day)
         let usual = usual(of: day)
         let most = (width - Self.usualMargin) / (Self.narrowest + 2)
         guard let blocks = blocks(entries.filter { $0.rank == .timed }, on: day, lanes: most) else {
@@ -57,7 +57,7 @@ struct DayGrid {
 
         var lines = entries.filter { $0.rank == .wholeDay }.map { side("", $0, margin, width) }
         for (slot, clock) in zip(first..., clocks) {
-            var cells: [(String, TextStyle.Look)] = []
+            var cells: [(String, TextStyle.Style)] = []
             for lane in 0..<lanes {
                 guard let block = blocks.first(where: { $0.lane == lane && $0.slots.contains(slot) }) else {
                     cells.append(("", .plain))
@@ -76,7 +76,7 @@ struct DayGrid {
 
     /// What stands above and below the hours.
     private func side(_ time: String, _ entry: DayEntries.Entry, _ margin: Int, _ width: Int) -> String {
-        let text = DisplayWidth.truncate(CleanText.line(entry.title), to: width - margin - 1)
+        let text = DisplayWidth.truncate(TerminalText.line(entry.title), to: width - margin - 1)
         return DisplayWidth.pad(time, to: margin) + (time.isEmpty ? "  " : "") + style.apply(entry.look, text)
     }
 

@@ -87,7 +87,7 @@ struct EkcalError: Error, Hashable, Sendable {
     /// What a person reads on standard error: the fact, what could have been meant, what to do.
     func text(style: TextStyle) -> String {
         var lines = [
-            style.apply(.late, "ekcal:") + " " + CleanText.lines(message).joined(separator: "\n       ")
+            style.apply(.late, "ekcal:") + " " + TerminalText.lines(message).joined(separator: "\n       ")
         ]
         var columns = Columns([.init(), .init(), .init()], indent: 2)
         for candidate in candidates {
@@ -96,7 +96,7 @@ struct EkcalError: Error, Hashable, Sendable {
             ])
         }
         lines += columns.lines(width: nil, style: style)
-        if let hint { lines += CleanText.lines(hint).map { "       " + $0 } }
+        if let hint { lines += TerminalText.lines(hint).map { "       " + $0 } }
         return lines.joined(separator: "\n") + "\n"
     }
 

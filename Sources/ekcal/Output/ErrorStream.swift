@@ -10,7 +10,7 @@ struct ErrorStream: Sendable {
     ///
     /// - Parameter keepsColor: Whether it has colours of our own.
     func print(_ text: String, keepsColor: Bool = false) {
-        write(Array(CleanText.output(text, keepsColor: keepsColor).utf8))
+        write(Array(TerminalText.output(text, keepsColor: keepsColor).utf8))
     }
 
     /// A line of JSON, in which control characters are escaped.

@@ -9,11 +9,11 @@ struct ItemText {
     /// `e2pxw  Dentist   Thu 2026-03-05 14:00-14:45 Europe/Berlin   home   alarms 1 day, 1 hour before`
     func line(_ item: CalStoreItem) -> String {
         var parts = [
-            session.style.apply(.strong, names.reference(to: item)) + "  " + CleanText.line(item.title)
+            session.style.apply(.strong, names.reference(to: item)) + "  " + TerminalText.line(item.title)
         ]
         let when = when(item)
         if !when.isEmpty { parts.append(when) }
-        parts.append(CleanText.line(names.calendarTitle(of: item)))
+        parts.append(TerminalText.line(names.calendarTitle(of: item)))
         if item.priority != 0 { parts.append(ItemPriority.name(of: item.priority)) }
         let alarms = alarms(item)
         if !alarms.isEmpty { parts.append(alarms) }
@@ -39,7 +39,7 @@ struct ItemText {
             case .absolute(let instant):
                 return session.times.moment(ItemTime(instant, in: session.zone))
             case .location(let place, let how):
-                return (how == .enter ? "on arriving at " : "on leaving ") + CleanText.line(place.title)
+                return (how == .enter ? "on arriving at " : "on leaving ") + TerminalText.line(place.title)
             case .relative(let offset, let toEnd):
                 let seconds = offset.nominalSeconds
                 // A reminder has one time only.

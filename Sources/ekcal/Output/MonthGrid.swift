@@ -21,7 +21,7 @@ struct MonthGrid {
     private static let mostEntries = 5
 
     /// - Parameter first: the first day of the month.
-    func lines(_ contents: DayContents, of first: CivilDate, width: Int) -> [String] {
+    func lines(_ contents: AgendaDays, of first: CivilDate, width: Int) -> [String] {
         let column = min((width - margin.count + 1) / 7 - 1, Self.widest)
         let isWide = column >= Self.narrowest
         let cell = isWide ? column : max(4, column)
@@ -32,7 +32,7 @@ struct MonthGrid {
                     TimeText.weekdays(from: weekStart).map { (isWide ? $0 : " " + $0.prefix(2), .faint) },
                     column: cell, gap: 1, style: style))
         for week in MonthGrid.weeks(of: first, from: weekStart) {
-            let rows = week.map { day -> [(text: String, look: TextStyle.Look)] in
+            let rows = week.map { day -> [(text: String, look: TextStyle.Style)] in
                 day.month == first.month ? self.cell(day, contents, column: cell, isWide: isWide) : []
             }
             let number = MonthGrid.number(of: week[0], startingOn: weekStart)
@@ -50,18 +50,19 @@ struct MonthGrid {
 
     /// A day's number, and what is on it.
     private func cell(
-        _ day: CivilDate, _ contents: DayContents, column: Int, isWide: Bool
-    ) -> [(text: String, look: TextStyle.Look)] {
-        let (occurrences, total) = contents.on(day)
+        _ day: CivilDate, _ contents: AgendaDays, column: Int, isWide: Bool
+    ) -> [(text: String, look: TextStyle.Style)] {
+        let onDay = contents.on(day)
+        let total = onDay.count
         let isToday = day == zone.local(at: now).date
         let number = (isToday ? ">" : " ") + (day.day < 10 ? " " : "") + "\(day.day)"
         guard isWide else {
             let count = total == 0 ? "" : total > 9 ? "·+" : "·\(total)"
             return [(number + count, isToday ? .now : total == 0 ? .faint : .plain)]
         }
-        var lines = [(text: number, look: isToday ? TextStyle.Look.now : .strong)]
+        var lines = [(text: number, look: isToday ? TextStyle.Style.now : .strong)]
         let shown = total > Self.mostEntries ? Self.mostEntries - 1 : total
-        for entry in DayEntries(times: times, now: now).entries(occurrences, on: day, most: shown) {
+        for entry in DayEntries(times: times, now: now).entries(onDay.occurrences, on: day, most: shown) {
             let begin = entry.rank == .timed && !entry.begin.isEmpty ? entry.begin + " " : ""
             lines.append(((column >= Self.roomForTimes ? begin : "") + entry.title, entry.look))
         }

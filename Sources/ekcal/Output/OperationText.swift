@@ -48,7 +48,7 @@ struct OperationText: Sendable {
 
     /// `o4dmw  Wed 2026-03-04 10:00  ekcal add Dentist`
     func line(_ entry: CalStoreLogEntry) -> String {
-        "\(shortID(entry.id))  \(time(entry))  \(CleanText.line(entry.label))"
+        "\(shortID(entry.id))  \(time(entry))  \(TerminalText.line(entry.label))"
     }
 
     func object(_ entry: CalStoreLogEntry) -> JSONValue {

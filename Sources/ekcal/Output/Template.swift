@@ -46,7 +46,7 @@ struct Template: Sendable {
             guard !Template.isEmpty(value) || value?.bool != nil else { return isOptional ? "" : "-" }
             var text = value?.string ?? value?.text ?? ""
             if let pattern { text = Template.time(text).map { TimePattern.text(pattern, $0) } ?? text }
-            text = CleanText.line(text)
+            text = TerminalText.line(text)
             return width.map { DisplayWidth.truncate(text, to: $0) } ?? text
         }
     }

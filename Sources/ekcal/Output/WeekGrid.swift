@@ -18,17 +18,17 @@ struct WeekGrid {
 
     private func column(in width: Int) -> Int { (width - 6) / 7 - 1 }
 
-    func lines(_ contents: DayContents, from first: CivilDate, width: Int) -> [String] {
+    func lines(_ contents: AgendaDays, from first: CivilDate, width: Int) -> [String] {
         let column = min(column(in: width), Self.widest)
         let today = zone.local(at: now).date
         let days = DayEntries(times: times, now: now)
-        let cells = (0..<7).map { offset -> [(String, TextStyle.Look)] in
+        let cells = (0..<7).map { offset -> [(String, TextStyle.Style)] in
             let day = first.adding(days: offset)
-            let (occurrences, count) = contents.on(day)
-            let cells = days.entries(occurrences, on: day).flatMap { entry in
-                [(entry.time, TextStyle.Look.faint), (entry.title, entry.look)].filter { !$0.0.isEmpty }
+            let onDay = contents.on(day)
+            let cells = days.entries(onDay.occurrences, on: day).flatMap { entry in
+                [(entry.time, TextStyle.Style.faint), (entry.title, entry.look)].filter { !$0.0.isEmpty }
             }
-            let more = count - occurrences.count
+            let more = onDay.count - onDay.occurrences.count
             return more > 0 ? cells + [("+\(more) more", .faint)] : cells
         }
         var lines: [String] = []
@@ -46,7 +46,7 @@ struct WeekGrid {
         return lines
     }
 
-    private func row(_ cells: [(String, TextStyle.Look)], column: Int) -> String {
+    private func row(_ cells: [(String, TextStyle.Style)], column: Int) -> String {
         GridRow.line(cells, column: column, gap: 2, style: style)
     }
 }

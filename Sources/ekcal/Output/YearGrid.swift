@@ -70,7 +70,7 @@ struct YearGrid {
                     continue
                 }
                 let text = (day.day < 10 ? " " : "") + "\(day.day)"
-                let look: TextStyle.Look = day == today ? .now : busy.contains(day) ? .strong : .plain
+                let look: TextStyle.Style = day == today ? .now : busy.contains(day) ? .strong : .plain
                 let mark = day == today ? "<" : busy.contains(day) ? "·" : " "
                 line = (line.plain + text + mark, line.styled + style.apply(look, text + mark))
             }

@@ -87,12 +87,12 @@ extension Session {
 
     static func style(isColored: Bool, _ settings: Settings) throws -> TextStyle {
         guard isColored else { return .plain }
-        var codes: [TextStyle.Look: String] = [:]
+        var codes: [TextStyle.Style: String] = [:]
         for setting in SettingTable.colors where settings.inFile(setting.name) != nil {
             guard let look = TextStyle.look(named: String(setting.name.dropFirst(6))),
                 let value = try settings.value(setting)
             else { continue }
-            codes[look] = LookWords.code(value)
+            codes[look] = StyleParser.code(value)
         }
         return TextStyle(isColored: true, codes: codes)
     }

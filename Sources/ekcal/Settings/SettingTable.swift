@@ -8,7 +8,8 @@ enum SettingTable {
     private static let fixed: [Setting] = [
         defaultCalendar, defaultList, defaultDuration, defaultAlarm, userAddress, weekStart, weekNumbers,
         clockPattern,
-        datePattern, color, queries, calendarAliases, aliases, backups, history, hookBefore, hookBehind,
+        datePattern, color, queries, calendarAliases, aliases, backups, history, preCommitHook,
+        postCommitHook,
         accessEvents,
         accessReminders,
     ]
@@ -87,7 +88,7 @@ enum SettingTable {
             help: "style of \(look.what): bold, dim, italic, underline, reverse, and a colour",
             builtIn: look.words,
             fault: {
-                LookWords.code($0) == nil
+                StyleParser.code($0) == nil
                     ? "\"\($0)\" is not a style; use bold red, bright-blue, #1BADF8, or none" : nil
             })
     }
@@ -110,10 +111,10 @@ enum SettingTable {
 
     // MARK: Hooks
 
-    static let hookBefore = hook(
+    static let preCommitHook = hook(
         .preCommit, "program that runs before each operation and can refuse it; see `ekcal help hooks`")
 
-    static let hookBehind = hook(.postCommit, "program that runs after each operation is saved")
+    static let postCommitHook = hook(.postCommit, "program that runs after each operation is saved")
 
     private static func hook(_ name: Hooks.Name, _ help: String) -> Setting {
         Setting(

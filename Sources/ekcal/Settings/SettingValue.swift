@@ -31,12 +31,10 @@ enum SettingValue {
 
     /// `ada@example.org, mailto:ada@work.example`, as they are compared.
     static func addresses(_ text: String) -> Set<String> {
-        Set(text.split { $0 == "," || $0 == " " }.map { address(String($0)) }.filter { !$0.isEmpty })
-    }
-
-    static func address(_ text: String) -> String {
-        let text = text.lowercased()
-        return text.hasPrefix("mailto:") ? String(text.dropFirst(7)) : text
+        Set(
+            text.split { $0 == "," || $0 == " " }.map { ParticipantRecord.comparable(String($0)) }.filter {
+                !$0.isEmpty
+            })
     }
 
     static func backups(_ text: String) -> CalStoreBackupRetention? {

@@ -89,7 +89,7 @@ final class Console {
     /// Prints text for people. What a program reads goes out as the bytes of an answer.
     func print(_ line: String) {
         // What a line of a batch prints is printed once more, by the batch.
-        out += CleanText.output(line, keepsColor: style.isColored).utf8
+        out += TerminalText.output(line, keepsColor: style.isColored).utf8
         out.append(UInt8(ascii: "\n"))
         if out.count > Console.bufferSize { flush() }
     }
@@ -140,7 +140,7 @@ final class Console {
     private func cleaned(_ bytes: [UInt8]) -> [UInt8] {
         guard system.isOutputTerminal, !output.isJSON else { return bytes }
         let isOurs = output == .table && style.isColored
-        return Array(CleanText.output(String(decoding: bytes, as: UTF8.self), keepsColor: isOurs).utf8)
+        return Array(TerminalText.output(String(decoding: bytes, as: UTF8.self), keepsColor: isOurs).utf8)
     }
 
     // MARK: Remarks
@@ -204,7 +204,7 @@ final class Console {
     }
 
     private func writeNote(_ text: String) {
-        system.error.print("ekcal: " + CleanText.line(text) + "\n")
+        system.error.print("ekcal: " + TerminalText.line(text) + "\n")
     }
 
     /// Prints what was held back, or waits until somebody has quit the pager; then the remarks.
@@ -232,7 +232,7 @@ final class Console {
 
     func ask(_ question: String) throws -> String {
         flush()
-        system.error.print(CleanText.line(question) + " ")
+        system.error.print(TerminalText.line(question) + " ")
         guard let answer = system.readLine()?.trimmed, !answer.isEmpty else {
             throw EkcalError(.answerNeeded, "there was no answer, so nothing was changed")
         }

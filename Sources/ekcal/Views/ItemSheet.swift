@@ -29,7 +29,7 @@ struct ItemSheet {
     }
 
     func lines(_ style: TextStyle) -> [String] {
-        let heading = style.apply(.strong, address) + "  " + style.apply(.strong, CleanText.line(title))
+        let heading = style.apply(.strong, address) + "  " + style.apply(.strong, TerminalText.line(title))
         var columns = Columns([.init(), .init(shrinksTo: 20)], indent: 2)
         for field in fields {
             let lines = field.value.split(separator: "\n", omittingEmptySubsequences: false)

@@ -176,7 +176,7 @@ private func forTests(_ fixture: String) throws {
         calStore: try CalendarStore(iCalendar: fixture),
         timeZone: TimeZone(identifier: "Europe/Berlin"),
         now: { Date(timeIntervalSince1970: 1_772_600_000) })
-    CalStoreAccess.setAuthorization(.denied, for: .event)
+    CalStoreExtension.setAuthorization(.denied, for: .event)
     _ = store
 }
 
@@ -188,8 +188,8 @@ private func ofOnesOwn() throws {
 }
 
 private func access(_ store: EKEventStore) async throws {
-    CalStoreAccess.setAuthorization(.notDetermined, for: .event)
-    CalStoreAccess.setAnswer { _, _ in false }
+    CalStoreExtension.setAuthorization(.notDetermined, for: .event)
+    CalStoreExtension.setAnswer { _, _ in false }
     try await store.requestFullAccessToEvents()
     print(EKEventStore.authorizationStatus(for: .event))
 }
@@ -345,7 +345,7 @@ private func morning(_ occurrences: [CalStoreOccurrence], _ from: Instant, _ noo
 }
 
 private func once(_ store: CalendarStore, _ item: CalStoreItem, _ request: [UInt8], now: Instant) throws {
-    let key = CalStoreKey("order-4711", content: request)
+    let key = IdempotencyKey("order-4711", content: request)
     try store.write("import order", now: now) { change in
         if try change.operations(key: key.text).isEmpty {
             change.key = key

@@ -443,16 +443,16 @@ import Testing
             try #require(EKEventStore.authorizationStatus(for: .event) == .denied)
             try #require(EKEventStore.authorizationStatus(for: .reminder) == .fullAccess)
             try #require(store.calendars(for: .event).isEmpty)
-            CalStoreAccess.setAuthorization(.notDetermined, for: .event)
-            CalStoreAccess.setAnswer { _, wanted in wanted == .writeOnly }
+            CalStoreExtension.setAuthorization(.notDetermined, for: .event)
+            CalStoreExtension.setAnswer { _, wanted in wanted == .writeOnly }
             try #require(try await store.requestWriteOnlyAccessToEvents())
             try #require(EKEventStore.authorizationStatus(for: .event) == .writeOnly)
             try #require(try await !store.requestFullAccessToEvents())
-            CalStoreAccess.setAuthorization(nil, for: .event)
+            CalStoreExtension.setAuthorization(nil, for: .event)
             try #require(EKEventStore.authorizationStatus(for: .event) == .denied)
             try Data("[access".utf8).write(to: URL(fileURLWithPath: path))
             try #require(EKEventStore.authorizationStatus(for: .reminder) == .denied)
-            try #require(CalStoreAccess.accessProblem != nil)
+            try #require(CalStoreExtension.accessProblem != nil)
         }
     }
 }

@@ -126,7 +126,7 @@ import Testing
         #expect(same.eventIdentifier != identifier)
     }
 
-    /// Rules 64-68 and 84: a failure drops all that was not committed; faces keep what was set in them.
+    /// Rules 64-68 and 84: a failure drops all that was not committed; objects keep what was set in them.
     @Test func failedCommit() throws {
         let desk = Desk()
         let other = EKEventStore(calStore: try desk.store.calStore.values())

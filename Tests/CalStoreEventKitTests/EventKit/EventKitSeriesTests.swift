@@ -135,7 +135,7 @@ import Testing
         #expect(desk.march.isEmpty)
     }
 
-    /// The series moves under a face that was fetched before.
+    /// The series moves under an object that was fetched before.
     @Test func staleOccurrences() throws {
         let desk = Desk()
         _ = try desk.series()

@@ -136,7 +136,7 @@ struct FaceModelRun {
         if naive.isDate { event.isAllDay = true } else { event.timeZone = naive.zone?.timeZone }
         set(event, naive, naive.start, naive.length)
         if let rule = naive.rule {
-            event.addRecurrenceRule(face(rule, beside: naive.time(naive.start), day: naive.start.date.day))
+            event.addRecurrenceRule(object(rule, beside: naive.time(naive.start), day: naive.start.date.day))
         }
         naive.id = event.calendarItemIdentifier
         try perform {
@@ -184,7 +184,7 @@ struct FaceModelRun {
     }
 
     /// - Parameter day: Of the month, of the first date.
-    private func face(_ naive: NaiveRule, beside start: ItemTime, day: Int) -> EKRecurrenceRule {
+    private func object(_ naive: NaiveRule, beside start: ItemTime, day: Int) -> EKRecurrenceRule {
         let end: EKRecurrenceEnd? =
             switch naive.end {
             case .never: nil
@@ -214,7 +214,7 @@ struct FaceModelRun {
     }
 
     /// The object for an occurrence, found in one of several ways.
-    private mutating func face(_ item: NaiveCalendar.Item, _ slot: NaiveCalendar.Slot) throws -> EKEvent {
+    private mutating func object(_ item: NaiveCalendar.Item, _ slot: NaiveCalendar.Slot) throws -> EKEvent {
         let planned = item.time(slot.key).instant(in: display)
         guard item.rule != nil else { return try #require(store.event(withIdentifier: item.id)) }
         if let detached = slot.detached, chance(50) {
@@ -266,7 +266,7 @@ struct FaceModelRun {
             if chance(25) { chooseRule(&change, item, slot, span) }
         }
         note("\(span)", "\(item.title) slot \(slot) of \(item.slots.count) at \(place.key) to \(change)")
-        let event = try face(item, place)
+        let event = try object(item, place)
         expect(event.title == (place.detached?.title ?? item.title), "it is called \(event.title ?? "nil")")
         event.title = change.title
         set(event, item, change.start, change.length)
@@ -275,7 +275,7 @@ struct FaceModelRun {
         }
         if let rule = change.rule {
             let day = firstDay(change, item, slot, span)
-            event.recurrenceRules = rule.map { [face($0, beside: item.time(change.start), day: day)] }
+            event.recurrenceRules = rule.map { [object($0, beside: item.time(change.start), day: day)] }
         }
         try perform {
             switch span {
@@ -332,7 +332,7 @@ struct FaceModelRun {
         let (index, slot) = choose(50)
         let item = model.lists.items[index]
         note("remove \(span)", "\(item.title) slot \(slot) of \(item.slots.count) at \(item.slots[slot].key)")
-        let event = try face(item, item.slots[slot])
+        let event = try object(item, item.slots[slot])
         let skips = chance(50)
         try perform {
             switch span {
@@ -352,7 +352,7 @@ struct FaceModelRun {
         let (index, slot) = choose(70)
         let item = model.lists.items[index]
         note("change mind", "\(item.title) slot \(slot)")
-        let event = try face(item, item.slots[slot])
+        let event = try object(item, item.slots[slot])
         event.title = "lost"
         event.startDate = event.startDate.addingTimeInterval(86_400)
         event.addAlarm(EKAlarm(relativeOffset: -60))
@@ -417,7 +417,7 @@ struct FaceModelRun {
         reminder.dueDateComponents = DateComponents(
             timeZone: zone?.timeZone, year: start.date.year, month: start.date.month, day: start.date.day,
             hour: start.time.hour, minute: start.time.minute)
-        if let rule { reminder.addRecurrenceRule(face(rule, beside: due, day: start.date.day)) }
+        if let rule { reminder.addRecurrenceRule(object(rule, beside: due, day: start.date.day)) }
         let dates = rule?.dates(from: start.date, through: NaiveCalendar.horizon) ?? [start.date]
         let more = rule?.dates(from: start.date, through: .distantFuture, atMost: dates.count + 1) ?? dates
         let naive = Reminder(

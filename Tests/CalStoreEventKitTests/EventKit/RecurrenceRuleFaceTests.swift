@@ -71,12 +71,12 @@ import Testing
     /// What EventKit has no word for stays beneath: only the end is set here.
     @Test func settingTheEndKeepsTheRest() throws {
         let text = "RSCALE=GREGORIAN;FREQ=HOURLY;INTERVAL=6;BYMINUTE=15;SKIP=FORWARD;X-PART=1"
-        let face = EKRecurrenceRule(try RecurrenceRule(text: text), of: nil)
-        #expect(face.frequency == .daily && face.value.text == text)
-        face.recurrenceEnd = EKRecurrenceEnd(occurrenceCount: 7)
+        let object = EKRecurrenceRule(try RecurrenceRule(text: text), of: nil)
+        #expect(object.frequency == .daily && object.value.text == text)
+        object.recurrenceEnd = EKRecurrenceEnd(occurrenceCount: 7)
         var expected = try RecurrenceRule(text: text)
         expected.end = .count(7)
-        #expect(face.value == expected)
-        #expect(face.value.text.contains("X-PART=1") && face.value.text.contains("SKIP=FORWARD"))
+        #expect(object.value == expected)
+        #expect(object.value.text.contains("X-PART=1") && object.value.text.contains("SKIP=FORWARD"))
     }
 }

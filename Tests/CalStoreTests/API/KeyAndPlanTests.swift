@@ -3,7 +3,7 @@ import Testing
 
 @testable import CalStore
 
-/// `CalStoreKey` and `CalStorePlan`: operations that are done once, and operations that are done later.
+/// `IdempotencyKey` and `CalStorePlan`: operations that are done once, and operations that are done later.
 @Suite struct KeyAndPlanTests {
     private let now = Instant(secondsSince1970: 1_772_611_200)
 
@@ -17,7 +17,7 @@ import Testing
     private func once(_ store: CalendarStore, _ content: String = "A") throws -> CalStoreLogEntry? {
         try store.write("once", now: now) { change in
             if let entry = try change.operations(key: "k").first { return entry }
-            change.key = CalStoreKey("k", content: Array(content.utf8), answer: "line\n\"1\"")
+            change.key = IdempotencyKey("k", content: Array(content.utf8), answer: "line\n\"1\"")
             try change.add(item("A"))
             return nil
         }.result
@@ -36,8 +36,8 @@ import Testing
         let store = CalendarStore()
         #expect(try once(store) == nil)
         let entry = try #require(try once(store))
-        #expect(entry.key == CalStoreKey("k", content: Array("A".utf8), answer: "line\n\"1\""))
-        #expect(entry.key?.content != CalStoreKey("k", content: Array("B".utf8)).content)
+        #expect(entry.key == IdempotencyKey("k", content: Array("A".utf8), answer: "line\n\"1\""))
+        #expect(entry.key?.content != IdempotencyKey("k", content: Array("B".utf8)).content)
         #expect(try store.items().count == 1 && store.log().count == 1)
     }
 
@@ -62,7 +62,7 @@ import Testing
     @Test func tried() throws {
         let store = CalendarStore()
         _ = try store.write("once", now: now, dryRun: true) { change in
-            change.key = CalStoreKey("k", content: [])
+            change.key = IdempotencyKey("k", content: [])
             try change.add(item("A"))
         }
         #expect(try once(store) == nil)

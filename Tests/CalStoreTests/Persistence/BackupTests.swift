@@ -163,7 +163,7 @@ import Testing
         #expect(try titles(again) == ["one", "two"])
         #expect(try again.info().notes.count == 1)
         #expect(try again.info().notes[0].contains("`ekcal store restore`"))
-        #expect(try again.fileFacts()?.isSnapshotOld == true)
+        #expect(try again.fileInfo()?.isSnapshotOld == true)
         try again.restore("restore", from: "/cal/store.json", now: today)
         again.writeSnapshot()
         #expect(try titles(open()) == ["one"])
@@ -198,7 +198,7 @@ import Testing
         disk.put("/cal/store.json", snapshot)
         #expect(disk.bytes("/cal/snapshot.lock") == mark)
         #expect(try open().info().notes == [])
-        #expect(try open().fileFacts()?.isSnapshotOld == false)
+        #expect(try open().fileInfo()?.isSnapshotOld == false)
     }
 
     @Test func aStoreIsMadeOnce() throws {

@@ -130,7 +130,7 @@ import Testing
         let disk = try store(&random)
         var bytes = try #require(disk.bytes(IndexTests.index))
         let head = try #require(IndexHead(bytes))
-        for table in head.tables.prefix(IndexHead.residents) { bytes[table.offset + 5] ^= 1 }
+        for table in head.tables.prefix(IndexHead.sourcesAndCalendars) { bytes[table.offset + 5] ^= 1 }
         disk.put(IndexTests.index, bytes)
         let store = try CalendarStore(StoreLocation("/cal"), disk, program: nil, lockTimeout: 1)
         let whole = try IndexTests.whole(disk)
@@ -143,10 +143,10 @@ import Testing
         }
         store.writeSnapshotIfDue()
         var state = try IndexTests.partial(disk).state
-        #expect(state.shelf != nil)
+        #expect(state.indexedItems != nil)
         var expected = try IndexTests.whole(disk)
         #expect(IndexTests.difference(&state, &expected, &random) == nil)
-        #expect(state.shelf?.hasFailed == false)
+        #expect(state.indexedItems?.hasFailed == false)
     }
 
     /// The same in the midst of a transaction: it runs again, on the whole store.

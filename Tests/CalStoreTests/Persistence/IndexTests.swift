@@ -175,7 +175,7 @@ import Testing
                 bench = StoreBench(disk, readsIndex: Int.random(in: 0..<4, using: &random) > 0)
                 try bench.load()
             }
-            if bench.state.shelf != nil { partly += 1 }
+            if bench.state.indexedItems != nil { partly += 1 }
             let most = Int.random(in: 0..<30, using: &random) == 0 ? 1200 : 6
             try bench.commit { Self.randomChanges($0, &random, most: most) }
             if Int.random(in: 0..<10, using: &random) < 7 { bench.snapshot() }
@@ -210,7 +210,7 @@ import Testing
             try fill(count)
             let read = try bytesRead { disk in
                 var state = try Self.partial(disk).state
-                #expect(state.shelf != nil)
+                #expect(state.indexedItems != nil)
                 let from = try #require(Instant(iso: "2026-03-04T00:00:00Z"))
                 let found = state.occurrences(
                     OccurrenceQuery(from..<from.adding(seconds: 7 * 86_400), in: .utc))
@@ -242,7 +242,7 @@ import Testing
         #expect(read.filter { $0.key != "log.jsonl" }.values.reduce(0, +) < 100_000)
         let bench = try Self.partial(disk)
         #expect(bench.state.item(StoreBench.item(100_000).id) != nil)
-        #expect(bench.files.shelf?.index.position == bench.files.position)
+        #expect(bench.files.indexedItems?.index.position == bench.files.position)
     }
 
     /// A day each from 2026-03-04 on, and as many before 2020 as are needed.
@@ -299,7 +299,7 @@ import Testing
         try committed(6)
         disk.put(Self.index, old)
         let bench = try Self.partial(disk)
-        #expect(bench.state.shelf?.eventCount == 3)
+        #expect(bench.state.indexedItems?.eventCount == 3)
         #expect(bench.titles == (1...6).map { "item \($0)" })
         // The next writer takes in what is missing.
         try bench.add(7)
@@ -314,11 +314,11 @@ import Testing
         let bench = try committed(4)
         disk.put(Self.index, foreign)
         let reader = try Self.partial(disk)
-        #expect(reader.state.shelf == nil)
+        #expect(reader.state.indexedItems == nil)
         #expect(reader.records == bench.records)
         try reader.add(5)
         reader.snapshot()
-        #expect(try Self.partial(disk).state.shelf != nil)
+        #expect(try Self.partial(disk).state.indexedItems != nil)
     }
 
     @Test func anIndexThatIsAheadOfTheLogIsIgnored() throws {
@@ -328,7 +328,7 @@ import Testing
         disk.put(Self.log, log)
         disk.delete("/cal/store.json")
         let reader = try Self.partial(disk)
-        #expect(reader.state.shelf == nil)
+        #expect(reader.state.indexedItems == nil)
         #expect(reader.titles == ["item 1", "item 2"])
     }
 
@@ -336,14 +336,14 @@ import Testing
         let bench = try committed(3)
         disk.delete(Self.index)
         let reader = try Self.partial(disk)
-        #expect(reader.state.shelf == nil)
+        #expect(reader.state.indexedItems == nil)
         #expect(reader.records == bench.records)
         try reader.rename(2, "renamed")
         #expect(disk.bytes(Self.index) == nil)
         // Made again when there is time.
         reader.snapshot()
         let again = try Self.partial(disk)
-        #expect(again.state.shelf != nil)
+        #expect(again.state.indexedItems != nil)
         #expect(again.titles == ["item 1", "renamed", "item 3"])
     }
 
@@ -356,7 +356,7 @@ import Testing
         try reader.add(4)
         reader.snapshot()
         #expect(try Self.partial(disk).titles == ["item 1", "by hand", "item 3", "item 4"])
-        #expect(try Self.partial(disk).state.shelf != nil)
+        #expect(try Self.partial(disk).state.indexedItems != nil)
     }
 
     /// An intact snapshot that was copied looks another from outside: it is read once by each reader, until somebody writes.
@@ -365,7 +365,7 @@ import Testing
         disk.put("/cal/store.json", try #require(disk.bytes("/cal/store.json")))
         let counting = CountingFileSystem(disk)
         let reader = try Self.partial(counting)
-        #expect(reader.state.shelf != nil)
+        #expect(reader.state.indexedItems != nil)
         #expect(counting.bytes["store.json"] ?? 0 > 0)
         try reader.add(4)
         let next = CountingFileSystem(disk)
@@ -398,7 +398,7 @@ import Testing
         }
     }
 
-    /// A copy of a state has the shelf, but no files to read it anew from: what its index could not give was missing in it without
+    /// A copy of a state has the indexed items, but no files to read it anew from: what its index could not give was missing in it without
     /// a word once all was in memory.
     @Test func anEarlierStateIsNeverShort() throws {
         try committed(3)
@@ -464,7 +464,7 @@ import Testing
         #expect(isTaken)
         try disk.remove(Self.index)
         let file = try disk.open(Self.index, .make)
-        #expect(try IndexWriter.write(edit, onto: nil, seal: nil, to: file, disk))
+        #expect(try IndexWriter.write(edit, onto: nil, fingerprint: nil, to: file, disk))
         disk.close(file)
         #expect(try Self.partial(disk).titles == ["item 1"])
         let problem = try #require(StoreCheck(bench.location, disk).problems.first)

@@ -24,7 +24,7 @@ import Testing
             answers.append("\(try store.history(of: item.id).count) \(try store.shortIDs(of: [item]).count)")
         }
         answers.append("\(try store.check().map(\.invariant))")
-        answers.append("\(try store.info().operation) \(try store.fileFacts()?.operations ?? -1)")
+        answers.append("\(try store.info().operation) \(try store.fileInfo()?.operations ?? -1)")
         answers.append("\(try store.revision())")
         if let first = try store.log().last {
             answers += try StoreAct.content(try store.store(after: first.id))

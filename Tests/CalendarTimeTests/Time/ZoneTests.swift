@@ -23,9 +23,9 @@ import Testing
         let local = try time("2026-10-25T02:30:00")
         #expect(berlin.resolve(local) == .fold(first: 7200, second: 3600))
         #expect(berlin.instant(for: local) == (try instant("2026-10-25T00:30:00Z")))
-        #expect(berlin.instant(for: local, secondPass: true) == (try instant("2026-10-25T01:30:00Z")))
-        #expect(!berlin.isSecondPass(try instant("2026-10-25T00:30:00Z")))
-        #expect(berlin.isSecondPass(try instant("2026-10-25T01:30:00Z")))
+        #expect(berlin.instant(for: local, isFold: true) == (try instant("2026-10-25T01:30:00Z")))
+        #expect(!berlin.isFold(at: try instant("2026-10-25T00:30:00Z")))
+        #expect(berlin.isFold(at: try instant("2026-10-25T01:30:00Z")))
         #expect(berlin.resolve(try time("2026-10-25T03:00:00")) == .unique(offset: 3600))
     }
 
@@ -111,9 +111,9 @@ import Testing
                     #expect(zone.local(at: moment) == local.adding(seconds: after - before))
                 case .fold(let first, let second):
                     #expect(zone.local(at: moment) == local)
-                    let later = zone.instant(for: local, secondPass: true)
+                    let later = zone.instant(for: local, isFold: true)
                     #expect(zone.local(at: later) == local && later.seconds(since: moment) == first - second)
-                    #expect(zone.isSecondPass(later) && !zone.isSecondPass(moment))
+                    #expect(zone.isFold(at: later) && !zone.isFold(at: moment))
                 }
             }
         }
@@ -166,7 +166,7 @@ import Testing
             }
             for local in [CivilDateTime.distantPast, .distantFuture] {
                 _ = zone.resolve(local)
-                _ = zone.instant(for: local, secondPass: true)
+                _ = zone.instant(for: local, isFold: true)
             }
         }
         #expect(Instant(Date(timeIntervalSince1970: .nan)).description == "0001-01-01T00:00:00Z")

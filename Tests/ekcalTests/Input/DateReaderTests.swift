@@ -17,7 +17,7 @@ import Testing
     /// One line for a reading: `2026-03-06`, `2026-03-05T09:00:00`, `...[America/Chicago]`, `...[floating]`.
     static func text(_ time: TypedTime) -> String {
         let zone = time.zone == berlin ? "" : "[\(time.zone?.name ?? "floating")]"
-        return "\(time.local)\(zone)\(time.isSecondPass ? " second" : "")"
+        return "\(time.local)\(zone)\(time.isFold ? " second" : "")"
     }
 
     static func text(_ value: When.Value) -> String {

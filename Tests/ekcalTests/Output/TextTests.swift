@@ -43,11 +43,11 @@ import Testing
         ("Käse 日本 🎂 👨‍👩‍👧", "Käse 日本 🎂 👨‍👩‍👧"),
     ])
     func cleaning(text: String, cleaned: String) {
-        #expect(CleanText.line(text) == cleaned)
+        #expect(TerminalText.line(text) == cleaned)
     }
 
     @Test func cleaningKeepsLines() {
-        #expect(CleanText.lines("a\r\nb\n\u{1B}[1mc\n") == ["a", "b", "c", ""])
+        #expect(TerminalText.lines("a\r\nb\n\u{1B}[1mc\n") == ["a", "b", "c", ""])
     }
 
     /// No text leaves anything that a terminal obeys.
@@ -60,7 +60,7 @@ import Testing
         ]
         for _ in 0..<TestScale.rounds(5000, long: 200_000) {
             let text = (0..<8).map { _ in pieces[Int.random(in: pieces.indices, using: &random)] }.joined()
-            let cleaned = CleanText.line(text)
+            let cleaned = TerminalText.line(text)
             #expect(
                 cleaned.unicodeScalars.allSatisfy {
                     $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) && $0.value != 0x202E

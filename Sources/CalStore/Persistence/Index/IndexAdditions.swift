@@ -21,14 +21,14 @@ struct IndexAdditions: Sendable {
     private(set) var eventCount: Int
     private(set) var reminderCount: Int
     /// Nil when they are those of the sorted part.
-    private(set) var residents: [IndexResident]?
+    private(set) var sourcesAndCalendars: [IndexedContainer]?
     /// Where the items are that these blocks are about.
     private(set) var places: [UInt32: RecordPlace] = [:]
     private var tables: [[ItemEntry]] = Array(repeating: [], count: ItemTable.allCases.count)
 
     private static let magic: UInt32 = 0x4E44_4441
     private static let shortest = 80
-    static let sameResidents = UInt32.max
+    static let sameContainers = UInt32.max
 
     /// Reads the blocks in `bytes`, which stand behind the sorted part, up to the first that is not whole.
     init(_ head: IndexHead, _ bytes: [UInt8]) {
@@ -68,7 +68,7 @@ struct IndexAdditions: Sendable {
             number > position.number, last > position.offset,
             let slots = fields.count(), slots >= slotCount, slots < UInt32.max,
             let events = fields.count(), let reminders = fields.count(),
-            let items = fields.number(UInt32.self), let residentCount = fields.number(UInt32.self),
+            let items = fields.number(UInt32.self), let containerCount = fields.number(UInt32.self),
             // What is bounded by the size of the file bounds all work.
             items <= size / 24, slots - slotCount <= Int(items), events <= slots, reminders <= slots - events
         else { return nil }
@@ -77,10 +77,10 @@ struct IndexAdditions: Sendable {
             XXHash64.hash(UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length - 8]))
         }
         guard check.number(UInt64.self) == sumHere else { return nil }
-        if residentCount != IndexAdditions.sameResidents {
-            guard Int(residentCount) <= length / 32 else { return nil }
-            var fields = IndexBytes(bytes, at: offset + length - 8 - Int(residentCount) * 32)
-            residents = (0..<residentCount).compactMap { _ in IndexResident(&fields) }
+        if containerCount != IndexAdditions.sameContainers {
+            guard Int(containerCount) <= length / 32 else { return nil }
+            var fields = IndexBytes(bytes, at: offset + length - 8 - Int(containerCount) * 32)
+            sourcesAndCalendars = (0..<containerCount).compactMap { _ in IndexedContainer(&fields) }
         }
         position.number = number
         position.sum = sum
@@ -139,7 +139,7 @@ struct IndexAdditions: Sendable {
         }
         bytes.append(little: UInt32(clamping: edit.items.count))
         bytes.append(
-            little: edit.areResidentsNew ? UInt32(clamping: edit.residents.count) : sameResidents)
+            little: edit.areContainersNew ? UInt32(clamping: edit.sourcesAndCalendars.count) : sameContainers)
         for (slot, item) in edit.items {
             bytes.append(little: slot)
             var mask: UInt32 = 0
@@ -153,7 +153,9 @@ struct IndexAdditions: Sendable {
             bytes.append(little: item.place)
             bytes += entries
         }
-        if edit.areResidentsNew { for resident in edit.residents { resident.append(to: &bytes) } }
+        if edit.areContainersNew {
+            for container in edit.sourcesAndCalendars { container.append(to: &bytes) }
+        }
         guard let size = UInt32(exactly: bytes.count + 8) else { return nil }
         for index in 0..<4 { bytes[4 + index] = UInt8(truncatingIfNeeded: size >> UInt32(8 * index)) }
         bytes.appendSum()

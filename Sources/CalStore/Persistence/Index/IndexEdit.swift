@@ -10,11 +10,11 @@ struct IndexEdit {
     private(set) var position: LogPosition
     private(set) var eventCount = 0
     private(set) var reminderCount = 0
-    private(set) var residents: [IndexResident] = []
-    private(set) var areResidentsNew = false
+    private(set) var sourcesAndCalendars: [IndexedContainer] = []
+    private(set) var areContainersNew = false
 
     /// The index that this continues; nil for a new one.
-    private let shelf: LogShelf?
+    private let indexedItems: LogItems?
     private let firstNew: Int
     /// Items that had a slot in it.
     private(set) var changed: [UInt32: Item] = [:]
@@ -23,15 +23,15 @@ struct IndexEdit {
     private var slots: [RecordID: Int] = [:]
 
     /// Nil when the index that is to be continued cannot be read.
-    init?(_ shelf: LogShelf?, at position: LogPosition) {
-        self.shelf = shelf
+    init?(_ indexedItems: LogItems?, at position: LogPosition) {
+        self.indexedItems = indexedItems
         self.position = position
-        firstNew = shelf?.slotCount ?? 0
-        guard let shelf else { return }
-        guard let residents = shelf.index.residents() else { return nil }
-        self.residents = residents
-        eventCount = shelf.eventCount
-        reminderCount = shelf.reminderCount
+        firstNew = indexedItems?.slotCount ?? 0
+        guard let indexedItems else { return }
+        guard let sourcesAndCalendars = indexedItems.index.sourcesAndCalendars() else { return nil }
+        self.sourcesAndCalendars = sourcesAndCalendars
+        eventCount = indexedItems.eventCount
+        reminderCount = indexedItems.reminderCount
     }
 
     var slotCount: Int { firstNew + added.count }
@@ -53,7 +53,7 @@ struct IndexEdit {
         }
         for (change, place) in zip(update.changes, update.places) { take(change, place) }
         position = update.position
-        return shelf?.hasFailed != true
+        return indexedItems?.hasFailed != true
     }
 
     private mutating func take(_ change: Change, _ place: RecordPlace) {
@@ -64,18 +64,18 @@ struct IndexEdit {
         }
         switch change.after ?? change.before {
         case .item(let item): take(item.id, change.after?.item, place)
-        case let resident?: take(resident.id, change.after == nil ? nil : place)
+        case let container?: take(container.id, change.after == nil ? nil : place)
         case nil: break
         }
     }
 
     private mutating func take(_ id: RecordID, _ place: RecordPlace?) {
-        areResidentsNew = true
-        let index = residents.firstIndex { $0.id == id }
+        areContainersNew = true
+        let index = sourcesAndCalendars.firstIndex { $0.id == id }
         switch (index, place) {
-        case (let index?, let place?): residents[index].place = place
-        case (let index?, nil): residents.remove(at: index)
-        case (nil, let place?): residents.append(IndexResident(id: id, place: place))
+        case (let index?, let place?): sourcesAndCalendars[index].place = place
+        case (let index?, nil): sourcesAndCalendars.remove(at: index)
+        case (nil, let place?): sourcesAndCalendars.append(IndexedContainer(id: id, place: place))
         case (nil, nil): break
         }
     }
@@ -105,7 +105,9 @@ struct IndexEdit {
             let item = slot < firstNew ? changed[UInt32(clamping: slot)] : added[slot - firstNew]
             return (slot, item?.record)
         }
-        guard let found = shelf?.find(id), changed[UInt32(clamping: found.slot)] == nil else { return nil }
+        guard let found = indexedItems?.find(id), changed[UInt32(clamping: found.slot)] == nil else {
+            return nil
+        }
         return (found.slot, found.item)
     }
 

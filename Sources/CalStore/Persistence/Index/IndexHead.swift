@@ -26,8 +26,8 @@ struct IndexHead: Equatable, Sendable {
 
     /// Tables beside those of `ItemTable`.
     static let places = ItemTable.allCases.count
-    static let residents = places + 1
-    static let tableCount = residents + 1
+    static let sourcesAndCalendars = places + 1
+    static let tableCount = sourcesAndCalendars + 1
 
     var position: LogPosition
     var slotCount: Int
@@ -37,7 +37,7 @@ struct IndexHead: Equatable, Sendable {
     var tables: [Table]
 
     /// How many bytes an entry of a table has.
-    static func width(_ table: Int) -> Int { table == residents ? 32 : 16 }
+    static func width(_ table: Int) -> Int { table == sourcesAndCalendars ? 32 : 16 }
 
     static func entriesPerPage(_ table: Int) -> Int { pageSize / width(table) }
 

@@ -67,12 +67,12 @@ struct IndexPages {
         return fields.place()
     }
 
-    mutating func residents() -> [IndexResident]? {
-        var all: [IndexResident] = []
-        for page in 0..<pageCount(IndexHead.residents) {
-            guard let bytes = self.page(IndexHead.residents, page) else { return nil }
+    mutating func sourcesAndCalendars() -> [IndexedContainer]? {
+        var all: [IndexedContainer] = []
+        for page in 0..<pageCount(IndexHead.sourcesAndCalendars) {
+            guard let bytes = self.page(IndexHead.sourcesAndCalendars, page) else { return nil }
             var fields = IndexBytes(bytes)
-            while let resident = IndexResident(&fields) { all.append(resident) }
+            while let container = IndexedContainer(&fields) { all.append(container) }
         }
         return all
     }
@@ -178,7 +178,7 @@ struct IndexEntries {
 }
 
 /// A source or a calendar: these are read by everybody. Its identifier and place, 32 bytes.
-struct IndexResident: Equatable, Sendable {
+struct IndexedContainer: Equatable, Sendable {
     var id: RecordID
     var place: RecordPlace
 

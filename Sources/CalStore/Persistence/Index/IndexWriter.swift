@@ -17,7 +17,7 @@ struct IndexWriter {
 
     /// Fills `file`, which is new. False when `base` cannot be read.
     static func write(
-        _ edit: IndexEdit, onto base: StoreIndex?, seal: IndexSeal?, to file: OpenFile,
+        _ edit: IndexEdit, onto base: StoreIndex?, fingerprint: SnapshotFingerprint?, to file: OpenFile,
         _ fileSystem: any FileSystem
     ) throws(FileSystemError) -> Bool {
         var writer = IndexWriter(edit, base, file, fileSystem)
@@ -28,7 +28,7 @@ struct IndexWriter {
         }
         try writer.writePlaces()
         try writer.writeResidents()
-        try writer.writeHead(seal)
+        try writer.writeHead(fingerprint)
         return true
     }
 
@@ -114,7 +114,7 @@ struct IndexWriter {
     }
 
     private mutating func writeResidents() throws(FileSystemError) {
-        try writeTable(edit.residents, { $0.append(to: &$1) }, key: { _ in 0 }, detail: { _ in 0 })
+        try writeTable(edit.sourcesAndCalendars, { $0.append(to: &$1) }, key: { _ in 0 }, detail: { _ in 0 })
     }
 
     private mutating func writeTable<Element>(
@@ -150,7 +150,7 @@ struct IndexWriter {
         end += bytes.count
     }
 
-    private mutating func writeHead(_ seal: IndexSeal?) throws(FileSystemError) {
+    private mutating func writeHead(_ fingerprint: SnapshotFingerprint?) throws(FileSystemError) {
         for (index, directory) in directories.enumerated() {
             tables[index].directory = end
             try fileSystem.write(file, directory, at: end)
@@ -159,7 +159,7 @@ struct IndexWriter {
         let head = IndexHead(
             position: edit.position, slotCount: places.count, eventCount: edit.eventCount,
             reminderCount: edit.reminderCount, sortedEnd: end, tables: tables)
-        let bytes = head.bytes + (seal?.bytes ?? Array(repeating: 0, count: IndexSeal.size))
+        let bytes = head.bytes + (fingerprint?.bytes ?? Array(repeating: 0, count: SnapshotFingerprint.size))
         try fileSystem.write(file, bytes, at: 0)
     }
 }

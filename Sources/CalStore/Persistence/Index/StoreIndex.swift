@@ -3,8 +3,8 @@
 /// | part of the file | |
 /// |---|---|
 /// | head | `IndexHead` |
-/// | seal | `IndexSeal`, written over in place |
-/// | pages | the tables of `ItemTable`, the places of slots, the residents; then their directories |
+/// | fingerprint | `SnapshotFingerprint`, written over in place |
+/// | pages | the tables of `ItemTable`, the places of slots, the sources and calendars; then their directories |
 /// | blocks | `IndexAdditions` |
 ///
 /// It is a cache: made by writers, never synced, replaced or added to at any time. Whatever of it is not as it was written
@@ -12,7 +12,7 @@
 final class StoreIndex: Sendable {
     let information: FileInformation
     let head: IndexHead
-    let seal: IndexSeal?
+    let fingerprint: SnapshotFingerprint?
     let additions: IndexAdditions
 
     private let file: OpenFile
@@ -33,14 +33,15 @@ final class StoreIndex: Sendable {
         }
         do throws(FileSystemError) {
             information = try fileSystem.information(of: file)
-            let bytes = try fileSystem.read(file, at: 0, count: IndexSeal.offset + IndexSeal.size)
+            let bytes = try fileSystem.read(
+                file, at: 0, count: SnapshotFingerprint.offset + SnapshotFingerprint.size)
             guard information.kind == .file, let head = IndexHead(bytes), head.sortedEnd <= information.size
             else {
                 fileSystem.close(file)
                 return nil
             }
             self.head = head
-            seal = IndexSeal(Array(bytes[IndexSeal.offset...]))
+            fingerprint = SnapshotFingerprint(Array(bytes[SnapshotFingerprint.offset...]))
             let count = min(information.size - head.sortedEnd, StoreIndex.mostAdditions)
             additions = IndexAdditions(
                 head, try fileSystem.read(file, at: head.sortedEnd, count: count))
@@ -84,5 +85,7 @@ final class StoreIndex: Sendable {
         return additions.places[number] ?? pages.withLock { $0.place(inSlot: slot) }
     }
 
-    func residents() -> [IndexResident]? { additions.residents ?? pages.withLock { $0.residents() } }
+    func sourcesAndCalendars() -> [IndexedContainer]? {
+        additions.sourcesAndCalendars ?? pages.withLock { $0.sourcesAndCalendars() }
+    }
 }

@@ -6,7 +6,7 @@ struct DayOptions {
     /// The day that the operands name, or begin with; today by default. Of a week the day in its middle, which is in the same week
     /// whichever day weeks begin on.
     let day: CivilDate
-    let kinds: Listing.Kinds
+    let kinds: AgendaRequest.Kinds
     let failsWhenEmpty: Bool
 
     init(_ arguments: ParsedArguments, _ session: Session, ofWeek isOfWeek: Bool = false) throws {

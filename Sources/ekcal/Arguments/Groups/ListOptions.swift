@@ -2,7 +2,7 @@ import CalStore
 
 /// What `list` and `today` are asked to show, and how.
 struct ListOptions {
-    let kinds: Listing.Kinds
+    let kinds: AgendaRequest.Kinds
     let order: OrderOptions
     let hidesStarted: Bool
     let hidesRepeating: Bool
@@ -31,17 +31,17 @@ struct ListOptions {
     }
 
     /// What to look for in a range.
-    func listing(_ range: DayRange, _ session: Session, _ store: any CalStoreReader) -> Listing {
-        var listing = Listing(range.instants, session, store)
-        listing.kinds = kinds
-        listing.includesOverdue = range.days.contains(session.today)
-        listing.includesUndated = range.isAll
-        listing.hidesStarted = hidesStarted
-        listing.hidesRepeating = hidesRepeating
-        listing.hidesDeclined = hidesDeclined
-        listing.showsSeriesOnce = showsSeriesOnce
-        if !isSummary { listing.limit = order.searchLimit() }
-        return listing
+    func request(_ range: DayRange, _ session: Session, _ store: any CalStoreReader) throws -> AgendaRequest {
+        var request = try AgendaRequest(range.instants, session, store)
+        request.kinds = kinds
+        request.includesOverdue = range.days.contains(session.today)
+        request.includesUndated = range.isAll
+        request.hidesStarted = hidesStarted
+        request.hidesRepeating = hidesRepeating
+        request.hidesDeclinedBy = hidesDeclined ? try session.userAddresses() : nil
+        request.showsSeriesOnce = showsSeriesOnce
+        if !isSummary { request.limit = order.searchLimit() }
+        return request
     }
 
     /// The answer, in order; `empty` is the heading of a range without anything.

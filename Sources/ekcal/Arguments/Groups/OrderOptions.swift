@@ -7,7 +7,9 @@ struct OrderOptions {
     let limit: Int?
 
     /// More rows than this nobody reads, and a memory need not hold them.
-    static let most = Listing.most
+    static let most = AgendaRequest.defaultLimit
+    /// With `--limit`, so many more are looked for, to say how many there are.
+    static let mostCounted = 10_000
 
     init(_ arguments: ParsedArguments) throws {
         sort = try arguments.value(.sort).map { try SortOrder($0) }
@@ -20,7 +22,7 @@ struct OrderOptions {
     func searchLimit(most: Int = OrderOptions.most) -> Int {
         guard let limit else { return most }
         if sort != nil || isReversed { return max(limit, most) }
-        let (sum, overflow) = max(limit, 0).addingReportingOverflow(min(Listing.mostCounted, most))
+        let (sum, overflow) = max(limit, 0).addingReportingOverflow(min(OrderOptions.mostCounted, most))
         return overflow ? limit : sum
     }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import CalStoreEventKit
 
 /// What hangs from `calStore` on EventKit's classes.
-@Suite struct CalStoreAccessTests {
+@Suite struct CalStoreExtensionTests {
     private static let text = """
         BEGIN:VCALENDAR
         VERSION:2.0

@@ -7,7 +7,7 @@
 /// for (operation, changes) in news.operations { print(operation.label, changes.count) }
 /// cursor = news.cursor
 /// ```
-public struct CalStoreFeed: Sendable {
+public struct ChangeFeed: Sendable {
     /// The operations with what each of them did.
     public let operations: [(entry: CalStoreLogEntry, changes: [CalStoreChange])]
     /// The cursor for the next call: the identifier of the newest operation, or `0` if the store has none.

@@ -1,11 +1,12 @@
-import CalStore
-
 /// How many occurrences a change reached, and how many the series has left.
-struct SeriesCounts {
-    let changed: Int?
-    let remaining: Int?
+package struct SeriesCounts: Sendable {
+    package let changed: Int?
+    package let remaining: Int?
 
-    init(of after: CalStoreItem, or before: CalStoreItem, _ original: ItemTime?, _ span: Span) {
+    /// - Parameters:
+    ///   - after: The item after the change, and `before` before it.
+    ///   - original: The occurrence that was named; nil for the item as such.
+    package init(of after: CalStoreItem, or before: CalStoreItem, _ original: ItemTime?, _ span: Span) {
         guard before.isSeries, original != nil, span != .this else {
             changed = 1
             remaining = before.isSeries ? SeriesCounts.total(before) : 1
@@ -16,7 +17,7 @@ struct SeriesCounts {
     }
 
     /// The number of occurrences; nil when there is no end.
-    static func total(_ item: CalStoreItem) -> Int? {
+    package static func total(_ item: CalStoreItem) -> Int? {
         guard item.isSeries else { return 1 }
         let set = item.occurrenceSet
         guard let first = set.first else { return 0 }

@@ -7,7 +7,7 @@
 /// | 8, 8, 8 | size; when its bytes, and when it itself was changed, in nanoseconds |
 /// | 8, 8, 8 | number, checksum and end of the operation |
 /// | 8, at 120 | checksum of all before |
-struct IndexSeal: Equatable, Sendable {
+struct SnapshotFingerprint: Equatable, Sendable {
     static let offset = IndexHead.size
     static let size = 128
     private static let sumOffset = 120
@@ -33,9 +33,10 @@ struct IndexSeal: Equatable, Sendable {
 
     /// Nil when nothing is known.
     init?(_ bytes: [UInt8]) {
-        guard bytes.count >= IndexSeal.size else { return nil }
-        var check = IndexBytes(bytes, at: IndexSeal.sumOffset)
-        guard check.number(UInt64.self) == XXHash64.hash(Array(bytes[..<IndexSeal.sumOffset])) else {
+        guard bytes.count >= SnapshotFingerprint.size else { return nil }
+        var check = IndexBytes(bytes, at: SnapshotFingerprint.sumOffset)
+        guard check.number(UInt64.self) == XXHash64.hash(Array(bytes[..<SnapshotFingerprint.sumOffset]))
+        else {
             return nil
         }
         var fields = IndexBytes(bytes)
@@ -59,12 +60,12 @@ struct IndexSeal: Equatable, Sendable {
         bytes.append(little: UInt64(clamping: number))
         bytes.append(little: sum)
         bytes.append(little: UInt64(clamping: end))
-        bytes.append(contentsOf: repeatElement(0, count: IndexSeal.sumOffset - bytes.count))
+        bytes.append(contentsOf: repeatElement(0, count: SnapshotFingerprint.sumOffset - bytes.count))
         bytes.appendSum()
         return bytes
     }
 
-    /// The operation that `file` was made at, when it is the file that was sealed and nobody touched it since.
+    /// The operation that `file` was made at, when it is the file that has this fingerprint and nobody touched it since.
     func position(of file: FileInformation, in log: LogPosition) -> LogPosition? {
         guard file.kind == .file, file.identity == identity, file.size == fileSize,
             file.modified == modified, file.changed == changed

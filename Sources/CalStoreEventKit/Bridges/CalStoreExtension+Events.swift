@@ -1,7 +1,7 @@
 import Foundation
 
 // Finding, saving and removing what EventKit has no words for.
-extension CalStoreAccess {
+extension CalStoreExtension {
     // MARK: Finding
 
     /// The events from a moment on, one object per occurrence, sorted by start, title and identifier. Without an end they go to

@@ -1,9 +1,9 @@
 /// What was done to a store before the change that is being made, for whom it concerns. Nothing is read before it is asked for.
-package struct OperationPast {
+package struct PastOperations {
     /// Nil for a store in memory.
     let files: StoreFiles?
     /// Which earlier state it is that is shown; nil for a store as it is now.
-    let earlier: OpenStore.Past?
+    let earlier: OpenStore.HistoricalState?
     private let operations: [RecordedOperation]
     /// The number of the newest operation of a store in memory; 0 where there are files.
     let count: Int
@@ -16,7 +16,7 @@ package struct OperationPast {
     }
 
     /// - Parameter count: how many there ever were; the newest of them are `operations`.
-    init(memory operations: [RecordedOperation], count: Int, earlier: OpenStore.Past? = nil) {
+    init(memory operations: [RecordedOperation], count: Int, earlier: OpenStore.HistoricalState? = nil) {
         files = nil
         self.earlier = earlier
         self.operations = operations
@@ -24,7 +24,7 @@ package struct OperationPast {
     }
 
     /// Of nothing at all.
-    static var none: OperationPast { OperationPast(memory: [], count: 0) }
+    static var none: PastOperations { PastOperations(memory: [], count: 0) }
 
     /// The operations, the newest first.
     func history() throws(CalStoreError) -> OperationHistory {
@@ -49,13 +49,13 @@ package struct OperationPast {
     /// What tells one moment of the store from another, edits of `store.json` by hand among them.
     var moment: Moment { Moment(position: position, count: count, outside: files?.outside?.hash) }
 
-    /// See `OperationPast.moment`.
+    /// See `PastOperations.moment`.
     struct Moment: Hashable {
         let position: LogPosition?
         let count: Int
         fileprivate let outside: UInt64?
 
-        /// See `OperationPast.revision`.
+        /// See `PastOperations.revision`.
         var revision: String {
             position.map { "\($0.number)-" + HexText.text($0.sum) } ?? "\(count)"
         }

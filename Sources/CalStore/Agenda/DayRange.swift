@@ -1,15 +1,12 @@
-import CalStore
-import CalStoreLanguage
-
-/// A range to look at: moments, and the days that they lie on.
-struct DayRange: Sendable {
-    let instants: Range<Instant>
-    let days: ClosedRange<CivilDate>
-    /// Whether everything was asked for: the whole of time, to be narrowed to what the store holds.
-    let isAll: Bool
+/// A range to look at: moments, and the days that they are on.
+package struct DayRange: Sendable {
+    package let instants: Range<Instant>
+    package let days: ClosedRange<CivilDate>
+    /// True for the whole of time, to be narrowed to what the store holds.
+    package let isAll: Bool
 
     /// Whole days, both included.
-    init(_ first: CivilDate, _ last: CivilDate, in zone: Zone) {
+    package init(_ first: CivilDate, _ last: CivilDate, in zone: Zone) {
         let end = max(first, last)
         days = first...end
         let from = zone.instant(for: CivilDateTime(first))
@@ -19,7 +16,7 @@ struct DayRange: Sendable {
     }
 
     /// From one moment up to another.
-    init(_ from: Instant, _ to: Instant, in zone: Zone, isAll: Bool = false) {
+    package init(_ from: Instant, _ to: Instant, in zone: Zone, isAll: Bool = false) {
         let end = max(from, to)
         instants = from..<end
         let first = zone.local(at: from).date
@@ -28,26 +25,9 @@ struct DayRange: Sendable {
         self.isAll = isAll
     }
 
-    init(_ range: WhenRange, in zone: Zone) {
-        switch range.value {
-        case .all: self.init(.distantPast, .distantFuture, in: zone, isAll: true)
-        case .days(let first, let last): self.init(first, last, in: zone)
-        case .times(let start, let end): self.init(start.instant(in: zone), end.instant(in: zone), in: zone)
-        case .moment(let time):
-            let instant = time.instant(in: zone)
-            self.init(instant, instant.adding(seconds: 1), in: zone)
-        }
-    }
-
-    func searched(in zone: Zone) -> Answer.SearchedRange {
-        Answer.SearchedRange(
-            start: instants.lowerBound.description(in: zone),
-            end: instants.upperBound.description(in: zone))
-    }
-
     /// The whole of time, narrowed: from the first item to the end of the last that ends, and at least a year ahead
     /// for what repeats without an end.
-    func narrowed(to items: [CalStoreItem], now: Instant, in zone: Zone) -> DayRange {
+    package func narrowed(to items: [CalStoreItem], now: Instant, in zone: Zone) -> DayRange {
         guard isAll else { return self }
         var first = now
         var last = now.adding(seconds: 366 * 86_400)

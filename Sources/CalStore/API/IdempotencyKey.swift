@@ -1,7 +1,7 @@
 /// An idempotency key: an operation with the same key is not done twice, for example when a program tries again after a lost answer.
 ///
 /// ```swift
-/// let key = CalStoreKey("order-4711", content: request)
+/// let key = IdempotencyKey("order-4711", content: request)
 /// try store.write("import order", now: now) { change in
 ///     if try change.operations(key: key.text).isEmpty {
 ///         change.key = key
@@ -10,7 +10,7 @@
 /// }
 /// ```
 /// The log keeps it with the operation.
-public struct CalStoreKey: Sendable, Hashable {
+public struct IdempotencyKey: Sendable, Hashable {
     var key: OperationKey
 
     init(_ key: OperationKey) { self.key = key }

@@ -7,7 +7,7 @@
 /// | ANSI sequences: `ESC [ ...`, `ESC ] ...`, and their C1 forms | nothing |
 /// | other C0 and C1 control characters, DEL | nothing |
 /// | bidirectional embeddings, overrides and isolates | nothing |
-enum CleanText {
+enum TerminalText {
     /// What the program itself puts together: line breaks and tabs are its own, and so are colours where it uses them. Each text that
     /// goes out passes through this, so that no command can forget a title.
     static func output(_ text: String, keepsColor: Bool) -> String {

@@ -1,5 +1,5 @@
 /// Looks as settings write them: `bold red`, `dim`, `#1BADF8`, `none`.
-enum LookWords {
+enum StyleParser {
     private static let weights = ["bold": "1", "dim": "2", "italic": "3", "underline": "4", "reverse": "7"]
     private static let colors = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 

@@ -1,6 +1,6 @@
 /// A value that few items have: where it is missing it takes a word, and not its own size.
 @propertyWrapper
-package struct Rare<Value: Equatable & Sendable>: Equatable, Sendable {
+package struct Boxed<Value: Equatable & Sendable>: Equatable, Sendable {
     private final class Box: Sendable {
         let value: Value
         init(_ value: Value) { self.value = value }
@@ -15,7 +15,7 @@ package struct Rare<Value: Equatable & Sendable>: Equatable, Sendable {
         set { box = newValue.map(Box.init) }
     }
 
-    package static func == (left: Rare, right: Rare) -> Bool {
+    package static func == (left: Boxed, right: Boxed) -> Bool {
         left.box === right.box || left.box?.value == right.box?.value
     }
 }

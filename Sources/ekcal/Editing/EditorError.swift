@@ -1,10 +1,10 @@
 /// Why a text was refused, as lines above it that are taken away again when it was mended.
-enum Complaint {
+enum EditorError {
     private static let mark = "#!! "
 
     static func text(of error: EkcalError) -> String {
         let lines =
-            CleanText.lines(error.message) + (error.hint.map(CleanText.lines) ?? []).map { "  " + $0 }
+            TerminalText.lines(error.message) + (error.hint.map(TerminalText.lines) ?? []).map { "  " + $0 }
             + [
                 error.code == .revision
                     ? "Save it again to overwrite these changes. To cancel, delete all text."

@@ -1,14 +1,15 @@
-import CalStore
-import CalStoreLanguage
-
-/// The dates of a series that are to come, where they are now: what was deleted is left out, and what was moved stands where
-/// it was moved to. Everything that names a next date asks this.
-struct UpcomingDates {
-    struct Date {
+/// The dates of a series that are to come: without those that were deleted, and with those that were moved at their new times.
+///
+/// ```swift
+/// let next = try UpcomingDates(of: series, in: zone, view).first(3, from: now)
+/// ```
+package struct UpcomingDates {
+    /// One date of a series.
+    package struct Date: Sendable {
         /// When it is.
-        let start: ItemTime
-        /// Which date of the series it is: how it is addressed.
-        let original: ItemTime
+        package let start: ItemTime
+        /// The start that the series gives it, which is in its address.
+        package let original: ItemTime
     }
 
     private let series: CalStoreItem
@@ -16,8 +17,8 @@ struct UpcomingDates {
     /// By the date of the series that each of them stands for.
     private let detached: [CivilDateTime: CalStoreItem]
 
-    /// - Parameter changes: What was just done, for a change that was only tried and is not in the store.
-    init(
+    /// - Parameter changes: Changes that are not in the store, such as those of a dry run.
+    package init(
         of series: CalStoreItem, in zone: Zone, _ store: any CalStoreReader, changes: [CalStoreChange] = []
     ) throws {
         self.series = series
@@ -35,7 +36,7 @@ struct UpcomingDates {
     }
 
     /// The first dates that begin at a moment or later; those without a time of day from its day on.
-    func first(_ count: Int, from moment: Instant) -> [Date] {
+    package func first(_ count: Int, from moment: Instant) -> [Date] {
         guard let anchor = series.start ?? series.due, count > 0 else { return [] }
         let clock = anchor.isFloating || anchor.isDate ? zone : anchor.zone ?? zone
         let now = clock.local(at: moment)

@@ -1,9 +1,9 @@
 /// Items that are stored and not in memory. A `StoreState` asks here for those that it does not hold itself.
 ///
-/// A shelf never changes: what is changed or removed lies in the state, over it. It cannot throw, since questions are
+/// Indexed items never change: what is changed or removed lies in the state, over it. It cannot throw, since questions are
 /// asked in the midst of everything: when something cannot be read it says so by `hasFailed`, and all that was answered since
 /// is worth nothing.
-protocol ItemShelf: AnyObject, Sendable {
+protocol IndexedItems: AnyObject, Sendable {
     /// Its items have the slots from 0 up to here; some may be empty.
     var slotCount: Int { get }
     var eventCount: Int { get }
@@ -21,7 +21,7 @@ protocol ItemShelf: AnyObject, Sendable {
     func forEachText(in slots: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void)
 }
 
-extension ItemShelf {
+extension IndexedItems {
     func entries(_ table: ItemTable, _ keys: ClosedRange<UInt64>) -> [ItemEntry] {
         entries(table, keys, detail: 0)
     }

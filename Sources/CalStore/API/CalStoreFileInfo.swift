@@ -1,5 +1,5 @@
 /// Facts about the files of a store.
-public struct CalStoreFileFacts: Sendable {
+public struct CalStoreFileInfo: Sendable {
     /// The state of the lock that writers take.
     public enum Lock: Sendable, Hashable {
         /// Nobody has written yet.
@@ -36,7 +36,7 @@ public struct CalStoreFileFacts: Sendable {
     public let readOnlyReason: String?
 }
 
-extension CalStoreFileFacts {
+extension CalStoreFileInfo {
     init(_ files: StoreFiles) throws(CalStoreError) {
         let (location, fileSystem) = (files.location, files.fileSystem)
         var reason: String?

@@ -2,7 +2,7 @@
 ///
 /// Not `Void`: that has no size, so it lies where the lock's object begins, and the thread sanitizer takes each look at the
 /// object's class, which needs no lock, for a race with it.
-package struct Turn: Sendable {
+package struct LockToken: Sendable {
     private var byte: UInt8 = 0
 
     package init() {}

@@ -1,5 +1,5 @@
 /// The items of a log that an index finds: each is read and decoded when somebody asks for it.
-final class LogShelf: ItemShelf {
+final class LogItems: IndexedItems {
     let index: StoreIndex
     private let log: OpenFile
     private let fileSystem: any FileSystem
@@ -66,11 +66,12 @@ final class LogShelf: ItemShelf {
     }
 
     /// Sources and calendars; nil when they cannot be read.
-    func residents() -> [Record]? {
-        guard let residents = index.residents() else { return nil }
+    func sourcesAndCalendars() -> [Record]? {
+        guard let sourcesAndCalendars = index.sourcesAndCalendars() else { return nil }
         var records: [Record] = []
-        for resident in residents {
-            guard let record = record(at: resident.place), record.item == nil, record.id == resident.id else {
+        for container in sourcesAndCalendars {
+            guard let record = record(at: container.place), record.item == nil, record.id == container.id
+            else {
                 return nil
             }
             records.append(record)
@@ -84,8 +85,8 @@ final class LogShelf: ItemShelf {
             guard let place = index.place(inSlot: slot) else { return failed(()) }
             guard place.length > 0 else { continue }
             if let first = run.first?.place, let last = run.last?.place,
-                place.offset < last.end || place.offset - last.end > LogShelf.largestGap
-                    || place.end - first.offset > LogShelf.readSize
+                place.offset < last.end || place.offset - last.end > LogItems.largestGap
+                    || place.end - first.offset > LogItems.readSize
             {
                 guard hand(run, to: body) else { return failed(()) }
                 run.removeAll(keepingCapacity: true)

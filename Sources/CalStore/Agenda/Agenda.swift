@@ -1,0 +1,25 @@
+/// What is on in a range: occurrences of events and reminders, by start, title and identifier; undated reminders last.
+///
+/// ```swift
+/// let agenda = try AgendaRequest(range, zone: zone, now: now).agenda(from: view)
+/// for occurrence in agenda.occurrences { print(occurrence.start, occurrence.item.title) }
+/// ```
+package struct Agenda: Sendable {
+    package var occurrences: [CalStoreOccurrence]
+    /// False if there are more than the limit of the request.
+    package var isComplete: Bool
+
+    package init(_ occurrences: [CalStoreOccurrence], isComplete: Bool = true) {
+        self.occurrences = occurrences
+        self.isComplete = isComplete
+    }
+
+    /// The order: by start, title, and the identifier in the address, which is that of the series. The text of an identifier is made
+    /// anew each time, so it is compared only where the rest is equal.
+    package static func precedes(_ left: CalStoreOccurrence, _ right: CalStoreOccurrence) -> Bool {
+        if left.startInstant != right.startInstant { return left.startInstant < right.startInstant }
+        let (leftItem, rightItem) = (left.item, right.item)
+        if leftItem.title != rightItem.title { return leftItem.title < rightItem.title }
+        return (left.seriesID ?? leftItem.id) < (right.seriesID ?? rightItem.id)
+    }
+}

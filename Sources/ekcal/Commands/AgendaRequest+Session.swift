@@ -1,0 +1,20 @@
+import CalStore
+import CalStoreExchange
+import CalStoreLanguage
+
+extension AgendaRequest {
+    /// A question of a command, for the calendars that its options name.
+    init(_ range: Range<Instant>, _ session: Session, _ store: any CalStoreReader) throws {
+        self.init(
+            range, zone: session.zone, now: session.now, calendars: try session.calendarFilter(store))
+    }
+}
+
+extension DayRange {
+    /// The range as answers report it.
+    func searched(in zone: Zone) -> Answer.SearchedRange {
+        Answer.SearchedRange(
+            start: instants.lowerBound.description(in: zone),
+            end: instants.upperBound.description(in: zone))
+    }
+}
