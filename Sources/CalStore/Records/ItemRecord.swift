@@ -5,39 +5,40 @@
 @dynamicMemberLookup
 package struct ItemRecord: Sendable {
     /// Never changed, so that its fields can be read where they are: reading what may change would copy all of them first.
-    private final class Storage: Sendable {
+    @usableFromInline final class Storage: Sendable {
         // Asked of each item by every query: made from the fields, they would cost a copy of them each time. They stand
         // beside the fields that are looked at then.
-        let isSeries: Bool
-        let isCompleted: Bool
-        let fields: ItemFields
+        @usableFromInline let isSeries: Bool
+        @usableFromInline let isCompleted: Bool
+        @usableFromInline let fields: ItemFields
 
-        init(_ fields: ItemFields) {
-            self.fields = fields
+        @usableFromInline init(_ fields: consuming ItemFields) {
             isSeries = fields.isSeries
             isCompleted = fields.isCompleted
+            self.fields = fields
         }
     }
 
-    private var storage: Storage
+    @usableFromInline var storage: Storage
 
-    package init(_ fields: ItemFields) { storage = Storage(fields) }
+    @inlinable package init(_ fields: consuming ItemFields) { storage = Storage(fields) }
 
     /// All properties at once. They are lent, not copied: a copy would retain each of some twenty references.
-    package var fields: ItemFields {
+    @inlinable package var fields: ItemFields {
         _read { yield storage.fields }
         set { storage = Storage(newValue) }
     }
 
     /// Whether it repeats by itself; a detached occurrence does not.
-    var isSeries: Bool { storage.isSeries }
+    @inlinable package var isSeries: Bool { storage.isSeries }
     /// Of a reminder.
-    var isCompleted: Bool { storage.isCompleted }
+    @inlinable package var isCompleted: Bool { storage.isCompleted }
     /// Whether it stands for many occurrences in time. A repeating reminder is only ever its first open one (EventKit
     /// rules 99 and 100).
-    package var expands: Bool { storage.isSeries && storage.fields.kind == .event }
+    @inlinable package var expands: Bool { storage.isSeries && storage.fields.kind == .event }
 
-    package subscript<Value>(dynamicMember path: WritableKeyPath<ItemFields, Value>) -> Value {
+    // Inlined in the other modules, a path costs what a field does; else it is looked up each time.
+    @inlinable package subscript<Value>(dynamicMember path: WritableKeyPath<ItemFields, Value>) -> Value {
         get { storage.fields[keyPath: path] }
         set {
             var fields = storage.fields
@@ -46,7 +47,7 @@ package struct ItemRecord: Sendable {
         }
     }
 
-    package subscript<Value>(dynamicMember path: KeyPath<ItemFields, Value>) -> Value {
+    @inlinable package subscript<Value>(dynamicMember path: KeyPath<ItemFields, Value>) -> Value {
         storage.fields[keyPath: path]
     }
 
