@@ -160,23 +160,52 @@ struct JSONWriter {
     /// Copies runs that need no escape in one go.
     private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
         var start = 0
-        for (index, byte) in text.enumerated()
-        where byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F {
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
-            start = index + 1
-            bytes.append(UInt8(ascii: "\\"))
-            switch byte {
-            case 0x22, 0x5C: bytes.append(byte)
-            case 0x0A: bytes.append(UInt8(ascii: "n"))
-            case 0x0D: bytes.append(UInt8(ascii: "r"))
-            case 0x09: bytes.append(UInt8(ascii: "t"))
-            default:
-                let digits: StaticString = "0123456789abcdef"
-                bytes.append(contentsOf: "u00".utf8)
-                bytes.append(digits.utf8Start[Int(byte >> 4)])
-                bytes.append(digits.utf8Start[Int(byte & 15)])
-            }
+        while true {
+            let end = JSONWriter.endOfPlain(text, from: start)
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
+            guard end < text.count else { return }
+            appendEscape(of: text[end])
+            start = end + 1
         }
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+    }
+
+    /// Where the run that begins at `start` ends: at the next byte that needs an escape. Eight bytes a step.
+    private static func endOfPlain(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var index = start
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        while let base = text.baseAddress, index &+ 8 <= text.count {
+            let word = UInt64(
+                littleEndian: UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self))
+            // A byte that is a quote, a backslash, a control character or DEL sets its high bit, and so may one behind it.
+            let quote = word ^ (ones &* 0x22)
+            let slash = word ^ (ones &* 0x5C)
+            let delete = word ^ (ones &* 0x7F)
+            let found =
+                ((quote &- ones) & ~quote | (slash &- ones) & ~slash | (delete &- ones) & ~delete
+                    | (word &- ones &* 0x20) & ~word) & (ones &* 0x80)
+            if found != 0 { return index &+ (found.trailingZeroBitCount >> 3) }
+            index &+= 8
+        }
+        while index < text.count, case let byte = text[index], byte >= 0x20, byte != 0x22, byte != 0x5C,
+            byte != 0x7F
+        {
+            index &+= 1
+        }
+        return index
+    }
+
+    private mutating func appendEscape(of byte: UInt8) {
+        bytes.append(UInt8(ascii: "\\"))
+        switch byte {
+        case 0x22, 0x5C: bytes.append(byte)
+        case 0x0A: bytes.append(UInt8(ascii: "n"))
+        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
+        default:
+            let digits: StaticString = "0123456789abcdef"
+            bytes.append(contentsOf: "u00".utf8)
+            bytes.append(digits.utf8Start[Int(byte >> 4)])
+            bytes.append(digits.utf8Start[Int(byte & 15)])
+        }
     }
 }

@@ -5,40 +5,62 @@
 @dynamicMemberLookup
 package struct ItemRecord: Sendable {
     /// Never changed, so that its fields can be read where they are: reading what may change would copy all of them first.
-    @usableFromInline final class Storage: Sendable {
+    final class Storage: Sendable {
         // Asked of each item by every query: made from the fields, they would cost a copy of them each time. They stand
         // beside the fields that are looked at then.
-        @usableFromInline let isSeries: Bool
-        @usableFromInline let isCompleted: Bool
-        @usableFromInline let fields: ItemFields
+        let isSeries: Bool
+        let isCompleted: Bool
+        let fields: ItemFields
 
-        @usableFromInline init(_ fields: consuming ItemFields) {
+        init(_ fields: consuming ItemFields) {
             isSeries = fields.isSeries
             isCompleted = fields.isCompleted
             self.fields = fields
         }
     }
 
-    @usableFromInline var storage: Storage
+    var storage: Storage
 
-    @inlinable package init(_ fields: consuming ItemFields) { storage = Storage(fields) }
+    package init(_ fields: consuming ItemFields) { storage = Storage(fields) }
 
     /// All properties at once. They are lent, not copied: a copy would retain each of some twenty references.
-    @inlinable package var fields: ItemFields {
+    package var fields: ItemFields {
         _read { yield storage.fields }
         set { storage = Storage(newValue) }
     }
 
     /// Whether it repeats by itself; a detached occurrence does not.
-    @inlinable package var isSeries: Bool { storage.isSeries }
+    package var isSeries: Bool { storage.isSeries }
     /// Of a reminder.
-    @inlinable package var isCompleted: Bool { storage.isCompleted }
+    package var isCompleted: Bool { storage.isCompleted }
     /// Whether it stands for many occurrences in time. A repeating reminder is only ever its first open one (EventKit
     /// rules 99 and 100).
-    @inlinable package var expands: Bool { storage.isSeries && storage.fields.kind == .event }
+    package var expands: Bool { storage.isSeries && storage.fields.kind == .event }
 
-    // Inlined in the other modules, a path costs what a field does; else it is looked up each time.
-    @inlinable package subscript<Value>(dynamicMember path: WritableKeyPath<ItemFields, Value>) -> Value {
+    // What loops of other modules ask for. By a path it costs ten times as much there.
+    package var id: RecordID { storage.fields.id }
+    package var kind: ItemFields.Kind { storage.fields.kind }
+    package var externalID: String { storage.fields.externalID }
+    package var calendar: RecordID {
+        get { storage.fields.calendar }
+        set { change { $0.calendar = newValue } }
+    }
+    package var series: RecordID? {
+        get { storage.fields.series }
+        set { change { $0.series = newValue } }
+    }
+    package var originalStart: ItemTime? {
+        get { storage.fields.originalStart }
+        set { change { $0.originalStart = newValue } }
+    }
+
+    private mutating func change(_ body: (inout ItemFields) -> Void) {
+        var fields = storage.fields
+        body(&fields)
+        storage = Storage(fields)
+    }
+
+    package subscript<Value>(dynamicMember path: WritableKeyPath<ItemFields, Value>) -> Value {
         get { storage.fields[keyPath: path] }
         set {
             var fields = storage.fields
@@ -47,7 +69,7 @@ package struct ItemRecord: Sendable {
         }
     }
 
-    @inlinable package subscript<Value>(dynamicMember path: KeyPath<ItemFields, Value>) -> Value {
+    package subscript<Value>(dynamicMember path: KeyPath<ItemFields, Value>) -> Value {
         storage.fields[keyPath: path]
     }
 
