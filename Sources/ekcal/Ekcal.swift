@@ -25,27 +25,27 @@ public enum Ekcal {
         var isJSON = formats.contains { $0.flatMap(OutputFormat.init)?.isJSON == true }
         do {
             let arguments = try parse(words, system)
-            isJSON = isJSON || arguments.valueIfTaken(.output).flatMap(OutputFormat.init)?.isJSON == true
-            let context = try Context(arguments, system)
+            isJSON = isJSON || arguments.value(.output).flatMap(OutputFormat.init)?.isJSON == true
+            let session = try Session(arguments, system)
             // The process ends with the command: taking a hundred thousand items apart would be for nothing.
-            if system.endsProcess { _ = Unmanaged.passRetained(context) }
+            if system.endsProcess { _ = Unmanaged.passRetained(session) }
             // Whatever becomes of the answer: what is saved is told.
-            defer { context.hooks?.tell() }
+            defer { session.hooks?.tell() }
             // Also before the message of what fails.
-            defer { context.endPaging() }
-            let code = try answer(context)
-            context.flush()
-            context.endPaging()
-            context.finish()
-            guard let failure = context.outputFailure else { return code }
+            defer { session.console.endPaging() }
+            let code = try answer(arguments, session)
+            session.console.flush()
+            session.console.endPaging()
+            finish(arguments.command, session)
+            guard let failure = session.console.outputFailure else { return code }
             switch failure {
             case .nobodyReads:
                 // A closed pipe is fine for a listing. For a saved change it is an error.
-                guard let operation = context.lastCommit else { return code }
+                guard let operation = session.lastCommit else { return code }
                 throw EkcalError(.file, "the output could not be written").afterSaving(operation)
             case .system(let reason):
                 let error = EkcalError(.file, "the output could not be written: \(reason)")
-                throw context.lastCommit.map { error.afterSaving($0) } ?? error
+                throw session.lastCommit.map { error.afterSaving($0) } ?? error
             }
         } catch {
             let error = EkcalError(any: error)
@@ -60,14 +60,14 @@ public enum Ekcal {
     }
 
     /// Runs a command, and lets no failure behind the commit look as if nothing was saved.
-    private static func answer(_ context: Context) throws -> ExitCode {
+    private static func answer(_ arguments: ParsedArguments, _ session: Session) throws -> ExitCode {
         do {
-            return try run(context)
+            return try run(arguments, session)
         } catch let error as EkcalError where error.code == .partlyDone {
             // It says itself what was saved.
             throw error
         } catch {
-            guard let operation = context.lastCommit else { throw error }
+            guard let operation = session.lastCommit else { throw error }
             throw EkcalError(any: error).afterSaving(operation)
         }
     }
@@ -85,116 +85,138 @@ public enum Ekcal {
         }
     }
 
-    /// The switch that gives every command of the table its code.
-    static func run(_ context: Context) throws -> ExitCode {
-        let arguments = context.arguments
-        try context.prepareAnswer()
-        switch arguments.command.id {
-        case .today:
-            let range = DayRange(context.today, context.today, in: context.zone)
-            return try ListCommand(context: context, range: range, isToday: true).run()
-        case .list:
-            // Which days are meant may depend on what there is.
-            return try context.answering { _ in try ListCommand(context: context).run() }
-        case .day: return try DayCommand(context: context).run()
-        case .week: return try WeekCommand(context: context).run()
-        case .month: return try MonthCommand(context: context).run()
-        case .year: return try YearCommand(context: context).run()
-        case .next: return try NextCommand(context: context).run()
-        case .now: return try NowCommand(context: context).run()
-        case .soon: return try SoonCommand(context: context).run()
-        case .overdue: return try OverdueCommand(context: context).run()
-        case .find: return try FindCommand(context: context).run()
-        case .occurrences: return try OccurrencesCommand(context: context).run()
-        case .when: return try WhenCommand(context: context).run()
-        case .show: return try ShowCommand(context: context).run()
-        case .expand: return try ExpandCommand(context: context).run()
-        case .add: return try AddCommand(context: context, kind: .event).run()
-        case .todo: return try AddCommand(context: context, kind: .reminder).run()
-        case .quick: return try QuickCommand(context: context).run()
-        case .edit: return try EditCommand(context: context).run()
-        case .reschedule: return try RescheduleCommand(context: context).run()
-        case .mv: return try MoveCommand(context: context).run()
-        case .copy: return try CopyCommand(context: context).run()
-        case .rm: return try RemoveCommand(context: context).run()
-        case .skip: return try SkipCommand(context: context).runSkip()
-        case .unskip: return try SkipCommand(context: context).runUnskip()
-        case .split: return try SplitCommand(context: context).run()
-        case .done: return try DoneCommand(context: context, completes: true).run()
-        case .undone: return try DoneCommand(context: context, completes: false).run()
-        case .import: return try ImportCommand(context: context).run()
-        case .export: return try ExportCommand(context: context).run()
-        case .calendarList: return try CalendarListCommand(context: context).run()
-        case .calendarAdd: return try CalendarAddCommand(context: context).run()
-        case .calendarEdit: return try CalendarChangeCommand(context: context).runEdit()
-        case .calendarRemove: return try CalendarChangeCommand(context: context).runRemove()
-        case .calendarDefault: return try CalendarChangeCommand(context: context).runDefault()
-        case .calendarMerge: return try CalendarMergeCommand(context: context).run()
-        case .sourceList: return try SourceCommand(context: context).runList()
-        case .sourceAdd: return try SourceCommand(context: context).runAdd()
-        case .sourceEdit: return try SourceCommand(context: context).runEdit()
-        case .sourceRemove: return try SourceCommand(context: context).runRemove()
-        case .accessShow: return try AccessCommand(context: context).runShow()
-        case .accessSet: return try AccessCommand(context: context).runSet()
-        case .batch: return try BatchCommand(context: context).run()
-        case .apply: return try ApplyCommand(context: context).run()
-        case .assert: return try AssertCommand(context: context).run()
-        case .log: return try LogCommand(context: context).run()
-        case .undo: return try UndoCommand(context: context).runUndo()
-        case .redo: return try UndoCommand(context: context).runRedo()
-        case .operationShow: return try OperationCommand(context: context).runShow()
-        case .operationDiff: return try OperationCommand(context: context).runDiff()
-        case .operationRestore: return try OperationCommand(context: context).runRestore()
-        case .history: return try HistoryCommand(context: context).run()
-        case .changes: return try ChangesCommand(context: context).run()
-        case .watch: return try WatchCommand(context: context).run()
-        case .storeCompact: return try CompactCommand(context: context).run()
-        case .storeInfo: return try StoreInfoCommand(context: context).run()
-        case .storeCheck: return try StoreCheckCommand(context: context).run()
-        case .storeSnapshot: return try StoreSnapshotCommand(context: context).run()
-        case .storeBackup: return try StoreBackupCommand(context: context).run()
-        case .storeRestore: return try StoreRestoreCommand(context: context).run()
-        case .storeList: return try StorePlacesCommand(context: context).runList()
-        case .storeNew: return try StorePlacesCommand(context: context).runNew()
-        case .configGet: return try ConfigCommand(context: context).runGet()
-        case .configSet: return try ConfigCommand(context: context).runSet()
-        case .configUnset: return try ConfigCommand(context: context).runUnset()
-        case .configList: return try ConfigCommand(context: context).runList()
-        case .configEdit: return try ConfigEditCommand(context: context).run()
-        case .configPath: return try ConfigCommand(context: context).runPath()
-        case .doctor: return try DoctorCommand(context: context).run()
-        case .help: return try printHelp(arguments.operands, context)
-        case .version: return try printVersion(context)
-        case .schema: return try SchemaCommand(context: context).run()
-        case .completion: return try CompletionCommand(context: context).run()
-        case .manShow: return try ManCommand(context: context).runShow()
-        case .manInstall: return try ManCommand(context: context).runInstall()
+    /// Runs a command in a session, and prints its response.
+    @discardableResult
+    static func run(_ arguments: ParsedArguments, _ session: Session) throws -> ExitCode {
+        // A field that there is not must not come out behind the commit.
+        let renderer = try ResponseRenderer(arguments, session)
+        guard let type = arguments.command.type else { return try runUnconverted(session) }
+        let response = try type.init(arguments, session).run(session)
+        session.produced = response.change?.items ?? []
+        try renderer.print(response)
+        return response.exit
+    }
+
+    /// What is done when the answer has been given: `store.json` and the backup of the day are written when they are due.
+    private static func finish(_ command: Command, _ session: Session) {
+        guard let store = session.store, command.writes, !session.isDryRun, !session.isOnlyReading else {
+            return
+        }
+        session.console.flush()
+        if let error = store.writeSnapshotIfDue() {
+            session.note("the change is saved, but store.json could not be written: \(error)")
+        }
+        do {
+            let text = try session.config.value(SettingTable.backups)
+            let keep = text.flatMap(SettingValue.backups) ?? .standard
+            if let error = store.backUpIfDue(now: session.now, keeping: keep) { throw error }
+        } catch {
+            session.note(
+                "the change is saved, but no backup could be made: \(EkcalError(any: error).message)")
         }
     }
 
-    private static func printHelp(_ words: [String], _ context: Context) throws -> ExitCode {
+    /// Commands that are not converted to responses yet.
+    private static func runUnconverted(_ session: Session) throws -> ExitCode {
+        let arguments = session.arguments
+        switch arguments.command.id {
+        case .today:
+            let range = DayRange(session.today, session.today, in: session.zone)
+            return try ListCommand(session: session, range: range, isToday: true).run()
+        case .list:
+            // Which days are meant may depend on what there is.
+            return try session.answering { _ in try ListCommand(session: session).run() }
+        case .day: return try DayCommand(session: session).run()
+        case .week: return try WeekCommand(session: session).run()
+        case .month: return try MonthCommand(session: session).run()
+        case .year: return try YearCommand(session: session).run()
+        case .next: return try NextCommand(session: session).run()
+        case .now: return try NowCommand(session: session).run()
+        case .soon: return try SoonCommand(session: session).run()
+        case .overdue: return try OverdueCommand(session: session).run()
+        case .find: return try FindCommand(session: session).run()
+        case .occurrences: return try OccurrencesCommand(session: session).run()
+        case .when: return try WhenCommand(session: session).run()
+        case .show: return try ShowCommand(session: session).run()
+        case .expand: return try ExpandCommand(session: session).run()
+        case .quick: return try QuickCommand(session: session).run()
+        case .add, .todo, .edit, .reschedule, .mv, .copy, .rm, .skip, .unskip, .split, .done, .undone:
+            guard let command = arguments.itemCommand() else {
+                throw EkcalError(.bug, "nothing runs \(arguments.command.name)")
+            }
+            return try command.run(session)
+        case .import: return try ImportCommand(session: session).run()
+        case .export: return try ExportCommand(session: session).run()
+        case .calendarEdit: return try CalendarChangeCommand(session: session).runEdit()
+        case .calendarRemove: return try CalendarChangeCommand(session: session).runRemove()
+        case .calendarDefault: return try CalendarChangeCommand(session: session).runDefault()
+        case .calendarMerge: return try CalendarMergeCommand(session: session).run()
+        case .sourceList: return try SourceCommand(session: session).runList()
+        case .sourceAdd: return try SourceCommand(session: session).runAdd()
+        case .sourceEdit: return try SourceCommand(session: session).runEdit()
+        case .sourceRemove: return try SourceCommand(session: session).runRemove()
+        case .accessShow: return try AccessCommand(session: session).runShow()
+        case .accessSet: return try AccessCommand(session: session).runSet()
+        case .batch: return try BatchCommand(session: session).run()
+        case .apply: return try ApplyCommand(session: session).run()
+        case .assert: return try AssertCommand(session: session).run()
+        case .log: return try LogCommand(session: session).run()
+        case .undo: return try UndoCommand(session: session).runUndo()
+        case .redo: return try UndoCommand(session: session).runRedo()
+        case .operationShow: return try OperationCommand(session: session).runShow()
+        case .operationDiff: return try OperationCommand(session: session).runDiff()
+        case .operationRestore: return try OperationCommand(session: session).runRestore()
+        case .history: return try HistoryCommand(session: session).run()
+        case .changes: return try ChangesCommand(session: session).run()
+        case .watch: return try WatchCommand(session: session).run()
+        case .storeCompact: return try CompactCommand(session: session).run()
+        case .storeInfo: return try StoreInfoCommand(session: session).run()
+        case .storeCheck: return try StoreCheckCommand(session: session).run()
+        case .storeSnapshot: return try StoreSnapshotCommand(session: session).run()
+        case .storeBackup: return try StoreBackupCommand(session: session).run()
+        case .storeRestore: return try StoreRestoreCommand(session: session).run()
+        case .storeList: return try StorePlacesCommand(session: session).runList()
+        case .storeNew: return try StorePlacesCommand(session: session).runNew()
+        case .configGet: return try ConfigCommand(session: session).runGet()
+        case .configSet: return try ConfigCommand(session: session).runSet()
+        case .configUnset: return try ConfigCommand(session: session).runUnset()
+        case .configList: return try ConfigCommand(session: session).runList()
+        case .configEdit: return try ConfigEditCommand(session: session).run()
+        case .configPath: return try ConfigCommand(session: session).runPath()
+        case .doctor: return try DoctorCommand(session: session).run()
+        case .help: return try printHelp(arguments.operands, session)
+        case .version: return try printVersion(session)
+        case .schema: return try SchemaCommand(session: session).run()
+        case .completion: return try CompletionCommand(session: session).run()
+        case .manShow: return try ManCommand(session: session).runShow()
+        case .manInstall: return try ManCommand(session: session).runInstall()
+        default: throw EkcalError(.bug, "\(arguments.command.name) has no code")
+        }
+    }
+
+    private static func printHelp(_ words: [String], _ session: Session) throws -> ExitCode {
         do throws(UsageError) {
             let blocks = try HelpText.blocks(for: words)
-            let text = HelpLayout(width: context.width, style: context.style).text(blocks)
-            context.print(String(text.dropLast(text.hasSuffix("\n") ? 1 : 0)))
+            let text = HelpLayout(width: session.width, style: session.style).text(blocks)
+            session.print(String(text.dropLast(text.hasSuffix("\n") ? 1 : 0)))
         } catch {
-            guard words.count == 1, let line = try CommandAliases(context.system).expanded(words) else {
+            guard words.count == 1, let line = try CommandAliases(session.system).expanded(words) else {
                 throw EkcalError(error)
             }
-            context.print(CleanText.line("\(words[0]) is an alias for: \(line.joined(separator: " "))"))
+            session.print(CleanText.line("\(words[0]) is an alias for: \(line.joined(separator: " "))"))
         }
         return .success
     }
 
-    private static func printVersion(_ context: Context) throws -> ExitCode {
-        guard context.output == .json else {
-            context.print("ekcal \(version)")
+    private static func printVersion(_ session: Session) throws -> ExitCode {
+        guard session.output == .json else {
+            session.print("ekcal \(version)")
             return .success
         }
         let program: JSONValue = [
             "type": "program", "name": "ekcal", "version": .string(version), "schema": .int(Answer.schema),
         ]
-        try context.print(context.answer(items: [program]))
+        try session.print(session.answer(items: [program]))
         return .success
     }
 }

@@ -1,30 +1,248 @@
+import CLibrary
 import CalStore
+import CalStoreExchange
+import CalStoreLanguage
 
-/// What one run of the program has once: the open store, its hooks, and the way out for what is printed.
+/// What a command works with: the store, the clock, the zone and the settings; and the console, for questions and remarks.
 ///
-/// A command that does its work through another (`quick` through `add`, the form through `edit`) shares it with that other. So
-/// hooks are told, and a failure behind a commit is reported as saved, whichever of the two made the commit.
-///
-/// A class, because output gathers in it. One command runs on one thread.
+/// A class, because the store is opened when it is needed. One command runs on one thread.
 final class Session {
-    /// The store, once it is open.
-    var store: CalendarStore?
-    /// The user's programs that are asked and told of what is written; nil when there are none.
-    var hooks: Hooks?
-    /// What is printed and not written yet.
-    var out: [UInt8] = []
-    /// What long answers go through on a terminal.
-    let pager: Pager?
-    /// Why standard output can no longer be written to.
-    var outputFailure: System.WriteFailure?
-    /// Whether the pager was quit before it had seen everything, which is no failure.
-    var wasPagerQuit = false
-    /// Whether nothing goes out now, because a store is being read.
-    var isHeld = false
-    /// Answers that wait for the end of that, each with the text before it.
-    var held: [(text: [UInt8], answer: Answer)] = []
-    /// Remarks that wait for the end of that, or of what is paged.
-    var lateNotes: [String] = []
+    let system: System
+    let console: Console
+    let options: SessionOptions
+    let now: Instant
+    let zone: Zone
+    let weekStart: Weekday
+    let hasWeekNumbers: Bool
+    /// Times in text.
+    let times: TimeText
+    /// What is set, wherever.
+    let config: Settings
+    /// The user's file.
+    let settings: CalStoreSettings
+    /// The batch that the command is a line of; nil when it was typed by itself.
+    let batch: BatchScope?
 
-    init(pager: Pager? = nil) { self.pager = pager }
+    /// Whether a command that may write has found out that it does not.
+    var isOnlyReading = false
+    /// What stood on standard input, when that was read before it was needed.
+    var inputAhead: [UInt8]?
+    /// The store, once it is open.
+    private(set) var store: CalendarStore?
+    /// The user's programs that are asked and told of what is written; nil when there are none.
+    private(set) var hooks: Hooks?
+    /// The operations that the command made: what a batch reports of its lines.
+    private(set) var operations: [CalStoreOperation] = []
+    /// What marks the state that the command left, whatever others did since; nil for one that did not get to write.
+    private(set) var revision: String?
+
+    init(_ arguments: ParsedArguments, _ system: System) throws {
+        self.arguments = arguments
+        self.system = system
+        options = SessionOptions(arguments)
+        config = try Session.settings(
+            arguments, system, try? StorePlace(system).path(arguments.value(.store)))
+        zone = try Session.zone(options, system)
+        weekStart = try Session.weekStart(config)
+        now = try Session.now(options, system, zone, weekStart)
+        console = try Console(arguments, system, config)
+        hasWeekNumbers = try config.value(SettingTable.weekNumbers).flatMap(SettingValue.flag) ?? true
+        times = try Session.times(zone, config)
+        settings = CalStoreSettings(environment: system.environment)
+        batch = nil
+        warnOfUnknownZone(arguments.command)
+    }
+
+    /// A line of a batch: it works on the store of the batch, at its time, and what it prints is gathered.
+    init(_ line: ParsedArguments, in batch: BatchScope, of session: Session) throws {
+        arguments = line
+        system = session.system
+        options = SessionOptions(line)
+        zone = options.zone == nil ? session.zone : try Session.zone(options, session.system)
+        now = session.now
+        console = Console(
+            gatheringFor: session.console, isQuiet: line.has(.quiet) || batch.isQuiet,
+            answersYes: line.has(.yes) || batch.answersYes)
+        weekStart = session.weekStart
+        hasWeekNumbers = session.hasWeekNumbers
+        times = TimeText(
+            zone: zone, datePattern: session.times.datePattern, clockPattern: session.times.clockPattern)
+        config = session.config
+        settings = session.settings
+        self.batch = batch
+        store = batch.store
+    }
+
+    var today: CivilDate { zone.local(at: now).date }
+    var dates: DateReader { DateReader(now: now, zone: zone, weekStart: weekStart) }
+    var isDryRun: Bool { batch?.isDryRun ?? options.isDryRun }
+
+    // MARK: The clock and the zone
+
+    private static func zone(_ options: SessionOptions, _ system: System) throws -> Zone {
+        for (name, field) in [
+            (options.zone, "--tz"), (system[.tz], EnvironmentVariable.tz.rawValue),
+        ] {
+            guard let name else { continue }
+            do throws(DateError) { return try DateReader.zone(name) } catch {
+                throw error.ekcalError(field: field)
+            }
+        }
+        return Zone.system
+    }
+
+    /// A slip in TZ would put every new item into another zone without a word.
+    private func warnOfUnknownZone(_ command: Command) {
+        guard command.tellsTimes, options.zone == nil, system[.tz] == nil,
+            let name = system[.systemZone], Zone.ofVariable(name) == nil
+        else { return }
+        warn(
+            "TZ is \"\(name)\", which is not a known time zone; times are in \(zone.name). Use --tz for another one"
+        )
+    }
+
+    private static func now(
+        _ options: SessionOptions, _ system: System, _ zone: Zone, _ weekStart: Weekday
+    ) throws -> Instant {
+        let clock = system.clock()
+        for (text, field) in [
+            (options.now, "--now"), (system[.now], EnvironmentVariable.now.rawValue),
+        ] {
+            guard let text else { continue }
+            do throws(DateError) {
+                return try DateReader(now: clock, zone: zone, weekStart: weekStart).when(text).instant(
+                    in: zone)
+            } catch {
+                throw error.ekcalError(field: field)
+            }
+        }
+        return clock
+    }
+
+    // MARK: The store
+
+    func openStore() throws -> CalendarStore {
+        if let store { return store }
+        let opened = try openNewest()
+        store = opened
+        for text in try opened.notes() { warn(text) }
+        guard let typed = options.atOperation else { return opened }
+        let past = try opened.store(after: OperationReader(store: opened).id(typed, field: "--at-op"))
+        store = past
+        return past
+    }
+
+    /// The store as it is now.
+    private func openNewest() throws -> CalendarStore {
+        let path = try storePath()
+        var timeout = 5.0
+        if let text = options.lockTimeout {
+            let length = try reading("--lock-timeout") { () throws(DateError) in try dates.length(text) }
+            guard let seconds = length.exactSeconds else {
+                throw EkcalError(
+                    .usage, "\"\(text)\" is not a length of time", hint: "write 5s or 1m",
+                    field: "--lock-timeout")
+            }
+            timeout = Double(seconds)
+        }
+        if options.isVerbose {
+            console.note("store \(path), zone \(zone.name), now \(now.description(in: zone))")
+        }
+        let hooks = try usualHooks()
+        let store = try system.openStore(path, timeout, hooks?.commitHooks ?? CalStoreCommitHooks())
+        hooks?.attach(store)
+        self.hooks = hooks
+        return store
+    }
+
+    private func usualHooks() throws -> Hooks? {
+        guard options.asksHooks, !isDryRun, system[.hook] == nil else { return nil }
+        return try Hooks(settings, system, zone: zone, now: now, isQuiet: console.isQuiet)
+    }
+
+    /// The path of the store.
+    func storePath() throws -> String { try StorePlace(system).path(options.store) }
+
+    /// The operation that the command has made by now; nil when nothing is saved.
+    var lastCommit: String? { store?.lastCommit }
+
+    /// Answers from one state of the store, so that the revision of an answer is that of its rows. The response is printed when the
+    /// store is free again: whoever reads it may be slow.
+    ///
+    /// `gather` may run twice, when the index turns out to be damaged; remarks of the first time are forgotten.
+    func read(_ gather: (CalStoreView) throws -> Response) throws -> Response {
+        let store = try openStore()
+        return try console.holdingNotes { restart in
+            try store.read { view in
+                restart()
+                return try gather(view)
+            }
+        }
+    }
+
+    func write<Result>(
+        _ store: CalendarStore, _ body: (inout CalStoreTransaction) throws -> Result
+    ) throws -> (result: Result, operation: CalStoreOperation?) {
+        // What a batch rehearses is kept in its own store, so that its next line sees it.
+        var seen: String?
+        let written = try store.write(label, now: now, dryRun: isDryRun && batch == nil) { change in
+            seen = try change.revision()
+            return try body(&change)
+        }
+        revision = written.operation?.revision ?? seen
+        if let operation = written.operation { operations.append(operation) }
+        return written
+    }
+
+    /// The command line, as the log shows it.
+    var label: String { options.label }
+
+    // MARK: Remarks
+
+    /// Something that may not be what was meant.
+    func warn(_ text: String) { console.warn(text) }
+
+    /// A remark on standard error.
+    func note(_ text: String, isQuietable: Bool = true) { console.note(text, isQuietable: isQuietable) }
+
+    /// Goes on only after a yes: typed, or given with `-y`. A dry run needs none.
+    func confirm(_ question: String) throws {
+        if !isDryRun { try console.confirm(question) }
+    }
+
+    /// More than three items change only after a yes.
+    func confirmMany(_ count: Int, verb: String) throws {
+        if count > 3 { try confirm("\(verb) \(count) items?") }
+    }
+
+    // MARK: The end of a change, in text
+
+    /// What a change says last that was only tried. A batch says it once.
+    var dryRunLines: [String] { isDryRun && batch == nil ? ["Nothing was written."] : [] }
+
+    /// What a change says last: how to take it back.
+    func endLines(_ operation: CalStoreOperation?) -> [String] {
+        guard let operation, !isDryRun, batch == nil else { return dryRunLines }
+        return [reminder("Undo with: \(line(of: "undo"))", operation)]
+    }
+
+    /// A command line that works on the same store when it is typed: `ekcal undo -s ada`.
+    func line(of command: String) -> String {
+        let place = StorePlace(system)
+        guard let name = options.store, (try? storePath()) != (try? place.path(nil)) else {
+            return "ekcal " + command
+        }
+        return "ekcal \(command) -s \(ShellWords.quoted(name))"
+    }
+
+    /// `Undo with: ekcal undo            (op o4dmw)`
+    func reminder(_ text: String, _ operation: CalStoreOperation) -> String {
+        let name = OperationText(times: times, count: operation.sequence).shortID(operation.id ?? "")
+        return text + "            (op \(name))"
+    }
+
+    // MARK: Commands that are not converted yet
+
+    let arguments: ParsedArguments
+    var produced: [CalStoreItem] = []
 }

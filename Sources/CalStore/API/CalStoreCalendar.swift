@@ -34,6 +34,8 @@ public struct CalStoreCalendar: Sendable, Equatable {
 
     /// The identifier, a UUID.
     public var id: String { record.id.text }
+    /// The short identifier with its letter: `ckq4n`.
+    package var shortID: String { "c" + (ShortID.letters(of: id) ?? "").prefix(ShortID.shortest) }
     /// The identifier of its source.
     public var sourceID: String { record.source.text }
     /// The title. Two calendars can have the same one.

@@ -17,6 +17,8 @@ struct JSONReader {
     private var depth = 0
     /// Whether the string read last was all ASCII.
     private var isASCII = false
+    /// Whether half of a surrogate pair is read as U+FFFD. It stands for no character, so in our own files it is an error.
+    var mendsSurrogates = false
 
     private init(base: UnsafePointer<UInt8>, count: Int) {
         self.base = base
@@ -28,7 +30,7 @@ struct JSONReader {
         _ bytes: UnsafeBufferPointer<UInt8>, _ body: (inout JSONReader) throws(JSONError) -> Result
     ) throws(JSONError) -> Result {
         guard let base = bytes.baseAddress else {
-            throw JSONError(line: 1, column: 1, reason: "nothing to read")
+            throw JSONError(line: 1, column: 1, reason: "the text ends too early")
         }
         var reader = JSONReader(base: base, count: bytes.count)
         return try body(&reader)
@@ -80,7 +82,7 @@ struct JSONReader {
     /// The kind of the next value; nothing is consumed but white space.
     mutating func peek() throws(JSONError) -> Kind {
         skipWhitespace()
-        guard offset < end else { throw error("the text ends where a value should be") }
+        guard offset < end else { throw error("the text ends too early") }
         switch base[offset] {
         case UInt8(ascii: "{"): return .object
         case UInt8(ascii: "["): return .array
@@ -88,7 +90,7 @@ struct JSONReader {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
         case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
         case UInt8(ascii: "n"): return .null
-        default: throw error("not a JSON value")
+        default: throw error("a value is expected here")
         }
     }
 
@@ -102,18 +104,21 @@ struct JSONReader {
         while true {
             skipWhitespace()
             guard offset < end, base[offset] == UInt8(ascii: "\"") else {
-                throw error("a member name is missing")
+                throw error("a member name in quotes is expected here")
             }
             let start = offset + 1
             let (bytes, isPlain) = try stringBytes()
             if isPlain {
+                guard isASCII || String(validating: bytes, as: UTF8.self) != nil else {
+                    throw error("the text is not UTF-8", at: start)
+                }
                 skipWhitespace()
-                guard take(UInt8(ascii: ":")) else { throw error("':' is missing after a member name") }
+                guard take(UInt8(ascii: ":")) else { throw error("a colon is expected here") }
                 try member(JSONKey(bytes), &self)
             } else {
                 var name = try unescaped(bytes, at: start)
                 skipWhitespace()
-                guard take(UInt8(ascii: ":")) else { throw error("':' is missing after a member name") }
+                guard take(UInt8(ascii: ":")) else { throw error("a colon is expected here") }
                 let failure = name.withUTF8 { utf8 -> JSONError? in
                     do throws(JSONError) {
                         try member(JSONKey(utf8), &self)
@@ -125,7 +130,7 @@ struct JSONReader {
             skipWhitespace()
             if take(UInt8(ascii: ",")) { continue }
             if take(UInt8(ascii: "}")) { return close() }
-            throw error("',' or '}' is missing in an object")
+            throw error("a comma or } is expected here")
         }
     }
 
@@ -139,7 +144,7 @@ struct JSONReader {
             skipWhitespace()
             if take(UInt8(ascii: ",")) { continue }
             if take(UInt8(ascii: "]")) { return close() }
-            throw error("',' or ']' is missing in an array")
+            throw error("a comma or ] is expected here")
         }
     }
 
@@ -152,7 +157,7 @@ struct JSONReader {
         // What is ASCII needs no check, and most text is; the check is what a string costs.
         if isASCII { return String(decoding: bytes, as: UTF8.self) }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw error("the string is not valid UTF-8", at: start)
+            throw error("the text is not UTF-8", at: start)
         }
         return text
     }
@@ -194,7 +199,7 @@ struct JSONReader {
         }
         guard digits > 0 else { throw error("a whole number is expected", at: start) }
         if digits > 1, base[start + (isNegative ? 1 : 0)] == UInt8(ascii: "0") {
-            throw error("a number does not start with 0", at: start)
+            throw error("a number does not begin with 0", at: start)
         }
         if offset < end, [UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E")].contains(base[offset]) {
             throw error("a whole number is expected", at: start)
@@ -208,12 +213,19 @@ struct JSONReader {
     mutating func double() throws(JSONError) -> Double {
         skipWhitespace()
         let start = offset
-        try skipNumber()
-        let bytes = UnsafeBufferPointer(start: base + start, count: offset - start)
-        guard let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite else {
+        guard let value = Double(try number().text), value.isFinite else {
             throw error("the number is too large", at: start)
         }
         return value
+    }
+
+    /// Checks a number of any size and gives its text.
+    mutating func number() throws(JSONError) -> (text: String, isWhole: Bool) {
+        skipWhitespace()
+        let start = offset
+        let isWhole = try skipNumber()
+        let bytes = UnsafeBufferPointer(start: base + start, count: offset - start)
+        return (String(decoding: bytes, as: UTF8.self), isWhole)
     }
 
     /// Reads `true` or `false`.
@@ -249,7 +261,7 @@ struct JSONReader {
             return true
         }
         guard let text = String(validating: compact, as: UTF8.self) else {
-            throw error("the value is not valid UTF-8", at: start)
+            throw error("the text is not UTF-8", at: start)
         }
         return text
     }
@@ -263,16 +275,16 @@ struct JSONReader {
             let start = offset + 1
             let (bytes, isPlain) = try stringBytes()
             if !isPlain { _ = try unescaped(bytes, at: start) }
-        case .number: try skipNumber()
+        case .number: _ = try skipNumber()
         case .bool: _ = try bool()
-        case .null: guard null() else { throw error("not a JSON value") }
+        case .null: guard null() else { throw error("a value is expected here") }
         }
     }
 
     /// Checks that nothing but white space follows.
     mutating func finish() throws(JSONError) {
         skipWhitespace()
-        guard offset == end else { throw error("something follows the end of the value") }
+        guard offset == end else { throw error("there is text after the value") }
     }
 
     /// An error at `place`, or where the reader stands.
@@ -323,25 +335,29 @@ struct JSONReader {
         return true
     }
 
-    private mutating func skipNumber() throws(JSONError) {
-        let start = offset
+    /// `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`; whether it has no fraction and no exponent.
+    private mutating func skipNumber() throws(JSONError) -> Bool {
         _ = take(UInt8(ascii: "-"))
         let hasLeadingZero = offset < end && base[offset] == UInt8(ascii: "0")
-        let whole = skipDigits()
-        guard whole > 0, !(hasLeadingZero && whole > 1) else {
-            throw error("a number is expected", at: start)
+        if try skipDigits() > 1, hasLeadingZero { throw error("a number does not begin with 0") }
+        var isWhole = true
+        if take(UInt8(ascii: ".")) {
+            isWhole = false
+            _ = try skipDigits()
         }
-        if take(UInt8(ascii: ".")), skipDigits() == 0 { throw error("a digit is missing after '.'") }
         if offset < end, base[offset] | 0x20 == UInt8(ascii: "e") {
             offset += 1
+            isWhole = false
             if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
-            if skipDigits() == 0 { throw error("a digit is missing in the exponent") }
+            _ = try skipDigits()
         }
+        return isWhole
     }
 
-    private mutating func skipDigits() -> Int {
+    private mutating func skipDigits() throws(JSONError) -> Int {
         let start = offset
         while offset < end, base[offset] &- UInt8(ascii: "0") < 10 { offset += 1 }
+        guard offset > start else { throw error("a digit is expected here") }
         return offset - start
     }
 
@@ -374,7 +390,7 @@ struct JSONReader {
                 offset &+= count
                 break
             }
-            guard offset < end else { throw error("the string has no end", at: start) }
+            guard offset < end else { throw error("the text ends too early") }
             switch base[offset] {
             case UInt8(ascii: "\""):
                 let bytes = UnsafeBufferPointer(start: base + start, count: offset - start)
@@ -385,7 +401,7 @@ struct JSONReader {
                 isPlain = false
                 offset = min(offset + 2, end)
             case 0..<0x20:
-                throw error("a control character stands bare in a string")
+                throw error("a control character must be escaped")
             case let byte:
                 seen |= UInt64(byte)
                 offset += 1
@@ -393,7 +409,7 @@ struct JSONReader {
         }
     }
 
-    /// Resolves the escapes of RFC 8259, section 7. A lone surrogate is an error: no string of ours could hold it.
+    /// Resolves the escapes of RFC 8259, section 7.
     private func unescaped(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) throws(JSONError) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -416,20 +432,19 @@ struct JSONReader {
             case UInt8(ascii: "b"): result.append(0x08)
             case UInt8(ascii: "f"): result.append(0x0C)
             case UInt8(ascii: "u"):
-                guard var code = JSONReader.hex4(bytes, at: index) else {
-                    throw error("\\u needs four hexadecimal digits", at: start + index)
+                guard let code = JSONReader.hex4(bytes, at: index) else {
+                    throw error("four hexadecimal digits are expected here", at: start + index)
                 }
                 index += 4
-                if (0xD800..<0xDC00).contains(code) {
-                    guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"),
-                        bytes[index + 1] == UInt8(ascii: "u"),
-                        let low = JSONReader.hex4(bytes, at: index + 2),
-                        (0xDC00..<0xE000).contains(low)
-                    else { throw error("half a surrogate pair", at: start + index) }
+                var scalar = Unicode.Scalar(code)
+                if (0xD800..<0xDC00).contains(code), index + 6 <= bytes.count,
+                    bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u"),
+                    let low = JSONReader.hex4(bytes, at: index + 2), (0xDC00..<0xE000).contains(low)
+                {
                     index += 6
-                    code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+                    scalar = Unicode.Scalar(0x10000 + (code - 0xD800) << 10 + (low - 0xDC00))
                 }
-                guard let scalar = Unicode.Scalar(code) else {
+                guard let scalar = scalar ?? (mendsSurrogates ? "\u{FFFD}" : nil) else {
                     throw error("half a surrogate pair", at: start + index)
                 }
                 result.append(contentsOf: UTF8.encode(scalar).map { Array($0) } ?? [])
@@ -437,7 +452,7 @@ struct JSONReader {
             }
         }
         guard let text = String(validating: result, as: UTF8.self) else {
-            throw error("the string is not valid UTF-8", at: start)
+            throw error("the text is not UTF-8", at: start)
         }
         return text
     }

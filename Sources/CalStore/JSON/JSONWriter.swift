@@ -8,8 +8,16 @@ struct JSONWriter {
     private(set) var bytes: [UInt8] = []
     /// Whether the next member or element needs a comma before it.
     private var needsComma = false
+    /// Whether U+0080 to U+009F are escaped, which JSON does not ask for. The files of a store have them as they are.
+    private let escapesLateControls: Bool
 
-    init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+    init(capacity: Int = 0, escapesLateControls: Bool = false) {
+        self.escapesLateControls = escapesLateControls
+        bytes.reserveCapacity(capacity)
+    }
+
+    /// Takes a buffer to append to, or gives it back: without a copy.
+    mutating func exchange(with buffer: inout [UInt8]) { swap(&bytes, &buffer) }
 
     // MARK: Structure
 
@@ -157,55 +165,37 @@ struct JSONWriter {
         bytes.append(contentsOf: String(value).utf8)
     }
 
-    /// Copies runs that need no escape in one go.
+    /// Copies runs that need no escape in one go; mostly that is all of it.
     private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
+        // Without a way out, many bytes are looked at at a time.
+        var marked: UInt8 = 0
+        for byte in text { marked |= byte < 0x20 || byte >= 0x7F || byte == 0x22 || byte == 0x5C ? 1 : 0 }
+        if marked == 0 { return bytes.append(contentsOf: text) }
         var start = 0
-        while true {
-            let end = JSONWriter.endOfPlain(text, from: start)
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
-            guard end < text.count else { return }
-            appendEscape(of: text[end])
-            start = end + 1
+        var previous: UInt8 = 0
+        for (index, byte) in text.enumerated() {
+            defer { previous = byte }
+            // U+0080 to U+009F are C2 80 to C2 9F.
+            let isLateControl = escapesLateControls && previous == 0xC2 && (0x80...0x9F).contains(byte)
+            guard byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || isLateControl else {
+                continue
+            }
+            bytes.append(
+                contentsOf: UnsafeBufferPointer(rebasing: text[start..<(isLateControl ? index - 1 : index)]))
+            start = index + 1
+            bytes.append(UInt8(ascii: "\\"))
+            switch byte {
+            case 0x22, 0x5C: bytes.append(byte)
+            case 0x0A: bytes.append(UInt8(ascii: "n"))
+            case 0x0D: bytes.append(UInt8(ascii: "r"))
+            case 0x09: bytes.append(UInt8(ascii: "t"))
+            default:
+                let digits: StaticString = "0123456789abcdef"
+                bytes.append(contentsOf: "u00".utf8)
+                bytes.append(digits.utf8Start[Int(byte >> 4)])
+                bytes.append(digits.utf8Start[Int(byte & 15)])
+            }
         }
-    }
-
-    /// Where the run that begins at `start` ends: at the next byte that needs an escape. Eight bytes a step.
-    private static func endOfPlain(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        var index = start
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        while let base = text.baseAddress, index &+ 8 <= text.count {
-            let word = UInt64(
-                littleEndian: UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self))
-            // A byte that is a quote, a backslash, a control character or DEL sets its high bit, and so may one behind it.
-            let quote = word ^ (ones &* 0x22)
-            let slash = word ^ (ones &* 0x5C)
-            let delete = word ^ (ones &* 0x7F)
-            let found =
-                ((quote &- ones) & ~quote | (slash &- ones) & ~slash | (delete &- ones) & ~delete
-                    | (word &- ones &* 0x20) & ~word) & (ones &* 0x80)
-            if found != 0 { return index &+ (found.trailingZeroBitCount >> 3) }
-            index &+= 8
-        }
-        while index < text.count, case let byte = text[index], byte >= 0x20, byte != 0x22, byte != 0x5C,
-            byte != 0x7F
-        {
-            index &+= 1
-        }
-        return index
-    }
-
-    private mutating func appendEscape(of byte: UInt8) {
-        bytes.append(UInt8(ascii: "\\"))
-        switch byte {
-        case 0x22, 0x5C: bytes.append(byte)
-        case 0x0A: bytes.append(UInt8(ascii: "n"))
-        case 0x0D: bytes.append(UInt8(ascii: "r"))
-        case 0x09: bytes.append(UInt8(ascii: "t"))
-        default:
-            let digits: StaticString = "0123456789abcdef"
-            bytes.append(contentsOf: "u00".utf8)
-            bytes.append(digits.utf8Start[Int(byte >> 4)])
-            bytes.append(digits.utf8Start[Int(byte & 15)])
-        }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
     }
 }

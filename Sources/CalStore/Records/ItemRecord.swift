@@ -5,7 +5,7 @@
 @dynamicMemberLookup
 package struct ItemRecord: Sendable {
     /// Never changed, so that its fields can be read where they are: reading what may change would copy all of them first.
-    final class Storage: Sendable {
+    private final class Storage: Sendable {
         // Asked of each item by every query: made from the fields, they would cost a copy of them each time. They stand
         // beside the fields that are looked at then.
         let isSeries: Bool
@@ -19,7 +19,7 @@ package struct ItemRecord: Sendable {
         }
     }
 
-    var storage: Storage
+    private var storage: Storage
 
     package init(_ fields: consuming ItemFields) { storage = Storage(fields) }
 

@@ -281,7 +281,7 @@ extension ItemReader {
             return ItemTime(value.local, in: .fixed(secondsFromUTC: seconds))
         }
         if value.form == .utc {
-            if let name = line.parameter(TimeText.zoneParameter), let zone = Zone.named(name) {
+            if let name = line.parameter(TimeProperty.zoneParameter), let zone = Zone.named(name) {
                 return ItemTime(Instant(secondsSince1970: value.local.seconds), in: zone)
             }
             if let name = line.parameter("TZID"), name.uppercased() != "UTC" { note(line, .zoneOfUTC(name)) }

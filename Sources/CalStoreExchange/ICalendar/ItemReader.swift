@@ -292,7 +292,7 @@ struct ItemReader {
         .lastModified: timeParameters, .completed: timeParameters,
         .appleStructuredLocation: ["VALUE", "X-TITLE", "X-APPLE-RADIUS"],
     ]
-    private static let timeParameters = ["TZID", "VALUE", TimeText.zoneParameter]
+    private static let timeParameters = ["TZID", "VALUE", TimeProperty.zoneParameter]
 
     private mutating func keepParameters(of line: ContentLine, _ property: PropertyName) {
         guard line.hasParameters, !line.value.isEmpty, property != .attendee, property != .organizer else {

@@ -74,10 +74,10 @@ struct ItemWriter {
         guard let end = date.end, !date.start.isDate else {
             return time(.recurrenceDates, date.start, &writer)
         }
-        let start = TimeText(date.start)
+        let start = TimeProperty(date.start)
         let rest =
             switch end {
-            case .time(let end): TimeText(end).value
+            case .time(let end): TimeProperty(end).value
             case .duration(let duration): duration.description
             }
         let all = parameters(.recurrenceDates) + ";VALUE=PERIOD" + start.parameters
@@ -166,7 +166,7 @@ struct ItemWriter {
     private mutating func time(_ property: PropertyName, _ time: ItemTime?, _ writer: inout ContentWriter) {
         guard let time else { return }
         written |= property.bit
-        let text = TimeText(time)
+        let text = TimeProperty(time)
         var kept = parameters(property)
         // The name of an unknown zone is that of a time without a zone that is known.
         if !kept.isEmpty, time.isDate || time.zone != nil,

@@ -3,7 +3,7 @@ import CalStoreLanguage
 
 /// `access show` and `access set`: what programs written for EventKit are told. The tool itself asks nobody.
 struct AccessCommand {
-    let context: Context
+    let session: Session
 
     private static let types: [(name: String, kind: ItemKind)] = [
         ("events", .event), ("reminders", .reminder),
@@ -17,56 +17,56 @@ struct AccessCommand {
     }
 
     func runShow() throws -> ExitCode {
-        if context.arguments.hasIfTaken(.verbose) {
-            context.note("settings \(context.settings.path ?? "nowhere")")
+        if session.arguments.has(.verbose) {
+            session.note("settings \(session.settings.path ?? "nowhere")")
         }
         let rows = try readRows()
-        guard context.output == .text else {
-            try context.print(context.answer(items: rows.map(object)))
+        guard session.output == .text else {
+            try session.print(session.answer(items: rows.map(object)))
             return .success
         }
         var columns = Columns([.init(), .init(), .init()])
         for row in rows {
             columns.add([.init(row.entity), .init(row.status, .strong), .init(origin(row), .faint)])
         }
-        for line in columns.lines(width: nil, style: context.style) { context.print(line) }
+        for line in columns.lines(width: nil, style: session.style) { session.print(line) }
         return .success
     }
 
     func runSet() throws -> ExitCode {
-        let words = context.arguments.operands
+        let words = session.arguments.operands
         let events = try status(words[0], of: AccessCommand.types[0], field: "EVENTS")
         let reminders = try status(words[1], of: AccessCommand.types[1], field: "REMINDERS")
-        guard context.settings.path != nil else {
+        guard session.settings.path != nil else {
             throw EkcalError(
                 .store, "HOME is not set, so the folder of the settings is unknown",
                 hint: "set EKCAL_CONFIG to a file")
         }
         // A rehearsal, too, finds what is wrong with the file.
-        _ = try context.settings.entries()
-        if !context.isDryRun { try context.settings.setAccess(events: events, reminders: reminders) }
-        guard context.output == .text else { return try printSet(words) }
-        if context.isQuiet { return .success }
-        let did = context.isDryRun ? "Would set" : "Set"
-        let path = context.settings.path ?? ""
-        context.print("\(did) events to \(words[0]) and reminders to \(words[1]) in \(path)")
-        context.printDryRun()
+        _ = try session.settings.entries()
+        if !session.isDryRun { try session.settings.setAccess(events: events, reminders: reminders) }
+        guard session.output == .text else { return try printSet(words) }
+        if session.isQuiet { return .success }
+        let did = session.isDryRun ? "Would set" : "Set"
+        let path = session.settings.path ?? ""
+        session.print("\(did) events to \(words[0]) and reminders to \(words[1]) in \(path)")
+        session.printDryRun()
         return .success
     }
 
     private func printSet(_ words: [String]) throws -> ExitCode {
         let rows =
-            context.isDryRun
+            session.isDryRun
             ? zip(AccessCommand.types, words).map { Row(entity: $0.name, status: $1) } : try readRows()
-        var answer = context.answer(items: rows.map(object))
-        answer.result = ["committed": .bool(!context.isDryRun), "dry_run": .bool(context.isDryRun)]
-        try context.print(answer)
+        var answer = session.answer(items: rows.map(object))
+        answer.result = ["committed": .bool(!session.isDryRun), "dry_run": .bool(session.isDryRun)]
+        try session.print(answer)
         return .success
     }
 
     private func readRows() throws -> [Row] {
         try AccessCommand.types.map { name, kind in
-            let access = try context.settings.access(to: kind)
+            let access = try session.settings.access(to: kind)
             return Row(entity: name, status: access.status.rawValue, line: access.line)
         }
     }
@@ -91,14 +91,14 @@ struct AccessCommand {
     }
 
     private func origin(_ row: Row) -> String {
-        guard let line = row.line, let path = context.settings.path else { return "default" }
+        guard let line = row.line, let path = session.settings.path else { return "default" }
         return "\(path), line \(line)"
     }
 
     private func object(_ row: Row) -> JSONValue {
         [
             "type": "access", "entity": .string(row.entity), "status": .string(row.status),
-            "file": row.line == nil ? .null : JSONValue(context.settings.path), "line": JSONValue(row.line),
+            "file": row.line == nil ? .null : JSONValue(session.settings.path), "line": JSONValue(row.line),
         ]
     }
 }

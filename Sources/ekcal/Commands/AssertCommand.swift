@@ -2,21 +2,21 @@ import CalStore
 
 /// `assert`: ends with exit 5 unless as many items match a query as should.
 struct AssertCommand {
-    let context: Context
+    let session: Session
 
-    func run() throws -> ExitCode { try context.answering(answer) }
+    func run() throws -> ExitCode { try session.answering(answer) }
 
     private func answer(from store: CalStoreView) throws -> ExitCode {
-        let arguments = context.arguments
+        let arguments = session.arguments
         let text = arguments.text ?? ""
-        let query = try context.readQuery(text)
-        let found = try context.matcher(query, store).items()
+        let query = try session.readQuery(text)
+        let found = try session.matcher(query, store).items()
         let (least, most) = AssertCommand.limits(arguments)
         try AssertCommand.check(found, of: text, least, most ?? .max, store)
-        guard context.output != .text else { return .success }
-        let directory = try Directory(store, naming: found)
-        let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
-        try context.print(try context.answer(store, found, json))
+        guard session.output != .text else { return .success }
+        let names = try NameIndex(store, naming: found)
+        let json = ItemJSON(zone: session.zone, now: session.now, names: names)
+        try session.print(try session.answer(store, found, json))
         return .success
     }
 
@@ -39,12 +39,12 @@ struct AssertCommand {
         case (0, _): wanted = "\(most) or less"
         default: wanted = "\(least) to \(most)"
         }
-        let directory = try Directory(store, naming: found)
+        let names = try NameIndex(store, naming: found)
         throw EkcalError(
             .condition, "\(found.count) item\(found.count == 1 ? "" : "s") match \(text), not \(wanted)",
             field: "QUERY",
             candidates: found.prefix(5).map {
-                EkcalError.Candidate(shortID: directory.shortID(of: $0), title: $0.title)
+                EkcalError.Candidate(shortID: names.shortID(of: $0), title: $0.title)
             })
     }
 }

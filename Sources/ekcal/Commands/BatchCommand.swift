@@ -4,42 +4,42 @@ import CalStoreLanguage
 /// `batch`: many commands as one operation, all or nothing. Lines of `commit` make several operations of it, and with
 /// `--keep-going` each line is one.
 struct BatchCommand {
-    let context: Context
+    let session: Session
 
     /// More changes than this need a yes or a limit of their own.
     static let usualMost = 100
 
     func run() throws -> ExitCode {
-        let arguments = context.arguments
-        let file = try context.readTextFile(arguments.operand(0) ?? "-", field: "FILE")
+        let arguments = session.arguments
+        let file = try session.readTextFile(arguments.operand(0) ?? "-", field: "FILE")
         var transactions = try BatchReader.read(file)
         if arguments.has(.keepGoing) { transactions = transactions.flatMap { $0.map { [$0] } } }
         var outcome = BatchOutcome()
         outcome.memory = try arguments.value(.idempotencyKey).map { key in
-            let circumstances = [file, context.zone.name, arguments.has(.keepGoing) ? "each" : "all"]
+            let circumstances = [file, session.zone.name, arguments.has(.keepGoing) ? "each" : "all"]
             return try BatchMemory(key: key, content: Array(circumstances.joined(separator: "\0").utf8))
         }
-        let store = try context.openStore()
+        let store = try session.openStore()
         if let name = arguments.value(.plan) { return try plan(transactions, as: name, store) }
-        if context.isDryRun, transactions.count > 1 {
+        if session.isDryRun, transactions.count > 1 {
             // Each sees what those before it would have left.
-            _ = try context.write(store) { change in
+            _ = try session.write(store) { change in
                 var tried = outcome
                 try begin(&tried, change)
                 try change.staging { try perform(transactions, on: $0, isKept: true, &tried) }
                 outcome = tried
             }
         } else {
-            try perform(transactions, on: store, isKept: !context.isDryRun, &outcome)
+            try perform(transactions, on: store, isKept: !session.isDryRun, &outcome)
         }
         try outcome.memory?.readOperations(store)
         let count = transactions.reduce(0) { $0 + $1.count }
-        try BatchReport(context: context, outcome: outcome).print(count, store)
-        context.flush()
+        try BatchReport(session: session, outcome: outcome).print(count, store)
+        session.flush()
         if let failure = outcome.failure { throw partly(failure) }
         let isEmpty =
             outcome.changed.isEmpty && outcome.failures == 0 && outcome.memory?.operations.isEmpty ?? true
-        if isEmpty { _ = try context.exit(isEmpty: true) }
+        if isEmpty { _ = try session.exit(isEmpty: true) }
         return outcome.failures > 0 ? .partlyDone : .success
     }
 
@@ -62,18 +62,18 @@ struct BatchCommand {
                 .usage, "a plan is one operation, so its batch cannot have `commit` lines",
                 hint: "remove them, or make a plan of each part", field: "--plan")
         }
-        if name == "-", context.output != .text {
+        if name == "-", session.output != .text {
             throw EkcalError(
                 .usage, "the plan and the answer cannot both go to standard output",
                 hint:
-                    "name a file for the plan, or remove \(context.output == .json ? "--json" : "--output")",
+                    "name a file for the plan, or remove \(session.output == .json ? "--json" : "--output")",
                 field: "--plan")
         }
         var outcome = BatchOutcome()
         var commands: [String] = []
         var conditions: [PlanCondition] = []
         let (_, plan) = try store.plan(
-            context.label, now: context.now, about: { commands }, conditions: { conditions.map(\.text) }
+            session.label, now: session.now, about: { commands }, conditions: { conditions.map(\.text) }
         ) { change in
             var tried = BatchOutcome()
             try begin(&tried, change)
@@ -90,14 +90,14 @@ struct BatchCommand {
         }
         let isPrinted = name == "-" || System.isStandardOutput(name)
         if isPrinted {
-            context.print(bytes: plan.json)
+            session.print(bytes: plan.json)
         } else {
             do throws(System.Failure) { try System.writeFile(name, plan.json) } catch {
                 throw EkcalError(
                     .file, "the plan could not be written to \(name): \(error.reason)", field: "--plan")
             }
         }
-        try BatchReport(context: context, outcome: outcome).print(
+        try BatchReport(session: session, outcome: outcome).print(
             plan, as: name, isPrinted: isPrinted, store)
         return .success
     }
@@ -114,7 +114,7 @@ struct BatchCommand {
             case (nil, _): place = .before
             default: place = .after
             }
-            return PlanCondition(result.line, zone: context.zone, place: place)
+            return PlanCondition(result.line, zone: session.zone, place: place)
         }
     }
 
@@ -131,7 +131,7 @@ struct BatchCommand {
                 // A store that cannot be written to will not take the next line either, and where a condition of the whole does not
                 // hold there is no next line.
                 let goesOn = outcome.hasBegun && ![.inputOutput, .locked, .failure].contains(error.exit)
-                if goesOn, context.arguments.has(.keepGoing), let line = lines.first {
+                if goesOn, session.arguments.has(.keepGoing), let line = lines.first {
                     outcome.results.append(.failed(line, error))
                 } else if outcome.results.isEmpty {
                     throw error
@@ -150,7 +150,7 @@ struct BatchCommand {
         var tried = outcome
         let written: (result: Void, operation: CalStoreOperation?)
         do {
-            written = try store.write(context.label, now: context.now, dryRun: !isKept) { change in
+            written = try store.write(session.label, now: session.now, dryRun: !isKept) { change in
                 let begun = outcome
                 tried = begun
                 try begin(&tried, change)
@@ -158,12 +158,12 @@ struct BatchCommand {
                 // What was asserted must still be true when it is saved.
                 change.dependsOnWholeStore =
                     tried.memory != nil || lines.contains { $0.arguments.command.id == .assert }
-                    || context.arguments.has(.expectRevision)
+                    || session.arguments.has(.expectRevision)
                 try change.staging { staged in
                     let done = try run(lines, on: staged, &tried)
                     // Titles and identifiers are those of the moment.
                     tried.results += try done.map { line in
-                        .done(line, context.output == .text ? .null : try object(line, staged))
+                        .done(line, session.output == .text ? .null : try object(line, staged))
                     }
                     tried.untold += done
                 }
@@ -183,7 +183,7 @@ struct BatchCommand {
 
     /// Checks what must hold before anything is done, and finds what was done before.
     private func begin(_ outcome: inout BatchOutcome, _ change: CalStoreTransaction) throws {
-        if !outcome.hasBegun { try context.checkStoreRevision(change) }
+        if !outcome.hasBegun { try session.checkStoreRevision(change) }
         try outcome.memory?.look(change)
         outcome.hasBegun = true
     }
@@ -202,15 +202,15 @@ struct BatchCommand {
         _ lines: [BatchLine], on staged: CalendarStore, _ outcome: inout BatchOutcome
     ) throws -> [BatchOutcome.Line] {
         let scope = BatchScope(
-            store: staged, isDryRun: isOnlyTried, answersYes: context.arguments.has(.yes),
-            isQuiet: context.isQuiet || context.output != .text)
+            store: staged, isDryRun: isOnlyTried, answersYes: session.arguments.has(.yes),
+            isQuiet: session.isQuiet || session.output != .text)
         var done: [BatchOutcome.Line] = []
         for line in lines {
             do {
                 let result = try run(line, scope, outcome.variables)
                 if let name = line.variable { outcome.variables[name] = result.produced.map(\.id) }
                 outcome.changed.formUnion(result.changes.map(\.id))
-                try BatchCommand.checkCount(outcome.changed.count, context, isOnlyTried: isOnlyTried)
+                try BatchCommand.checkCount(outcome.changed.count, session, isOnlyTried: isOnlyTried)
                 done.append(result)
             } catch {
                 throw EkcalError(any: error).at(line: line.number)
@@ -220,30 +220,35 @@ struct BatchCommand {
     }
 
     /// Whether nothing goes into the store. Who looks at a plan needs no question before.
-    private var isOnlyTried: Bool { context.isDryRun || context.arguments.has(.plan) }
+    private var isOnlyTried: Bool { session.isDryRun || session.arguments.has(.plan) }
 
     private func run(
         _ line: BatchLine, _ scope: BatchScope, _ variables: [String: [String]]
     ) throws -> BatchOutcome.Line {
-        for name in line.arguments.variables where variables[name] == nil {
-            throw EkcalError(.notFound, "the line that sets $\(name) failed", field: "REF")
+        let inner = try Session(line.arguments, in: scope, of: session)
+        if var command = line.command {
+            for name in BatchVariable.names(in: command.references) where variables[name] == nil {
+                throw EkcalError(.notFound, "the line that sets $\(name) failed", field: "REF")
+            }
+            command.references = BatchVariable.resolved(command.references, variables)
+            _ = try command.run(inner)
+        } else {
+            try Ekcal.run(line.arguments, inner)
         }
-        let inner = try Context(line.arguments.resolving(variables), in: scope, of: context)
-        _ = try Ekcal.run(inner)
         return BatchOutcome.Line(
             line: line, printed: inner.printed, notes: inner.notes, warnings: inner.warnings,
             produced: inner.produced, changes: inner.operations.flatMap(\.changes))
     }
 
     /// Refuses more changes than `--max-changes` allows; without it, more than usual need a yes, unless nothing is done.
-    static func checkCount(_ count: Int, _ context: Context, isOnlyTried: Bool? = nil) throws {
-        if let most = context.arguments.number(.maxChanges) {
+    static func checkCount(_ count: Int, _ session: Session, isOnlyTried: Bool? = nil) throws {
+        if let most = session.arguments.number(.maxChanges) {
             guard count > most else { return }
             throw EkcalError(
                 .condition, "the batch makes more than \(most) change\(most == 1 ? "" : "s")",
                 field: "--max-changes")
         }
-        guard count > usualMost, !context.arguments.has(.yes), !(isOnlyTried ?? context.isDryRun) else {
+        guard count > usualMost, !session.arguments.has(.yes), !(isOnlyTried ?? session.isDryRun) else {
             return
         }
         throw EkcalError(
@@ -254,7 +259,7 @@ struct BatchCommand {
     // MARK: What a line did
 
     private func object(_ line: BatchOutcome.Line, _ staged: CalendarStore) throws -> JSONValue {
-        let text = try ChangeText(line.changes, staged, context)
+        let text = try ChangeText(line.changes, staged, session)
         return [
             "line": .int(line.line.number), "op": .string(op(line)), "ok": true,
             "id": JSONValue(line.produced.first?.id),

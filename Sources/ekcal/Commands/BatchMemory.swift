@@ -65,7 +65,7 @@ struct BatchMemory {
     }
 
     private mutating func remember(_ entry: CalStoreLogEntry) throws {
-        guard let answer = entry.key?.answer, let list = try? JSONValue(reading: Array(answer.utf8)).array
+        guard let answer = entry.key?.answer, let list = try? JSONValue(reading: answer.utf8).array
         else {
             throw EkcalError(
                 .store, "the results of the batch in operation \(entry.id) cannot be read",

@@ -2,7 +2,7 @@ import CalStore
 
 /// What a batch has to say when it is over.
 struct BatchReport {
-    let context: Context
+    let session: Session
     let outcome: BatchOutcome
 
     // MARK: Text
@@ -10,12 +10,12 @@ struct BatchReport {
     /// - Parameter count: how many lines there were.
     func print(_ count: Int, _ store: CalendarStore) throws {
         try remark(store)
-        guard context.output == .text else {
+        guard session.output == .text else {
             try printLines(store)
-            return context.print(try summary(store, plan: nil).text)
+            return session.print(try summary(store, plan: nil).text)
         }
         try printResults(store)
-        if context.isQuiet { return }
+        if session.isQuiet { return }
         let done = outcome.failure == nil ? count : outcome.results.count
         let operations = outcome.operations.count + recalled.count
         let into =
@@ -24,40 +24,40 @@ struct BatchReport {
             case 1: " in one operation"
             default: " in \(operations) operations"
             }
-        context.print(
+        session.print(
             (isReplay ? "Nothing was repeated: " : "")
                 + "\(counted(done, "command")), \(counted(changeCount, "change"))" + into
                 + (outcome.failures > 0 ? "; \(outcome.failures) failed." : "."))
         if operations == 1, recalled.isEmpty {
-            context.printEnd(outcome.operations.first)
+            session.printEnd(outcome.operations.first)
         } else {
-            context.printDryRun()
+            session.printDryRun()
         }
     }
 
     /// What was written to a file, or to standard output: then what a person reads goes to standard error.
     func print(_ plan: CalStorePlan, as name: String, isPrinted: Bool, _ store: CalendarStore) throws {
-        guard context.output == .text else {
+        guard session.output == .text else {
             try printLines(store)
-            return context.print(try summary(store, plan: plan, name).text)
+            return session.print(try summary(store, plan: plan, name).text)
         }
         if isPrinted {
-            context.flush()
-            if context.isQuiet { return }
+            session.flush()
+            if session.isQuiet { return }
             for case .done(let line, _) in outcome.results {
-                context.system.error.print(line.printed, keepsColor: context.style.isColored)
+                session.system.error.print(line.printed, keepsColor: session.style.isColored)
             }
-            return context.note(
+            return session.note(
                 "\(counted(outcome.results.count, "command")), \(counted(plan.changes.count, "change")), as a plan on standard output; nothing is changed yet"
             )
         }
         try printResults(store)
-        if context.isQuiet { return }
-        context.print(
+        if session.isQuiet { return }
+        session.print(
             "\(counted(outcome.results.count, "command")), \(counted(plan.changes.count, "change")), as a plan in \(CleanText.line(name))."
         )
-        context.print(
-            "Nothing is changed yet. To make the changes: ekcal apply \(CleanText.line(Context.quoted(name)))"
+        session.print(
+            "Nothing is changed yet. To make the changes: ekcal apply \(CleanText.line(ShellWords.quoted(name)))"
         )
     }
 
@@ -66,13 +66,13 @@ struct BatchReport {
         for result in outcome.results {
             switch result {
             case .failed(_, let error):
-                context.flush()
-                context.system.error.print(
-                    error.text(style: context.style), keepsColor: context.style.isColored)
+                session.flush()
+                session.system.error.print(
+                    error.text(style: session.style), keepsColor: session.style.isColored)
             case .done(let line, _):
-                for note in line.notes { context.note("line \(line.line.number): \(note)") }
-                if !context.isQuiet, !line.printed.isEmpty {
-                    context.print(String(line.printed.dropLast(line.printed.hasSuffix("\n") ? 1 : 0)))
+                for note in line.notes { session.note("line \(line.line.number): \(note)") }
+                if !session.isQuiet, !line.printed.isEmpty {
+                    session.print(String(line.printed.dropLast(line.printed.hasSuffix("\n") ? 1 : 0)))
                 }
             case .recalled:
                 if !isRecallTold { try printRecalled(store) }
@@ -82,13 +82,13 @@ struct BatchReport {
     }
 
     private func printRecalled(_ store: CalendarStore) throws {
-        if context.isQuiet { return }
+        if session.isQuiet { return }
         let operations = try operationText(store)
         for operation in recalled {
             let name = operations.shortID(operation.entry.id)
-            context.print("Already done by \(name) on \(operations.time(operation.entry)):")
-            let text = try ChangeText(operation.changes, store, context)
-            for line in text.lines(operation.changes, isWhole: false) { context.print(line) }
+            session.print("Already done by \(name) on \(operations.time(operation.entry)):")
+            let text = try ChangeText(operation.changes, store, session)
+            for line in text.lines(operation.changes, isWhole: false) { session.print(line) }
         }
     }
 
@@ -98,7 +98,7 @@ struct BatchReport {
         guard !undone.isEmpty else { return }
         let text = try operationText(store)
         for operation in undone {
-            context.note(
+            session.note(
                 "warning: the first run, \(text.shortID(operation.entry.id)), was undone by \(text.shortID(operation.entry.undoneBy ?? "")); nothing was repeated"
             )
         }
@@ -106,7 +106,7 @@ struct BatchReport {
 
     private func operationText(_ store: CalendarStore) throws -> OperationText {
         let extent = try store.logExtent()
-        return OperationText(times: context.times, count: extent.first + extent.count)
+        return OperationText(times: session.times, count: extent.first + extent.count)
     }
 
     private func counted(_ number: Int, _ noun: String) -> String {
@@ -129,7 +129,7 @@ struct BatchReport {
     private func printLines(_ store: CalendarStore) throws {
         // What several lines touched stands with the last of them: the log knows no more.
         let changes = recalled.flatMap(\.changes)
-        let text = try ChangeText(changes, store, context)
+        let text = try ChangeText(changes, store, session)
         var left = Dictionary(changes.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
         var told: [Int: [CalStoreChange]] = [:]
         for case .recalled(let line, let done) in outcome.results.reversed() {
@@ -137,10 +137,10 @@ struct BatchReport {
         }
         for result in outcome.results {
             switch result {
-            case .done(_, let object): context.print(object.text)
-            case .failed(let line, let error): context.print(object(line, error).text)
+            case .done(_, let object): session.print(object.text)
+            case .failed(let line, let error): session.print(object(line, error).text)
             case .recalled(let line, let done):
-                context.print(object(line, done, (told[line.number] ?? []).map { text.object($0) }).text)
+                session.print(object(line, done, (told[line.number] ?? []).map { text.object($0) }).text)
             }
         }
     }
@@ -166,7 +166,7 @@ struct BatchReport {
     private func summary(
         _ store: CalendarStore, plan: CalStorePlan?, _ name: String? = nil
     ) throws -> JSONValue {
-        let made = context.isDryRun ? [] : outcome.operations.compactMap(\.id)
+        let made = session.isDryRun ? [] : outcome.operations.compactMap(\.id)
         let operations = recalled.map(\.entry.id) + made
         let changed = plan?.changes.count ?? changeCount
         return [
@@ -174,7 +174,7 @@ struct BatchReport {
             "op": JSONValue(operations.last), "operations": .array(operations.map(JSONValue.string)),
             "failed": .int(outcome.failures + (outcome.failure == nil ? 0 : 1)),
             "committed": .bool(!operations.isEmpty),
-            "dry_run": .bool(context.isDryRun || plan != nil),
+            "dry_run": .bool(session.isDryRun || plan != nil),
             "replayed": .bool(isReplay),
             "plan": JSONValue(name),
             "revision": .string(try outcome.operations.last?.revision ?? store.revision()),

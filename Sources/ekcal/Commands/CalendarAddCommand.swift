@@ -1,24 +1,44 @@
 import CalStore
 
-/// `calendar add`: a new calendar or reminder list.
-struct CalendarAddCommand {
-    let context: Context
+extension CommandTable {
+    static let calendarAdd = Command(
+        type: CalendarAddCommand.self, path: ["calendar", "add"], synonyms: ["new"], section: .things,
+        writes: true, isForBatches: true,
+        answer: { .changing(.calendar) },
+        summary: "add a calendar or a reminder list",
+        parameters: [.init(name: "NAME", arity: .one, help: "its name")],
+        options: take(.kind, .tint, .source) + changing,
+        examples: [
+            .init(line: "ekcal calendar add work --tint '#1BADF8'", says: "a calendar for events"),
+            .init(line: "ekcal calendar add errands --kind reminders", says: "a list for reminders"),
+        ])
+}
 
-    func run() throws -> ExitCode {
-        let store = try context.openStore()
-        let name = context.arguments.operand(0) ?? ""
-        try context.checkName(name, "NAME")
-        let entities: CalStoreCalendar.Entities =
-            switch context.arguments.value(.kind) {
+/// `calendar add`: a new calendar or reminder list.
+struct CalendarAddCommand: EkcalCommand {
+    private let name: String
+    private let entities: CalStoreCalendar.Entities
+    private let color: String?
+    /// The name of its source; nil for the first.
+    private let source: String?
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        name = arguments.operand(0) ?? ""
+        try session.checkName(name, "NAME")
+        entities =
+            switch arguments.value(.kind) {
             case "reminders": .reminders
             case "both": [.events, .reminders]
             default: .events
             }
-        let color = try context.arguments.value(.tint).map { try CalendarAddCommand.color($0) }
-        let named = try context.arguments.value(.source).map {
-            try CalendarNames(store).source(called: $0, field: "--source")
-        }
-        let written = try context.write(store) { change -> CalStoreCalendar in
+        color = try arguments.value(.tint).map { try CalendarAddCommand.color($0) }
+        source = arguments.value(.source)
+    }
+
+    func run(_ session: Session) throws -> Response {
+        let store = try session.openStore()
+        let named = try source.map { try CalendarNames(store).source(called: $0, field: "--source") }
+        let written = try session.write(store) { change -> CalStoreCalendar in
             guard let source = try named ?? change.sources().first else {
                 throw CalStoreError.noSuchSource("")
             }
@@ -28,18 +48,17 @@ struct CalendarAddCommand {
             try change.save(calendar)
             return calendar
         }
+        let calendar = written.result
         let json = CalendarJSON(try store.sources())
-        guard context.output == .text else {
-            try context.printThings([json.object(written.result)], written.operation, store)
-            return .success
-        }
-        if context.isQuiet { return .success }
-        let did = context.isDryRun ? "Would add" : "Added"
-        context.print(
-            "\(did) \(CalendarJSON.shortID(written.result))  \(CleanText.line(name))   \(json.entities(written.result))"
-        )
-        context.printDryRun()
-        return .success
+        return Response(
+            text: { page in
+                let did = session.isDryRun ? "Would add" : "Added"
+                page.print(
+                    "\(did) \(calendar.shortID)  \(CleanText.line(name))   \(json.entities(calendar))"
+                )
+                page.print(session.dryRunLines)
+            },
+            answer: { try session.answer([json.object(calendar)], written.operation, store) })
     }
 
     static func color(_ text: String) throws(EkcalError) -> String {

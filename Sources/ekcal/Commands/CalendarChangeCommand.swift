@@ -2,20 +2,20 @@ import CalStore
 
 /// `calendar edit`, `calendar rm` and `calendar default`.
 struct CalendarChangeCommand {
-    let context: Context
+    let session: Session
 
     func runEdit() throws -> ExitCode {
-        let arguments = context.arguments
+        let arguments = session.arguments
         guard arguments.has(.title) || arguments.has(.tint) else {
             throw EkcalError(
                 .usage, "no change was given", hint: "use an option: --title or --tint", field: "NAME")
         }
         let color = try arguments.value(.tint).map { try CalendarAddCommand.color($0) }
         let title = arguments.value(.title)
-        if let title { try context.checkName(title, "--title") }
-        let store = try context.openStore()
+        if let title { try session.checkName(title, "--title") }
+        let store = try session.openStore()
         let found = try named(store)
-        let written = try context.write(store) { change in
+        let written = try session.write(store) { change in
             guard var calendar = try change.calendars().first(where: { $0.id == found.id }) else {
                 throw CalStoreError.noSuchCalendar(found.title)
             }
@@ -28,40 +28,40 @@ struct CalendarChangeCommand {
             return calendar
         }
         return try report(
-            [written.result], written.operation, store, context.isDryRun ? "Would change" : "Changed")
+            [written.result], written.operation, store, session.isDryRun ? "Would change" : "Changed")
     }
 
     func runDefault() throws -> ExitCode {
-        let store = try context.openStore()
+        let store = try session.openStore()
         let found = try named(store)
-        let written = try context.write(store) { change in
+        let written = try session.write(store) { change in
             try change.setDefaultCalendar(found.id)
             return try change.calendars().first { $0.id == found.id } ?? found
         }
-        let did = context.isDryRun ? "Would become the default:" : "Default is"
+        let did = session.isDryRun ? "Would become the default:" : "Default is"
         return try report([written.result], written.operation, store, did)
     }
 
     func runRemove() throws -> ExitCode {
-        let store = try context.openStore()
+        let store = try session.openStore()
         let found = try named(store)
         let count = try store.items(inCalendar: found.id).count
         let items = count == 1 ? "1 item" : "\(count) items"
-        if count > 0 { try context.confirm("Delete \"\(found.title)\" with \(items)?") }
-        let written = try context.write(store) { change in try change.removeCalendar(found.id) }
-        guard context.output == .text else {
+        if count > 0 { try session.confirm("Delete \"\(found.title)\" with \(items)?") }
+        let written = try session.write(store) { change in try change.removeCalendar(found.id) }
+        guard session.output == .text else {
             return try report([], written.operation, store, "")
         }
-        if context.isQuiet { return .success }
+        if session.isQuiet { return .success }
         let json = CalendarJSON(try store.sources())
-        let did = context.isDryRun ? "Would delete" : "Deleted"
-        context.print("\(did) \(json.line(found))" + (count > 0 ? "   with \(items)" : ""))
-        context.printEnd(written.operation)
+        let did = session.isDryRun ? "Would delete" : "Deleted"
+        session.print("\(did) \(json.line(found))" + (count > 0 ? "   with \(items)" : ""))
+        session.printEnd(written.operation)
         return .success
     }
 
     private func named(_ store: CalendarStore) throws -> CalStoreCalendar {
-        try context.calendarNames(store).calendar(called: context.arguments.operand(0) ?? "", field: "NAME")
+        try session.calendarNames(store).calendar(called: session.arguments.operand(0) ?? "", field: "NAME")
     }
 
     private func report(
@@ -69,13 +69,13 @@ struct CalendarChangeCommand {
         _ did: String
     ) throws -> ExitCode {
         let json = CalendarJSON(try store.sources())
-        guard context.output == .text else {
-            try context.printThings(calendars.map(json.object), operation, store)
+        guard session.output == .text else {
+            try session.printThings(calendars.map(json.object), operation, store)
             return .success
         }
-        if context.isQuiet { return .success }
-        for calendar in calendars { context.print("\(did) \(json.line(calendar))") }
-        context.printEnd(operation)
+        if session.isQuiet { return .success }
+        for calendar in calendars { session.print("\(did) \(json.line(calendar))") }
+        session.printEnd(operation)
         return .success
     }
 }
@@ -84,17 +84,17 @@ extension CalendarJSON {
     /// `ckq4n  work   events   default`
     func line(_ calendar: CalStoreCalendar) -> String {
         let parts = [
-            CalendarJSON.shortID(calendar) + "  " + CleanText.line(calendar.title), entities(calendar),
+            calendar.shortID + "  " + CleanText.line(calendar.title), entities(calendar),
             calendar.isDefault ? "default" : "",
         ]
         return parts.filter { !$0.isEmpty }.joined(separator: "   ")
     }
 }
 
-extension Context {
+extension Session {
     /// What a change of calendars or sources did, in a format other than text.
     func printThings(_ objects: [JSONValue], _ operation: CalStoreOperation?, _ store: CalendarStore) throws {
-        var report = ChangeReport(context: self, store: store, operation: operation, items: [])
+        var report = ChangeReport(session: self, store: store, operation: operation, items: [])
         report.occurrencesChanged = 0
         try report.print(objects)
     }

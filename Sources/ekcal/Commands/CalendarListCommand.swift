@@ -1,34 +1,38 @@
 import CalStore
 
+extension CommandTable {
+    static let calendarList = Command(
+        type: CalendarListCommand.self, path: ["calendar", "list"], section: .things,
+        answer: { .of(.calendar) },
+        summary: "list calendars and reminder lists",
+        options: printing + reading)
+}
+
 /// `calendar list`: calendars and reminder lists.
-struct CalendarListCommand {
-    let context: Context
+struct CalendarListCommand: EkcalCommand {
+    init(_ arguments: ParsedArguments, _ session: Session) {}
 
-    func run() throws -> ExitCode { try context.answering(answer) }
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            let calendars = try store.calendars()
+            let json = CalendarJSON(try store.sources())
+            let answer = try session.answer(store, items: calendars.map(json.object))
+            return Response(
+                text: { page in
+                    var columns = Columns([.init(), .init(shrinksTo: 12), .init(), .init(), .init()])
+                    for calendar in calendars { columns.add(Self.cells(calendar, json)) }
+                    page.print(columns.lines(width: page.width, style: page.style))
+                },
+                quiet: { calendars.map(\.shortID) }, answer: { answer })
+        }
+    }
 
-    private func answer(from store: CalStoreView) throws -> ExitCode {
-        let calendars = try store.calendars()
-        let json = CalendarJSON(try store.sources())
-        guard context.output == .text else {
-            try context.print(try context.answer(store, items: calendars.map(json.object)))
-            return .success
-        }
-        if context.isQuiet {
-            for calendar in calendars { context.print(CalendarJSON.shortID(calendar)) }
-            return .success
-        }
-        var columns = Columns([.init(), .init(shrinksTo: 12), .init(), .init(), .init()])
-        for calendar in calendars {
-            columns.add([
-                .init(CalendarJSON.shortID(calendar), .faint), .init(calendar.title),
-                .init(json.entities(calendar)),
-                .init(json.source(calendar) ?? ""),
-                .init(
-                    [calendar.isDefault ? "default" : "", calendar.isWritable ? "" : "read-only"]
-                        .filter { !$0.isEmpty }.joined(separator: ", ")),
-            ])
-        }
-        for line in columns.lines(width: context.width, style: context.style) { context.print(line) }
-        return .success
+    private static func cells(_ calendar: CalStoreCalendar, _ json: CalendarJSON) -> [Columns.Cell] {
+        let marks = [calendar.isDefault ? "default" : "", calendar.isWritable ? "" : "read-only"]
+        return [
+            .init(calendar.shortID, .faint), .init(calendar.title),
+            .init(json.entities(calendar)), .init(json.source(calendar) ?? ""),
+            .init(marks.filter { !$0.isEmpty }.joined(separator: ", ")),
+        ]
     }
 }

@@ -3,25 +3,25 @@ import CalStore
 /// `calendar merge`: all items of calendars to another one, with what files had beside them, and away with the empty calendars; as
 /// one operation.
 struct CalendarMergeCommand {
-    let context: Context
+    let session: Session
 
     func run() throws -> ExitCode {
-        let store = try context.openStore()
-        let names = context.calendarNames(store)
-        let target = try names.calendar(called: try context.destination(), field: "--to")
+        let store = try session.openStore()
+        let names = session.calendarNames(store)
+        let target = try names.calendar(called: try session.destination(), field: "--to")
         var merged: [CalStoreCalendar] = []
-        for name in context.arguments.operands {
+        for name in session.arguments.operands {
             let calendar = try names.calendar(called: name, field: "NAME")
             guard calendar.id != target.id else {
                 throw EkcalError(.usage, "\"\(calendar.title)\" cannot be merged into itself", field: "--to")
             }
             if !merged.contains(where: { $0.id == calendar.id }) { merged.append(calendar) }
         }
-        try context.confirmMany(
+        try session.confirmMany(
             try merged.reduce(0) { try $0 + store.items(inCalendar: $1.id).count }, verb: "Move")
 
         var moved: [Int] = []
-        let written = try context.write(store) { change in
+        let written = try session.write(store) { change in
             moved = []
             for calendar in merged {
                 let items = try change.items(inCalendar: calendar.id)
@@ -36,17 +36,17 @@ struct CalendarMergeCommand {
             }
         }
         let json = CalendarJSON(try store.sources())
-        guard context.output == .text else {
-            try context.printThings([json.object(target)], written.operation, store)
+        guard session.output == .text else {
+            try session.printThings([json.object(target)], written.operation, store)
             return .success
         }
-        if context.isQuiet { return .success }
-        let did = context.isDryRun ? "Would merge" : "Merged"
+        if session.isQuiet { return .success }
+        let did = session.isDryRun ? "Would merge" : "Merged"
         for (calendar, count) in zip(merged, moved) {
-            context.print("\(did) \(json.line(calendar))   \(count) item\(count == 1 ? "" : "s")")
+            session.print("\(did) \(json.line(calendar))   \(count) item\(count == 1 ? "" : "s")")
         }
-        context.print("\(context.isDryRun ? "It would go" : "It went") into \(json.line(target))")
-        context.printEnd(written.operation)
+        session.print("\(session.isDryRun ? "It would go" : "It went") into \(json.line(target))")
+        session.printEnd(written.operation)
         return .success
     }
 }

@@ -2,7 +2,7 @@ import CalStore
 
 /// What a change did, for every output format: the items as they are now, and the operation behind them.
 struct ChangeReport {
-    let context: Context
+    let session: Session
     let store: CalendarStore
     let operation: CalStoreOperation?
     /// The items as they are now.
@@ -15,25 +15,25 @@ struct ChangeReport {
     /// What a command has to add.
     var more: [JSONValue.Member] = []
 
-    /// Prints the report in a format other than text. Text is the command's own.
-    func print() throws {
-        let directory = try store.read { try Directory($0, naming: items) }
-        let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
-        try print(items.map(json.object))
+    /// What programs read, of the items as they are in the store now.
+    func answer() throws -> Answer {
+        let names = try store.read { try NameIndex($0, naming: items) }
+        let json = ItemJSON(zone: session.zone, now: session.now, names: names)
+        return try answer(items.map(json.object))
     }
 
     /// The same for what is described already, such as calendars.
-    func print(_ objects: [JSONValue]) throws {
+    func answer(_ objects: [JSONValue]) throws -> Answer {
         let changes = operation?.changes ?? []
-        let text = try ChangeText(changes, store, context)
-        var answer = try context.answer(store, items: objects)
+        let text = try ChangeText(changes, store, session)
+        var answer = try session.answer(store, items: objects)
         // That of the change: whoever goes on from it must not pass over what others did since.
         if let revision = operation?.revision { answer.revision = revision }
         answer.result = .object(
             [
                 .init("op", JSONValue(operation?.id)),
                 .init("committed", .bool(operation != nil && operation?.isDryRun == false)),
-                .init("dry_run", .bool(context.isDryRun)),
+                .init("dry_run", .bool(session.isDryRun)),
                 .init("changes", .array(changes.map { text.object($0, span: span) })),
                 .init(
                     "counts",
@@ -42,6 +42,21 @@ struct ChangeReport {
                         "occurrences_remaining": JSONValue(occurrencesRemaining),
                     ]),
             ] + more)
-        try context.print(answer)
+        return answer
+    }
+
+    // For commands that are not converted to responses yet.
+    func print() throws { try session.print(answer()) }
+    func print(_ objects: [JSONValue]) throws { try session.print(answer(objects)) }
+}
+
+extension Session {
+    /// What a change of calendars or sources did, for programs.
+    func answer(
+        _ objects: [JSONValue], _ operation: CalStoreOperation?, _ store: CalendarStore
+    ) throws -> Answer {
+        var report = ChangeReport(session: self, store: store, operation: operation, items: [])
+        report.occurrencesChanged = 0
+        return try report.answer(objects)
     }
 }

@@ -2,20 +2,20 @@ import CalStore
 
 /// `changes`: what changed since a cursor, and the cursor to go on from.
 struct ChangesCommand {
-    let context: Context
+    let session: Session
 
-    func run() throws -> ExitCode { try context.answering(answer) }
+    func run() throws -> ExitCode { try session.answering(answer) }
 
     private func answer(from store: CalStoreView) throws -> ExitCode {
-        let feed = try store.changes(since: try context.cursor(store))
-        try FeedText(context: context, store: store).print(feed)
-        if context.output == .text { context.print("cursor " + feed.cursor) }
-        if context.output == .jsonl { context.print(FeedText.cursorLine(feed)) }
-        return try context.exit(isEmpty: feed.operations.isEmpty)
+        let feed = try store.changes(since: try session.cursor(store))
+        try FeedText(session: session, store: store).print(feed)
+        if session.output == .text { session.print("cursor " + feed.cursor) }
+        if session.output == .jsonl { session.print(FeedText.cursorLine(feed)) }
+        return try session.exit(isEmpty: feed.operations.isEmpty)
     }
 }
 
-extension Context {
+extension Session {
     /// What `--since` says: a cursor, or the short identifier of an operation.
     func cursor(_ store: any CalStoreReader) throws -> String? {
         guard let typed = arguments.value(.since) else { return nil }

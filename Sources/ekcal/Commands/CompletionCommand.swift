@@ -1,16 +1,16 @@
 /// `completion`: a script for a shell, made from the command table.
 struct CompletionCommand {
-    let context: Context
+    let session: Session
 
     func run() throws -> ExitCode {
-        let name = context.arguments.operand(0) ?? ""
+        let name = session.arguments.operand(0) ?? ""
         guard let shell = CompletionShell(rawValue: name) else {
             throw EkcalError(
                 .usage, "there is no completion for \"\(name)\"",
                 hint: "write one of: " + CompletionShell.allCases.map(\.rawValue).joined(separator: ", "),
                 field: "SHELL")
         }
-        context.print(shell.script)
+        session.print(shell.script)
         return .success
     }
 }

@@ -4,12 +4,12 @@ import CalStoreLanguage
 
 /// `config get`, `set`, `unset`, `list` and `path`: the settings, and where each comes from.
 struct ConfigCommand {
-    let context: Context
+    let session: Session
 
     // MARK: Looking
 
     func runList() throws -> ExitCode {
-        let prefix = context.arguments.operand(0)?.lowercased()
+        let prefix = session.arguments.operand(0)?.lowercased()
         let files = try readFiles()
         var rows = rows(files)
         if let prefix { rows = rows.filter { $0.name == prefix || $0.name.hasPrefix(prefix + ".") } }
@@ -19,20 +19,20 @@ struct ConfigCommand {
             throw unknown(prefix)
         }
         try warn(of: files)
-        guard context.output == .text else {
-            try context.print(context.answer(items: rows.map(object)))
+        guard session.output == .text else {
+            try session.print(session.answer(items: rows.map(object)))
             return .success
         }
-        if context.isQuiet {
-            for row in rows { context.print(row.name) }
+        if session.isQuiet {
+            for row in rows { session.print(row.name) }
             return .success
         }
         var columns = Columns([.init(), .init(), .init()])
         for row in rows {
-            let origin = context.arguments.has(.origin) ? self.origin(row) : ""
+            let origin = session.arguments.has(.origin) ? self.origin(row) : ""
             columns.add([.init(row.name), .init(row.value, .strong), .init(origin, .faint)])
         }
-        for line in columns.lines(width: nil, style: context.style) { context.print(line) }
+        for line in columns.lines(width: nil, style: session.style) { session.print(line) }
         return .success
     }
 
@@ -45,21 +45,21 @@ struct ConfigCommand {
                 .notFound, "\(name) is not set", hint: "`ekcal config set \(name) VALUE` sets it",
                 field: "NAME")
         }
-        guard context.output == .text else {
-            try context.print(context.answer(items: [object(found)]))
+        guard session.output == .text else {
+            try session.print(session.answer(items: [object(found)]))
             return .success
         }
-        context.print(CleanText.lines(found.value).joined(separator: "\n"))
+        session.print(CleanText.lines(found.value).joined(separator: "\n"))
         return .success
     }
 
     func runPath() throws -> ExitCode {
         let settings = try chosenFile()
         let path = settings.path ?? ""
-        guard context.output == .text else {
+        guard session.output == .text else {
             let isThere = System.isThere(path)
-            try context.print(
-                context.answer(items: [
+            try session.print(
+                session.answer(items: [
                     [
                         "type": "settings-file", "origin": .string(chosenOrigin.rawValue),
                         "path": .string(path),
@@ -68,7 +68,7 @@ struct ConfigCommand {
                 ]))
             return .success
         }
-        context.print(CleanText.line(path))
+        session.print(CleanText.line(path))
         return .success
     }
 
@@ -76,7 +76,7 @@ struct ConfigCommand {
 
     func runSet() throws -> ExitCode {
         let name = try self.name()
-        let value = context.arguments.operand(1) ?? ""
+        let value = session.arguments.operand(1) ?? ""
         guard let setting = SettingTable.setting(name) else { throw unknown(name) }
         try check(name, value, setting)
         return try change(name, value) { changes throws(CalStoreError) in try changes.set(name, to: value) }
@@ -100,27 +100,27 @@ struct ConfigCommand {
         let settings = try chosenFile()
         // A rehearsal, too, finds what is wrong with the file.
         _ = try settings.entries()
-        if !context.isDryRun { try settings.change(body) }
+        if !session.isDryRun { try settings.change(body) }
         let path = settings.path ?? ""
-        guard context.output == .text else {
+        guard session.output == .text else {
             let now =
-                context.isDryRun
+                session.isDryRun
                 ? value.map { Settings.Found(name: name, value: $0, origin: chosenOrigin, place: path) }
                 : found(name, try readFiles())
-            var answer = context.answer(items: now.map { [object($0)] } ?? [])
-            answer.result = ["committed": .bool(!context.isDryRun), "dry_run": .bool(context.isDryRun)]
-            try context.print(answer)
+            var answer = session.answer(items: now.map { [object($0)] } ?? [])
+            answer.result = ["committed": .bool(!session.isDryRun), "dry_run": .bool(session.isDryRun)]
+            try session.print(answer)
             return .success
         }
-        if context.isQuiet { return .success }
-        let did = (context.isDryRun ? "Would " : "") + (value == nil ? "unset " : "set ") + name
-        context.print(
+        if session.isQuiet { return .success }
+        let did = (session.isDryRun ? "Would " : "") + (value == nil ? "unset " : "set ") + name
+        session.print(
             did.prefix(1).uppercased() + did.dropFirst() + (value.map { " to \(CleanText.line($0))" } ?? "")
                 + " in \(CleanText.line(path))")
-        context.printDryRun()
+        session.printDryRun()
         // What is set may be overruled at once.
-        if !context.isDryRun, let value, let found = found(name, try readFiles()), found.value != value {
-            context.note("\(name) is still \(found.value): \(origin(found))")
+        if !session.isDryRun, let value, let found = found(name, try readFiles()), found.value != value {
+            session.note("\(name) is still \(found.value): \(origin(found))")
         }
         return .success
     }
@@ -148,17 +148,17 @@ struct ConfigCommand {
 
     /// The files with all that stands in them, right or wrong.
     private func readFiles() throws -> Settings {
-        let files = try context.settingFiles().compactMap { origin, settings -> Settings.File? in
+        let files = try session.settingFiles().compactMap { origin, settings -> Settings.File? in
             guard let path = settings.path else { return nil }
             return Settings.File(origin: origin, path: path, entries: try settings.entries())
         }
-        return Settings(files: files, context.arguments, context.system)
+        return Settings(files: files, session.arguments, session.system)
     }
 
-    private var chosenOrigin: Settings.Origin { context.arguments.hasIfTaken(.inStore) ? .store : .user }
+    private var chosenOrigin: Settings.Origin { session.arguments.has(.inStore) ? .store : .user }
 
     /// The file that is meant: the user's, or the store's with `--in-store`.
-    private func chosenFile() throws -> CalStoreSettings { try context.settingsFile() }
+    private func chosenFile() throws -> CalStoreSettings { try session.settingsFile() }
 
     private func elsewhere(_ name: String) throws -> String? {
         guard let found = try readFiles().inFile(name), found.origin != chosenOrigin else {
@@ -192,11 +192,11 @@ struct ConfigCommand {
 
     /// Warns of what has no effect.
     private func warn(of files: Settings) throws {
-        for problem in SettingProblem.all(in: files) { context.warn(problem.message) }
+        for problem in SettingProblem.all(in: files) { session.warn(problem.message) }
     }
 
     private func name() throws -> String {
-        let typed = context.arguments.operand(0) ?? ""
+        let typed = session.arguments.operand(0) ?? ""
         let parts = typed.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count > 1, !parts.contains("") else { throw unknown(typed) }
         // Capitals count between the first and the last dot only.
@@ -233,10 +233,10 @@ struct ConfigCommand {
     }
 }
 
-extension Context {
+extension Session {
     /// The settings file that a command is about: the user's, or the store's with `--in-store`.
     func settingsFile() throws -> CalStoreSettings {
-        if arguments.hasIfTaken(.inStore) {
+        if arguments.has(.inStore) {
             return CalStoreSettings(ofStore: try storePath())
         }
         guard settings.path != nil else {

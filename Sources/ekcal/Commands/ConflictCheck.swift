@@ -18,7 +18,9 @@ struct ConflictCheck {
         var isCut = false
     }
 
-    let context: Context
+    /// What is done about it; nil where it does not matter.
+    let mode: ConflictMode?
+    let session: Session
 
     /// How far dates of a series are looked at, in days.
     private static let reach = 731
@@ -31,9 +33,6 @@ struct ConflictCheck {
     /// So many dates are looked at one by one.
     private static let mostDates = 5_000
 
-    private var isAsked: Bool { context.arguments.hasIfTaken(.noConflict) }
-    private var onlyWarns: Bool { context.arguments.valueIfTaken(.noConflict) == "warn" }
-
     /// Looks at an item as it was saved. What is found is thrown, or gathered where it is only to be told.
     ///
     /// - Parameter before: What it was, or the series that it was a part of.
@@ -41,20 +40,20 @@ struct ConflictCheck {
         _ item: CalStoreItem, before: CalStoreItem? = nil, _ change: inout CalStoreTransaction,
         into found: inout [Found]
     ) throws {
-        guard isAsked else { return }
+        guard let mode else { return }
         guard let conflict = try conflict(of: item, before: before, &change) else { return }
-        guard onlyWarns else { throw conflict }
+        guard mode == .warn else { throw conflict }
         found.append(conflict)
     }
 
     private func conflict(
         of item: CalStoreItem, before: CalStoreItem?, _ change: inout CalStoreTransaction
     ) throws -> Found? {
-        guard let start = item.start?.instant(in: context.zone) else { return nil }
+        guard let start = item.start?.instant(in: session.zone) else { return nil }
         // Of a series that goes on, what is past does not matter.
-        let first = item.isSeries && hasDates(item, after: context.now) ? max(start, context.now) : start
-        let day = CivilDateTime(context.zone.local(at: first).date.adding(days: Self.reach))
-        let range = first..<max(first.adding(seconds: 1), context.zone.instant(for: day))
+        let first = item.isSeries && hasDates(item, after: session.now) ? max(start, session.now) : start
+        let day = CivilDateTime(session.zone.local(at: first).date.adding(days: Self.reach))
+        let range = first..<max(first.adding(seconds: 1), session.zone.instant(for: day))
         let family = Set([item.id, item.seriesID, before?.id, before?.seriesID].compactMap(\.self))
         func isOwn(_ other: CalStoreItem) -> Bool {
             item.isSeries ? (other.seriesID ?? other.id) == item.id : other.id == item.id
@@ -62,7 +61,7 @@ struct ConflictCheck {
         func isOther(_ other: CalStoreItem) -> Bool {
             !family.contains(other.id) && !family.contains(other.seriesID ?? "")
         }
-        var query = CalStoreOccurrenceQuery(range, zone: context.zone, limit: Self.mostAtOnce)
+        var query = CalStoreOccurrenceQuery(range, zone: session.zone, limit: Self.mostAtOnce)
         query.wants = \.takesTime
         query.wantsItem = { $0.mayTakeTime && (isOwn($0) || isOther($0)) }
         let all = try change.find(query)
@@ -83,7 +82,7 @@ struct ConflictCheck {
             overlaps += try change.find(query).occurrences.map { Overlap(own: occurrence, other: $0) }
         }
         if !own.isComplete {
-            context.warn(
+            session.warn(
                 "only the first \(own.occurrences.count) dates of \"\(item.title)\" were checked for conflicts"
             )
         }
@@ -92,7 +91,7 @@ struct ConflictCheck {
 
     private func hasDates(_ item: CalStoreItem, after now: Instant) -> Bool {
         guard let anchor = item.start else { return false }
-        return item.occurrenceSet.next(after: anchor.local(at: now, in: context.zone)) != nil
+        return item.occurrenceSet.next(after: anchor.local(at: now, in: session.zone)) != nil
     }
 
     /// Both in the order of their starts, so that each pair is met once.
@@ -118,12 +117,12 @@ struct ConflictCheck {
 
     func warn(of found: [Found], _ store: any CalStoreReader) throws {
         for conflict in found {
-            let directory = try Directory(store, naming: conflict.overlaps.map(\.other.item))
+            let names = try NameIndex(store, naming: conflict.overlaps.map(\.other.item))
             let named = conflict.overlaps.prefix(Self.mostNamed).map { overlap in
-                "\(directory.reference(to: overlap.other)) \(overlap.other.item.title), \(when(overlap.other))"
+                "\(names.reference(to: overlap.other)) \(overlap.other.item.title), \(when(overlap.other))"
             }
             let more = conflict.overlaps.count - named.count
-            context.warn(
+            session.warn(
                 message(conflict) + ": " + named.joined(separator: "; ")
                     + (more > 0 ? "; and \(more) more" : ""))
         }
@@ -131,7 +130,7 @@ struct ConflictCheck {
 
     func error(_ conflict: Found, _ store: any CalStoreReader) throws -> EkcalError {
         let named = conflict.overlaps.prefix(Self.mostNamed)
-        let directory = try Directory(store, naming: named.map(\.other.item))
+        let names = try NameIndex(store, naming: named.map(\.other.item))
         let more = conflict.overlaps.count - named.count
         return EkcalError(
             .conflict, message(conflict),
@@ -139,7 +138,7 @@ struct ConflictCheck {
             field: "--no-conflict",
             candidates: named.map { overlap in
                 .init(
-                    shortID: directory.reference(to: overlap.other), title: overlap.other.item.title,
+                    shortID: names.reference(to: overlap.other), title: overlap.other.item.title,
                     detail: when(overlap.other))
             })
     }
@@ -151,7 +150,7 @@ struct ConflictCheck {
     }
 
     private func when(_ occurrence: CalStoreOccurrence) -> String {
-        context.times.span(occurrence.start, occurrence.end)
+        session.times.span(occurrence.start, occurrence.end)
     }
 }
 

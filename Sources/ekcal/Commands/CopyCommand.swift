@@ -1,54 +1,69 @@
 import CalStore
+import CalStoreLanguage
 
 /// `copy`: items once more, as items of their own. A series is copied with its detached occurrences; an occurrence that is
 /// named by its date becomes a single event.
-struct CopyCommand {
-    let context: Context
+struct CopyCommand: ItemCommand {
+    var references: [String]
+    /// The name of the calendar; nil for that of the item.
+    let destination: String?
+    /// When the copy is to be.
+    let date: WishedTime?
+    /// The revision that the items must have.
+    let revision: String?
 
-    func run() throws -> ExitCode {
-        let store = try context.openStore()
-        let calendar = try context.arguments.value(.to).map {
-            try context.calendarNames(store).calendar(called: $0, field: "--to")
+    init(_ arguments: ParsedArguments) {
+        references = arguments.operands
+        destination = arguments.value(.to)
+        date = arguments.value(.on).map { WishedTime($0) }
+        revision = arguments.value(.ifRevision)
+    }
+
+    func run(_ session: Session) throws -> ExitCode {
+        let store = try session.openStore()
+        let calendar = try destination.map {
+            try session.calendarNames(store).calendar(called: $0, field: "--to")
         }
-        let targets = try context.targets(store)
-        try context.confirmMany(targets.count, verb: "Copy")
+        let targets = try session.targets(store, of: references)
+        try session.confirmMany(targets.count, verb: "Copy")
 
         var copies: [CalStoreItem] = []
-        let written = try context.write(store) { change in
+        let written = try session.write(store) { change in
             copies = []
-            for target in targets { copies.append(try copy(target, to: calendar, &change)) }
+            for target in targets { copies.append(try copy(target, to: calendar, &change, session)) }
         }
-        context.produced = copies
-        guard context.output == .text else {
-            try ChangeReport(context: context, store: store, operation: written.operation, items: copies)
+        session.produced = copies
+        guard session.output == .text else {
+            try ChangeReport(session: session, store: store, operation: written.operation, items: copies)
                 .print()
             return .success
         }
-        if context.isQuiet { return .success }
-        let text = ItemText(context: context, directory: try Directory(store, naming: copies))
+        if session.isQuiet { return .success }
+        let text = ItemText(session: session, names: try NameIndex(store, naming: copies))
         for copy in copies {
-            context.print("\(context.isDryRun ? "Would add" : "Added") \(text.line(copy))")
-            if let repeats = text.repeats(copy) { context.print("      " + repeats) }
+            session.print("\(session.isDryRun ? "Would add" : "Added") \(text.line(copy))")
+            if let repeats = text.repeats(copy) { session.print("      " + repeats) }
         }
-        context.printDryRun()
+        session.printDryRun()
         return .success
     }
 
     private func copy(
-        _ target: Target, to calendar: CalStoreCalendar?, _ change: inout CalStoreTransaction
+        _ target: ItemReference, to calendar: CalStoreCalendar?, _ change: inout CalStoreTransaction,
+        _ session: Session
     ) throws -> CalStoreItem {
         guard let stored = try change.item(target.item.id) else {
             throw CalStoreError.noSuchItem(target.typed)
         }
-        try context.checkRevision(of: stored)
+        try session.checkRevision(of: stored, is: revision)
         var copy = stored.copy()
         if let original = target.original {
             copy = copy.occurrence(at: original)
             copy.recurrence = nil
         }
         if let calendar { try copy.move(toCalendar: calendar.id) }
-        guard let when = context.arguments.value(.on) else { return try add(copy, of: stored, &change) }
-        let newTime = NewTime(text: when, field: "--on", context: context)
+        guard let date else { return try add(copy, of: stored, &change) }
+        let newTime = NewTime(wish: date, field: "--on", session: session)
         guard copy.isSeries, copy.kind == .event, let first = copy.occurrenceSet.first else {
             try newTime.apply(to: &copy)
             return try add(copy, of: stored, &change)
@@ -61,8 +76,8 @@ struct CopyCommand {
         let seconds = Int(clamping: (draft.start ?? original).local.seconds - original.local.seconds)
         for var detached in try change.detached(of: added.id) {
             guard let start = detached.start else { continue }
-            try ItemTimes(context: context).moveStart(
-                of: &detached, to: start.moved(to: start.local.adding(seconds: seconds)))
+            detached.moveStart(
+                to: start.moved(to: start.local.adding(seconds: seconds)), in: session.zone)
             try change.save(detached)
         }
         return try change.save(draft, at: original, span: .all)

@@ -3,23 +3,23 @@ import CalStoreLanguage
 
 /// `day`: a day by the clock.
 struct DayCommand {
-    let context: Context
+    let session: Session
 
-    func run() throws -> ExitCode { try context.answering(answer) }
+    func run() throws -> ExitCode { try session.answering(answer) }
 
     private func answer(from store: CalStoreView) throws -> ExitCode {
-        let day = try context.namedDay()
-        let view = DayView(context, day, day)
+        let day = try session.namedDay()
+        let view = DayView(session, day, day)
         let answer = try view.answer(from: store)
         return try answer.print {
-            let week = WeekNumber.of(day, startingOn: context.weekStart).week
-            let title = TimeText.heading(day) + (context.hasWeekNumbers ? ", week \(week)" : "")
-            context.print(context.style.apply(.strong, title))
-            let grid = DayGrid(times: context.times, now: context.now, style: context.style)
+            let week = WeekNumber.of(day, startingOn: session.weekStart).week
+            let title = TimeText.heading(day) + (session.hasWeekNumbers ? ", week \(week)" : "")
+            session.print(session.style.apply(.strong, title))
+            let grid = DayGrid(times: session.times, now: session.now, style: session.style)
             let contents = try view.contents(answer)
-            let lines = context.width.flatMap { grid.lines(contents, on: day, width: $0) }
+            let lines = session.width.flatMap { grid.lines(contents, on: day, width: $0) }
             guard let lines else { return view.printList(answer) }
-            for line in lines { context.print(line) }
+            for line in lines { session.print(line) }
         }
     }
 }

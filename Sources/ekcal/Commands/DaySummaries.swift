@@ -10,7 +10,7 @@ struct DaySummaries {
 
     private let answer: OccurrenceAnswer
     private let days: [Day]
-    private var context: Context { answer.context }
+    private var session: Session { answer.session }
 
     /// More days are not counted one by one.
     private static let mostDays = 3_660
@@ -68,7 +68,7 @@ struct DaySummaries {
     private static func counted(
         _ listing: Listing, _ agenda: AgendaText, days: ClosedRange<CivilDate>
     ) throws -> [Day]? {
-        let zone = listing.context.zone
+        let zone = listing.session.zone
         var reminders = listing
         reminders.kinds = .reminders
         var counts: [CivilDate: Day] = [:]
@@ -94,16 +94,16 @@ struct DaySummaries {
 
     func print() throws -> ExitCode {
         var shown = days
-        if context.arguments.has(.reverse) { shown.reverse() }
-        let isTruncated = context.cut(&shown, of: "days")
-        switch context.output {
+        if session.arguments.has(.reverse) { shown.reverse() }
+        let isTruncated = session.cut(&shown, of: "days")
+        switch session.output {
         case .text: printText(shown)
         case .ics:
             throw EkcalError(
                 .usage, "--summary cannot be printed as iCalendar", hint: "remove --summary",
                 field: "--output")
         default:
-            var counts = context.answer(
+            var counts = session.answer(
                 items: shown.map { day in
                     [
                         "type": "day", "date": .string(day.date.description), "events": .int(day.events),
@@ -113,26 +113,26 @@ struct DaySummaries {
             counts.revision = try answer.store.revision()
             counts.range = answer.range
             counts.isTruncated = isTruncated
-            try context.print(counts)
+            try session.print(counts)
         }
-        return try context.exit(isEmpty: days.isEmpty)
+        return try session.exit(isEmpty: days.isEmpty)
     }
 
     private func printText(_ shown: [Day]) {
-        if context.isQuiet {
-            for day in shown { context.print(day.date.description) }
+        if session.isQuiet {
+            for day in shown { session.print(day.date.description) }
             return
         }
         var columns = Columns([.init(), .init(isRight: true), .init(), .init(isRight: true), .init()])
         for day in shown {
             columns.add([
-                .init(context.times.day(day.date), .strong), .init(day.events == 0 ? "" : "\(day.events)"),
+                .init(session.times.day(day.date), .strong), .init(day.events == 0 ? "" : "\(day.events)"),
                 .init(day.events == 0 ? "" : day.events == 1 ? "event" : "events"),
                 .init(day.reminders == 0 ? "" : "\(day.reminders)"),
                 .init(day.reminders == 0 ? "" : day.reminders == 1 ? "reminder" : "reminders"),
             ])
         }
-        if shown.isEmpty { context.print("nothing") }
-        for line in columns.lines(width: context.width, style: context.style) { context.print(line) }
+        if shown.isEmpty { session.print("nothing") }
+        for line in columns.lines(width: session.width, style: session.style) { session.print(line) }
     }
 }

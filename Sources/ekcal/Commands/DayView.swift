@@ -3,28 +3,28 @@ import CalStoreLanguage
 
 /// What the views of a day, a week, a month and a year have in common: the days, and what is on them.
 struct DayView {
-    let context: Context
+    let session: Session
     let days: ClosedRange<CivilDate>
 
-    init(_ context: Context, _ first: CivilDate, _ last: CivilDate) {
-        self.context = context
+    init(_ session: Session, _ first: CivilDate, _ last: CivilDate) {
+        self.session = session
         days = first...max(first, last)
     }
 
     func answer(from store: CalStoreView) throws -> OccurrenceAnswer {
-        let range = DayRange(days.lowerBound, days.upperBound, in: context.zone)
+        let range = DayRange(days.lowerBound, days.upperBound, in: session.zone)
         var listing = listing(range, store)
-        listing.includesOverdue = days.contains(context.today)
+        listing.includesOverdue = days.contains(session.today)
         let answer = try OccurrenceAnswer(
-            context, store, try listing.found(), range: range.searched(in: context.zone))
+            session, store, try listing.found(), range: range.searched(in: session.zone))
         // A grid says by itself how much there is.
-        if context.output != .text || context.isQuiet { answer.noteIncomplete("entries") }
+        if session.output != .text || session.isQuiet { answer.noteIncomplete("entries") }
         return answer
     }
 
     private func listing(_ range: DayRange, _ store: any CalStoreReader) -> Listing {
-        var listing = Listing(range.instants, context, store)
-        listing.kinds = context.arguments.choiceIfTaken(.with) ?? .both
+        var listing = Listing(range.instants, session, store)
+        listing.kinds = session.arguments.choice(.with) ?? .both
         return listing
     }
 
@@ -32,18 +32,18 @@ struct DayView {
     /// begins with, and how much there is.
     func contents(_ answer: OccurrenceAnswer) throws -> DayContents {
         guard !answer.isComplete || answer.occurrences.count > DayContents.many else {
-            return DayContents(answer.occurrences, shown: days, now: context.now, in: context.zone)
+            return DayContents(answer.occurrences, shown: days, now: session.now, in: session.zone)
         }
-        var contents = DayContents([], shown: days, now: context.now, in: context.zone)
+        var contents = DayContents([], shown: days, now: session.now, in: session.zone)
         for number in days.lowerBound.dayNumber...days.upperBound.dayNumber {
             let day = CivilDate(dayNumber: number)
-            var listing = listing(DayRange(day, day, in: context.zone), answer.store)
+            var listing = listing(DayRange(day, day, in: session.zone), answer.store)
             listing.limit = DayContents.mostOfDay
             listing.seriesLimit = DayContents.mostOfSeries
             let found = try listing.found()
             let count = found.isComplete ? found.occurrences.count : try listing.count()
             let late =
-                day == context.today
+                day == session.today
                 ? try overdue(answer.store).filter { contents.isLeftOver($0, on: day) } : []
             contents.set(
                 late + found.occurrences, count: late.count + (count ?? found.occurrences.count), on: day)
@@ -52,7 +52,7 @@ struct DayView {
     }
 
     private func overdue(_ store: any CalStoreReader) throws -> [CalStoreOccurrence] {
-        var listing = listing(DayRange(context.today, context.today, in: context.zone), store)
+        var listing = listing(DayRange(session.today, session.today, in: session.zone), store)
         guard listing.kinds != .events else { return [] }
         listing.kinds = .reminders
         listing.includesOverdue = true
@@ -65,8 +65,8 @@ struct DayView {
         // By how many more there are than on the day before, so that what lasts for years costs no more than a day.
         var changes = [Int](repeating: 0, count: count + 1)
         for occurrence in answer.occurrences {
-            let first = occurrence.start.wallTime(in: context.zone).date
-            let end = occurrence.end.wallTime(in: context.zone)
+            let first = occurrence.start.wallTime(in: session.zone).date
+            let end = occurrence.end.wallTime(in: session.zone)
             // What ends at midnight does not touch the day that begins then.
             let isBefore = end.time.secondOfDay == 0 && end.date > first
             let last = max(first, isBefore ? end.date.adding(days: -1) : end.date)
@@ -82,11 +82,11 @@ struct DayView {
             return running > 0
         }
         // What was not looked for starts later than what was found.
-        let known = answer.occurrences.last.map { context.zone.local(at: $0.startInstant).date }
+        let known = answer.occurrences.last.map { session.zone.local(at: $0.startInstant).date }
         for index in isBusy.indices where !answer.isComplete && !isBusy[index] {
             let day = days.lowerBound.adding(days: index)
             if let known, day < known { continue }
-            var listing = listing(DayRange(day, day, in: context.zone), answer.store)
+            var listing = listing(DayRange(day, day, in: session.zone), answer.store)
             listing.limit = 1
             isBusy[index] = try !listing.found().occurrences.isEmpty
         }
@@ -99,11 +99,11 @@ struct DayView {
         var lines = answer.lines(answer.agenda, days: days)
         // A single day was named already.
         if days.lowerBound == days.upperBound, !lines.isEmpty { lines.removeFirst() }
-        for line in lines.isEmpty ? ["   nothing"] : lines { context.print(line) }
+        for line in lines.isEmpty ? ["   nothing"] : lines { session.print(line) }
     }
 }
 
-extension Context {
+extension Session {
     /// The day that the operands name, or begin with; today by default.
     ///
     /// - Parameter isOfWeek: Of a week the day in its middle is wanted, which is in the same week whichever day weeks begin on.

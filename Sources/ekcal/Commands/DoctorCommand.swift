@@ -3,7 +3,7 @@ import CalStore
 
 /// `doctor`: looks at all that the tool stands on.
 struct DoctorCommand {
-    let context: Context
+    let session: Session
 
     /// One thing that was looked at.
     struct Finding {
@@ -23,7 +23,7 @@ struct DoctorCommand {
     func run() throws -> ExitCode {
         let store = storeFindings()
         let findings = [zones(), settings()] + store + [terminal()]
-        if context.output == .text {
+        if session.output == .text {
             print(findings)
         } else {
             let items = findings.map { finding -> JSONValue in
@@ -33,7 +33,7 @@ struct DoctorCommand {
                     "message": .string(finding.message), "hint": JSONValue(finding.hint),
                 ]
             }
-            try context.print(context.answer(items: items))
+            try session.print(session.answer(items: items))
         }
         if store.contains(where: { $0.status == .broken }) { return .inputOutput }
         return findings.contains { $0.status == .broken } ? .refused : .success
@@ -53,13 +53,13 @@ struct DoctorCommand {
             ])
             if let hint = finding.hint { columns.add(["", "", .init("-> " + hint, .faint)]) }
         }
-        for line in columns.lines(width: nil, style: context.style) { context.print(line) }
+        for line in columns.lines(width: nil, style: session.style) { session.print(line) }
     }
 
     // MARK: The machine
 
     private func zones() -> Finding {
-        let folders = [context.system[.zoneFolder], "/usr/share/zoneinfo", "/usr/lib/zoneinfo"]
+        let folders = [session.system[.zoneFolder], "/usr/share/zoneinfo", "/usr/lib/zoneinfo"]
         let folder = folders.compactMap(\.self).first { System.isFolder($0) }
         // From three continents: one file alone may be a left-over.
         let missing = ["Europe/Berlin", "America/New_York", "Asia/Tokyo"].filter { Zone.named($0) == nil }
@@ -69,7 +69,7 @@ struct DoctorCommand {
                 hint: "install the package tzdata, or set TZDIR to its folder")
         }
         let place = folder.map { "\($0)\(version(of: $0).map { " (\($0))" } ?? "")" } ?? "none"
-        return Finding("zones", .ok, "\(place); times are shown in \(context.zone.name)")
+        return Finding("zones", .ok, "\(place); times are shown in \(session.zone.name)")
     }
 
     /// `2026a`, where the database says so.
@@ -83,16 +83,16 @@ struct DoctorCommand {
     }
 
     private func settings() -> Finding {
-        guard let path = context.settings.path else {
+        guard let path = session.settings.path else {
             return Finding("settings", .warning, "HOME is not set, so the folder of the settings is unknown")
         }
         do {
-            let files = try context.settingFiles().compactMap { origin, settings in
+            let files = try session.settingFiles().compactMap { origin, settings in
                 try settings.path.map {
                     Settings.File(origin: origin, path: $0, entries: try settings.entries())
                 }
             }
-            let problems = SettingProblem.all(in: Settings(files: files, context.arguments, context.system))
+            let problems = SettingProblem.all(in: Settings(files: files, session.arguments, session.system))
             if let problem = problems.first(where: \.isBroken) ?? problems.first {
                 let more = problems.count == 1 ? "" : ", and \(problems.count - 1) more"
                 return Finding(
@@ -110,13 +110,13 @@ struct DoctorCommand {
     }
 
     private func terminal() -> Finding {
-        guard context.system.isOutputTerminal else {
+        guard session.system.isOutputTerminal else {
             return Finding("terminal", .ok, "none: output goes to a file or a program")
         }
-        let width = context.width.map { "\($0) columns" } ?? "of unknown width"
-        let colors = context.style.isColored ? "with colours" : "without colours"
+        let width = session.width.map { "\($0) columns" } ?? "of unknown width"
+        let colors = session.style.isColored ? "with colours" : "without colours"
         let locale =
-            ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { context.system.environment[$0] }.first { !$0.isEmpty }
+            ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { session.system.environment[$0] }.first { !$0.isEmpty }
             ?? ""
         guard locale.lowercased().replacing("-", with: "").contains("utf8") else {
             return Finding(
@@ -131,7 +131,7 @@ struct DoctorCommand {
 
     private func storeFindings() -> [Finding] {
         do {
-            let store = try context.openStore()
+            let store = try session.openStore()
             let info = try store.info()
             guard info.storeID != nil, let files = try store.fileFacts() else {
                 return [
@@ -221,7 +221,7 @@ struct DoctorCommand {
         guard let newest = files.backups.first else {
             return Finding("backups", .warning, "none", hint: "`ekcal store backup --to DIR` makes one")
         }
-        let days = context.now.seconds(since: newest.time) / 86_400
+        let days = session.now.seconds(since: newest.time) / 86_400
         let text = StoreInfoCommand.backups(files)
         guard days > 30 else { return Finding("backups", .ok, text) }
         return Finding(

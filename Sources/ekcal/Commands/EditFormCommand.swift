@@ -1,17 +1,19 @@
 import CalStore
+import CalStoreLanguage
 
 /// `edit` without options: an item as a form in an editor. The store is not locked meanwhile.
 ///
 /// Only the fields that somebody changed are written, so what others change in other fields at the same time stays. A field
 /// that both have changed is shown, and written only when the form is saved once more.
 struct EditFormCommand {
-    let context: Context
+    let command: EditCommand
+    let session: Session
 
     func run() throws -> ExitCode {
-        let store = try context.openStore()
-        let targets = try context.targets(store)
+        let store = try session.openStore()
+        let targets = try session.targets(store, of: command.references)
         guard let first = targets.first else {
-            context.print("Nothing is different, so nothing was written.")
+            session.print("Nothing is different, so nothing was written.")
             return .success
         }
         guard targets.count == 1 else {
@@ -19,14 +21,14 @@ struct EditFormCommand {
                 .usage, "the form is for one item, and these are \(targets.count)",
                 hint: "use --table to edit many, or an option such as --location to change all of them")
         }
-        try context.checkRevision(of: first.item)
-        let reached = try Reach(context: context).resolve([first], verb: "change")
+        try session.checkRevision(of: first.item, is: command.revision)
+        let reached = try SpanChoice(span: command.span, session: session).resolve([first], verb: "change")
         guard let (target, span) = reached.first else { return .success }
         return try edit(target, span, store)
     }
 
-    private func edit(_ target: Target, _ span: Span, _ store: CalendarStore) throws -> ExitCode {
-        let directory = try Directory(store, naming: [target.item])
+    private func edit(_ target: ItemReference, _ span: Span, _ store: CalendarStore) throws -> ExitCode {
+        let directory = try NameIndex(store, naming: [target.item])
         // A series that is changed as a whole is called by its own name, not by that of its first date.
         let occurrence = span == .all ? nil : target.original
         let name = occurrence.map { directory.reference(to: target.item, at: $0) }
@@ -34,40 +36,39 @@ struct EditFormCommand {
         let isWhole = span != .this || !target.item.isSeries && !target.item.isDetached
         // All of a series is in one calendar, so only all of it can move.
         let canMove = span == .all && !target.item.isDetached
-        func form(of target: Target, _ directory: Directory) -> ItemForm {
+        func form(of target: ItemReference, _ directory: NameIndex) -> ItemForm {
             ItemForm(
                 of: target.draft, isWhole: isWhole,
-                calendar: canMove ? directory.calendarTitle(of: target.item) : nil, in: context.zone)
+                calendar: canMove ? directory.calendarTitle(of: target.item) : nil, in: session.zone)
         }
         let original = form(of: target, directory)
         let text = original.text(remarks: remarks(target, span, original, reference, directory))
         // What the store has now, as far as whoever edits was told of it.
         var known = original
-        let draft = try context.draft(reference.replacing(":", with: ""))
-        let code = try context.edit(text, draft: draft) { text -> ExitCode in
+        let draft = try session.draft(reference.replacing(":", with: ""))
+        let code = try session.edit(text, draft: draft) { text -> ExitCode in
             let edited = try ItemForm(reading: text, original: original)
-            let options = try edited.options(from: original)
-            let inner = Context(arguments(options), continuing: context)
-            let now = try inner.openStore()
-            guard let item = try now.item(target.item.id) else {
+            var command = command
+            command.edit = try edited.edit(from: original)
+            guard let item = try store.item(target.item.id) else {
                 throw EkcalError(
                     .notFound, "\"\(target.item.title)\" was deleted meanwhile",
-                    hint: "`\(context.line(of: "undo"))` brings it back")
+                    hint: "`\(session.line(of: "undo"))` brings it back")
             }
             var newest = target
             newest.item = item
-            let there = form(of: newest, try Directory(now, naming: [item]))
+            let there = form(of: newest, try NameIndex(store, naming: [item]))
             try showClashes(of: edited, from: original, with: there, &known)
-            let calendar = try edited.newCalendar(from: original).map {
-                try context.calendarNames(now).calendar(called: $0, field: "Calendar")
+            command.edit.calendarID = try edited.newCalendar(from: original).map {
+                try session.calendarNames(store).calendar(called: $0, field: "Calendar").id
             }
-            if options.isEmpty, calendar == nil {
-                inner.print("Nothing is different, so nothing was written.")
+            if command.edit.isEmpty {
+                session.print("Nothing is different, so nothing was written.")
                 return .success
             }
-            return try EditCommand(context: inner).run([(newest, span)], now, movingTo: calendar)
+            return try command.run([(newest, span)], store, session)
         }
-        if code == nil { context.print("Nothing is different, so nothing was written.") }
+        if code == nil { session.print("Nothing is different, so nothing was written.") }
         return code ?? .success
     }
 
@@ -87,30 +88,23 @@ struct EditFormCommand {
         throw EkcalError(.revision, "changed by others meanwhile: " + named.joined(separator: ", "))
     }
 
-    private func arguments(_ options: [OptionName: [String]]) -> ParsedArguments {
-        var arguments = context.arguments.becoming(
-            context.arguments.command, operands: context.arguments.operands, adding: options)
-        arguments.isForm = true
-        return arguments
-    }
-
     private func remarks(
-        _ target: Target, _ span: Span, _ form: ItemForm, _ reference: String, _ directory: Directory
+        _ target: ItemReference, _ span: Span, _ form: ItemForm, _ reference: String, _ directory: NameIndex
     ) -> [String] {
         let item = target.item
         var remarks = [
             "\(reference)  \(CleanText.line(item.title)), in \(CleanText.line(directory.calendarTitle(of: item)))"
         ]
         if item.isSeries, item.kind == .event {
-            let day = target.original.map { context.times.day($0.local(in: context.zone).date) } ?? ""
+            let day = target.original.map { session.times.day($0.local(in: session.zone).date) } ?? ""
             switch span {
             case .this: remarks.append("This changes only the occurrence of \(day).")
             case .future: remarks.append("This changes all occurrences from \(day) on.")
             case .all: remarks.append("This changes the whole series; the times are those of its first date.")
             }
         }
-        if let zone = item.start?.zone ?? item.due?.zone, zone != context.zone {
-            remarks.append("Times are in the zone \(context.zone.name); the item has the zone \(zone.name).")
+        if let zone = item.start?.zone ?? item.due?.zone, zone != session.zone {
+            remarks.append("Times are in the zone \(session.zone.name); the item has the zone \(zone.name).")
         }
         if form.otherAlarms > 0 {
             remarks.append("Alarms at places or relative to the end are not shown; they stay.")

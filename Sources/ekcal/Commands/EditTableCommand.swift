@@ -1,30 +1,38 @@
 import CalStore
+import CalStoreLanguage
 
 /// `edit --table`: many items as a table in an editor, one a line. What differs is shown before it is done, as one operation.
 struct EditTableCommand {
-    let context: Context
+    let command: EditCommand
+    let session: Session
 
     /// An item of the table.
     private struct Entry {
         let reference: String
-        let target: Target
+        let target: ItemReference
         let span: Span
         let row: ItemRow
     }
 
+    /// What becomes of an item; without an edit it is deleted.
+    private struct RowChange {
+        let entry: Entry
+        let edit: ItemEdit?
+    }
+
     func run() throws -> ExitCode {
-        guard context.canEdit else {
+        guard session.canEdit else {
             throw EkcalError(
                 .answerNeeded, "--table needs an editor on a terminal",
                 hint: "`ekcal batch` changes many items without a terminal")
         }
-        let store = try context.openStore()
+        let store = try session.openStore()
         let entries = try entries(store)
         guard !entries.isEmpty else {
-            context.print("Nothing is different, so nothing was written.")
+            session.print("Nothing is different, so nothing was written.")
             return .success
         }
-        let draft = try context.draft("table")
+        let draft = try session.draft("table")
         let series = entries.filter {
             $0.span == .all && $0.target.item.isSeries && $0.target.original != nil
         }
@@ -33,15 +41,15 @@ struct EditTableCommand {
             ? []
             : ["Whole series, with their first dates: " + series.map(\.reference).joined(separator: ", ")]
         let text = ItemRow.table(entries.map(\.row), remarks: ItemRow.remarks + remark)
-        let code = try context.edit(text, draft: draft) { text -> ExitCode in
+        let code = try session.edit(text, draft: draft) { text -> ExitCode in
             let changes = try changes(in: text, of: entries)
             guard !changes.isEmpty else {
-                context.print("Nothing is different, so nothing was written.")
+                session.print("Nothing is different, so nothing was written.")
                 return .success
             }
             return try perform(changes, store)
         }
-        if code == nil { context.print("Nothing is different, so nothing was written.") }
+        if code == nil { session.print("Nothing is different, so nothing was written.") }
         return code ?? .success
     }
 
@@ -49,8 +57,8 @@ struct EditTableCommand {
 
     /// What the operands find, by time.
     private func entries(_ store: CalendarStore) throws -> [Entry] {
-        let reached = try reached(try context.targets(store))
-        let directory = try Directory(store, naming: reached.map(\.target.item))
+        let reached = try reached(try session.targets(store, of: command.references))
+        let directory = try NameIndex(store, naming: reached.map(\.target.item))
         var entries: [Entry] = []
         for (target, span) in reached {
             // A series that is changed as a whole is called by its own name, not by that of its first date.
@@ -61,9 +69,9 @@ struct EditTableCommand {
             entries.append(
                 Entry(
                     reference: reference, target: target, span: span,
-                    row: ItemRow(target.draft, reference: reference, in: context.zone)))
+                    row: ItemRow(target.draft, reference: reference, in: session.zone)))
         }
-        let zone = context.zone
+        let zone = session.zone
         func moment(_ entry: Entry) -> Instant {
             let item = entry.target.draft
             return (item.due ?? item.start)?.instant(in: zone) ?? .distantFuture
@@ -72,21 +80,21 @@ struct EditTableCommand {
     }
 
     /// A series that is named without a date is meant as a whole: what would change is shown before it is done.
-    private func reached(_ targets: [Target]) throws -> [(target: Target, span: Span)] {
-        let reach = Reach(context: context)
-        guard !context.arguments.has(.span) else { return try reach.resolve(targets, verb: "change") }
+    private func reached(_ targets: [ItemReference]) throws -> [(target: ItemReference, span: Span)] {
+        let reach = SpanChoice(span: command.span, session: session)
+        guard command.span == nil else { return try reach.resolve(targets, verb: "change") }
         return try targets.map { target in
             guard target.item.isSeries, target.item.kind == .event, target.original == nil else {
                 return try reach.resolve([target], verb: "change").first ?? (target, .this)
             }
-            return (reach.whole(target), .all)
+            return (target.wholeSeries, .all)
         }
     }
 
-    /// The edited table as lines of a batch.
-    private func changes(in text: String, of entries: [Entry]) throws -> [ParsedArguments] {
+    /// What was changed in the table, line by line.
+    private func changes(in text: String, of entries: [Entry]) throws -> [RowChange] {
         var seen: Set<String> = []
-        var changes: [ParsedArguments] = []
+        var changes: [RowChange] = []
         for line in try ItemRow.read(text) {
             guard let entry = entries.first(where: { $0.reference == line.row.reference }) else {
                 throw EkcalError(
@@ -100,83 +108,75 @@ struct EditTableCommand {
                 )
             }
             if line.isRemoved {
-                changes.append(try change(.rm, entry, [:]))
+                changes.append(RowChange(entry: entry, edit: nil))
             } else {
-                let options = try line.row.options(from: entry.row, entry.target.item.kind)
-                if !options.isEmpty { changes.append(try change(.edit, entry, options)) }
+                let edit = try line.row.edit(from: entry.row, entry.target.item.kind)
+                if !edit.isEmpty { changes.append(RowChange(entry: entry, edit: edit)) }
             }
         }
         return changes
     }
 
-    private func change(
-        _ id: CommandID, _ entry: Entry, _ options: [OptionName: [String]]
-    ) throws -> ParsedArguments {
-        guard let command = CommandTable.command(id) else {
-            throw EkcalError(.bug, "the command table has no \(id.rawValue)")
-        }
-        var given = options
-        given[.ifRevision] = [entry.target.item.revision]
-        if entry.target.item.isSeries, entry.target.item.kind == .event {
-            given[.span] = [entry.span.rawValue]
-        }
-        if id == .edit, let detached = context.arguments.value(.detached) { given[.detached] = [detached] }
-        var arguments = ParsedArguments(
-            command: command, words: command.path, isBare: false, operands: [address(entry)],
-            line: context.arguments.line, given: given)
-        arguments.isLiteral = true
-        return arguments
-    }
-
-    /// What names the item however many others there are by then.
-    private func address(_ entry: Entry) -> String {
-        let id = entry.target.item.id
-        guard let original = entry.target.original, entry.span != .all else { return id }
-        return id + "@" + (original.isDate ? original.date.description : original.local.description)
-    }
-
     // MARK: Doing it
 
-    private func perform(_ changes: [ParsedArguments], _ store: CalendarStore) throws -> ExitCode {
-        if !context.isDryRun, !context.arguments.has(.yes) {
+    private func perform(_ changes: [RowChange], _ store: CalendarStore) throws -> ExitCode {
+        if !session.isDryRun, !session.arguments.has(.yes) {
             _ = try perform(changes, store, isRehearsal: true)
-            let answer = try context.ask("Do this? [y/N]").lowercased()
+            let answer = try session.ask("Do this? [y/N]").lowercased()
             guard answer == "y" || answer == "yes" else {
                 // The text was not wrong, so it is not shown again.
                 throw EkcalError(.answerNeeded, "the answer was no, so nothing was changed")
             }
         }
         let operation = try perform(changes, store, isRehearsal: false)
-        if !context.isQuiet { context.printEnd(operation) }
+        if !session.isQuiet { session.printEnd(operation) }
         return .success
     }
 
     /// All of it as one operation; what it says is printed when it is rehearsed, or was not rehearsed.
     private func perform(
-        _ changes: [ParsedArguments], _ store: CalendarStore, isRehearsal: Bool
+        _ changes: [RowChange], _ store: CalendarStore, isRehearsal: Bool
     ) throws -> CalStoreOperation? {
-        let isTried = isRehearsal || context.isDryRun
-        let says = isTried || context.arguments.has(.yes)
+        let isTried = isRehearsal || session.isDryRun
+        let says = isTried || session.arguments.has(.yes)
         var printed: [String] = []
         var notes: [String] = []
-        let written = try store.write(context.label, now: context.now, dryRun: isTried) { change in
+        let written = try store.write(session.label, now: session.now, dryRun: isTried) { change in
             (printed, notes) = ([], [])
             try change.staging { staged in
                 let scope = BatchScope(
-                    store: staged, isDryRun: isTried, answersYes: true, isQuiet: context.isQuiet)
-                for line in changes {
-                    let inner = try Context(line, in: scope, of: context)
-                    _ = try Ekcal.run(inner)
+                    store: staged, isDryRun: isTried, answersYes: true, isQuiet: session.isQuiet)
+                for change in changes {
+                    let inner = try Session(session.arguments, in: scope, of: session)
+                    try perform(change, on: staged, inner)
                     printed.append(inner.printed)
                     notes += inner.notes
                 }
             }
         }
         guard says else { return written.operation }
-        for note in notes { context.note(note) }
+        for note in notes { session.note(note) }
         for text in printed where !text.isEmpty {
-            context.print(String(text.dropLast(text.hasSuffix("\n") ? 1 : 0)))
+            session.print(String(text.dropLast(text.hasSuffix("\n") ? 1 : 0)))
         }
         return written.operation
+    }
+
+    private func perform(_ change: RowChange, on store: CalendarStore, _ session: Session) throws {
+        let entry = change.entry
+        var target = entry.target
+        // What lines before this one have left.
+        if let item = try store.item(target.item.id) { target.item = item }
+        if target.original != nil, entry.span == .all { target = target.wholeSeries }
+        let revision = entry.target.item.revision
+        if let edit = change.edit {
+            var command = command
+            command.edit = edit
+            command.revision = revision
+            _ = try command.run([(target, entry.span)], store, session)
+        } else {
+            let command = RemoveCommand(references: [], span: entry.span, revision: revision)
+            _ = try command.run([(target, entry.span)], store, session)
+        }
     }
 }

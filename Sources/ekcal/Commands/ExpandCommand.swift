@@ -2,34 +2,34 @@ import CalStore
 
 /// `expand`: the dates of any RFC 5545 rule, without a store.
 struct ExpandCommand {
-    let context: Context
+    let session: Session
 
     func run() throws -> ExitCode {
-        if context.arguments.has(.lines) { return try runLines() }
+        if session.arguments.has(.lines) { return try runLines() }
         let request = try request()
         let isTruncated: Bool
-        switch context.output {
-        case .text: isTruncated = try request.forEach(context.printWhileRead)
-        case .jsonl: isTruncated = try request.forEach { context.printWhileRead(JSONValue.string($0).text) }
+        switch session.output {
+        case .text: isTruncated = try request.forEach(session.printWhileRead)
+        case .jsonl: isTruncated = try request.forEach { session.printWhileRead(JSONValue.string($0).text) }
         default:
             let occurrences: [String]
             (occurrences, isTruncated) = try request.run()
-            var answer = context.answer(items: occurrences.map(JSONValue.string))
+            var answer = session.answer(items: occurrences.map(JSONValue.string))
             answer.isTruncated = isTruncated
-            try context.print(answer)
+            try session.print(answer)
         }
-        if isTruncated { context.note("there are more dates; use a higher --limit") }
+        if isTruncated { session.note("there are more dates; use a higher --limit") }
         return .success
     }
 
     private func request() throws -> Expansion {
-        let arguments = context.arguments
+        let arguments = session.arguments
         guard let text = arguments.value(.start) else {
             throw EkcalError(
                 .usage, "--start is missing",
                 hint: "ekcal expand --start 2026-03-06T09:00 --rrule FREQ=WEEKLY", field: "--start")
         }
-        let when = try context.readWhen(text, "--start")
+        let when = try session.readWhen(text, "--start")
         var start = ItemTimes.stored(when.value)
         if !arguments.has(.tz), Instant(iso: text) != nil {
             // An offset says which clock, as it does in --lines.
@@ -42,7 +42,7 @@ struct ExpandCommand {
         }
         func times(_ option: OptionName) throws -> [ItemTime] {
             try arguments.values(option).map { text in
-                let value = try context.readWhen(text, "--" + option.rawValue).value
+                let value = try session.readWhen(text, "--" + option.rawValue).value
                 if case .time(let time) = value, start.isFloating || start.isDate {
                     return ItemTime(time.local, in: nil)
                 }
@@ -65,14 +65,14 @@ struct ExpandCommand {
     /// One JSON object a line in, one a line out, in the same order; a wrong line gets an error and the run goes on.
     private func runLines() throws -> ExitCode {
         var hasErrors = false
-        try context.forEachInputLine { line in
+        try session.forEachInputLine { line in
             guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return }
             var id: JSONValue = .null
             do throws(EkcalError) {
                 let json = try Expansion.json(line)
                 id = json["id"] ?? .null
                 let (occurrences, isTruncated) = try Expansion(json: json).run()
-                context.print(
+                session.print(
                     ([
                         "id": id, "occurrences": .array(occurrences.map(JSONValue.string)),
                         "truncated": .bool(isTruncated),
@@ -80,7 +80,7 @@ struct ExpandCommand {
                         as JSONValue).text)
             } catch {
                 hasErrors = true
-                context.print(
+                session.print(
                     ([
                         "id": id,
                         "error": [

@@ -182,10 +182,10 @@ extension Expansion {
     /// One line of standard input.
     static func json(_ line: ArraySlice<UInt8>) throws(EkcalError) -> JSONValue {
         let value: JSONValue
-        do throws(JSONSyntaxError) {
+        do throws(JSONError) {
             value = try JSONValue(reading: line)
         } catch {
-            throw EkcalError(.usage, "this is not JSON: \(error.message) (column \(error.column))")
+            throw EkcalError(.usage, "this is not JSON: \(error.reason) (column \(error.column))")
         }
         guard value.members != nil else { throw EkcalError(.usage, "each line must be one JSON object") }
         return value

@@ -1,27 +1,28 @@
 import CalStore
+import CalStoreLanguage
 
 /// `history`: every version of one item, the newest first, also of one that was deleted.
 struct HistoryCommand {
-    let context: Context
+    let session: Session
 
-    func run() throws -> ExitCode { try context.answering(answer) }
+    func run() throws -> ExitCode { try session.answering(answer) }
 
     private func answer(from store: CalStoreView) throws -> ExitCode {
-        let typed = context.arguments.operand(0) ?? ""
+        let typed = session.arguments.operand(0) ?? ""
         let id = try identifier(typed, store)
         var versions = try store.history(of: id, withOccurrences: true)
-        let limit = context.arguments.number(.limit)
+        let limit = session.arguments.number(.limit)
         let isTruncated = limit.map { versions.count > $0 } ?? false
         if let limit, isTruncated {
-            context.note("\(versions.count - limit) more versions are not shown (--limit \(limit))")
+            session.note("\(versions.count - limit) more versions are not shown (--limit \(limit))")
             versions.removeSubrange(limit...)
         }
-        if context.arguments.has(.reverse) { versions.reverse() }
+        if session.arguments.has(.reverse) { versions.reverse() }
         let extent = try store.logExtent()
-        let operations = OperationText(times: context.times, count: extent.first + extent.count)
-        let text = try ChangeText(versions.map(\.change), store, context)
-        guard context.output == .text else {
-            var answer = try context.answer(
+        let operations = OperationText(times: session.times, count: extent.first + extent.count)
+        let text = try ChangeText(versions.map(\.change), store, session)
+        guard session.output == .text else {
+            var answer = try session.answer(
                 store,
                 items: versions.map { version in
                     .object(
@@ -29,7 +30,7 @@ struct HistoryCommand {
                             + (text.object(version.change).members ?? []))
                 })
             answer.isTruncated = isTruncated
-            try context.print(answer)
+            try session.print(answer)
             return .success
         }
         var last: String?
@@ -37,27 +38,27 @@ struct HistoryCommand {
             defer { last = version.operation.id }
             // One operation may have changed a series and some of its dates.
             if version.operation.id == last {
-                for line in text.lines([version.change], isWhole: true) { context.print(line) }
+                for line in text.lines([version.change], isWhole: true) { session.print(line) }
                 continue
             }
             let remark = operations.remark(version.operation)
-            context.print(
-                context.style.apply(.strong, operations.shortID(version.operation.id)) + "  "
+            session.print(
+                session.style.apply(.strong, operations.shortID(version.operation.id)) + "  "
                     + operations.time(version.operation) + "  " + CleanText.line(version.operation.label)
-                    + (remark.isEmpty ? "" : "   " + context.style.apply(.faint, remark)))
-            for line in text.lines([version.change], isWhole: true) { context.print(line) }
+                    + (remark.isEmpty ? "" : "   " + session.style.apply(.faint, remark)))
+            for line in text.lines([version.change], isWhole: true) { session.print(line) }
         }
         if extent.first > 1, !isTruncated {
-            context.note("operations before number \(extent.first) are no longer kept")
+            session.note("operations before number \(extent.first) are no longer kept")
         }
-        return try context.exit(isEmpty: versions.isEmpty)
+        return try session.exit(isEmpty: versions.isEmpty)
     }
 
     /// The identifier of an item that is there, or was: a short one, or that of anything that was ever stored.
     private func identifier(_ typed: String, _ store: any CalStoreReader) throws -> String {
         do {
-            return try ReferenceReader(store: store, zone: context.zone).target(typed).item.id
-        } catch let error as EkcalError where error.code == .notFound {
+            return try ReferenceReader(store: store, zone: session.zone).reference(typed).item.id
+        } catch let error as ReferenceError where error.isNotFound {
             if typed.utf8.count == 36, try !store.history(of: typed).isEmpty { return typed }
             let kind: CalStoreItem.Kind
             switch typed.lowercased().first {
@@ -65,7 +66,7 @@ struct HistoryCommand {
             case "r": kind = .reminder
             case "c":
                 let calendars = try store.calendars().filter {
-                    CalendarJSON.shortID($0) == typed.lowercased()
+                    $0.shortID == typed.lowercased()
                 }
                 if let calendar = calendars.first { return calendar.id }
                 throw error

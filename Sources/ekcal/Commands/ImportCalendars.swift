@@ -11,7 +11,7 @@ import CalStore
 /// What stands beside the items of a file goes with its events, without events with its reminders. A file without items is
 /// treated as if it had events.
 struct ImportCalendars {
-    let context: Context
+    let session: Session
     /// The titles of the calendars that were found, by their identifiers.
     private(set) var titles: [String: String] = [:]
 
@@ -27,25 +27,25 @@ struct ImportCalendars {
     /// What `--calendar` names; nil when there is no such calendar, which `usual` tells.
     private let named: CalStoreCalendar?
 
-    init(context: Context, store: CalendarStore) {
-        self.context = context
+    init(session: Session, store: CalendarStore) {
+        self.session = session
         var usual: [CalStoreItem.Kind: Result<CalStoreCalendar, any Error>] = [:]
         for kind in [CalStoreItem.Kind.event, .reminder] {
-            usual[kind] = Result { try Self.usual(kind, context, store) }
+            usual[kind] = Result { try Self.usual(kind, session, store) }
         }
         self.usual = usual
-        named = context.arguments.has(.calendar) ? try? context.namedCalendar(store) : nil
+        named = session.arguments.has(.calendar) ? try? session.namedCalendar(store) : nil
     }
 
     /// The calendar that was named takes what it can; the other kind goes to its default.
     private static func usual(
-        _ kind: CalStoreItem.Kind, _ context: Context, _ store: CalendarStore
+        _ kind: CalStoreItem.Kind, _ session: Session, _ store: CalendarStore
     ) throws -> CalStoreCalendar {
-        if context.arguments.has(.calendar) {
-            let named = try context.namedCalendar(store)
+        if session.arguments.has(.calendar) {
+            let named = try session.namedCalendar(store)
             if named.entities.contains(kind == .event ? .events : .reminders) { return named }
         }
-        return try context.usualCalendar(for: kind, store)
+        return try session.usualCalendar(for: kind, store)
     }
 
     /// The identifier of the calendar for an item.
@@ -53,13 +53,13 @@ struct ImportCalendars {
         for item: CalStoreItem, _ told: ItemObject.Home?, _ change: inout CalStoreTransaction
     ) throws -> String {
         try calendar(
-            Wanted(calendar: context.arguments.has(.calendar) ? nil : told, kind: item.kind), &change)
+            Wanted(calendar: session.arguments.has(.calendar) ? nil : told, kind: item.kind), &change)
     }
 
     /// The identifier of the calendar for a file without items.
     mutating func calendarWithoutItems(_ change: inout CalStoreTransaction) throws -> String {
         // One that was named takes it, whatever items it takes.
-        if context.arguments.has(.calendar), let named { return named.id }
+        if session.arguments.has(.calendar), let named { return named.id }
         return try calendar(Wanted(calendar: nil, kind: .event), &change)
     }
 

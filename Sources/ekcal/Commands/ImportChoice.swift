@@ -27,10 +27,10 @@ final class ImportChoice {
 
     /// - Parameter attempt: tries the import, and asks about each such item.
     init(
-        context: Context, store: CalendarStore, attempt: (@escaping Decision) throws -> Void
+        session: Session, store: CalendarStore, attempt: (@escaping Decision) throws -> Void
     ) throws {
-        isAsking = context.arguments.value(.onConflict) == "ask"
-        policy = context.arguments.choice(.onConflict) ?? .newer
+        isAsking = session.arguments.value(.onConflict) == "ask"
+        policy = session.arguments.choice(.onConflict) ?? .newer
         guard isAsking else { return }
         var conflicts: [(imported: CalStoreItem, stored: CalStoreItem)] = []
         var seen: Set<Conflict> = []
@@ -38,7 +38,7 @@ final class ImportChoice {
             if seen.insert(Conflict(imported, stored)).inserted { conflicts.append((imported, stored)) }
             return .skip
         }
-        try ask(about: conflicts, context, store)
+        try ask(about: conflicts, session, store)
     }
 
     /// Nil where the policy says all.
@@ -63,14 +63,14 @@ final class ImportChoice {
     // MARK: Asking
 
     private func ask(
-        about conflicts: [(imported: CalStoreItem, stored: CalStoreItem)], _ context: Context,
+        about conflicts: [(imported: CalStoreItem, stored: CalStoreItem)], _ session: Session,
         _ store: CalendarStore
     ) throws {
-        var forAll: ImportConflict? = context.arguments.has(.yes) ? .update : nil
+        var forAll: ImportConflict? = session.arguments.has(.yes) ? .update : nil
         // Trying shows how many there are; that they would be asked about is known.
-        if context.isDryRun { forAll = forAll ?? .skip }
-        guard context.canAsk || forAll != nil || conflicts.isEmpty else {
-            let directory = try Directory(store, naming: conflicts.map(\.stored))
+        if session.isDryRun { forAll = forAll ?? .skip }
+        guard session.canAsk || forAll != nil || conflicts.isEmpty else {
+            let names = try NameIndex(store, naming: conflicts.map(\.stored))
             throw EkcalError(
                 .answerNeeded,
                 conflicts.count == 1
@@ -79,28 +79,28 @@ final class ImportChoice {
                 hint: "use --on-conflict newer, update, skip or duplicate; -y means update",
                 field: "--on-conflict",
                 candidates: conflicts.prefix(20).map {
-                    .init(shortID: directory.shortID(of: $0.stored), title: $0.stored.title)
+                    .init(shortID: names.shortID(of: $0.stored), title: $0.stored.title)
                 })
         }
         let text = ItemText(
-            context: context,
-            directory: try Directory(store, naming: conflicts.flatMap { [$0.stored, $0.imported] }))
+            session: session,
+            names: try NameIndex(store, naming: conflicts.flatMap { [$0.stored, $0.imported] }))
         for (imported, stored) in conflicts {
             answers[Conflict(imported, stored)] =
-                try forAll ?? answer(imported, stored, text, context, &forAll)
+                try forAll ?? answer(imported, stored, text, session, &forAll)
         }
     }
 
     private func answer(
-        _ imported: CalStoreItem, _ stored: CalStoreItem, _ text: ItemText, _ context: Context,
+        _ imported: CalStoreItem, _ stored: CalStoreItem, _ text: ItemText, _ session: Session,
         _ forAll: inout ImportConflict?
     ) throws -> ImportConflict {
         // Standard output is the answer's.
-        context.flush()
+        session.flush()
         let shown = "Stored    \(text.line(stored))\nIn file   \(text.line(imported))\n"
-        context.system.error.print(shown, keepsColor: context.style.isColored)
+        session.system.error.print(shown, keepsColor: session.style.isColored)
         while true {
-            let typed = try context.ask(
+            let typed = try session.ask(
                 "Keep the stored one [s], use the file [u], keep both [d]; capital letter for all, or quit [q]?"
             )
             let choice: ImportConflict

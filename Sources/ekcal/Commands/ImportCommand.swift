@@ -3,41 +3,41 @@ import CalStoreExchange
 
 /// `import`: files of iCalendar, of our own JSON and of CSV into the store.
 struct ImportCommand {
-    let context: Context
+    let session: Session
 
     func run() throws -> ExitCode {
-        if let name = context.arguments.value(.rejects), name != "none" {
-            guard context.arguments.operands.count == 1 else {
+        if let name = session.arguments.value(.rejects), name != "none" {
+            guard session.arguments.operands.count == 1 else {
                 throw EkcalError(
                     .usage, "--rejects names one file, but there are several input files",
                     hint: "remove --rejects, or import one file at a time", field: "--rejects")
             }
-            guard name != "-" || context.output == .text else {
+            guard name != "-" || session.output == .text else {
                 throw EkcalError(
                     .usage, "rejected items and the answer cannot both go to standard output",
                     hint: "write a file name", field: "--rejects")
             }
         }
-        let store = try context.openStore()
-        var files = try context.arguments.operands.map(read)
-        if let range = try context.range(ifTaken: .from, .to) {
+        let store = try session.openStore()
+        var files = try session.arguments.operands.map(read)
+        if let range = try session.range(from: .from, .to) {
             for index in files.indices { files[index].items.filter { isIn(range, $0) } }
         }
-        if context.arguments.has(.strict) { try refuseRejects(files) }
-        let calendars = ImportCalendars(context: context, store: store)
-        let onConflict = try ImportChoice(context: context, store: store) { decide in
-            _ = try store.write(context.label, now: context.now, dryRun: true) { change in
+        if session.arguments.has(.strict) { try refuseRejects(files) }
+        let calendars = ImportCalendars(session: session, store: store)
+        let onConflict = try ImportChoice(session: session, store: store) { decide in
+            _ = try store.write(session.label, now: session.now, dryRun: true) { change in
                 try add(files, to: calendars, &change, .skip, decide: decide)
             }
         }
-        let written = try context.write(store) { change in
+        let written = try session.write(store) { change in
             let outcomes = try add(
                 files, to: calendars, &change, onConflict.policy, decide: onConflict.decide)
             try onConflict.check()
             return outcomes
         }
         let (outcomes, targets) = written.result
-        try ImportReport(context: context, store: store, files: files, outcomes: outcomes, targets: targets)
+        try ImportReport(session: session, store: store, files: files, outcomes: outcomes, targets: targets)
             .print(written.operation)
         let rejected = files.reduce(0) { $0 + $1.items.rejects.count }
         let refused = outcomes.reduce(0) { $0 + $1.refused.count + ($1.beside.refusal == nil ? 0 : 1) }
@@ -47,16 +47,16 @@ struct ImportCommand {
     // MARK: Reading
 
     private func read(_ name: String) throws -> ImportFile {
-        let bytes = try context.readFile(name)
+        let bytes = try session.readFile(name)
         let shown = name == "-" ? "standard input" : name
-        let format = context.arguments.choice(.as) ?? ImportFormat(bytes, name: name)
-        let maps = context.arguments.values(.map)
+        let format = session.arguments.choice(.as) ?? ImportFormat(bytes, name: name)
+        let maps = session.arguments.values(.map)
         guard format == .csv || maps.isEmpty else {
             throw EkcalError(
                 .usage, "\(shown) is not CSV, so it has no columns", hint: "remove --map, or use --as csv",
                 field: "--map")
         }
-        let reader = ItemObject(dates: context.dates, usualLength: try context.defaultDuration())
+        let reader = ItemObject(dates: session.dates, usualLength: try session.defaultDuration())
         switch format {
         case .ics: return try ImportFile(iCalendar: bytes, name: shown)
         case .json: return try ImportFile(json: bytes, isLines: false, name: shown, reader)
@@ -78,7 +78,7 @@ struct ImportCommand {
     }
 
     private func isIn(_ range: Range<Instant>, _ item: CalStoreItem) -> Bool {
-        item.hasOccurrence(in: TimeWindow(range), zone: context.zone)
+        item.hasOccurrence(in: TimeWindow(range), zone: session.zone)
     }
 
     // MARK: Writing
@@ -91,7 +91,7 @@ struct ImportCommand {
         _ policy: ImportConflict, decide: ((CalStoreItem, CalStoreItem) -> ImportConflict)?
     ) throws -> Outcomes {
         var calendars = calendars
-        let strict = context.arguments.has(.strict)
+        let strict = session.arguments.has(.strict)
         var outcomes: [CalStoreImported] = []
         for file in files {
             var targets: [String: String] = [:]

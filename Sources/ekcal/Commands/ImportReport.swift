@@ -3,7 +3,7 @@ import CalStoreExchange
 
 /// What an import has to say.
 struct ImportReport {
-    let context: Context
+    let session: Session
     let store: CalendarStore
     let files: [ImportFile]
     let outcomes: [CalStoreImported]
@@ -12,40 +12,40 @@ struct ImportReport {
 
     func print(_ operation: CalStoreOperation?) throws {
         for (file, outcome) in zip(files, outcomes) {
-            let isText = context.output == .text
+            let isText = session.output == .text
             let most = isText ? Self.mostLines : .max
-            tell(file.items.warnings, of: file, atMost: most, "warnings", context.warn)
+            tell(file.items.warnings, of: file, atMost: most, "warnings", session.warn)
             // Programs find the same in the answer.
             guard isText else { continue }
-            tell(file.items.leftOut, of: file, atMost: Self.mostLines, "of these") { context.note($0) }
+            tell(file.items.leftOut, of: file, atMost: Self.mostLines, "of these") { session.note($0) }
             // Also with -q: they are the reason for exit code 7.
             for reject in file.items.rejects {
-                context.note("\(file.name), \(reject.message)", isQuietable: false)
+                session.note("\(file.name), \(reject.message)", isQuietable: false)
             }
             for refused in outcome.refused {
                 let line = file.items.line(of: refused.item).map { ", line \($0)" } ?? ""
-                context.note("\(file.name)\(line): \(refused.reason)", isQuietable: false)
+                session.note("\(file.name)\(line): \(refused.reason)", isQuietable: false)
             }
             if let reason = outcome.beside.refusal {
-                context.note(
+                session.note(
                     "\(file.name): the properties of its calendar are not kept: \(reason)", isQuietable: false
                 )
             }
         }
         let rejectsFiles = zip(files, outcomes).map(writeRejects)
-        guard context.output == .text else { return try printJSON(rejectsFiles, operation) }
+        guard session.output == .text else { return try printJSON(rejectsFiles, operation) }
         for case let path? in rejectsFiles {
-            context.note("the rejected items are in \(path), with the reasons", isQuietable: false)
+            session.note("the rejected items are in \(path), with the reasons", isQuietable: false)
         }
-        if context.isQuiet || printsRejects { return }
+        if session.isQuiet || printsRejects { return }
         for (file, outcome) in zip(files, outcomes) { print(file, outcome) }
         let made = operation?.changes.filter { $0.action == .insert && $0.calendarAfter != nil } ?? []
         for calendar in made {
-            context.print(
-                "  \(context.isDryRun ? "would add" : "added") the calendar \(CleanText.line(calendar.title))"
+            session.print(
+                "  \(session.isDryRun ? "would add" : "added") the calendar \(CleanText.line(calendar.title))"
             )
         }
-        context.printEnd(operation)
+        session.printEnd(operation)
     }
 
     /// More lines of one kind nobody reads: a file with a million oddities is one that a program made wrong.
@@ -63,21 +63,21 @@ struct ImportReport {
         let taken = outcome.added + outcome.updated
         let names = Set(taken.compactMap { targets[$0.calendarID] }).sorted()
         let into = names.isEmpty ? "" : " into " + names.map(CleanText.line).joined(separator: ", ")
-        let did = context.isDryRun ? "Would import" : "Imported"
+        let did = session.isDryRun ? "Would import" : "Imported"
         let beside = outcome.beside
         let components = counted(beside.components, "other component")
         let what = taken.isEmpty && beside.components > 0 ? components : counted(taken)
-        context.print("\(did) \(what) from \(CleanText.line(file.name))\(into)")
+        session.print("\(did) \(what) from \(CleanText.line(file.name))\(into)")
         var parts: [String] = []
         func add(_ count: Int, _ what: String) { if count > 0 { parts.append("\(count) \(what)") } }
         add(outcome.added.count, "new")
         add(outcome.updated.count, "changed")
         add(outcome.unchanged, "the same")
-        let isAsking = context.arguments.value(.onConflict) == "ask"
+        let isAsking = session.arguments.value(.onConflict) == "ask"
         add(
             outcome.kept.count,
             isAsking
-                ? context.isDryRun ? "to ask about" : "unchanged, though the file differs"
+                ? session.isDryRun ? "to ask about" : "unchanged, though the file differs"
                 : "unchanged, though the file differs (see --on-conflict)")
         add(file.items.leftOut.count, "left out")
         if beside.components > 0 { parts.append(components + " kept") }
@@ -89,11 +89,11 @@ struct ImportReport {
             parts.append("kept with the calendar: \(names)")
         }
         add(file.items.rejects.count + outcome.refused.count, "rejected")
-        context.print("  " + (parts.isEmpty ? "nothing in it" : parts.joined(separator: ", ")))
+        session.print("  " + (parts.isEmpty ? "nothing in it" : parts.joined(separator: ", ")))
     }
 
     /// Whether standard output is for what was rejected.
-    private var printsRejects: Bool { context.arguments.value(.rejects) == "-" }
+    private var printsRejects: Bool { session.arguments.value(.rejects) == "-" }
 
     /// `2 events and 1 reminder`
     private func counted(_ items: [CalStoreItem]) -> String {
@@ -111,13 +111,13 @@ struct ImportReport {
 
     /// The path of the file that was written; nil when there was nothing to write, or it could not be written.
     private func writeRejects(_ file: ImportFile, _ outcome: CalStoreImported) -> String? {
-        let wanted = context.arguments.value(.rejects)
-        guard !context.isDryRun, wanted != "none", let bytes = file.rejectsFile(adding: outcome.refused)
+        let wanted = session.arguments.value(.rejects)
+        guard !session.isDryRun, wanted != "none", let bytes = file.rejectsFile(adding: outcome.refused)
         else {
             return nil
         }
         if printsRejects {
-            context.print(bytes: bytes)
+            session.print(bytes: bytes)
             return nil
         }
         // What was read through a pipe has no place where something could lie beside it.
@@ -132,14 +132,14 @@ struct ImportReport {
             try System.writeFile(path, bytes)
             return path
         } catch {
-            context.warn("\(path) could not be written: \(error.reason)")
+            session.warn("\(path) could not be written: \(error.reason)")
             return nil
         }
     }
 
     private func printJSON(_ rejectsFiles: [String?], _ operation: CalStoreOperation?) throws {
         var report = ChangeReport(
-            context: context, store: store, operation: operation,
+            session: session, store: store, operation: operation,
             items: outcomes.flatMap { $0.added + $0.updated })
         let described = files.indices.map { index -> JSONValue in
             let (file, outcome) = (files[index], outcomes[index])

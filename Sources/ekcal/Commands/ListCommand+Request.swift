@@ -5,20 +5,20 @@ import CalStoreLanguage
 extension ListCommand {
     /// The range and the query of the operands; the range may also be said by `--from`, `--to` and `--days`, and is a
     /// week from today by default, or what the query says about time.
-    init(context: Context) throws {
-        let (range, text) = try ListCommand.operands(context)
-        let query = try text.map { try context.readQuery($0) }
+    init(session: Session) throws {
+        let (range, text) = try ListCommand.operands(session)
+        let query = try text.map { try session.readQuery($0) }
         self.init(
-            context: context, range: try ListCommand.range(range, query, context), isToday: false,
+            session: session, range: try ListCommand.range(range, query, session), isToday: false,
             query: query)
     }
 
-    private static func operands(_ context: Context) throws -> (range: String?, query: String?) {
-        guard let text = context.arguments.text else { return (nil, nil) }
-        let dates = context.dates
+    private static func operands(_ session: Session) throws -> (range: String?, query: String?) {
+        guard let text = session.arguments.text else { return (nil, nil) }
+        let dates = session.dates
         let (range, query) = QueryForm.split(text) { (try? dates.rangeOrMoment($0)) != nil }
         guard let range else { return (nil, query) }
-        let arguments = context.arguments
+        let arguments = session.arguments
         guard !arguments.has(.from), !arguments.has(.to), !arguments.has(.days) else {
             throw EkcalError(
                 .usage, "RANGE cannot be used with --from, --to or --days", hint: "use only one of them",
@@ -27,22 +27,22 @@ extension ListCommand {
         return (range, query)
     }
 
-    private static func range(_ text: String?, _ query: Query?, _ context: Context) throws -> DayRange {
-        let arguments = context.arguments
-        let zone = context.zone
+    private static func range(_ text: String?, _ query: Query?, _ session: Session) throws -> DayRange {
+        let arguments = session.arguments
+        let zone = session.zone
         if let text {
-            let range = DayRange(try context.readRangeOrMoment(text, "RANGE"), in: zone)
+            let range = DayRange(try session.readRangeOrMoment(text, "RANGE"), in: zone)
             guard range.isAll else { return range }
-            return range.narrowed(to: try context.openStore().items(), now: context.now, in: zone)
+            return range.narrowed(to: try session.openStore().items(), now: session.now, in: zone)
         }
         let saysRange = arguments.has(.from) || arguments.has(.to) || arguments.has(.days)
         if let query, query.window != nil, !saysRange {
-            return try DayRange.searched(by: query, try context.openStore(), context)
+            return try DayRange.searched(by: query, try session.openStore(), session)
         }
-        let from = try arguments.value(.from).map { try context.readWhen($0, "--from") }
-        let start = from?.instant(in: zone) ?? zone.instant(for: CivilDateTime(context.today))
+        let from = try arguments.value(.from).map { try session.readWhen($0, "--from") }
+        let start = from?.instant(in: zone) ?? zone.instant(for: CivilDateTime(session.today))
         if let text = arguments.value(.to) {
-            let end = try context.endOfRange(text)
+            let end = try session.endOfRange(text)
             guard start < end else {
                 throw EkcalError(.date, "--to is not after --from", field: "--to")
             }

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// What `list`, `today` and `week` show: occurrences of events and reminders in a range, filtered and in order.
 struct Listing {
@@ -35,7 +36,7 @@ struct Listing {
     /// With `--limit`, so many more are looked for, so that it can be said how many there are.
     static let mostCounted = 10_000
 
-    let context: Context
+    let session: Session
     let store: any CalStoreReader
 
     /// What was found: by start, title and identifier; undated reminders last.
@@ -45,14 +46,14 @@ struct Listing {
         var isComplete = true
     }
 
-    init(_ range: Range<Instant>, _ context: Context, _ store: any CalStoreReader) {
+    init(_ range: Range<Instant>, _ session: Session, _ store: any CalStoreReader) {
         self.range = range
-        self.context = context
+        self.session = session
         self.store = store
     }
 
     func found() throws -> Found {
-        let calendars = try context.calendarFilter(store)
+        let calendars = try session.calendarFilter(store)
         var found = Found(occurrences: [])
         if kinds != .reminders {
             let events = try store.find(try query(calendars))
@@ -87,17 +88,17 @@ struct Listing {
     /// How many there are, whatever the limits say. Nil when each would have to be looked at for that.
     func count() throws -> Int? {
         guard wants == nil, matcher?.asksForTime != true, !showsSeriesOnce else { return nil }
-        let calendars = try context.calendarFilter(store)
+        let calendars = try session.calendarFilter(store)
         let events = kinds == .reminders ? 0 : try store.count(try query(calendars))
         return events + (kinds == .events ? 0 : try reminders(calendars).count)
     }
 
     private func query(_ calendars: [String]?) throws -> CalStoreOccurrenceQuery {
-        var query = CalStoreOccurrenceQuery(range, zone: context.zone, calendars: calendars, limit: limit)
+        var query = CalStoreOccurrenceQuery(range, zone: session.zone, calendars: calendars, limit: limit)
         query.startsFrom = startsFrom
-        if hidesStarted { query.startsFrom = max(startsFrom ?? .distantPast, context.now.adding(seconds: 1)) }
+        if hidesStarted { query.startsFrom = max(startsFrom ?? .distantPast, session.now.adding(seconds: 1)) }
         query.seriesLimit = showsSeriesOnce ? 1 : seriesLimit
-        let own = hidesDeclined ? try context.userAddresses() : []
+        let own = hidesDeclined ? try session.userAddresses() : []
         query.wantsItem = { isWanted($0, own) }
         if wants != nil || matcher?.asksForTime == true { query.wants = { isWanted($0) } }
         return query
@@ -120,11 +121,11 @@ struct Listing {
         let isCompleted = includesCompleted ? nil : false
         let from = includesOverdue ? Instant.distantPast : range.lowerBound
         var found = try store.reminders(
-            dueIn: from..<range.upperBound, zone: context.zone, calendars: calendars,
+            dueIn: from..<range.upperBound, zone: session.zone, calendars: calendars,
             isCompleted: isCompleted)
         found.removeAll { occurrence in
             !occurrence.item.isCompleted && occurrence.startInstant < range.lowerBound
-                && !occurrence.item.isOverdue(at: context.now, in: context.zone)
+                && !occurrence.item.isOverdue(at: session.now, in: session.zone)
         }
         if includesUndated {
             found += try store.undatedReminders(calendars: calendars, isCompleted: isCompleted)
@@ -132,10 +133,10 @@ struct Listing {
         if let matcher { found.removeAll { !matcher.matches($0) } }
         if let wantsItem { found.removeAll { !wantsItem($0.item) } }
         if let wants { found.removeAll { !wants($0) } }
-        if hidesStarted { found.removeAll { $0.startInstant <= context.now } }
+        if hidesStarted { found.removeAll { $0.startInstant <= session.now } }
         if hidesRepeating { found.removeAll { $0.original != nil || $0.item.isSeries } }
         if hidesDeclined {
-            let own = try context.userAddresses()
+            let own = try session.userAddresses()
             found.removeAll { $0.item.isDeclined(by: own) }
         }
         return found

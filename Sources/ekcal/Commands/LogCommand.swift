@@ -2,42 +2,42 @@ import CalStore
 
 /// `log`: the operations of the store, the newest first.
 struct LogCommand {
-    let context: Context
+    let session: Session
 
-    func run() throws -> ExitCode { try context.answering(answer) }
+    func run() throws -> ExitCode { try session.answering(answer) }
 
     private func answer(from store: CalStoreView) throws -> ExitCode {
-        let range = try context.arguments.text.map {
-            DayRange(try context.readRangeOrMoment($0, "RANGE"), in: context.zone)
+        let range = try session.arguments.text.map {
+            DayRange(try session.readRangeOrMoment($0, "RANGE"), in: session.zone)
         }
         let instants = range.flatMap { $0.isAll ? nil : $0.instants }
-        let limit = context.arguments.number(.limit)
+        let limit = session.arguments.number(.limit)
         // One more than is shown tells whether there are more.
         var entries = try store.log(limit: limit.map { $0 + 1 }, in: instants)
         let isTruncated = limit.map { entries.count > $0 } ?? false
         if let limit, isTruncated { entries.removeSubrange(limit...) }
-        if context.arguments.has(.reverse) { entries.reverse() }
+        if session.arguments.has(.reverse) { entries.reverse() }
         let extent = try store.logExtent()
-        let text = OperationText(times: context.times, count: extent.first + extent.count)
+        let text = OperationText(times: session.times, count: extent.first + extent.count)
 
-        switch context.output {
-        case .text where context.isQuiet: for entry in entries { context.print(text.shortID(entry.id)) }
+        switch session.output {
+        case .text where session.isQuiet: for entry in entries { session.print(text.shortID(entry.id)) }
         case .text:
-            for line in lines(entries, text) { context.print(line) }
-            if entries.isEmpty { context.print("   nothing") }
+            for line in lines(entries, text) { session.print(line) }
+            if entries.isEmpty { session.print("   nothing") }
             if extent.first > 1, !isTruncated {
-                context.note("operations before number \(extent.first) are no longer kept")
+                session.note("operations before number \(extent.first) are no longer kept")
             }
         default:
-            var answer = try context.answer(store, items: entries.map(text.object))
-            answer.range = range?.searched(in: context.zone)
+            var answer = try session.answer(store, items: entries.map(text.object))
+            answer.range = range?.searched(in: session.zone)
             answer.isTruncated = isTruncated
-            try context.print(answer)
+            try session.print(answer)
         }
-        if isTruncated, context.output == .text {
-            context.note("there are more operations (--limit \(limit ?? 0))")
+        if isTruncated, session.output == .text {
+            session.note("there are more operations (--limit \(limit ?? 0))")
         }
-        return try context.exit(isEmpty: entries.isEmpty)
+        return try session.exit(isEmpty: entries.isEmpty)
     }
 
     private func lines(_ entries: [CalStoreLogEntry], _ text: OperationText) -> [String] {
@@ -53,6 +53,6 @@ struct LogCommand {
                 .init(entry.label, isPast ? .faint : .plain), .init(text.remark(entry), .faint),
             ])
         }
-        return columns.lines(width: context.width, style: context.style)
+        return columns.lines(width: session.width, style: session.style)
     }
 }

@@ -2,11 +2,11 @@ import CLibrary
 
 /// `man show` and `man install`: the manual, made from the command table and the topics.
 struct ManCommand {
-    let context: Context
+    let session: Session
 
     func runShow() throws -> ExitCode {
         do throws(UsageError) {
-            context.print(String(try ManPage(context.arguments.operands).text.dropLast()))
+            session.print(String(try ManPage(session.arguments.operands).text.dropLast()))
         } catch {
             throw EkcalError(error)
         }
@@ -14,9 +14,9 @@ struct ManCommand {
     }
 
     func runInstall() throws -> ExitCode {
-        let root = try context.arguments.value(.to) ?? (context.dataFolder() + "/man")
+        let root = try session.arguments.value(.to) ?? (StorePlace(session.system).dataFolder() + "/man")
         let pages = ManPage.all
-        if !context.isDryRun {
+        if !session.isDryRun {
             for page in pages {
                 let folder = "\(root)/man\(page.section)"
                 do throws(System.Failure) {
@@ -29,10 +29,10 @@ struct ManCommand {
                 }
             }
         }
-        if context.isQuiet { return .success }
-        let did = context.isDryRun ? "Would write" : "Wrote"
-        context.print("\(did) \(pages.count) pages to \(root)")
-        context.printDryRun()
+        if session.isQuiet { return .success }
+        let did = session.isDryRun ? "Would write" : "Wrote"
+        session.print("\(did) \(pages.count) pages to \(root)")
+        session.printDryRun()
         return .success
     }
 }

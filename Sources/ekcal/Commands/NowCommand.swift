@@ -2,27 +2,27 @@ import CalStore
 
 /// `now`: what is running at this moment; whole days too. Prints nothing when nothing is.
 struct NowCommand {
-    let context: Context
+    let session: Session
 
     /// A series may have begun each second for years, and all of it run on.
     private static let most = 1000
 
-    func run() throws -> ExitCode { try context.answering(answer) }
+    func run() throws -> ExitCode { try session.answering(answer) }
 
     private func answer(from store: CalStoreView) throws -> ExitCode {
-        let now = context.now
-        var listing = Listing(now..<now.adding(seconds: 1), context, store)
+        let now = session.now
+        var listing = Listing(now..<now.adding(seconds: 1), session, store)
         listing.kinds = .events
         listing.wantsItem = { $0.status != .canceled }
-        listing.limit = context.searchLimit(most: NowCommand.most)
+        listing.limit = session.searchLimit(most: NowCommand.most)
         var answer = try OccurrenceAnswer(
-            context, store, try listing.found(),
+            session, store, try listing.found(),
             range: Answer.SearchedRange(
-                start: now.description(in: context.zone), end: now.description(in: context.zone)))
+                start: now.description(in: session.zone), end: now.description(in: session.zone)))
         try answer.order(of: "events")
         return try answer.print {
-            let lines = NextCommand(context: context).lines(answer.occurrences, answer.directory)
-            for line in lines { context.print(line) }
+            let lines = NextCommand(session: session).lines(answer.occurrences, answer.names)
+            for line in lines { session.print(line) }
         }
     }
 }

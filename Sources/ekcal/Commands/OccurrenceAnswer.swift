@@ -3,14 +3,14 @@ import CalStore
 /// The answer of the commands that list occurrences, in every format. What a person reads is the command's own.
 ///
 /// ```swift
-/// var answer = try OccurrenceAnswer(context, store, try listing.found(), range: range)
+/// var answer = try OccurrenceAnswer(session, store, try listing.found(), range: range)
 /// try answer.order(of: "entries")
 /// return try answer.print { for line in answer.lines(answer.agenda, days: range.days) { … } }
 /// ```
 struct OccurrenceAnswer {
-    let context: Context
+    let session: Session
     let store: any CalStoreReader
-    let directory: Directory
+    let names: NameIndex
     private(set) var occurrences: [CalStoreOccurrence]
     /// What was searched; nil where a command has no range.
     var range: Answer.SearchedRange?
@@ -20,25 +20,25 @@ struct OccurrenceAnswer {
     let isComplete: Bool
 
     init(
-        _ context: Context, _ store: any CalStoreReader, _ found: Listing.Found,
+        _ session: Session, _ store: any CalStoreReader, _ found: Listing.Found,
         range: Answer.SearchedRange? = nil
     ) throws {
-        self.context = context
+        self.session = session
         self.store = store
         occurrences = found.occurrences
         isComplete = found.isComplete
         isTruncated = !found.isComplete
         self.range = range
-        directory = try Directory(store, naming: occurrences.map(\.item))
+        names = try NameIndex(store, naming: occurrences.map(\.item))
     }
 
-    var json: ItemJSON { ItemJSON(zone: context.zone, now: context.now, directory: directory) }
+    var json: ItemJSON { ItemJSON(zone: session.zone, now: session.now, names: names) }
 
     /// A list for people.
     var agenda: AgendaText {
         AgendaText(
-            times: context.times, now: context.now, directory: directory, style: context.style,
-            width: context.width)
+            times: session.times, now: session.now, names: names, style: session.style,
+            width: session.width)
     }
 
     /// Does what `--sort`, `--reverse` and `--limit` say.
@@ -47,11 +47,11 @@ struct OccurrenceAnswer {
     mutating func order(
         of what: String, like agenda: AgendaText? = nil, _ days: ClosedRange<CivilDate>? = nil
     ) throws {
-        if let agenda, let days, context.arguments.hasIfTaken(.limit), !context.isSorted {
+        if let agenda, let days, session.arguments.has(.limit), !session.isSorted {
             occurrences = agenda.ordered(occurrences, days: days)
         }
-        try context.sort(&occurrences, by: json)
-        if context.cut(&occurrences, of: what, areAll: isComplete) {
+        try session.sort(&occurrences, by: json)
+        if session.cut(&occurrences, of: what, areAll: isComplete) {
             isTruncated = true
         } else {
             noteIncomplete(what)
@@ -61,7 +61,7 @@ struct OccurrenceAnswer {
     /// Says when there are more than were looked for.
     func noteIncomplete(_ what: String) {
         guard !isComplete else { return }
-        context.note(
+        session.note(
             "only the first \(occurrences.count) \(what) are included; for others use a shorter range, a query or a higher --limit",
             isQuietable: false
         )
@@ -71,7 +71,7 @@ struct OccurrenceAnswer {
     func lines(_ agenda: AgendaText, days: ClosedRange<CivilDate>) -> [String] {
         let count = agenda.rowCount(occurrences, days: days)
         if count > AgendaText.mostRows {
-            context.note(
+            session.note(
                 "only the first \(AgendaText.mostRows) of \(count) lines are shown; --once lists each item on its first day only",
                 isQuietable: false
             )
@@ -81,17 +81,17 @@ struct OccurrenceAnswer {
 
     /// Prints the answer; `text` prints what a person reads.
     func print(text: () throws -> Void) throws -> ExitCode {
-        switch context.output {
-        case .text where context.isQuiet:
-            for occurrence in occurrences { context.print(directory.reference(to: occurrence)) }
+        switch session.output {
+        case .text where session.isQuiet:
+            for occurrence in occurrences { session.print(names.reference(to: occurrence)) }
         case .text: try text()
-        case .ics: try context.printCalendar(occurrences.map(\.item))
+        case .ics: try session.printCalendar(occurrences.map(\.item))
         default:
-            var answer = try context.answer(store, occurrences, json)
+            var answer = try session.answer(store, occurrences, json)
             answer.range = range
             answer.isTruncated = isTruncated
-            try context.print(answer)
+            try session.print(answer)
         }
-        return try context.exit(isEmpty: occurrences.isEmpty)
+        return try session.exit(isEmpty: occurrences.isEmpty)
     }
 }

@@ -2,7 +2,7 @@ import CalStore
 
 /// `occurrences`: the dates of a series, with marks for those that were skipped or changed on their own.
 struct OccurrencesCommand {
-    let context: Context
+    let session: Session
 
     private enum State: String { case normal, skipped, detached }
 
@@ -15,51 +15,51 @@ struct OccurrencesCommand {
     }
 
     func run() throws -> ExitCode {
-        try context.readOperandsAhead()
-        return try context.answering(answer)
+        try session.readOperandsAhead()
+        return try session.answering(answer)
     }
 
     private func answer(from store: CalStoreView) throws -> ExitCode {
-        let operands = context.arguments.operands
-        guard let target = try context.targets(store, of: operands.prefix(1)).first else {
+        let operands = session.arguments.operands
+        guard let target = try session.targets(store, of: operands.prefix(1)).first else {
             throw EkcalError(.usage, "the item is missing", field: "REF")
         }
         let series = try target.item.seriesID.flatMap { try store.item($0) } ?? target.item
         let range = try self.range(operands.dropFirst().joined(separator: " "))
         var rows = try self.rows(of: series, range, store)
         let isTruncated = cut(&rows)
-        let directory = try Directory(store, naming: [series] + rows.map(\.item))
+        let names = try NameIndex(store, naming: [series] + rows.map(\.item))
 
-        switch context.output {
-        case .text where context.isQuiet:
+        switch session.output {
+        case .text where session.isQuiet:
             for row in rows where row.state != .skipped {
-                context.print(reference(row, series, directory))
+                session.print(reference(row, series, names))
             }
-        case .text: printText(rows, series, directory)
+        case .text: printText(rows, series, names)
         default:
-            var answer = try context.answer(
-                store, items: rows.map { object($0, series, directory) })
-            answer.range = range.searched(in: context.zone)
+            var answer = try session.answer(
+                store, items: rows.map { object($0, series, names) })
+            answer.range = range.searched(in: session.zone)
             answer.isTruncated = isTruncated
-            try context.print(answer)
+            try session.print(answer)
         }
-        return try context.exit(isEmpty: rows.isEmpty)
+        return try session.exit(isEmpty: rows.isEmpty)
     }
 
     /// What was asked for, or a year from today on.
     private func range(_ text: String) throws -> DayRange {
         guard !text.isEmpty else {
             return DayRange(
-                context.today, context.today.adding(months: 12).adding(days: -1), in: context.zone)
+                session.today, session.today.adding(months: 12).adding(days: -1), in: session.zone)
         }
-        return DayRange(try context.readRangeOrMoment(text, "RANGE"), in: context.zone)
+        return DayRange(try session.readRangeOrMoment(text, "RANGE"), in: session.zone)
     }
 
     private func rows(of series: CalStoreItem, _ range: DayRange, _ store: any CalStoreReader) throws -> [Row]
     {
         guard let anchor = series.start ?? series.due else { return [] }
         guard series.isSeries else {
-            let isIn = range.instants.contains(anchor.instant(in: context.zone))
+            let isIn = range.instants.contains(anchor.instant(in: session.zone))
             return isIn ? [Row(original: anchor, state: .normal, item: series)] : []
         }
         let detached = try Dictionary(
@@ -70,11 +70,11 @@ struct OccurrencesCommand {
         // Without what was skipped, it would not be known which of those dates the rules make.
         var whole = series
         whole.recurrence?.exclusionDates = []
-        let clock = SeriesClock(of: anchor.zone, in: context.zone)
+        let clock = SeriesClock(of: anchor.zone, in: session.zone)
         var rows: [Row] = []
         for local in whole.occurrenceSet.occurrences(from: clock.first(reaching: range.instants.lowerBound)) {
             let original = series.occurrenceStart(at: local)
-            let instant = original.instant(in: context.zone)
+            let instant = original.instant(in: session.zone)
             if instant >= range.instants.upperBound { break }
             // A year of minutes is more than anybody reads.
             guard instant >= range.instants.lowerBound, rows.count <= most else { continue }
@@ -89,28 +89,28 @@ struct OccurrencesCommand {
         return rows
     }
 
-    private var most: Int { context.arguments.number(.limit) ?? 1000 }
+    private var most: Int { session.arguments.number(.limit) ?? 1000 }
 
     private func cut(_ rows: inout [Row]) -> Bool {
         guard rows.count > most else { return false }
         rows.removeSubrange(most...)
-        context.note("there are more dates; use a higher --limit")
+        session.note("there are more dates; use a higher --limit")
         return true
     }
 
-    private func reference(_ row: Row, _ series: CalStoreItem, _ directory: Directory) -> String {
+    private func reference(_ row: Row, _ series: CalStoreItem, _ names: NameIndex) -> String {
         series.isSeries && series.kind == .event
-            ? directory.reference(to: series, at: row.original) : directory.reference(to: series)
+            ? names.reference(to: series, at: row.original) : names.reference(to: series)
     }
 
-    private func printText(_ rows: [Row], _ series: CalStoreItem, _ directory: Directory) {
-        let text = ItemText(context: context, directory: directory)
-        context.print(
-            context.style.apply(.strong, directory.shortID(of: series)) + "  " + CleanText.line(series.title)
-                + (series.repeatText(in: context.zone).map { "   " + $0 } ?? ""))
+    private func printText(_ rows: [Row], _ series: CalStoreItem, _ names: NameIndex) {
+        let text = ItemText(session: session, names: names)
+        session.print(
+            session.style.apply(.strong, names.shortID(of: series)) + "  " + CleanText.line(series.title)
+                + (series.repeatText(in: session.zone).map { "   " + $0 } ?? ""))
         var columns = Columns([.init(), .init(), .init(shrinksTo: 20)], indent: 2)
         for row in rows {
-            let when = context.times.moment(row.original)
+            let when = session.times.moment(row.original)
             switch row.state {
             case .normal: columns.add([.init(when)])
             case .skipped: columns.add([.init(when, .faint), .init("skipped", .faint)])
@@ -120,14 +120,14 @@ struct OccurrencesCommand {
             }
         }
         if rows.isEmpty { columns.add(["nothing"]) }
-        for line in columns.lines(width: context.width, style: context.style) { context.print(line) }
+        for line in columns.lines(width: session.width, style: session.style) { session.print(line) }
     }
 
-    private func object(_ row: Row, _ series: CalStoreItem, _ directory: Directory) -> JSONValue {
-        let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
+    private func object(_ row: Row, _ series: CalStoreItem, _ names: NameIndex) -> JSONValue {
+        let json = ItemJSON(zone: session.zone, now: session.now, names: names)
         let start = row.item.kind == .reminder ? row.original : row.item.start ?? row.original
         return [
-            "type": "occurrence", "ref": .string(reference(row, series, directory)),
+            "type": "occurrence", "ref": .string(reference(row, series, names)),
             "state": .string(row.state.rawValue), "original_start": json.time(row.original),
             "id": .string(row.state == .detached ? row.item.id : series.id), "title": .string(row.item.title),
             "start": json.time(start),

@@ -27,7 +27,7 @@ struct PlanCondition {
     }
 
     init?(_ text: String) {
-        guard let object = try? JSONValue(reading: Array(text.utf8)), let line = object["line"]?.int,
+        guard let object = try? JSONValue(reading: text.utf8), let line = object["line"]?.int,
             let query = object["query"]?.string, let least = object["min"]?.int,
             let zone = object["time_zone"]?.string.flatMap(Zone.named),
             let place = object["place"]?.string.flatMap(Place.init)
@@ -57,13 +57,13 @@ struct PlanCondition {
     }
 
     /// Throws when it does not hold in a store.
-    func check(_ store: any CalStoreReader, of plan: CalStorePlan, _ context: Context) throws {
-        let dates = DateReader(now: plan.time, zone: zone, weekStart: context.weekStart)
-        var parser = QueryParser(query, dates, saved: context.savedQueries)
+    func check(_ store: any CalStoreReader, of plan: CalStorePlan, _ session: Session) throws {
+        let dates = DateReader(now: plan.time, zone: zone, weekStart: session.weekStart)
+        var parser = QueryParser(query, dates, saved: session.savedQueries)
         let query: Query
         do throws(QueryError) { query = try parser.query() } catch { throw error.ekcalError(field: "QUERY") }
         let matcher = try QueryMatcher(
-            query, store: store, now: plan.time, zone: zone, aliases: context.calendarAliases)
+            query, store: store, now: plan.time, zone: zone, aliases: session.calendarAliases)
         do {
             try AssertCommand.check(try matcher.items(), of: self.query, least, most ?? .max, store)
         } catch var error as EkcalError {

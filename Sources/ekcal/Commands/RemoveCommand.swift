@@ -1,47 +1,73 @@
 import CalStore
+import CalStoreLanguage
 
 /// `rm`: deletes items, or occurrences of them.
-struct RemoveCommand {
-    let context: Context
+struct RemoveCommand: ItemCommand {
+    var references: [String]
+    let span: Span?
+    /// The revision that the items must have.
+    let revision: String?
 
-    func run() throws -> ExitCode {
-        let store = try context.openStore()
-        let reached = try Reach(context: context).resolve(try context.targets(store), verb: "delete")
-        try confirm(reached)
+    init(references: [String], span: Span?, revision: String?) {
+        self.references = references
+        self.span = span
+        self.revision = revision
+    }
 
-        let written = try context.write(store) { change in
+    init(_ arguments: ParsedArguments) {
+        self.init(
+            references: arguments.operands, span: arguments.choice(.span),
+            revision: arguments.value(.ifRevision))
+    }
+
+    func run(_ session: Session) throws -> ExitCode {
+        let store = try session.openStore()
+        let targets = try session.targets(store, of: references)
+        let reached = try SpanChoice(span: span, session: session).resolve(targets, verb: "delete")
+        return try run(reached, store, session)
+    }
+
+    /// Deletes each target, as far as its span says, and reports.
+    func run(
+        _ reached: [(target: ItemReference, span: Span)], _ store: CalendarStore, _ session: Session
+    ) throws -> ExitCode {
+        try confirm(reached, session)
+
+        let written = try session.write(store) { change in
             for (target, span) in reached {
                 guard let stored = try change.item(target.item.id) else {
                     throw CalStoreError.noSuchItem(target.typed)
                 }
-                try context.checkRevision(of: stored)
+                try session.checkRevision(of: stored, is: revision)
                 try change.remove(stored.id, at: target.original, span: span)
             }
         }
-        guard context.output == .text else {
-            var report = ChangeReport(context: context, store: store, operation: written.operation, items: [])
+        guard session.output == .text else {
+            var report = ChangeReport(session: session, store: store, operation: written.operation, items: [])
             report.span = reached.count == 1 ? reached.first?.span : nil
             report.occurrencesChanged = removedCount(reached)
             report.occurrencesRemaining = reached.count == 1 ? try remaining(reached[0].target, store) : nil
             try report.print()
             return .success
         }
-        if context.isQuiet { return .success }
-        for (target, span) in reached { try printText(target, span, store, written.operation?.changes ?? []) }
-        context.printEnd(written.operation)
+        if session.isQuiet { return .success }
+        for (target, span) in reached {
+            try printText(target, span, store, written.operation?.changes ?? [], session)
+        }
+        session.printEnd(written.operation)
         return .success
     }
 
     /// A whole series, or more than three items, go only after a yes.
-    private func confirm(_ reached: [(target: Target, span: Span)]) throws {
+    private func confirm(_ reached: [(target: ItemReference, span: Span)], _ session: Session) throws {
         for (target, span) in reached where span == .all && target.item.isSeries {
             let count = SeriesCounts.total(target.item).map { "\($0) occurrences" } ?? "no end"
-            try context.confirm("Delete the whole series \"\(target.item.title)\" (\(count))?")
+            try session.confirm("Delete the whole series \"\(target.item.title)\" (\(count))?")
         }
-        try context.confirmMany(reached.count, verb: "Delete")
+        try session.confirmMany(reached.count, verb: "Delete")
     }
 
-    private func removedCount(_ reached: [(target: Target, span: Span)]) -> Int? {
+    private func removedCount(_ reached: [(target: ItemReference, span: Span)]) -> Int? {
         var count = 0
         for (target, span) in reached {
             guard target.item.isSeries, span != .this, let original = target.original else {
@@ -56,26 +82,27 @@ struct RemoveCommand {
         return count
     }
 
-    private func remaining(_ target: Target, _ store: CalendarStore) throws -> Int? {
+    private func remaining(_ target: ItemReference, _ store: CalendarStore) throws -> Int? {
         let id = target.item.seriesID ?? target.item.id
         guard let now = try store.item(id) else { return 0 }
         return SeriesCounts.total(now)
     }
 
     private func printText(
-        _ target: Target, _ span: Span, _ store: CalendarStore, _ changes: [CalStoreChange]
+        _ target: ItemReference, _ span: Span, _ store: CalendarStore, _ changes: [CalStoreChange],
+        _ session: Session
     ) throws {
         let item = target.item
         let title = CleanText.line(item.title)
-        let did = context.isDryRun ? "Would delete" : "Deleted"
-        let text = ItemText(context: context, directory: try Directory(store, naming: [item]))
+        let did = session.isDryRun ? "Would delete" : "Deleted"
+        let text = ItemText(session: session, names: try NameIndex(store, naming: [item]))
         let isOccurrence = item.isDetached || (item.isSeries && target.original != nil)
         guard isOccurrence, span != .all || item.isDetached else {
             let what = item.isSeries && item.kind == .event ? "the whole series " : ""
-            return context.print("\(did) \(what)\(text.line(item))")
+            return session.print("\(did) \(what)\(text.line(item))")
         }
-        let when = context.times.moment(
-            target.original ?? item.start ?? ItemTime(context.today))
+        let when = session.times.moment(
+            target.original ?? item.start ?? ItemTime(session.today))
         let series = try store.item(item.seriesID ?? item.id)
         switch span {
         case .this:
@@ -86,18 +113,18 @@ struct RemoveCommand {
             } else if series == nil {
                 line += " Nothing is left of the series."
             }
-            context.print(line)
+            session.print(line)
         case .future, .all:
             var line = "\(did) \(title) from \(when) on."
-            if !context.isDryRun {
+            if !session.isDryRun {
                 if let series, let last = series.occurrenceSet.last {
                     line +=
-                        " It now ends \(context.times.day(series.occurrenceStart(at: last).local(in: context.zone).date))."
+                        " It now ends \(session.times.day(series.occurrenceStart(at: last).local(in: session.zone).date))."
                 } else if series == nil {
                     line = "\(did) \(title), the whole series, because that is its first date."
                 }
             }
-            context.print(line)
+            session.print(line)
         }
     }
 }

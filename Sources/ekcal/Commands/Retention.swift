@@ -14,14 +14,14 @@ enum Retention {
         return (try? dates.length(text)).map { .length($0) }
     }
 
-    static func asked(_ context: Context) throws -> CalStoreRetention {
-        let asked = context.arguments.value(.keep)
-        guard let text = try asked ?? context.config.value(SettingTable.history) else { return .everything }
-        switch read(text, context.dates) {
+    static func asked(_ session: Session) throws -> CalStoreRetention {
+        let asked = session.arguments.value(.keep)
+        guard let text = try asked ?? session.config.value(SettingTable.history) else { return .everything }
+        switch read(text, session.dates) {
         case .everything: return .everything
         case .operations(let count): return .operations(count)
         case .length(let length):
-            let since = length.instant(after: context.now, in: context.zone, backwards: true)
+            let since = length.instant(after: session.now, in: session.zone, backwards: true)
             return since.map(CalStoreRetention.since) ?? .everything
         case nil:
             throw EkcalError(

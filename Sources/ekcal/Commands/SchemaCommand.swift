@@ -1,17 +1,18 @@
+import CalStore
 import CalStoreLanguage
 
 /// `schema`: what commands answer with `--json`, as JSON Schema. It needs no store.
 struct SchemaCommand {
-    let context: Context
+    let session: Session
 
     func run() throws -> ExitCode {
-        if context.arguments.has(.all) {
-            guard context.arguments.operands.isEmpty else {
+        if session.arguments.has(.all) {
+            guard session.arguments.operands.isEmpty else {
                 throw EkcalError(.usage, "--all cannot be used with a name", field: "--all")
             }
-            context.print(SchemaCommand.everything.indentedText)
-        } else if let words = context.arguments.text {
-            context.print(try SchemaCommand.document(for: words).indentedText)
+            session.print(SchemaCommand.everything.indentedText)
+        } else if let words = session.arguments.text {
+            session.print(try SchemaCommand.document(for: words).indentedText)
         } else {
             printNames()
         }
@@ -25,7 +26,7 @@ struct SchemaCommand {
             return name.shape.document("ekcal \(name.rawValue)", name.summary)
         }
         if let command = CommandTable.spellings[path]?.command {
-            guard let answer = command.id.answer else {
+            guard let answer = command.answer?() else {
                 throw EkcalError(.notFound, "`ekcal \(words)` does not print JSON", field: "NAME")
             }
             return answer.document(for: command)
@@ -45,7 +46,7 @@ struct SchemaCommand {
     /// Every object, every answer and the command table in one document.
     static var everything: JSONValue {
         let answers = commands.compactMap { command in
-            command.id.answer.map { answer -> JSONValue.Member in
+            command.answer.map { $0() }.map { answer -> JSONValue.Member in
                 let members = answer.document(for: command).members ?? []
                 let own = members.filter { !["$schema", "$defs", "title"].contains($0.name) }
                 return .init(command.name, .object(own))
@@ -65,7 +66,7 @@ struct SchemaCommand {
         CommandTable.spellings[[name.rawValue]] == nil ? name.rawValue : "object " + name.rawValue
     }
 
-    private static var commands: [Command] { CommandTable.all.filter { $0.id.answer != nil } }
+    private static var commands: [Command] { CommandTable.all.filter { $0.answer?() != nil } }
 
     private func printNames() {
         var columns = Columns([.init(), .init(shrinksTo: 20)], indent: 2)
@@ -76,6 +77,6 @@ struct SchemaCommand {
         columns.add(heading: "")
         columns.add(heading: .init("Answers", .strong))
         for command in SchemaCommand.commands { columns.add([.init(command.name), .init(command.summary)]) }
-        for line in columns.lines(width: context.width, style: context.style) { context.print(line) }
+        for line in columns.lines(width: session.width, style: session.style) { session.print(line) }
     }
 }

@@ -3,47 +3,47 @@ import CalStoreLanguage
 
 /// `show`: everything about items.
 struct ShowCommand {
-    let context: Context
+    let session: Session
 
     func run() throws -> ExitCode {
-        try context.readOperandsAhead()
-        return try context.answering(answer)
+        try session.readOperandsAhead()
+        return try session.answering(answer)
     }
 
     private func answer(from store: CalStoreView) throws -> ExitCode {
-        let targets = try context.targets(store)
-        let directory = try Directory(store, naming: targets.map(\.item))
-        switch context.output {
-        case .text where context.isQuiet:
-            for target in targets { context.print(reference(target, directory)) }
+        let targets = try session.targets(store)
+        let names = try NameIndex(store, naming: targets.map(\.item))
+        switch session.output {
+        case .text where session.isQuiet:
+            for target in targets { session.print(reference(target, names)) }
         case .text:
             for (index, target) in targets.enumerated() {
-                if index > 0 { context.print("") }
-                try printText(target, store, directory)
+                if index > 0 { session.print("") }
+                try printText(target, store, names)
             }
         case .ics:
-            try context.printCalendar(targets.map(\.item))
+            try session.printCalendar(targets.map(\.item))
         default:
-            let json = ItemJSON(zone: context.zone, now: context.now, directory: directory)
+            let json = ItemJSON(zone: session.zone, now: session.now, names: names)
             let items = AnswerItems(targets) { target in
                 target.original.map { json.object(target.item, at: $0) } ?? json.object(target.item)
             }
-            try context.print(context.answer(store, items, kinds: targets.map(\.item.kind)))
+            try session.print(session.answer(store, items, kinds: targets.map(\.item.kind)))
         }
         return .success
     }
 
-    private func reference(_ target: Target, _ directory: Directory) -> String {
-        target.original.map { directory.reference(to: target.item, at: $0) }
-            ?? directory.reference(to: target.item)
+    private func reference(_ target: ItemReference, _ names: NameIndex) -> String {
+        target.original.map { names.reference(to: target.item, at: $0) }
+            ?? names.reference(to: target.item)
     }
 
-    private func printText(_ target: Target, _ store: any CalStoreReader, _ directory: Directory) throws {
+    private func printText(_ target: ItemReference, _ store: any CalStoreReader, _ names: NameIndex) throws {
         let item = target.draft
-        let text = ItemText(context: context, directory: directory)
-        context.print(
-            context.style.apply(.strong, reference(target, directory)) + "  "
-                + context.style.apply(.strong, CleanText.line(item.title)))
+        let text = ItemText(session: session, names: names)
+        session.print(
+            session.style.apply(.strong, reference(target, names)) + "  "
+                + session.style.apply(.strong, CleanText.line(item.title)))
         var columns = Columns([.init(), .init(shrinksTo: 20)], indent: 2)
         for (name, value) in try fields(target, item, text, store) {
             for (index, line) in value.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -51,11 +51,11 @@ struct ShowCommand {
             }
         }
         // Nothing is cut here: this is where one looks for the whole of it.
-        for line in columns.lines(width: nil, style: context.style) { context.print(line) }
+        for line in columns.lines(width: nil, style: session.style) { session.print(line) }
     }
 
     private func fields(
-        _ target: Target, _ item: CalStoreItem, _ text: ItemText, _ store: any CalStoreReader
+        _ target: ItemReference, _ item: CalStoreItem, _ text: ItemText, _ store: any CalStoreReader
     ) throws -> [(String, String)] {
         var fields: [(String, String)] = []
         func add(_ name: String, _ value: String?) {
@@ -65,23 +65,23 @@ struct ShowCommand {
             item.kind == .event ? "when" : "due",
             item.kind == .event ? text.when(item) : text.when(item).trimmingDue)
         if item.kind == .reminder, item.due != nil {
-            add("starts", item.start.map { context.times.moment($0) })
+            add("starts", item.start.map { session.times.moment($0) })
         }
         if item.isCompleted {
             add(
                 "completed",
-                item.completed.map { context.times.moment(ItemTime($0, in: context.zone)) }
+                item.completed.map { session.times.moment(ItemTime($0, in: session.zone)) }
                     ?? "yes")
         }
         if item.priority != 0 {
-            add("priority", "\(PriorityInput.name(of: item.priority)) (\(item.priority))")
+            add("priority", "\(ItemPriority.name(of: item.priority)) (\(item.priority))")
         }
-        add("calendar", text.directory.calendarTitle(of: item))
+        add("calendar", text.names.calendarTitle(of: item))
         if let series = item.seriesID, let original = item.originalStart {
             let title = try store.item(series)?.title ?? ""
             add(
                 "occurrence",
-                "of \(text.directory.shortID(ofSeries: series)) \(title), instead of \(context.times.moment(original))"
+                "of \(text.names.shortID(ofSeries: series)) \(title), instead of \(session.times.moment(original))"
             )
         }
         try addSeries(target, text, store, add)
@@ -103,21 +103,22 @@ struct ShowCommand {
         add("identifier", item.id)
         if item.externalID != item.id { add("UID", item.externalID) }
         add("revision", target.item.revision)
-        add("created", item.created.map { context.times.moment(ItemTime($0, in: context.zone)) })
-        add("modified", item.modified.map { context.times.moment(ItemTime($0, in: context.zone)) })
+        add("created", item.created.map { session.times.moment(ItemTime($0, in: session.zone)) })
+        add("modified", item.modified.map { session.times.moment(ItemTime($0, in: session.zone)) })
         add("kept", item.unknownProperties.joined(separator: "\n"))
         return fields
     }
 
     /// The rule as a sentence and as it is stored, the next five dates, deleted and detached ones.
     private func addSeries(
-        _ target: Target, _ text: ItemText, _ store: any CalStoreReader, _ add: (String, String?) -> Void
+        _ target: ItemReference, _ text: ItemText, _ store: any CalStoreReader,
+        _ add: (String, String?) -> Void
     ) throws {
         let series = target.item
         guard series.isSeries else { return }
-        add("repeats", series.repeatText(in: context.zone))
+        add("repeats", series.repeatText(in: session.zone))
         add("rule", series.recurrence?.rules.map(\.text).joined(separator: "\n"))
-        let moment = context.times
+        let moment = session.times
         let moved = try store.detached(of: series.id)
         let next = try text.dates(of: series, count: 5).map { moment.moment($0.start) }
         add("next", next.isEmpty ? "none" : next.joined(separator: "\n"))
@@ -125,27 +126,27 @@ struct ShowCommand {
         add("extra", series.recurrence?.dates.map { moment.moment($0.start) }.joined(separator: "\n"))
         let detached = moved.map { item -> String in
             let original =
-                item.originalStart.map { context.times.day($0.wallTime(in: context.zone).date) } ?? ""
+                item.originalStart.map { session.times.day($0.wallTime(in: session.zone).date) } ?? ""
             return "\(original) → \(text.when(item))" + (item.title == series.title ? "" : "  \(item.title)")
         }
         add("detached", detached.joined(separator: "\n"))
     }
 
     private func alarms(_ item: CalStoreItem) -> [String] {
-        let start = (item.start ?? item.due)?.instant(in: context.zone)
-        let end = item.endTime?.instant(in: context.zone)
+        let start = (item.start ?? item.due)?.instant(in: session.zone)
+        let end = item.endTime?.instant(in: session.zone)
         return item.alarms.map { alarm in
-            let text = ItemText(context: context, directory: .empty)
+            let text = ItemText(session: session, names: .empty)
             var copy = item
             copy.alarms = [alarm]
             var line = text.alarms(copy).replacingPrefix("alarm ", with: "")
             if case .relative(let offset, let toEnd) = alarm.trigger,
                 let at =
                     (toEnd
-                        ? end : item.kind == .reminder ? item.due?.instant(in: context.zone) ?? start : start)
+                        ? end : item.kind == .reminder ? item.due?.instant(in: session.zone) ?? start : start)
             {
-                let fires = ItemTime(at.adding(seconds: offset.nominalSeconds), in: context.zone)
-                line += "  (\(context.times.moment(fires)))"
+                let fires = ItemTime(at.adding(seconds: offset.nominalSeconds), in: session.zone)
+                line += "  (\(session.times.moment(fires)))"
             }
             return alarm.action == .display ? line : line + "  \(alarm.action.rawValue)"
         }

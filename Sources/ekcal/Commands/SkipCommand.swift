@@ -1,103 +1,45 @@
 import CalStore
+import CalStoreLanguage
 
-/// `skip` and `unskip`: drops single occurrences of a series, and puts them back.
-struct SkipCommand {
-    let context: Context
+/// `skip`: drops single occurrences of a series.
+struct SkipCommand: ItemCommand {
+    var references: [String]
+    /// The revision that the items must have.
+    let revision: String?
 
-    /// One occurrence, and the series as it is afterwards; nil when it was the last one and the series is gone.
-    private struct Outcome {
-        let title: String
-        let original: ItemTime
-        let series: CalStoreItem?
+    init(_ arguments: ParsedArguments) {
+        references = arguments.operands
+        revision = arguments.value(.ifRevision)
     }
 
-    func runSkip() throws -> ExitCode {
-        let store = try context.openStore()
-        let targets = try context.targets(store)
-        for target in targets { _ = try context.occurrence(target) }
-        try context.confirmMany(targets.count, verb: "Skip")
-        var outcomes: [Outcome] = []
-        let written = try context.write(store) { change in
+    func run(_ session: Session) throws -> ExitCode {
+        let store = try session.openStore()
+        let targets = try session.targets(store, of: references)
+        for target in targets { _ = try session.occurrence(target) }
+        try session.confirmMany(targets.count, verb: "Skip")
+        var outcomes: [SkipReport.Outcome] = []
+        let written = try session.write(store) { change in
             outcomes = []
             for target in targets {
                 guard let stored = try change.item(target.item.id) else {
                     throw CalStoreError.noSuchItem(target.typed)
                 }
-                try context.checkRevision(of: stored)
-                let (seriesID, original) = try context.occurrence(target)
+                try session.checkRevision(of: stored, is: revision)
+                let (seriesID, original) = try session.occurrence(target)
                 try change.remove(stored.id, at: target.original, span: .this)
                 outcomes.append(
-                    Outcome(title: stored.title, original: original, series: try change.item(seriesID)))
+                    SkipReport.Outcome(
+                        title: stored.title, original: original, series: try change.item(seriesID)))
             }
         }
-        return try report(
-            outcomes, written.operation, store, did: context.isDryRun ? "Would skip" : "Skipped")
-    }
-
-    func runUnskip() throws -> ExitCode {
-        let store = try context.openStore()
-        let reader = ReferenceReader(store: store, zone: context.zone)
-        let skipped = try context.arguments.operands.map { try reader.skipped($0) }
-        try context.confirmMany(skipped.count, verb: "Put back")
-        var outcomes: [Outcome] = []
-        let written = try context.write(store) { change in
-            outcomes = []
-            for (series, original) in skipped {
-                guard var stored = try change.item(series.id) else {
-                    throw CalStoreError.noSuchItem(series.id)
-                }
-                try context.checkRevision(of: stored)
-                let local = stored.ruleTime(original)
-                let item = stored
-                stored.recurrence?.exclusionDates.removeAll { item.ruleTime($0) == local }
-                guard stored.occurrenceSet.contains(local) else {
-                    throw EkcalError(
-                        .refused,
-                        "\"\(stored.title)\" has no occurrence on \(context.times.day(local.date)), not even a skipped one",
-                        field: "REF")
-                }
-                let saved = try change.save(stored, span: .all)
-                outcomes.append(Outcome(title: saved.title, original: original, series: saved))
-            }
-        }
-        return try report(
-            outcomes, written.operation, store, did: context.isDryRun ? "Would put back" : "Put back")
-    }
-
-    private func report(
-        _ outcomes: [Outcome], _ operation: CalStoreOperation?, _ store: CalendarStore, did: String
-    ) throws -> ExitCode {
-        var seen: Set<String> = []
-        let series = outcomes.compactMap(\.series).filter { seen.insert($0.id).inserted }
-        context.produced = series
-        guard context.output == .text else {
-            var report = ChangeReport(context: context, store: store, operation: operation, items: series)
-            report.span = .this
-            report.occurrencesChanged = outcomes.count
-            report.occurrencesRemaining = series.count == 1 ? SeriesCounts.total(series[0]) : nil
-            try report.print()
-            return .success
-        }
-        if context.isQuiet { return .success }
-        let text = ItemText(context: context, directory: .empty)
-        for outcome in outcomes {
-            let when = context.times.moment(outcome.original)
-            var line = "\(did) 1 occurrence of \(CleanText.line(outcome.title)): \(when)."
-            if let series = outcome.series {
-                line += try text.goesOn(series, behind: outcome.original, operation?.changes ?? [])
-            } else {
-                line += " Nothing is left of the series."
-            }
-            context.print(line)
-        }
-        context.printEnd(operation)
-        return .success
+        return try SkipReport(session: session).report(
+            outcomes, written.operation, store, did: session.isDryRun ? "Would skip" : "Skipped")
     }
 }
 
-extension Context {
+extension Session {
     /// The series of an occurrence that was addressed, and which of its dates it is. Refuses what is no occurrence.
-    func occurrence(_ target: Target) throws -> (seriesID: String, original: ItemTime) {
+    func occurrence(_ target: ItemReference) throws -> (seriesID: String, original: ItemTime) {
         let item = target.item
         if let original = target.original { return (item.id, original) }
         if let series = item.seriesID, let original = item.originalStart { return (series, original) }

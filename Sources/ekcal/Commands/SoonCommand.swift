@@ -4,33 +4,33 @@ import CalStoreLanguage
 /// `soon`: open reminders that are due, or have an alarm, within `--within` (default: two days). What is overdue is not
 /// among them.
 struct SoonCommand {
-    let context: Context
+    let session: Session
 
-    func run() throws -> ExitCode { try context.answering(answer) }
+    func run() throws -> ExitCode { try session.answering(answer) }
 
     private func answer(from store: CalStoreView) throws -> ExitCode {
-        let range = context.now..<(try end())
+        let range = session.now..<(try end())
         // An alarm may come long before the reminder is due.
-        var listing = Listing(.distantPast ..< .distantFuture, context, store)
+        var listing = Listing(.distantPast ..< .distantFuture, session, store)
         listing.kinds = .reminders
         listing.includesUndated = true
         listing.wantsItem = { item in
-            !item.isOverdue(at: context.now, in: context.zone)
+            !item.isOverdue(at: session.now, in: session.zone)
                 && moments(of: item).contains(where: range.contains)
         }
-        listing.limit = context.searchLimit()
+        listing.limit = session.searchLimit()
         var answer = try OccurrenceAnswer(
-            context, store, try listing.found(),
+            session, store, try listing.found(),
             range: Answer.SearchedRange(
-                start: range.lowerBound.description(in: context.zone),
-                end: range.upperBound.description(in: context.zone)))
+                start: range.lowerBound.description(in: session.zone),
+                end: range.upperBound.description(in: session.zone)))
         try answer.order(of: "reminders")
         return try answer.print {
             var agenda = answer.agenda
             agenda.group = .none
-            if answer.occurrences.isEmpty { context.print("nothing is due soon") }
+            if answer.occurrences.isEmpty { session.print("nothing is due soon") }
             for line in answer.lines(agenda, days: .distantPast ... .distantFuture) {
-                context.print(line)
+                session.print(line)
             }
         }
     }
@@ -39,10 +39,10 @@ struct SoonCommand {
     private func moments(of item: CalStoreItem) -> [Instant] {
         let due = item.due.map { due in
             due.isDate
-                ? context.zone.instant(for: CivilDateTime(due.date.adding(days: 1))).adding(seconds: -1)
-                : due.instant(in: context.zone)
+                ? session.zone.instant(for: CivilDateTime(due.date.adding(days: 1))).adding(seconds: -1)
+                : due.instant(in: session.zone)
         }
-        let anchor = (item.due ?? item.start)?.instant(in: context.zone)
+        let anchor = (item.due ?? item.start)?.instant(in: session.zone)
         let alarms = item.alarms.compactMap { alarm -> Instant? in
             switch alarm.trigger {
             case .absolute(let instant): instant
@@ -54,10 +54,10 @@ struct SoonCommand {
     }
 
     private func end() throws -> Instant {
-        let text = context.arguments.value(.within) ?? "48h"
-        let length = try context.reading("--within") { () throws(DateError) in try context.dates.length(text)
+        let text = session.arguments.value(.within) ?? "48h"
+        let length = try session.reading("--within") { () throws(DateError) in try session.dates.length(text)
         }
-        guard let end = length.instant(after: context.now, in: context.zone), end >= context.now else {
+        guard let end = length.instant(after: session.now, in: session.zone), end >= session.now else {
             throw EkcalError(.date, "the date is outside the years 1 to 9999", field: "--within")
         }
         return end

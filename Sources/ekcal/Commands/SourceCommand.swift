@@ -2,18 +2,18 @@ import CalStore
 
 /// `source list`, `source add`, `source edit` and `source rm`: the shelves that calendars stand on.
 struct SourceCommand {
-    let context: Context
+    let session: Session
 
-    func runList() throws -> ExitCode { try context.answering(list) }
+    func runList() throws -> ExitCode { try session.answering(list) }
 
     private func list(from store: CalStoreView) throws -> ExitCode {
         let sources = try store.sources()
-        guard context.output == .text else {
-            try context.print(try context.answer(store, items: sources.map(SourceCommand.object)))
+        guard session.output == .text else {
+            try session.print(try session.answer(store, items: sources.map(SourceCommand.object)))
             return .success
         }
-        if context.isQuiet {
-            for source in sources { context.print(CleanText.line(source.title)) }
+        if session.isQuiet {
+            for source in sources { session.print(CleanText.line(source.title)) }
             return .success
         }
         let calendars = try store.calendars()
@@ -25,38 +25,38 @@ struct SourceCommand {
                 .init("\(count) calendar\(count == 1 ? "" : "s")", .faint),
             ])
         }
-        for line in columns.lines(width: context.width, style: context.style) { context.print(line) }
+        for line in columns.lines(width: session.width, style: session.style) { session.print(line) }
         return .success
     }
 
     func runAdd() throws -> ExitCode {
-        let store = try context.openStore()
-        let name = context.arguments.operand(0) ?? ""
-        try context.checkName(name, "NAME")
-        let written = try context.write(store) { change in
+        let store = try session.openStore()
+        let name = session.arguments.operand(0) ?? ""
+        try session.checkName(name, "NAME")
+        let written = try session.write(store) { change in
             try checkIsNew(name, field: "NAME", but: nil, &change)
             return change.addSource(title: name)
         }
         return try report(
-            written.result, written.operation, store, context.isDryRun ? "Would add" : "Added", isLeft: true)
+            written.result, written.operation, store, session.isDryRun ? "Would add" : "Added", isLeft: true)
     }
 
     func runEdit() throws -> ExitCode {
-        let store = try context.openStore()
-        guard let title = context.arguments.value(.title) else {
+        let store = try session.openStore()
+        guard let title = session.arguments.value(.title) else {
             throw EkcalError(
                 .usage, "no change was given", hint: "use --title for a new name", field: "--title")
         }
-        try context.checkName(title, "--title")
+        try session.checkName(title, "--title")
         let source = try CalendarNames(store).source(
-            called: context.arguments.operand(0) ?? "", field: "NAME")
-        let written = try context.write(store) { change in
+            called: session.arguments.operand(0) ?? "", field: "NAME")
+        let written = try session.write(store) { change in
             try checkIsNew(title, field: "--title", but: source.id, &change)
             return try change.renameSource(source.id, to: title)
         }
         let did =
             written.operation == nil
-            ? "Nothing is different in" : context.isDryRun ? "Would rename" : "Renamed"
+            ? "Nothing is different in" : session.isDryRun ? "Would rename" : "Renamed"
         return try report(written.result, written.operation, store, did, isLeft: true)
     }
 
@@ -70,25 +70,25 @@ struct SourceCommand {
     }
 
     func runRemove() throws -> ExitCode {
-        let store = try context.openStore()
+        let store = try session.openStore()
         let source = try CalendarNames(store).source(
-            called: context.arguments.operand(0) ?? "", field: "NAME")
-        let written = try context.write(store) { change in try change.removeSource(source.id) }
+            called: session.arguments.operand(0) ?? "", field: "NAME")
+        let written = try session.write(store) { change in try change.removeSource(source.id) }
         return try report(
-            source, written.operation, store, context.isDryRun ? "Would delete" : "Deleted", isLeft: false)
+            source, written.operation, store, session.isDryRun ? "Would delete" : "Deleted", isLeft: false)
     }
 
     private func report(
         _ source: CalStoreSource, _ operation: CalStoreOperation?, _ store: CalendarStore, _ did: String,
         isLeft: Bool
     ) throws -> ExitCode {
-        guard context.output == .text else {
-            try context.printThings(isLeft ? [SourceCommand.object(source)] : [], operation, store)
+        guard session.output == .text else {
+            try session.printThings(isLeft ? [SourceCommand.object(source)] : [], operation, store)
             return .success
         }
-        if context.isQuiet { return .success }
-        context.print("\(did) the source \(CleanText.line(source.title))")
-        if isLeft { context.printDryRun() } else { context.printEnd(operation) }
+        if session.isQuiet { return .success }
+        session.print("\(did) the source \(CleanText.line(source.title))")
+        if isLeft { session.printDryRun() } else { session.printEnd(operation) }
         return .success
     }
 

@@ -2,19 +2,19 @@ import CalStore
 
 /// `store backup`: a copy of all items.
 struct StoreBackupCommand {
-    let context: Context
+    let session: Session
 
     func run() throws -> ExitCode {
-        let store = try context.openStore()
-        guard let backup = try store.backUp(to: context.arguments.value(.to), now: context.now) else {
+        let store = try session.openStore()
+        guard let backup = try store.backUp(to: session.arguments.value(.to), now: session.now) else {
             throw EkcalError(.notFound, "there is nothing to back up: the store was not written yet")
         }
-        guard context.output == .text else {
-            try context.print(try context.answer(store, items: [StoreBackupCommand.object(backup)]))
+        guard session.output == .text else {
+            try session.print(try session.answer(store, items: [StoreBackupCommand.object(backup)]))
             return .success
         }
-        if context.isQuiet { return .success }
-        context.print(
+        if session.isQuiet { return .success }
+        session.print(
             "Backed up operation \(backup.operation) to \(CleanText.line(backup.path))   \(ByteCount.text(backup.bytes))"
         )
         return .success

@@ -2,23 +2,23 @@ import CalStore
 
 /// `store check`: silent when all is well. With `--fix` it mends records, with `--salvage` it rebuilds a store elsewhere.
 struct StoreCheckCommand {
-    let context: Context
+    let session: Session
 
     func run() throws -> ExitCode {
-        if let destination = context.arguments.value(.salvage) { return try salvage(to: destination) }
-        let isFixing = context.arguments.has(.fix)
-        context.isOnlyReading = !isFixing
-        let store = try context.openStore()
+        if let destination = session.arguments.value(.salvage) { return try salvage(to: destination) }
+        let isFixing = session.arguments.has(.fix)
+        session.isOnlyReading = !isFixing
+        let store = try session.openStore()
         var repairs: [CalStoreRepair] = []
         var operation: CalStoreOperation?
         if isFixing {
             (repairs, operation) = try store.repair(
-                context.label, now: context.now, dryRun: context.isDryRun)
+                session.label, now: session.now, dryRun: session.isDryRun)
         }
         let report = try store.checkReport()
-        for note in report.notes { context.warn(note) }
+        for note in report.notes { session.warn(note) }
         var problems = report.problems
-        if context.isDryRun {
+        if session.isDryRun {
             // What would be mended is no problem afterwards.
             let mended = Set(repairs.map { Pair(check: $0.invariant, id: $0.id) })
             problems.removeAll { mended.contains(Pair(check: $0.invariant, id: $0.id ?? "")) }
@@ -36,15 +36,15 @@ struct StoreCheckCommand {
         _ problems: [CalStoreProblem], _ repairs: [CalStoreRepair], _ operation: CalStoreOperation?,
         _ store: CalendarStore
     ) throws {
-        guard context.output == .text else {
+        guard session.output == .text else {
             let items = problems.map { problem -> JSONValue in
                 [
                     "type": "problem", "check": .string(problem.invariant.rawValue),
                     "id": JSONValue(problem.id), "message": .string(problem.message),
                 ]
             }
-            var answer = try context.answer(store, items: items)
-            if context.arguments.has(.fix) {
+            var answer = try session.answer(store, items: items)
+            if session.arguments.has(.fix) {
                 let repaired = repairs.map { repair -> JSONValue in
                     [
                         "check": .string(repair.invariant.rawValue), "id": .string(repair.id),
@@ -54,21 +54,21 @@ struct StoreCheckCommand {
                 answer.result = [
                     "op": JSONValue(operation?.id),
                     "committed": .bool(operation != nil && operation?.isDryRun == false),
-                    "dry_run": .bool(context.isDryRun), "repairs": .array(repaired),
+                    "dry_run": .bool(session.isDryRun), "repairs": .array(repaired),
                 ]
             }
-            return try context.print(answer)
+            return try session.print(answer)
         }
-        let did = context.isDryRun ? "would fix" : "fixed"
+        let did = session.isDryRun ? "would fix" : "fixed"
         for repair in repairs {
-            context.print(
+            session.print(
                 "\(did) \(repair.invariant.rawValue): \(CleanText.line(repair.message))  (\(repair.id))")
         }
         for problem in problems {
             let id = problem.id.map { "  (\($0))" } ?? ""
-            context.print("\(problem.invariant.rawValue): \(CleanText.line(problem.message))\(id)")
+            session.print("\(problem.invariant.rawValue): \(CleanText.line(problem.message))\(id)")
         }
-        context.printDryRun()
+        session.printDryRun()
     }
 
     /// A file that cannot be read whole is graver than a record that breaks a rule.
@@ -80,26 +80,26 @@ struct StoreCheckCommand {
     // MARK: Salvage
 
     private func salvage(to destination: String) throws -> ExitCode {
-        let path = try context.storePath()
+        let path = try session.storePath()
         guard CalendarStore.exists(at: path) else {
             throw EkcalError(.notFound, "there is no store at \(path)", field: "--store")
         }
-        let salvage = try CalendarStore.salvage(path, to: destination, now: context.now)
+        let salvage = try CalendarStore.salvage(path, to: destination, now: session.now)
         let code: ExitCode = salvage.lostLines == 0 ? .success : .partlyDone
-        guard context.output == .text else {
+        guard session.output == .text else {
             let item: JSONValue = [
                 "type": "salvage", "path": .string(destination), "items": .int(salvage.items),
                 "operations": .int(salvage.operations), "lost_lines": .int(salvage.lostLines),
                 "problems": .array(salvage.problems.map { .string("\($0)") }),
                 "repairs": .array(salvage.repairs.map { .string($0) }),
             ]
-            try context.print(context.answer(items: [item]))
+            try session.print(session.answer(items: [item]))
             return code
         }
-        for problem in salvage.problems { context.print("files: \(CleanText.line("\(problem)"))") }
-        for repair in salvage.repairs { context.print("fixed: \(CleanText.line(repair))") }
+        for problem in salvage.problems { session.print("files: \(CleanText.line("\(problem)"))") }
+        for repair in salvage.repairs { session.print("fixed: \(CleanText.line(repair))") }
         let lost = salvage.lostLines == 0 ? "" : "; \(count(salvage.lostLines, "line")) could not be read"
-        context.print(
+        session.print(
             "Saved \(count(salvage.items, "item")) and \(count(salvage.operations, "operation")) "
                 + "in \(CleanText.line(destination))\(lost)")
         return code

@@ -2,15 +2,15 @@ import CalStore
 
 /// `store info`: where the store is, what it holds, and what its files are like.
 struct StoreInfoCommand {
-    let context: Context
+    let session: Session
 
-    func run() throws -> ExitCode { try context.answering(answer) }
+    func run() throws -> ExitCode { try session.answering(answer) }
 
     private func answer(from store: CalStoreView) throws -> ExitCode {
         let info = try store.info()
         let files = try store.fileFacts()
-        guard context.output == .text else {
-            try context.print(try context.answer(store, items: [StoreInfoCommand.object(info, files)]))
+        guard session.output == .text else {
+            try session.print(try session.answer(store, items: [StoreInfoCommand.object(info, files)]))
             return .success
         }
         var columns = Columns([.init(), .init()])
@@ -29,8 +29,8 @@ struct StoreInfoCommand {
             add("backups", StoreInfoCommand.backups(files))
             add("lock", StoreInfoCommand.lock(files))
         }
-        for line in columns.lines(width: nil, style: context.style) { context.print(line) }
-        for note in info.notes { context.print("note: " + note) }
+        for line in columns.lines(width: nil, style: session.style) { session.print(line) }
+        for note in info.notes { session.print("note: " + note) }
         return .success
     }
 

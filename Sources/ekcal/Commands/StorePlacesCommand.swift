@@ -3,7 +3,7 @@ import CalStore
 
 /// `store list` and `store new`: the stores that have a name.
 struct StorePlacesCommand {
-    let context: Context
+    let session: Session
 
     private struct Place {
         let name: String
@@ -14,12 +14,12 @@ struct StorePlacesCommand {
 
     func runList() throws -> ExitCode {
         let places = try places()
-        guard context.output == .text else {
-            try context.print(context.answer(items: places.map(object)))
+        guard session.output == .text else {
+            try session.print(session.answer(items: places.map(object)))
             return .success
         }
-        if context.isQuiet {
-            for place in places { context.print(CleanText.line(place.name)) }
+        if session.isQuiet {
+            for place in places { session.print(CleanText.line(place.name)) }
             return .success
         }
         var columns = Columns([.init(), .init(isRight: true), .init(), .init()])
@@ -30,23 +30,23 @@ struct StorePlacesCommand {
                 .init(place.path), .init(place.isCurrent ? "current" : ""),
             ])
         }
-        for line in columns.lines(width: nil, style: context.style) { context.print(line) }
+        for line in columns.lines(width: nil, style: session.style) { session.print(line) }
         return .success
     }
 
     func runNew() throws -> ExitCode {
-        let name = context.arguments.operand(0) ?? ""
-        let path = try context.storePath(name)
+        let name = session.arguments.operand(0) ?? ""
+        let path = try StorePlace(session.system).path(name)
         if CalendarStore.exists(at: path) { throw CalStoreError.storeExists(path: path) }
-        if !context.isDryRun { try CalendarStore.create(at: path) }
-        guard context.output == .text else {
-            try context.print(context.answer(items: [object(try place(name, path, current: nil))]))
+        if !session.isDryRun { try CalendarStore.create(at: path) }
+        guard session.output == .text else {
+            try session.print(session.answer(items: [object(try place(name, path, current: nil))]))
             return .success
         }
-        if context.isQuiet { return .success }
-        context.print(
-            "\(context.isDryRun ? "Would create" : "Created") the store \(CleanText.line(name))   \(path)")
-        context.printDryRun()
+        if session.isQuiet { return .success }
+        session.print(
+            "\(session.isDryRun ? "Would create" : "Created") the store \(CleanText.line(name))   \(path)")
+        session.printDryRun()
         return .success
     }
 
@@ -54,9 +54,9 @@ struct StorePlacesCommand {
 
     /// Those in the folder of stores, by name; the one in use too, wherever it is.
     private func places() throws -> [Place] {
-        let current = try context.storePath()
+        let current = try session.storePath()
         var places: [Place] = []
-        if let folder = try? context.storesFolder() {
+        if let folder = try? StorePlace(session.system).folder() {
             let names = System.names(in: folder)
             for name in names.sorted() where !name.hasSuffix(".json") {
                 let path = folder + "/" + name

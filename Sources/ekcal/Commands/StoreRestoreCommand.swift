@@ -2,33 +2,33 @@ import CalStore
 
 /// `store restore`: what a backup holds, as one operation.
 struct StoreRestoreCommand {
-    let context: Context
+    let session: Session
 
     func run() throws -> ExitCode {
-        let store = try context.openStore()
+        let store = try session.openStore()
         let file = try file(store)
         let operation: CalStoreOperation?
         do {
-            operation = try restore(file, store, fromOtherStore: context.arguments.has(.yes))
+            operation = try restore(file, store, fromOtherStore: session.arguments.has(.yes))
         } catch CalStoreError.otherStore {
-            try context.confirm(
+            try session.confirm(
                 "\(file) is a backup of another store. Replace everything in this store with it?")
             operation = try restore(file, store, fromOtherStore: true)
         }
-        guard context.output == .text else {
-            try context.printThings([], operation, store)
+        guard session.output == .text else {
+            try session.printThings([], operation, store)
             return .success
         }
-        if context.isQuiet { return .success }
+        if session.isQuiet { return .success }
         guard let operation else {
-            context.print("The store already equals \(file)")
+            session.print("The store already equals \(file)")
             return .success
         }
         let count = operation.changes.count
-        context.print(
-            "\(context.isDryRun ? "Would restore" : "Restored") \(file)   \(count) change\(count == 1 ? "" : "s")"
+        session.print(
+            "\(session.isDryRun ? "Would restore" : "Restored") \(file)   \(count) change\(count == 1 ? "" : "s")"
         )
-        context.printDryRun()
+        session.printDryRun()
         return .success
     }
 
@@ -36,14 +36,14 @@ struct StoreRestoreCommand {
         _ file: String, _ store: CalendarStore, fromOtherStore: Bool
     ) throws -> CalStoreOperation? {
         try store.restore(
-            context.label, from: file, now: context.now, dryRun: context.isDryRun,
+            session.label, from: file, now: session.now, dryRun: session.isDryRun,
             fromOtherStore: fromOtherStore)
     }
 
     /// The file that is meant: a backup by its name, any other by its path, or the old snapshot that was put there.
     private func file(_ store: CalendarStore) throws -> String {
         let backups = try store.backups()
-        guard let name = context.arguments.operand(0) else {
+        guard let name = session.arguments.operand(0) else {
             if try store.fileFacts()?.isSnapshotOld == true, let path = try store.info().path {
                 return path.hasSuffix(".json") ? path : path + "/store.json"
             }

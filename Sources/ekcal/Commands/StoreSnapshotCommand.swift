@@ -2,27 +2,27 @@ import CalStore
 
 /// `store snapshot`: writes `store.json`.
 struct StoreSnapshotCommand {
-    let context: Context
+    let session: Session
 
     func run() throws -> ExitCode {
-        let store = try context.openStore()
+        let store = try session.openStore()
         let outcome = try store.snapshot()
         let bytes = try store.fileFacts()?.snapshotBytes ?? 0
-        guard context.output == .text else {
+        guard session.output == .text else {
             let item: JSONValue = [
                 "type": "snapshot", "outcome": .string("\(outcome)"), "bytes": .int(bytes),
             ]
-            try context.print(try context.answer(store, items: [item]))
+            try session.print(try session.answer(store, items: [item]))
             return .success
         }
-        if context.isQuiet { return .success }
+        if session.isQuiet { return .success }
         switch outcome {
-        case .written: context.print("Wrote store.json   \(ByteCount.text(bytes))")
-        case .current: context.print("store.json is up to date")
-        case .nothingToWrite: context.print("The store was not written yet")
-        case .newerElsewhere: context.print("Another program is writing a newer store.json")
+        case .written: session.print("Wrote store.json   \(ByteCount.text(bytes))")
+        case .current: session.print("store.json is up to date")
+        case .nothingToWrite: session.print("The store was not written yet")
+        case .newerElsewhere: session.print("Another program is writing a newer store.json")
         case .edited:
-            context.print("store.json was edited: the next change records the edit and writes the file again")
+            session.print("store.json was edited: the next change records the edit and writes the file again")
         }
         return .success
     }

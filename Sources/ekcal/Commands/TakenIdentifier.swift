@@ -13,10 +13,10 @@ struct TakenIdentifier: Error {
     }
 
     func error(_ store: any CalStoreReader, hint: String) throws -> EkcalError {
-        let directory = try Directory(store, naming: [item])
+        let names = try NameIndex(store, naming: [item])
         return EkcalError(
             .refused, "\"\(item.externalID)\" is the external identifier of another item",
             hint: hint, field: "--external-id",
-            candidates: [.init(shortID: directory.shortID(of: item), title: item.title)])
+            candidates: [.init(shortID: names.shortID(of: item), title: item.title)])
     }
 }

@@ -2,29 +2,29 @@ import CalStore
 
 /// `undo` and `redo`: takes back an operation, and takes that back.
 struct UndoCommand {
-    let context: Context
+    let session: Session
 
     func runUndo() throws -> ExitCode {
-        let store = try context.openStore()
-        let id = try context.arguments.operand(0).map { try OperationReader(store: store).id($0) }
+        let store = try session.openStore()
+        let id = try session.arguments.operand(0).map { try OperationReader(store: store).id($0) }
         let outcome = try store.undo(
-            context.label, of: id, now: context.now, dryRun: context.isDryRun,
-            byForce: context.arguments.has(.force))
+            session.label, of: id, now: session.now, dryRun: session.isDryRun,
+            byForce: session.arguments.has(.force))
         return try report(outcome, store, verb: "undo")
     }
 
     func runRedo() throws -> ExitCode {
-        let store = try context.openStore()
-        let force = context.arguments.has(.force)
-        guard let typed = context.arguments.operand(0) else {
+        let store = try session.openStore()
+        let force = session.arguments.has(.force)
+        guard let typed = session.arguments.operand(0) else {
             try checkNothingCameBetween(store)
             let outcome = try store.redo(
-                context.label, now: context.now, dryRun: context.isDryRun, byForce: force)
+                session.label, now: session.now, dryRun: session.isDryRun, byForce: force)
             return try report(outcome, store, verb: "redo")
         }
         let undo = try undo(of: OperationReader(store: store).id(typed), typed, store)
         let outcome = try store.undo(
-            context.label, of: undo, now: context.now, dryRun: context.isDryRun, byForce: force)
+            session.label, of: undo, now: session.now, dryRun: session.isDryRun, byForce: force)
         return try report(outcome, store, verb: "redo")
     }
 
@@ -35,7 +35,7 @@ struct UndoCommand {
         if let undo = try store.log().first(where: { $0.id == id })?.undoneBy { return undo }
         throw EkcalError(
             .refused, "\(typed) was not undone, so it cannot be redone",
-            hint: "`\(context.line(of: "log"))` shows what was undone", field: "OP")
+            hint: "`\(session.line(of: "log"))` shows what was undone", field: "OP")
     }
 
     /// A key that is pressed once too often must not bring back something from long ago.
@@ -48,13 +48,13 @@ struct UndoCommand {
                 if entry.role == .undo, entry.undoneBy == nil {
                     guard newer > 0, let target = entry.reverses else { return }
                     let count = try store.logExtent()
-                    let text = OperationText(times: context.times, count: count.first + count.count)
+                    let text = OperationText(times: session.times, count: count.first + count.count)
                     let name = text.shortID(target)
                     throw EkcalError(
                         .condition,
                         "since the last undo the store was changed \(newer == 1 ? "once" : "\(newer) times")",
                         hint:
-                            "to redo it anyway: `\(context.line(of: "redo " + name))`",
+                            "to redo it anyway: `\(session.line(of: "redo " + name))`",
                         field: "OP")
                 }
                 if entry.role != .undo, entry.role != .redo, entry.undoneBy == nil { newer += 1 }
@@ -66,8 +66,8 @@ struct UndoCommand {
     private func report(
         _ outcome: CalStoreUndo, _ store: CalendarStore, verb: String
     ) throws -> ExitCode {
-        let report = HistoryReport(context: context, store: store, operation: outcome.operation)
-        guard context.output == .text else {
+        let report = HistoryReport(session: session, store: store, operation: outcome.operation)
+        guard session.output == .text else {
             try report.print([
                 "reverses": JSONValue(outcome.target?.id), "undone_by": JSONValue(outcome.target?.undoneBy),
                 "overruled": .array(
@@ -81,19 +81,19 @@ struct UndoCommand {
             return try exit(outcome, verb)
         }
         let extent = try store.logExtent()
-        let text = OperationText(times: context.times, count: extent.first + extent.count)
-        if !context.isQuiet {
+        let text = OperationText(times: session.times, count: extent.first + extent.count)
+        if !session.isQuiet {
             if let target = outcome.target {
                 try print(outcome, target, report, text)
             } else {
-                context.print("Nothing to \(verb).")
+                session.print("Nothing to \(verb).")
             }
         }
         return try exit(outcome, verb)
     }
 
     private func exit(_ outcome: CalStoreUndo, _ verb: String) throws -> ExitCode {
-        guard outcome.operation == nil, context.arguments.has(.failEmpty) else { return .success }
+        guard outcome.operation == nil, session.arguments.has(.failEmpty) else { return .success }
         throw EkcalError(.nothingMatched, "there is nothing to \(verb)")
     }
 
@@ -101,11 +101,11 @@ struct UndoCommand {
         _ outcome: CalStoreUndo, _ target: CalStoreLogEntry, _ report: HistoryReport, _ text: OperationText
     ) throws {
         if let undoneBy = target.undoneBy {
-            return context.print(
+            return session.print(
                 "Nothing to do: \(text.shortID(target.id)) was undone by \(text.shortID(undoneBy)).")
         }
         guard outcome.operation != nil else {
-            return context.print(
+            return session.print(
                 "Nothing to do: later operations replaced everything that \(text.shortID(target.id)) did.")
         }
         // To take back an undo is to do again what that had undone.
@@ -113,17 +113,17 @@ struct UndoCommand {
         // What was changed outside and is not recorded yet has no name that stays.
         let name = shown.sequence == 0 ? "" : text.shortID(shown.id) + "  "
         let isRedo = target.role == .undo
-        let did = context.isDryRun ? (isRedo ? "Would redo" : "Would undo") : isRedo ? "Redid" : "Undid"
-        context.print("\(did) \(name)\(CleanText.line(shown.label))")
+        let did = session.isDryRun ? (isRedo ? "Would redo" : "Would undo") : isRedo ? "Redid" : "Undid"
+        session.print("\(did) \(name)\(CleanText.line(shown.label))")
         try report.printChanges()
         for conflict in outcome.overruled {
-            context.warn("by force: \"\(conflict.title)\" \(conflict.reason)")
+            session.warn("by force: \"\(conflict.title)\" \(conflict.reason)")
         }
-        if context.isDryRun { return context.printDryRun() }
+        if session.isDryRun { return session.printDryRun() }
         if !isRedo, let operation = outcome.operation {
-            context.print(context.reminder("Redo with: \(context.line(of: "redo"))", operation))
+            session.print(session.reminder("Redo with: \(session.line(of: "redo"))", operation))
         } else {
-            context.printEnd(outcome.operation)
+            session.printEnd(outcome.operation)
         }
     }
 }

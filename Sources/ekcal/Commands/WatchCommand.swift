@@ -5,7 +5,7 @@ import Dispatch
 
 /// `watch`: what changes, as soon as it does, until somebody ends it.
 struct WatchCommand {
-    let context: Context
+    let session: Session
 
     /// Changes that come close together are told as one, unless `--debounce` says otherwise. In seconds.
     private static let usualPause = 0.1
@@ -13,10 +13,10 @@ struct WatchCommand {
     private static let mostPauses = 10.0
 
     func run() throws -> ExitCode {
-        let store = try context.openStore()
-        let arguments = context.arguments
-        let query = try arguments.text.map { try context.readQuery($0) }
-        let matcher = try query.map { try context.matcher($0, store) }
+        let store = try session.openStore()
+        let arguments = session.arguments
+        let query = try arguments.text.map { try session.readQuery($0) }
+        let matcher = try query.map { try session.matcher($0, store) }
         let command = try arguments.value(.exec).map { try program($0) }
         let pause =
             try arguments.value(.debounce).map { try seconds($0, .debounce) } ?? WatchCommand.usualPause
@@ -26,20 +26,20 @@ struct WatchCommand {
         let bell = DispatchSemaphore(value: 0)
         let observation = store.onChange { bell.signal() }
         defer { observation.cancel() }
-        var cursor = try context.cursor(store)
+        var cursor = try session.cursor(store)
         if cursor == nil { cursor = try store.changes(since: nil).cursor }
         var next = cursor
         while true {
             var news: (feed: CalStoreFeed, input: [UInt8])?
-            _ = try context.answering { view in
+            _ = try session.answering { view in
                 let feed = try view.changes(since: cursor)
                 let wanted = try matcher.map { try feed.matching($0) } ?? feed
-                let text = FeedText(context: context, store: view)
+                let text = FeedText(session: session, store: view)
                 news =
                     wanted.operations.isEmpty ? nil : (wanted, command == nil ? [] : try text.lines(wanted))
                 if news != nil, command == nil {
                     try text.print(wanted)
-                    if context.output == .jsonl { context.print(FeedText.cursorLine(wanted)) }
+                    if session.output == .jsonl { session.print(FeedText.cursorLine(wanted)) }
                 }
                 next = feed.cursor
                 return .success
@@ -47,8 +47,8 @@ struct WatchCommand {
             cursor = next
             if let news {
                 if let command { try start(command, news.feed, input: news.input, limit) }
-                context.flush()
-                if arguments.has(.once) || context.isOutputBroken { return .success }
+                session.flush()
+                if arguments.has(.once) || session.isOutputBroken { return .success }
             }
             bell.wait()
             // Until it has been quiet for that long, or has not been for ten times as long.
@@ -72,8 +72,8 @@ struct WatchCommand {
     private func start(
         _ words: [String], _ news: CalStoreFeed, input: [UInt8], _ limit: Double?
     ) throws {
-        context.flush()
-        var environment = context.system.environment
+        session.flush()
+        var environment = session.system.environment
         environment["EKCAL_CURSOR"] = news.cursor
         environment["EKCAL_OPERATIONS"] = "\(news.operations.count)"
         environment["EKCAL_CHANGES"] = "\(news.operations.reduce(0) { $0 + $1.changes.count })"
@@ -87,17 +87,17 @@ struct WatchCommand {
         switch outcome.end {
         case .exit(0): break
         case nil:
-            context.note(
-                "\(words[0]) took longer than \(context.arguments.value(.execTimeout) ?? "") and was ended (--exec-timeout)"
+            session.note(
+                "\(words[0]) took longer than \(session.arguments.value(.execTimeout) ?? "") and was ended (--exec-timeout)"
             )
-        case .exit(let code): context.note("\(words[0]) ended with \(code)")
-        case .signal(let number): context.note("\(words[0]) was ended by signal \(number)")
+        case .exit(let code): session.note("\(words[0]) ended with \(code)")
+        case .signal(let number): session.note("\(words[0]) was ended by signal \(number)")
         }
     }
 
     private func seconds(_ text: String, _ option: OptionName) throws -> Double {
-        let length = try context.reading("--\(option.rawValue)") { () throws(DateError) in
-            try context.dates.length(text)
+        let length = try session.reading("--\(option.rawValue)") { () throws(DateError) in
+            try session.dates.length(text)
         }
         guard let seconds = length.exactSeconds, seconds >= 0 else {
             throw EkcalError(

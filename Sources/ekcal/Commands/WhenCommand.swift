@@ -3,21 +3,21 @@ import CalStoreLanguage
 
 /// `when`: what a date, a range or a repeat is understood as. It needs no store.
 struct WhenCommand {
-    let context: Context
+    let session: Session
 
     func run() throws -> ExitCode {
-        let text = context.arguments.text ?? ""
+        let text = session.arguments.text ?? ""
         if text.uppercased().contains("FREQ=") {
             return try answer(to: text, repeats: try rule(text))
         }
         // A bare weekday is a day, though it could repeat too: dates are asked first.
-        let range = Result { () throws(DateError) in try context.dates.rangeOrMoment(text) }
+        let range = Result { () throws(DateError) in try session.dates.rangeOrMoment(text) }
         if case .success(let range) = range { return try answer(to: text, range: range) }
-        let reader = RepeatReader(dates: context.dates, isAllDay: false, zone: context.zone)
+        let reader = RepeatReader(dates: session.dates, isAllDay: false, zone: session.zone)
         let reading = Result { () throws(RepeatError) in try reader.read(text) }
         switch (range, reading) {
         case (_, .success(let reading)):
-            for warning in reading.warnings { context.warn(warning.message) }
+            for warning in reading.warnings { session.warn(warning.message) }
             return try answer(to: text, repeats: reading.rule)
         // Which of the two was meant shows in the first word.
         case (_, .failure(let error)) where WhenCommand.looksLikeRepeat(text):
@@ -40,8 +40,8 @@ struct WhenCommand {
     // MARK: Dates
 
     private func answer(to text: String, range: WhenRange) throws -> ExitCode {
-        for warning in range.warnings { context.warn(warning.message) }
-        let times = context.times
+        for warning in range.warnings { session.warn(warning.message) }
+        let times = session.times
         var line: String
         var kind = "range"
         var start: ItemTime?
@@ -54,8 +54,8 @@ struct WhenCommand {
             if first == last { kind = "date" }
             line =
                 first == last
-                ? context.times.day(first)
-                : "\(context.times.day(first)) to \(context.times.day(last)) (\(last.dayNumber - first.dayNumber + 1) days)"
+                ? session.times.day(first)
+                : "\(session.times.day(first)) to \(session.times.day(last)) (\(last.dayNumber - first.dayNumber + 1) days)"
         case .times(let from, let to):
             start = ItemTimes.stored(.time(from))
             end = ItemTimes.stored(.time(to))
@@ -66,7 +66,7 @@ struct WhenCommand {
             line = times.span(ItemTimes.stored(.time(time)), ItemTimes.stored(.time(time)))
         }
         if let start { line += "   " + distance(to: start) }
-        let json = ItemJSON(zone: context.zone, now: context.now, directory: .empty)
+        let json = ItemJSON(zone: session.zone, now: session.now, names: .empty)
         return try print(
             line,
             [
@@ -79,7 +79,7 @@ struct WhenCommand {
     /// `in 3 days`, `today`, `5 days ago`; times in hours and minutes.
     private func distance(to time: ItemTime) -> String {
         guard !time.isDate else {
-            let days = time.date.dayNumber - context.today.dayNumber
+            let days = time.date.dayNumber - session.today.dayNumber
             switch days {
             case 0: return "today"
             case 1: return "tomorrow"
@@ -87,7 +87,7 @@ struct WhenCommand {
             default: return days > 0 ? "in \(days) days" : "\(-days) days ago"
             }
         }
-        let seconds = time.instant(in: context.zone).seconds(since: context.now)
+        let seconds = time.instant(in: session.zone).seconds(since: session.now)
         if seconds == 0 { return "now" }
         return seconds > 0 ? "in " + TimeText.length(seconds) : TimeText.length(seconds) + " ago"
     }
@@ -95,13 +95,13 @@ struct WhenCommand {
     // MARK: Repeats
 
     private func answer(to text: String, repeats rule: RecurrenceRule) throws -> ExitCode {
-        let sentence = RuleExplanation.text(of: rule, zone: context.zone)
+        let sentence = RuleExplanation.text(of: rule, zone: session.zone)
         let isDate = rule.frequency >= .daily && rule.byHour.isEmpty && rule.byMinute.isEmpty
-        let now = context.zone.local(at: context.now)
-        let anchor = isDate ? ItemTime(now.date) : ItemTime(now, in: context.zone)
+        let now = session.zone.local(at: session.now)
+        let anchor = isDate ? ItemTime(now.date) : ItemTime(now, in: session.zone)
         let next = dates(of: rule, anchor)
-        let times = context.times
-        let json = ItemJSON(zone: context.zone, now: context.now, directory: .empty)
+        let times = session.times
+        let json = ItemJSON(zone: session.zone, now: session.now, names: .empty)
         let dates = next.map(times.moment).joined(separator: ", ")
         var lines = [sentence]
         lines.append("  rule  " + rule.text)
@@ -132,11 +132,11 @@ struct WhenCommand {
     }
 
     private func print(_ text: String, _ object: JSONValue) throws -> ExitCode {
-        guard context.output == .text else {
-            try context.print(context.answer(items: [object]))
+        guard session.output == .text else {
+            try session.print(session.answer(items: [object]))
             return .success
         }
-        for line in text.split(separator: "\n") { context.print(String(line)) }
+        for line in text.split(separator: "\n") { session.print(String(line)) }
         return .success
     }
 }

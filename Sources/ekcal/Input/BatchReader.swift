@@ -1,3 +1,5 @@
+import CalStore
+
 /// Reads a batch: one command a line, as text or as JSON. Everything is read before anything runs.
 ///
 /// ```
@@ -61,43 +63,42 @@ struct BatchReader {
             variable = words[1]
             words.removeFirst(3)
         }
-        try add(words, variable, number, isLiteral: false)
+        let arguments: ParsedArguments
+        do throws(UsageError) { arguments = try parser.parse(words) } catch { throw EkcalError(error) }
+        try add(arguments, arguments.itemCommand(), variable, number)
     }
 
     private mutating func addJSON(_ line: Substring, _ number: Int) throws(EkcalError) {
         guard !line.allSatisfy(\.isWhitespace) else { return }
         let object: JSONValue
-        do throws(JSONSyntaxError) { object = try JSONValue(reading: Array(line.utf8)) } catch {
-            throw EkcalError(.usage, "this is not JSON: \(error.message) (column \(error.column))")
+        do throws(JSONError) { object = try JSONValue(reading: line.utf8) } catch {
+            throw EkcalError(.usage, "this is not JSON: \(error.reason) (column \(error.column))")
         }
         if object == ["op": "commit"] { return commit() }
-        let command = try BatchJSON(object)
-        try add(command.words, command.variable, number, isLiteral: true)
+        let line = try BatchJSON(object)
+        try add(line.arguments, line.command, line.variable, number)
     }
 
     private mutating func add(
-        _ words: [String], _ variable: String?, _ number: Int, isLiteral: Bool
+        _ arguments: ParsedArguments, _ command: (any ItemCommand)?, _ variable: String?, _ number: Int
     ) throws(EkcalError) {
-        var arguments: ParsedArguments
-        do throws(UsageError) { arguments = try parser.parse(words) } catch { throw EkcalError(error) }
-        arguments.isLiteral = isLiteral
         guard arguments.command.isForBatches else {
             throw EkcalError(
                 .usage, "`\(arguments.command.name)` cannot be in a batch",
                 hint: "use commands that change something, and `assert`")
         }
-        for option in BatchReader.ofTheBatch where arguments.hasIfTaken(option) {
+        for option in BatchReader.ofTheBatch where arguments.has(option) {
             throw EkcalError(
                 .usage, "--\(option.rawValue) cannot be in a line of a batch",
                 hint: "use it with `ekcal batch`", field: "--\(option.rawValue)")
         }
-        if arguments.hasIfTaken(.atOperation) {
+        if arguments.has(.atOperation) {
             throw EkcalError(
                 .usage,
                 "--at-op cannot be in a batch, because each line sees the changes of the lines before it",
                 field: "--at-op")
         }
-        for name in arguments.variables where !known.contains(name) {
+        for name in BatchVariable.names(in: command?.references ?? []) where !known.contains(name) {
             throw EkcalError(
                 .usage, "no line before this one sets $\(name)", hint: "write let \(name) = add ...",
                 field: "REF")
@@ -108,7 +109,8 @@ struct BatchReader {
             }
             known.insert(variable)
         }
-        lines.append(BatchLine(number: number, variable: variable, arguments: arguments))
+        lines.append(
+            BatchLine(number: number, variable: variable, arguments: arguments, command: command))
     }
 
     private static let ofTheBatch: [OptionName] = [
@@ -123,31 +125,5 @@ extension EkcalError {
         error.line = line
         error.message = "line \(line): " + message
         return error
-    }
-}
-
-extension ParsedArguments {
-    /// The variables that stand for items.
-    var variables: [String] {
-        guard command.parameters.contains(where: { $0.name.hasPrefix("REF") }) else { return [] }
-        return operands.compactMap(ParsedArguments.variable)
-    }
-
-    /// `sync`, from `$sync` or `$sync@2026-03-20`.
-    private static func variable(_ operand: String) -> String? {
-        guard operand.first == "$" else { return nil }
-        return String(operand.dropFirst().prefix { $0 != "@" })
-    }
-
-    /// The same, with the identifiers of items for each variable.
-    func resolving(_ values: [String: [String]]) -> ParsedArguments {
-        guard !variables.isEmpty else { return self }
-        return replacingOperands(
-            operands.flatMap { operand -> [String] in
-                guard let name = ParsedArguments.variable(operand), let ids = values[name] else {
-                    return [operand]
-                }
-                return ids.map { $0 + operand.dropFirst(name.count + 1) }
-            })
     }
 }

@@ -169,15 +169,15 @@ struct CSVColumns {
             return .int(number)
         }
         if column.shape.holds(.number) {
-            guard Double(cell) != nil, let number = try? JSONValue(reading: Array(cell.utf8)) else {
+            guard Double(cell) != nil, let number = try? JSONValue(reading: cell.utf8) else {
                 throw EkcalError(.usage, "\"\(name)\" must be a number, not \(cell)", field: name)
             }
             return number
         }
         guard column.shape.isList || column.shape.holds(.record) else { return .string(cell) }
         if cell.hasPrefix("[") || cell.hasPrefix("{") {
-            do throws(JSONSyntaxError) { return try JSONValue(reading: Array(cell.utf8)) } catch {
-                throw EkcalError(.usage, "\"\(name)\" is not JSON: \(error.message)", field: name)
+            do throws(JSONError) { return try JSONValue(reading: cell.utf8) } catch {
+                throw EkcalError(.usage, "\"\(name)\" is not JSON: \(error.reason)", field: name)
             }
         }
         let parts = cell.split(separator: ",").map { $0.trimmed }

@@ -41,24 +41,22 @@ struct ImportFile {
             for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
                 if line.allSatisfy({ $0 <= 0x20 }) { continue }
                 let text = String(decoding: line, as: UTF8.self)
-                do throws(JSONSyntaxError) {
-                    let object = try JSONValue(reading: Array(line))
+                do throws(JSONError) {
+                    let object = try JSONValue(reading: line)
                     // What `changes --jsonl` ends with.
                     if object["cursor"] != nil, object.members?.count == 1 { continue }
                     gathered.add(object, index + 1, text, reader)
                 } catch {
-                    let reason = "this is not JSON: \(error.message) (column \(error.column))"
+                    let reason = "this is not JSON: \(error.reason) (column \(error.column))"
                     gathered.reject(index + 1, reason, JSONValue.object([.init("text", .string(text))]).text)
                 }
             }
         } else {
-            var scanner = JSONScanner(bytes: bytes)
             let objects: [(offset: Int, value: JSONValue)]
-            do throws(JSONSyntaxError) { objects = try scanner.items() } catch {
-                let line = bytes[..<min(max(error.column - 1, 0), bytes.count)].count { $0 == 0x0A } + 1
+            do throws(JSONError) { objects = try JSONValue.items(reading: bytes) } catch {
                 throw EkcalError(
-                    .usage, "\(name), line \(line): this is not JSON: \(error.message)",
-                    hint: "nothing was imported", field: "FILE", line: line)
+                    .usage, "\(name), line \(error.line): this is not JSON: \(error.reason)",
+                    hint: "nothing was imported", field: "FILE", line: error.line)
             }
             var line = 1
             var counted = 0
@@ -183,7 +181,7 @@ struct ImportFile {
 
     /// What stood there, with the reason.
     private static func object(_ text: String, _ line: Int, _ reason: String) -> String {
-        let members = (try? JSONValue(reading: Array(text.utf8)))?.members
+        let members = (try? JSONValue(reading: text.utf8))?.members
         let more: [JSONValue.Member] = [.init("rejected", .string(reason)), .init("line", .int(line))]
         let rest = members?.filter { !["rejected", "line"].contains($0.name) }
         return JSONValue.object(more + (rest ?? [.init("text", .string(text))])).text

@@ -1,3 +1,5 @@
+import CalStore
+
 /// What `import` reads.
 enum ImportFormat: String, CaseIterable, Sendable {
     case ics
@@ -23,7 +25,7 @@ enum ImportFormat: String, CaseIterable, Sendable {
     private static func isLines(_ bytes: some Collection<UInt8>) -> Bool {
         let line = bytes.prefix { $0 != 0x0A }
         let rest = bytes.dropFirst(line.count).drop { $0 <= 0x20 }
-        return !rest.isEmpty && (try? JSONValue(reading: Array(line)))?.members != nil
+        return !rest.isEmpty && (try? JSONValue(reading: line))?.members != nil
     }
 
     /// The last part of the name of a file of rejects.

@@ -14,7 +14,7 @@ struct AgendaText {
     let times: TimeText
     private var zone: Zone { times.zone }
     let now: Instant
-    let directory: Directory
+    let names: NameIndex
     let style: TextStyle
     let width: Int?
     var group = Group.day
@@ -57,9 +57,9 @@ struct AgendaText {
             }
             return grouped(sorted.map(\.element), by: \.heading, dated: false)
         case .calendar:
-            let titles = Dictionary(grouping: rows) { directory.calendarTitle(of: $0.occurrence.item) }
+            let titles = Dictionary(grouping: rows) { names.calendarTitle(of: $0.occurrence.item) }
             let sorted = titles.keys.sorted().flatMap { titles[$0] ?? [] }
-            return grouped(sorted, by: { directory.calendarTitle(of: $0.occurrence.item) }, dated: true)
+            return grouped(sorted, by: { names.calendarTitle(of: $0.occurrence.item) }, dated: true)
         }
     }
 
@@ -101,14 +101,14 @@ struct AgendaText {
         if dated, !row.isUndated { time = times.day(row.day) + "  " + time }
         return [
             .init((state.word == "now" ? "> " : "  ") + time, state.isLate ? .late : look),
-            .init(state.word, look), .init(directory.reference(to: item), .faint), .init(title, look),
-            .init(group == .calendar ? "" : directory.calendarTitle(of: item), color(of: item)),
+            .init(state.word, look), .init(names.reference(to: item), .faint), .init(title, look),
+            .init(group == .calendar ? "" : names.calendarTitle(of: item), color(of: item)),
             .init(detail(row, state), .faint),
         ]
     }
 
     private func color(of item: CalStoreItem) -> TextStyle.Look {
-        guard let hex = directory.calendar(of: item)?.color, hex.hasPrefix("#"), hex.utf8.count >= 7,
+        guard let hex = names.calendar(of: item)?.color, hex.hasPrefix("#"), hex.utf8.count >= 7,
             let value = UInt32(hex.dropFirst().prefix(6), radix: 16)
         else { return .plain }
         return .rgb(
@@ -121,7 +121,7 @@ struct AgendaText {
         if state.word == "now", !row.isAllDay {
             return "ends in " + TimeText.length(row.occurrence.endInstant.seconds(since: now))
         }
-        if item.kind == .reminder { return item.priority == 0 ? "" : PriorityInput.name(of: item.priority) }
+        if item.kind == .reminder { return item.priority == 0 ? "" : ItemPriority.name(of: item.priority) }
         if item.status == .canceled { return "cancelled" }
         return (item.location ?? item.structuredLocation?.title ?? "")
             .split(whereSeparator: \.isNewline).joined(separator: " ")

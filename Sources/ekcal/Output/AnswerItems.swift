@@ -1,3 +1,5 @@
+import CalStore
+
 /// The objects of an answer. They may be made only when they are printed, by any thread: a hundred thousand at once would fill the
 /// memory.
 struct AnswerItems: Sendable, ExpressibleByArrayLiteral {

@@ -1,3 +1,5 @@
+import CalStore
+
 /// A header and one row an item, quoted as RFC 4180 says. Lines end with a line feed alone, as Unix tools expect.
 struct CSVFormat: AnswerFormat {
     var chosen: FieldList?

@@ -6,10 +6,6 @@ struct CalendarJSON {
 
     init(_ sources: [CalStoreSource]) { self.sources = sources }
 
-    static func shortID(_ calendar: CalStoreCalendar) -> String {
-        "c" + (ShortID.letters(of: calendar.id) ?? "").prefix(ShortID.shortest)
-    }
-
     func source(_ calendar: CalStoreCalendar) -> String? {
         sources.first { $0.id == calendar.sourceID }?.title
     }
@@ -25,7 +21,7 @@ struct CalendarJSON {
     func object(_ calendar: CalStoreCalendar) -> JSONValue {
         [
             "type": "calendar", "id": .string(calendar.id),
-            "short_id": .string(CalendarJSON.shortID(calendar)),
+            "short_id": .string(calendar.shortID),
             "title": .string(calendar.title), "source": JSONValue(source(calendar)),
             "color": JSONValue(calendar.color),
             "events": .bool(calendar.entities.contains(.events)),

@@ -6,10 +6,10 @@ struct ChangeJSON {
     private let calendars: CalendarJSON
 
     init(_ changes: [CalStoreChange], _ store: any CalStoreReader, zone: Zone, now: Instant) throws {
-        let directory = try Directory(
+        let names = try NameIndex(
             store, naming: changes.flatMap { [$0.itemBefore, $0.itemAfter].compactMap(\.self) },
             changes: changes)
-        try self.init(changes, store, ItemJSON(zone: zone, now: now, directory: directory))
+        try self.init(changes, store, ItemJSON(zone: zone, now: now, names: names))
     }
 
     init(_ changes: [CalStoreChange], _ store: any CalStoreReader, _ items: ItemJSON) throws {

@@ -3,19 +3,19 @@ import CalStoreLanguage
 
 /// What operations did to records, as people read it, and as programs do.
 struct ChangeText {
-    private let context: Context
+    private let session: Session
     private let items: ItemText
     private let json: ChangeJSON
     private let calendars: CalendarJSON
 
-    init(_ changes: [CalStoreChange], _ store: any CalStoreReader, _ context: Context) throws {
-        self.context = context
-        let directory = try Directory(
+    init(_ changes: [CalStoreChange], _ store: any CalStoreReader, _ session: Session) throws {
+        self.session = session
+        let names = try NameIndex(
             store, naming: changes.flatMap { [$0.itemBefore, $0.itemAfter].compactMap(\.self) },
             changes: changes)
-        items = ItemText(context: context, directory: directory)
+        items = ItemText(session: session, names: names)
         json = try ChangeJSON(
-            changes, store, ItemJSON(zone: context.zone, now: context.now, directory: directory))
+            changes, store, ItemJSON(zone: session.zone, now: session.now, names: names))
         calendars = CalendarJSON(try store.sources() + changes.compactMap(\.sourceBefore))
     }
 
@@ -31,7 +31,7 @@ struct ChangeText {
                 .init(what(change) + (names.isEmpty ? "" : "   (\(names))")),
             ])
         }
-        let lines = heads.lines(width: nil, style: context.style)
+        let lines = heads.lines(width: nil, style: session.style)
         guard isWhole else { return lines }
         return zip(changes, lines).flatMap { [$1] + differences($0) }
     }
@@ -67,7 +67,7 @@ struct ChangeText {
                 ? "\(before ?? "(none)") → \(after ?? "(none)")" : before ?? after ?? ""
             columns.add([.init(difference.name, .faint), .init(value)])
         }
-        return columns.lines(width: nil, style: context.style)
+        return columns.lines(width: nil, style: session.style)
     }
 
     /// `added`, `changed`, `deleted`
@@ -94,9 +94,9 @@ struct ChangeText {
     }
 
     private func shortID(_ change: CalStoreChange) -> String {
-        if let item = change.itemAfter ?? change.itemBefore { return items.directory.shortID(of: item) }
+        if let item = change.itemAfter ?? change.itemBefore { return items.names.shortID(of: item) }
         if let calendar = change.calendarAfter ?? change.calendarBefore {
-            return CalendarJSON.shortID(calendar)
+            return calendar.shortID
         }
         return change.kind
     }
@@ -105,9 +105,9 @@ struct ChangeText {
         let title = CleanText.line(change.title)
         if let item = change.itemAfter ?? change.itemBefore {
             let original = item.originalStart.map {
-                "the occurrence of \(context.times.day($0.wallTime(in: context.zone).date))"
+                "the occurrence of \(session.times.day($0.wallTime(in: session.zone).date))"
             }
-            let parts = [title, items.when(item), original ?? "", items.directory.calendarTitle(of: item)]
+            let parts = [title, items.when(item), original ?? "", items.names.calendarTitle(of: item)]
             return parts.filter { !$0.isEmpty }.map(CleanText.line).joined(separator: "   ")
         }
         if let calendar = change.calendarAfter ?? change.calendarBefore {
@@ -120,17 +120,17 @@ struct ChangeText {
     private func plain(_ json: String, _ name: String, _ item: CalStoreItem?) -> String {
         switch name {
         case "calendar":
-            guard let item, let calendar = items.directory.calendar(of: item) else { break }
+            guard let item, let calendar = items.names.calendar(of: item) else { break }
             return CleanText.line(calendar.title)
         case "alarms":
             guard let item, !item.alarms.isEmpty else { break }
             let text = items.alarms(item)
             return CleanText.line(String(text.drop { $0 != " " }.dropFirst()))
         case "created", "modified", "completed":
-            guard let text = (try? JSONValue(reading: Array(json.utf8)))?.string,
+            guard let text = (try? JSONValue(reading: json.utf8))?.string,
                 let instant = Instant(iso: text)
             else { break }
-            return context.times.moment(ItemTime(instant, in: context.zone))
+            return session.times.moment(ItemTime(instant, in: session.zone))
         default: break
         }
         return ChangeText.plain(json)
@@ -138,7 +138,7 @@ struct ChangeText {
 
     /// JSON text without the quotation marks of what is nothing but a text.
     private static func plain(_ json: String) -> String {
-        guard let value = try? JSONValue(reading: Array(json.utf8)) else { return json }
+        guard let value = try? JSONValue(reading: json.utf8) else { return json }
         let texts = value.array.map { $0.compactMap(\.string) }
         if let texts, !texts.isEmpty, texts.count == value.array?.count {
             return texts.joined(separator: ", ")

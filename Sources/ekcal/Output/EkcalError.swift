@@ -1,3 +1,5 @@
+import CalStore
+
 /// Why a command ends without doing its work: everything that the text and the JSON form of an error say.
 struct EkcalError: Error, Hashable, Sendable {
     /// Names for scripts, finer than exit codes. New ones may appear.

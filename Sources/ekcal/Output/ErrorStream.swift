@@ -1,3 +1,5 @@
+import CalStore
+
 /// Standard error. All that goes there passes through here and is made safe for a terminal; what programs read stays as it is.
 struct ErrorStream: Sendable {
     private let write: @Sendable ([UInt8]) -> Void

@@ -2,24 +2,24 @@ import CalStore
 
 /// The news of a store in every format.
 struct FeedText {
-    let context: Context
+    let session: Session
     let store: any CalStoreReader
 
     func print(_ feed: CalStoreFeed) throws {
-        guard context.output == .text else {
-            var answer = try context.answer(store, items: try objects(feed))
+        guard session.output == .text else {
+            var answer = try session.answer(store, items: try objects(feed))
             answer.result = ["cursor": .string(feed.cursor), "operations": .int(feed.operations.count)]
-            return try context.print(answer)
+            return try session.print(answer)
         }
         let operations = try operations()
-        if context.isQuiet {
-            for (entry, _) in feed.operations { context.print(operations.shortID(entry.id)) }
+        if session.isQuiet {
+            for (entry, _) in feed.operations { session.print(operations.shortID(entry.id)) }
             return
         }
-        let text = try ChangeText(feed.operations.flatMap(\.changes), store, context)
+        let text = try ChangeText(feed.operations.flatMap(\.changes), store, session)
         for (entry, changes) in feed.operations {
-            context.print(context.style.apply(.faint, operations.line(entry)))
-            for line in text.lines(changes, isWhole: false) { context.print(line) }
+            session.print(session.style.apply(.faint, operations.line(entry)))
+            for line in text.lines(changes, isWhole: false) { session.print(line) }
         }
     }
 
@@ -35,12 +35,12 @@ struct FeedText {
 
     private func operations() throws -> OperationText {
         let extent = try store.logExtent()
-        return OperationText(times: context.times, count: extent.first + extent.count)
+        return OperationText(times: session.times, count: extent.first + extent.count)
     }
 
     private func objects(_ feed: CalStoreFeed) throws -> [JSONValue] {
         let operations = try operations()
-        let text = try ChangeText(feed.operations.flatMap(\.changes), store, context)
+        let text = try ChangeText(feed.operations.flatMap(\.changes), store, session)
         return feed.operations.flatMap { entry, changes in
             changes.map { text.row($0, origin(entry, operations)) }
         }

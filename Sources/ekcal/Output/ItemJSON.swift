@@ -5,18 +5,18 @@ import CalStoreLanguage
 struct ItemJSON: Sendable {
     let zone: Zone
     let now: Instant
-    let directory: Directory
+    let names: NameIndex
     /// Made once: there are few calendars and many items.
     private let calendars: [String: JSONValue]
 
-    init(zone: Zone, now: Instant, directory: Directory) {
+    init(zone: Zone, now: Instant, names: NameIndex) {
         self.zone = zone
         self.now = now
-        self.directory = directory
-        calendars = directory.calendars.mapValues { calendar in
+        self.names = names
+        calendars = names.calendars.mapValues { calendar in
             [
                 "id": .string(calendar.id), "title": .string(calendar.title),
-                "source": JSONValue(directory.source(of: calendar)?.title),
+                "source": JSONValue(names.source(of: calendar)?.title),
                 "writable": .bool(calendar.isWritable),
             ]
         }
@@ -49,7 +49,7 @@ struct ItemJSON: Sendable {
         let lastDay =
             start.isDate ? max(start.date, end.date.adding(days: -1)) : lastDay(startInstant, endInstant)
         let id = item.id
-        let short = directory.shortID(of: item)
+        let short = names.shortID(of: item)
         return .object([
             .init("type", .string("event")), .init("id", .string(id)), .init("short_id", .string(short)),
             .init("ref", .string(reference(item, short, original))), .init("rev", .string(item.revision)),
@@ -66,7 +66,7 @@ struct ItemJSON: Sendable {
             .init("location", JSONValue(item.location)), .init("notes", JSONValue(item.notes)),
             .init("url", JSONValue(item.url)), .init("availability", .string(item.availability.rawValue)),
             .init("status", .string(item.status.rawValue)), .init("priority", .int(item.priority)),
-            .init("priority_name", .string(PriorityInput.name(of: item.priority))),
+            .init("priority_name", .string(ItemPriority.name(of: item.priority))),
             .init("recurrence", recurrence(item)),
             .init("occurrence", occurrence(item, original)),
             .init("alarms", alarms(item, start: startInstant, end: endInstant)),
@@ -82,7 +82,7 @@ struct ItemJSON: Sendable {
 
     private func reference(_ item: CalStoreItem, _ short: String, _ original: ItemTime?) -> String {
         guard let original else { return short }
-        return item.isSeries ? directory.reference(to: item, at: original) : directory.reference(to: item)
+        return item.isSeries ? names.reference(to: item, at: original) : names.reference(to: item)
     }
 
     private func lastDay(_ start: Instant, _ end: Instant) -> CivilDate {
@@ -102,7 +102,7 @@ struct ItemJSON: Sendable {
         guard let original else { return .null }
         let series = item.seriesID ?? item.id
         return [
-            "series_id": .string(series), "series_short_id": .string(directory.shortID(ofSeries: series)),
+            "series_id": .string(series), "series_short_id": .string(names.shortID(ofSeries: series)),
             "original_start": time(original), "detached": .bool(item.isDetached),
         ]
     }
@@ -111,16 +111,16 @@ struct ItemJSON: Sendable {
 
     private func reminder(_ item: CalStoreItem) -> JSONValue {
         let due = item.due
-        let short = directory.shortID(of: item)
+        let short = names.shortID(of: item)
         let anchor = (due ?? item.start)?.instant(in: zone)
         return .object([
             .init("type", .string("reminder")), .init("id", .string(item.id)),
-            .init("short_id", .string(short)), .init("ref", .string(directory.reference(to: item))),
+            .init("short_id", .string(short)), .init("ref", .string(names.reference(to: item))),
             .init("rev", .string(item.revision)),
             .init("title", .string(item.title)), .init("calendar", calendar(item)),
             .init("location", JSONValue(item.location)), .init("notes", JSONValue(item.notes)),
             .init("url", JSONValue(item.url)), .init("priority", .int(item.priority)),
-            .init("priority_name", .string(PriorityInput.name(of: item.priority))),
+            .init("priority_name", .string(ItemPriority.name(of: item.priority))),
             .init("start", item.start.map(time) ?? .null), .init("due", due.map(time) ?? .null),
             .init("due_all_day", .bool(due?.isDate ?? false)),
             .init("time_zone", JSONValue((due ?? item.start)?.zone?.name)),

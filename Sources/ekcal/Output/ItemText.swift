@@ -3,18 +3,18 @@ import CalStoreLanguage
 
 /// Sentences about items that several commands print.
 struct ItemText {
-    let context: Context
-    let directory: Directory
+    let session: Session
+    let names: NameIndex
 
     /// `e2pxw  Dentist   Thu 2026-03-05 14:00-14:45 Europe/Berlin   home   alarms 1 day, 1 hour before`
     func line(_ item: CalStoreItem) -> String {
         var parts = [
-            context.style.apply(.strong, directory.reference(to: item)) + "  " + CleanText.line(item.title)
+            session.style.apply(.strong, names.reference(to: item)) + "  " + CleanText.line(item.title)
         ]
         let when = when(item)
         if !when.isEmpty { parts.append(when) }
-        parts.append(CleanText.line(directory.calendarTitle(of: item)))
-        if item.priority != 0 { parts.append(PriorityInput.name(of: item.priority)) }
+        parts.append(CleanText.line(names.calendarTitle(of: item)))
+        if item.priority != 0 { parts.append(ItemPriority.name(of: item.priority)) }
         let alarms = alarms(item)
         if !alarms.isEmpty { parts.append(alarms) }
         return parts.filter { !$0.isEmpty }.joined(separator: "   ")
@@ -22,7 +22,7 @@ struct ItemText {
 
     /// When an item is: its time, or a reminder's due time.
     func when(_ item: CalStoreItem) -> String {
-        let text = context.times
+        let text = session.times
         if item.kind == .reminder {
             if let due = item.due { return "due " + text.moment(due) }
             return item.start.map { "from " + text.moment($0) } ?? ""
@@ -37,7 +37,7 @@ struct ItemText {
         let texts = item.alarms.map { alarm -> String in
             switch alarm.trigger {
             case .absolute(let instant):
-                return context.times.moment(ItemTime(instant, in: context.zone))
+                return session.times.moment(ItemTime(instant, in: session.zone))
             case .location(let place, let how):
                 return (how == .enter ? "on arriving at " : "on leaving ") + CleanText.line(place.title)
             case .relative(let offset, let toEnd):
@@ -56,10 +56,10 @@ struct ItemText {
     /// `every 2 weeks on Fri; next Fri 2026-03-06, Fri 2026-03-20, Fri 2026-04-03`: the rule as it is stored, and
     /// the next three dates.
     func repeats(_ item: CalStoreItem, _ changes: [CalStoreChange] = []) -> String? {
-        guard let sentence = item.repeatText(in: context.zone) else { return nil }
+        guard let sentence = item.repeatText(in: session.zone) else { return nil }
         let dates = (try? dates(of: item, count: 3, changes)) ?? []
         if dates.isEmpty { return sentence + "; no date is left" }
-        let days = dates.map { context.times.day($0.start.wallTime(in: context.zone).date) }
+        let days = dates.map { session.times.day($0.start.wallTime(in: session.zone).date) }
         return sentence + "; next " + days.joined(separator: ", ")
     }
 
@@ -67,18 +67,18 @@ struct ItemText {
     func dates(
         of item: CalStoreItem, count: Int, _ changes: [CalStoreChange] = []
     ) throws -> [UpcomingDates.Date] {
-        try UpcomingDates(of: item, in: context.zone, context.openStore(), changes: changes)
-            .first(count, from: context.now)
+        try UpcomingDates(of: item, in: session.zone, session.openStore(), changes: changes)
+            .first(count, from: session.now)
     }
 
     /// ` The series goes on; next Mon 2026-03-23.` behind what was done to one of its dates.
     func goesOn(_ series: CalStoreItem, behind done: ItemTime, _ changes: [CalStoreChange]) throws -> String {
-        let moment = done.instant(in: context.zone).adding(seconds: 1)
+        let moment = done.instant(in: session.zone).adding(seconds: 1)
         // What has no time of day begins with its day, and the next one begins behind it.
-        let from = done.isDate ? context.zone.instant(for: CivilDateTime(done.date.adding(days: 1))) : moment
-        let next = try UpcomingDates(of: series, in: context.zone, context.openStore(), changes: changes)
+        let from = done.isDate ? session.zone.instant(for: CivilDateTime(done.date.adding(days: 1))) : moment
+        let next = try UpcomingDates(of: series, in: session.zone, session.openStore(), changes: changes)
             .first(1, from: from).first
         guard let next else { return " It was the last one." }
-        return " The series goes on; next \(context.times.day(next.start.wallTime(in: context.zone).date))."
+        return " The series goes on; next \(session.times.day(next.start.wallTime(in: session.zone).date))."
     }
 }

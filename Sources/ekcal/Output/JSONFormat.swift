@@ -1,3 +1,5 @@
+import CalStore
+
 /// One document: the envelope, then the items, one a line, so that it can be read by eye and compared by `diff`.
 struct JSONFormat: AnswerFormat {
     /// The members asked for by `--fields`; nil for all.

@@ -1,3 +1,5 @@
+import CalStore
+
 /// One item a line, nothing else: for programs that read as a stream.
 struct JSONLinesFormat: AnswerFormat {
     var chosen: FieldList?

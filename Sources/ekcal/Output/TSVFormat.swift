@@ -1,3 +1,5 @@
+import CalStore
+
 /// A header and one line an item. Tab, line feed, carriage return and backslash are written `\t`, `\n`, `\r`, `\\`, so
 /// that a line is always an item and a tab always a boundary.
 struct TSVFormat: AnswerFormat {

@@ -1,3 +1,5 @@
+import CalStore
+
 /// The fields that were asked for in text: a heading, and a line for each item, in columns.
 struct TableFormat: AnswerFormat {
     let fields: FieldList

@@ -1,3 +1,5 @@
+import CalStore
+
 /// A line for each item, as `--format` says.
 struct TemplateFormat: AnswerFormat {
     let template: Template

@@ -1,3 +1,5 @@
+import CalStore
+
 /// What a command prints with `--json`.
 struct AnswerShape: Sendable, Hashable {
     /// The objects of `data`: each is one of these.

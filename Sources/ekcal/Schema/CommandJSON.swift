@@ -1,3 +1,5 @@
+import CalStore
+
 /// The command table as JSON, for programs that want to know what can be typed.
 enum CommandJSON {
     static func object(_ command: Command) -> JSONValue {

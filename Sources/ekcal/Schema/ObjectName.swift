@@ -1,3 +1,5 @@
+import CalStore
+
 /// The objects that answers are made of: what `ekcal schema NAME` knows besides commands. Where an object has a member
 /// `type`, that is its name.
 enum ObjectName: String, CaseIterable, Sendable {

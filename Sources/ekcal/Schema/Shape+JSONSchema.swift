@@ -1,3 +1,5 @@
+import CalStore
+
 /// Shapes as JSON Schema, draft 2020-12.
 ///
 /// Objects do not forbid further members: readers must ignore those that they do not know, so that new ones may appear.

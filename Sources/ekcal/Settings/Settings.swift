@@ -4,8 +4,8 @@ import CalStore
 /// something wins.
 ///
 /// ```swift
-/// context.config.found(SettingTable.weekStart)?.value       // "sunday"
-/// context.config.found(SettingTable.weekStart)?.origin      // .user
+/// session.config.found(SettingTable.weekStart)?.value       // "sunday"
+/// session.config.found(SettingTable.weekStart)?.origin      // .user
 /// ```
 struct Settings: Sendable {
     /// Where a value comes from, in the order in which they are asked.
@@ -99,7 +99,7 @@ struct Settings: Sendable {
     /// What an option or a variable of the environment says.
     private func outside(_ setting: Setting) -> Found? {
         guard setting.name == SettingTable.color.name else { return nil }
-        if let value = arguments.valueIfTaken(.color) {
+        if let value = arguments.value(.color) {
             return Found(name: setting.name, value: value, origin: .option, place: "--color")
         }
         for (variable, value) in [(EnvironmentVariable.noColor, "never"), (.forceColor, "always")] {

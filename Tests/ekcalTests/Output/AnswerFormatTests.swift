@@ -1,3 +1,4 @@
+import CalStore
 import Testing
 
 @testable import ekcal
@@ -43,7 +44,7 @@ import Testing
                 ]}
 
                 """#)
-        let document = try JSONValue(reading: Array(text.utf8))
+        let document = try JSONValue(reading: text.utf8)
         #expect(document["data"]?.array == Self.items)
     }
 

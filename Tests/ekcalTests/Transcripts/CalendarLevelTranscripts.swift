@@ -1,3 +1,4 @@
+import CalStore
 import Testing
 
 @testable import ekcal

@@ -1,3 +1,4 @@
+import CalStore
 import Testing
 
 @testable import ekcal
@@ -205,7 +206,7 @@ import Testing
         ] {
             let path = shell.folder.appendingPathComponent(file).path
             let result = shell.run(["doctor", "--json"], with: ["EKCAL_CONFIG": path])
-            let findings = try JSONValue(reading: Array(result.out.utf8))["data"]?.array ?? []
+            let findings = try JSONValue(reading: result.out.utf8)["data"]?.array ?? []
             let finding = findings.first { $0["check"] == "settings" }
             #expect(finding?["status"] == .string(status))
             #expect(finding?["message"]?.string?.hasSuffix(message) == true)

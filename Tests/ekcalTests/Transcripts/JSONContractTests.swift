@@ -68,7 +68,7 @@ import Testing
     func oneDocument(words: [String]) throws {
         let result = Self.run(words, try Self.filled())
         #expect(result.code == 0 && result.err.isEmpty, "\(words): \(result.err)")
-        let document = try JSONValue(reading: Array(result.out.utf8))
+        let document = try JSONValue(reading: result.out.utf8)
         #expect(result.out.hasSuffix("}\n"))
         #expect(document["data"]?.array?.count == document["ekcal"]?["count"]?.int, "\(words)")
         #expect(
@@ -92,7 +92,7 @@ import Testing
         let before = try store.shell.storeBytes()
         let result = Self.run(words, store)
         #expect(Int(result.code) == code && result.out.isEmpty)
-        let error = try #require(try JSONValue(reading: Array(result.err.utf8))["error"])
+        let error = try #require(try JSONValue(reading: result.err.utf8)["error"])
         #expect(
             error.members?.map(\.name) == [
                 "code", "exit", "message", "hint", "field", "line", "candidates",
@@ -106,7 +106,7 @@ import Testing
         let store = try Self.filled()
         func first(_ words: [String]) throws -> JSONValue {
             let result = Self.run(words, store)
-            let document = try JSONValue(reading: Array(result.out.utf8))
+            let document = try JSONValue(reading: result.out.utf8)
             return try #require(document["data"]?.array?.first, "\(words): \(result.err)")
         }
         let listed = try first(["list", "2026-03-09"])
@@ -225,7 +225,7 @@ import Testing
             let before = try store.shell.storeBytes()
             let result = Self.run(words + suffix, store)
             if !suffix.isEmpty { #expect(try store.shell.storeBytes() == before) }
-            let changes = try JSONValue(reading: Array(result.out.utf8))["result"]?["changes"]?.array ?? []
+            let changes = try JSONValue(reading: result.out.utf8)["result"]?["changes"]?.array ?? []
             return changes.map { change in
                 [change["action"], change["fields"], change["after"]?["title"], change["after"]?["start"]]
                     .map { $0?.text ?? "-" }.joined(separator: " ")

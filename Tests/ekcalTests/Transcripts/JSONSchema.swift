@@ -1,3 +1,4 @@
+import CalStore
 import Foundation
 
 @testable import ekcal

@@ -1,3 +1,4 @@
+import CalStore
 import Testing
 
 @testable import TestSupport
@@ -46,7 +47,7 @@ import Testing
             [2]
             """, in: shell)
         let error = shell.run(["add", "Walk", "2026-03-06 10:00", "--no-conflict", "--json"])
-        #expect(try JSONValue(reading: Array(error.err.utf8))["error"]?["code"] == "conflict")
+        #expect(try JSONValue(reading: error.err.utf8)["error"]?["code"] == "conflict")
     }
 
     /// The same overlaps as are found by comparing every pair.

@@ -1,3 +1,4 @@
+import CalStore
 import Foundation
 import Testing
 
@@ -67,7 +68,7 @@ import Testing
         let shell = try Shell()
         for name in ["day", "when", "version"] {
             let result = shell.run(["schema", "object", name])
-            let schema = try JSONValue(reading: Array(result.out.utf8))
+            let schema = try JSONValue(reading: result.out.utf8)
             #expect(schema["properties"]?["ekcal"] == nil && schema["properties"]?["type"] != nil, "\(name)")
             #expect(shell.run(["schema"]).out.contains("  object \(name) "))
         }

@@ -1,3 +1,4 @@
+import CalStore
 import Foundation
 import Testing
 
@@ -215,7 +216,7 @@ import Testing
         for isReplay in [false, true] {
             let out = shell.run(line, input: input).out
             let last = try #require(out.split(separator: "\n").last)
-            let summary = try JSONValue(reading: Array(last.utf8))
+            let summary = try JSONValue(reading: last.utf8)
             #expect(summary["summary"]?["changed"] == 3)
             let operations = summary["operations"]?.array?.compactMap(\.string) ?? []
             #expect(operations.count == 3 && Set(operations).count == 3)
@@ -229,7 +230,7 @@ import Testing
             ["batch", "--json"], input: "add C1 2026-03-05\ncommit\nadd C2 bad\n")
         #expect(result.code == 7)
         let last = try #require(result.out.split(separator: "\n").last)
-        #expect(try JSONValue(reading: Array(last.utf8))["failed"] == 1)
+        #expect(try JSONValue(reading: last.utf8)["failed"] == 1)
     }
 
     @Test func aByteOrderMarkIsNoPartOfTheFirstCommand() throws {

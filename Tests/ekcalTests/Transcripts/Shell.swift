@@ -130,7 +130,7 @@ final class Shell {
         -> JSONValue
     {
         let result = run(words + ["--json"], input: input, with: variables)
-        return try JSONValue(reading: Array(result.out.utf8))
+        return try JSONValue(reading: result.out.utf8)
     }
 
     // MARK: Masks

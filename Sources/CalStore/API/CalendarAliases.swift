@@ -1,0 +1,13 @@
+/// Other names of calendars, which somebody set (`alias.calendar.*`).
+package struct CalendarAliases: Sendable {
+    private let find: @Sendable (String) throws -> String?
+
+    /// - Parameter find: Gives the name of the calendar; nil if there is no such alias.
+    package init(_ find: @escaping @Sendable (String) throws -> String?) { self.find = find }
+
+    /// No aliases.
+    package static let none = CalendarAliases { _ in nil }
+
+    /// The name of the calendar that an alias stands for; nil if there is no such alias.
+    package func calendar(named name: String) throws -> String? { try find(name) }
+}

@@ -1,0 +1,11 @@
+/// Why a name means no calendar and no source: the facts. Whoever reports it words them.
+package enum NameError: Error, Hashable, Sendable {
+    /// No calendar has the name. `titles` are those of all calendars.
+    case noCalendar(String, titles: [String])
+    /// The name is an alias, and the calendar that it stands for does not exist.
+    case aliasOfNoCalendar(String, calendar: String)
+    /// Several calendars have the name. `paths` distinguish them: `Source/Title`.
+    case ambiguousCalendar(String, paths: [String])
+    /// No source has the name. `titles` are those of all sources.
+    case noSource(String, titles: [String])
+}

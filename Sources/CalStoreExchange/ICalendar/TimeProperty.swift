@@ -1,0 +1,38 @@
+/// Writes a stored time as parameters and value of a property.
+///
+/// | stored                          | written                                         |
+/// |---------------------------------|-------------------------------------------------|
+/// | date                            | `;VALUE=DATE:20260304`                          |
+/// | floating                        | `:20260304T090000`                              |
+/// | UTC                             | `:20260304T080000Z`                             |
+/// | zone                            | `;TZID=Europe/Berlin:20260304T090000`           |
+/// | zone, second of two equal times | `;X-CALSTORE-ZONE=Europe/Berlin:20261025T013000Z` |
+///
+/// The last because a local time cannot say which of two it is: other programs then see the right moment.
+struct TimeProperty {
+    static let zoneParameter = "X-CALSTORE-ZONE"
+
+    var parameters: String
+    var value: String
+
+    init(_ time: ItemTime) {
+        if time.isDate {
+            parameters = ";VALUE=DATE"
+            value = time.date.basicText
+        } else if let zone = time.zone {
+            if zone == .utc {
+                parameters = ""
+                value = time.local.basicText + "Z"
+            } else if time.isSecondPass {
+                parameters = ";\(Self.zoneParameter)=\(RFC6868.encode(zone.name))"
+                value = time.instant(in: zone).basicText
+            } else {
+                parameters = ";TZID=\(RFC6868.encode(zone.name))"
+                value = time.local.basicText
+            }
+        } else {
+            parameters = ""
+            value = time.local.basicText
+        }
+    }
+}

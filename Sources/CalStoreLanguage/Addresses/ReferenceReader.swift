@@ -1,0 +1,151 @@
+import CalStore
+
+/// Reads addresses: full identifiers, short ones, and either with `@DATE`.
+///
+/// ```swift
+/// let reference = try ReferenceReader(store: view, zone: zone).reference("e7kq4@2026-03-20")
+/// ```
+package struct ReferenceReader {
+    private let store: any CalStoreReader
+    private let zone: Zone
+
+    /// - Parameter zone: The zone in which the person who types sees dates.
+    package init(store: any CalStoreReader, zone: Zone) {
+        self.store = store
+        self.zone = zone
+    }
+
+    /// What an address names. Throws a ``ReferenceError`` if it names nothing, or more than one thing.
+    package func reference(_ typed: String) throws -> ItemReference {
+        let parts = typed.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+        let item = try item(String(parts[0]), typed: typed)
+        guard parts.count == 2 else { return ItemReference(item: item, original: nil, typed: typed) }
+        return try occurrence(of: item, String(parts[1]), typed: typed)
+    }
+
+    private func item(_ id: String, typed: String) throws -> CalStoreItem {
+        if id.utf8.count == 36, let item = try store.item(id) { return item }
+        guard let letter = id.lowercased().first, letter == "e" || letter == "r",
+            id.utf8.count > ShortID.shortest
+        else {
+            throw ReferenceError.notAnAddress(typed)
+        }
+        guard let item = try item(letter == "e" ? .event : .reminder, shortID: String(id.dropFirst()))
+        else {
+            throw ReferenceError.noItem(id)
+        }
+        return item
+    }
+
+    /// The item whose short identifier begins with these letters; nil if there is none. Throws a ``ReferenceError`` if there are
+    /// several.
+    package func item(_ kind: CalStoreItem.Kind, shortID letters: String) throws -> CalStoreItem? {
+        let found = try store.items(kind, shortID: letters)
+        guard found.count > 1 else { return found.first }
+        let names = try NameIndex(store, naming: found)
+        throw ReferenceError.ambiguousItem(
+            (kind == .event ? "e" : "r") + letters,
+            candidates: found.map {
+                ReferenceError.Candidate(shortID: names.shortID(of: $0), title: $0.title)
+            })
+    }
+
+    private func occurrence(of item: CalStoreItem, _ text: String, typed: String) throws -> ItemReference {
+        let (date, time) = try dateAndTime(text, typed: typed)
+        func matches(_ original: ItemTime) -> Bool {
+            original.date == date && (time == nil || original.isDate || original.local.time == time)
+        }
+        if item.isDetached, let original = item.originalStart, matches(original) {
+            return ItemReference(item: item, original: nil, typed: typed)
+        }
+        guard item.kind == .event, item.isSeries else {
+            let times = item.kind == .reminder ? [item.due, item.start] : [item.start]
+            if times.compactMap(\.self).contains(where: matches) {
+                return ItemReference(item: item, original: nil, typed: typed)
+            }
+            guard item.isSeries, let next = item.due ?? item.start else {
+                throw noOccurrence(item, on: date, .notRepeating)
+            }
+            throw ReferenceError.notDue(
+                title: item.title, on: date, due: next.local(in: zone).date, suffix: text)
+        }
+        let all = try store.detached(of: item.id)
+        let detached = all.filter { $0.originalStart.map(matches) ?? false }
+        var found = originals(of: item, on: date).filter(matches)
+        if found.isEmpty, detached.isEmpty, time == nil {
+            // The date as it is seen in the zone of the listing, when the series lives in another.
+            found = (-1...1).flatMap { originals(of: item, on: date.adding(days: $0)) }
+                .filter { $0.local(in: zone).date == date }
+        }
+        // A detached occurrence replaces the one that the rules give.
+        found.removeAll { original in
+            all.contains { $0.originalStart?.instant(in: zone) == original.instant(in: zone) }
+        }
+        if found.isEmpty, detached.count == 1 {
+            return ItemReference(item: detached[0], original: nil, typed: typed)
+        }
+        found += detached.compactMap(\.originalStart)
+        guard let original = found.first else {
+            let deleted = item.recurrence?.exclusionDates.contains {
+                $0.local(in: item.start?.zone ?? zone).date == date
+            }
+            let here = all.first { $0.start?.local(in: zone).date == date }
+            throw noOccurrence(
+                item, on: date,
+                deleted == true ? .deleted : here?.originalStart.map { .moved(from: $0.date) })
+        }
+        guard found.count == 1 else {
+            throw ReferenceError.ambiguousOccurrence(typed: typed, times: found.map(\.local.time))
+        }
+        return ItemReference(item: item, original: original, typed: typed)
+    }
+
+    /// The date after the `@`, with a time where there are two a day.
+    private func dateAndTime(_ text: String, typed: String) throws -> (date: CivilDate, time: CivilTime?) {
+        if let only = CivilDate(iso: text) { return (only, nil) }
+        if let both = CivilDateTime(iso: text) { return (both.date, both.time) }
+        throw ReferenceError.badDate(text, typed: typed)
+    }
+
+    /// What the address of a skipped occurrence names: a series, and one of its dates that was deleted.
+    package func skipped(_ typed: String) throws -> (series: CalStoreItem, original: ItemTime) {
+        let parts = typed.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+        let series = try item(String(parts[0]), typed: typed)
+        guard parts.count == 2 else {
+            throw ReferenceError.missingDate(title: series.title, typed: typed)
+        }
+        let (date, time) = try dateAndTime(String(parts[1]), typed: typed)
+        let all = series.recurrence?.exclusionDates ?? []
+        let times = Set(all.map { series.ruleTime($0) }).sorted().map { series.occurrenceStart(at: $0) }
+        func matches(_ local: CivilDateTime) -> Bool {
+            local.date == date && (time == nil || local.time == time)
+        }
+        var found = times.filter { matches($0.local) }
+        if found.isEmpty { found = times.filter { matches($0.local(in: zone)) } }
+        guard let original = found.first else {
+            throw ReferenceError.notSkipped(title: series.title, on: date, series: String(parts[0]))
+        }
+        guard found.count == 1 else {
+            throw ReferenceError.ambiguousSkipped(typed: typed, times: found.map(\.local.time))
+        }
+        return (series, original)
+    }
+
+    private func originals(of item: CalStoreItem, on date: CivilDate) -> [ItemTime] {
+        var found: [ItemTime] = []
+        let next = date.adding(days: 1)
+        for local in item.occurrenceSet.occurrences(from: CivilDateTime(date)) {
+            guard local.date < next else { break }
+            found.append(item.occurrenceStart(at: local))
+        }
+        return found
+    }
+
+    private func noOccurrence(
+        _ item: CalStoreItem, on date: CivilDate, _ absence: ReferenceError.Absence?
+    ) -> ReferenceError {
+        .noOccurrence(
+            title: item.title, on: date, absence,
+            next: item.occurrenceSet.next(after: CivilDateTime(date))?.date, isSeries: item.isSeries)
+    }
+}

@@ -1,0 +1,46 @@
+import CalStore
+
+/// Tells a query from an address, and from a range of dates.
+package enum QueryForm {
+    /// Whether an operand is a query: what is no address. A single word is taken as an address, so that a slip in one
+    /// never becomes a search.
+    package static func isQuery(_ operand: String) -> Bool {
+        guard let address = operand.split(separator: "@", omittingEmptySubsequences: false).first,
+            !address.isEmpty
+        else { return true }
+        return !address.allSatisfy {
+            $0.isLetter || $0.isNumber || $0 == "-" || $0 == "%" || $0 == "$" || $0 == "_"
+        }
+    }
+
+    /// A range, a query, or a range and a query behind it: `next week calendar:work`.
+    package static func split(_ text: String, readsAsRange: (String) -> Bool) -> (
+        range: String?, query: String?
+    ) {
+        if readsAsRange(text) { return (text, nil) }
+        let spaces = text.indices.filter { text[$0] == " " }.reversed()
+        for space in spaces {
+            let rest = String(text[text.index(after: space)...])
+            let front = String(text[..<space])
+            if beginsQuery(rest), readsAsRange(front) { return (front, rest) }
+        }
+        return beginsQuery(text) ? (nil, text) : (text, nil)
+    }
+
+    /// Whether a text can only be a query: it begins with `name:`, `@`, a quotation mark, a parenthesis or a minus
+    /// sign.
+    private static func beginsQuery(_ text: String) -> Bool {
+        guard let first = text.first else { return false }
+        if "\"(-@".contains(first) { return true }
+        let word = text.prefix { $0 != ":" && !$0.isWhitespace }
+        return word.endIndex < text.endIndex && text[word.endIndex] == ":" && isFieldName(word)
+    }
+
+    /// Whether a word before a colon is meant as the name of a field: one with a letter in it, known or not. A time (`12:30`,
+    /// `2026-03-20T09:00`) or a ratio (`1:1`) is none.
+    static func isFieldName(_ word: some StringProtocol) -> Bool {
+        guard let first = word.first, first != "@" else { return false }
+        guard first.isNumber else { return word.contains(where: \.isLetter) }
+        return word.contains { $0.isLetter && $0 != "T" && $0 != "t" }
+    }
+}

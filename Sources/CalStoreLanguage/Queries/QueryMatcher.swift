@@ -1,0 +1,293 @@
+import CalStore
+
+/// Asks items and occurrences whether they are what a query means, in one store at one time.
+///
+/// An occurrence is asked by itself. A series is asked as a whole: it matches when one of its occurrences does, so a
+/// term about time behind a minus sign means that no occurrence is then.
+package struct QueryMatcher {
+    private typealias Test = (Subject) -> Bool
+
+    /// What is asked: an item, with the time that counts.
+    private struct Subject {
+        let item: CalStoreItem
+        let start: Instant?
+        let end: Instant?
+        /// Of a series that is asked as a whole, its occurrences that stand elsewhere.
+        let detached: [CalStoreItem]?
+
+        func isIn(_ window: TimeWindow, _ zone: Zone) -> Bool {
+            guard let start, let end else { return false }
+            guard let detached else { return window.contains(start: start, end: end) }
+            return item.hasOccurrence(in: window, replacedBy: detached, zone: zone)
+        }
+    }
+
+    /// The query that it was made of.
+    package let query: Query
+    private let test: Node
+    /// Whether it asks when an occurrence is, or how long: then the occurrences of a series may differ in whether they match.
+    package let asksForTime: Bool
+    private let zone: Zone
+    private let store: any CalStoreReader
+
+    /// Throws a ``NameError`` if a calendar or source that the query names does not exist, and a ``ReferenceError`` for an identifier
+    /// that is ambiguous.
+    package init(
+        _ query: Query, store: any CalStoreReader, now: Instant, zone: Zone, aliases: CalendarAliases = .none
+    ) throws {
+        self.query = query
+        self.zone = zone
+        self.store = store
+        test = try QueryTests(names: CalendarNames(store, aliases), store: store, now: now, zone: zone).test(
+            query)
+        asksForTime = test.asksForTime
+    }
+
+    /// The tests of a query, put together as its terms are.
+    private indirect enum Node {
+        case all([Node])
+        case any([Node])
+        case not(Node)
+        case test(Test, asksForTime: Bool)
+
+        func callAsFunction(_ subject: Subject) -> Bool {
+            switch self {
+            case .all(let nodes): nodes.allSatisfy { $0(subject) }
+            case .any(let nodes): nodes.contains { $0(subject) }
+            case .not(let node): !node(subject)
+            case .test(let test, _): test(subject)
+            }
+        }
+
+        /// What it says of each occurrence of an item; nil where that depends on the occurrence.
+        func verdict(_ subject: Subject) -> Bool? {
+            switch self {
+            case .all(let nodes):
+                var all: Bool? = true
+                for node in nodes {
+                    guard let verdict = node.verdict(subject) else {
+                        all = nil
+                        continue
+                    }
+                    if !verdict { return false }
+                }
+                return all
+            case .any(let nodes):
+                var any: Bool? = false
+                for node in nodes {
+                    guard let verdict = node.verdict(subject) else {
+                        any = nil
+                        continue
+                    }
+                    if verdict { return true }
+                }
+                return any
+            case .not(let node): return node.verdict(subject).map { !$0 }
+            case .test(let test, let asksForTime): return asksForTime ? nil : test(subject)
+            }
+        }
+
+        var asksForTime: Bool {
+            switch self {
+            case .all(let nodes), .any(let nodes): nodes.contains(where: \.asksForTime)
+            case .not(let node): node.asksForTime
+            case .test(_, let asksForTime): asksForTime
+            }
+        }
+    }
+
+    /// Whether an occurrence of an item can match.
+    package func mayMatch(_ item: CalStoreItem) -> Bool {
+        test.verdict(Subject(item: item, start: nil, end: nil, detached: nil)) != false
+    }
+
+    /// An event, a reminder, a detached occurrence, or a series as a whole.
+    package func matches(_ item: CalStoreItem) throws -> Bool {
+        let isWalked = item.isSeries && item.kind == .event
+        let detached = isWalked ? try store.detached(of: item.id) : nil
+        let time = item.kind == .reminder ? item.due ?? item.start : item.start
+        let start = time?.instant(in: zone)
+        let end = item.kind == .reminder ? start : item.endTime?.instant(in: zone) ?? start
+        return test(Subject(item: item, start: start, end: end, detached: detached))
+    }
+
+    /// One occurrence of an event, or a reminder.
+    package func matches(_ occurrence: CalStoreOccurrence) -> Bool {
+        let item = occurrence.item
+        let isUndated = item.start == nil && item.due == nil
+        return test(
+            Subject(
+                item: item, start: isUndated ? nil : occurrence.startInstant,
+                end: isUndated ? nil : occurrence.endInstant, detached: nil))
+    }
+
+    /// All items that match, a series once: as a whole where it matches, else by those of its detached occurrences that do.
+    package func items(in calendars: [String]? = nil) throws -> [CalStoreItem] {
+        let wanted = calendars.map { Set($0) }
+        var found: [CalStoreItem] = []
+        var series: Set<String> = []
+        for item in try store.items() where wanted?.contains(item.calendarID) ?? true {
+            guard try matches(item) else { continue }
+            found.append(item)
+            if item.isSeries { series.insert(item.id) }
+        }
+        return found.filter { item in item.seriesID.map { !series.contains($0) } ?? true }
+    }
+
+    /// The tests that the terms stand for, with names looked up once.
+    private struct QueryTests {
+        let names: CalendarNames
+        let store: any CalStoreReader
+        let now: Instant
+        let zone: Zone
+
+        func test(_ query: Query) throws -> Node {
+            switch query {
+            case .all(let parts): return .all(try parts.map(test))
+            case .any(let parts): return .any(try parts.map(test))
+            case .not(let part): return .not(try test(part))
+            case .term(let term):
+                let asksForTime =
+                    switch term {
+                    case .when, .duration: true
+                    default: false
+                    }
+                return .test(try test(term), asksForTime: asksForTime)
+            }
+        }
+
+        private func test(_ term: QueryTerm) throws -> Test {
+            switch term {
+            case .text(let pattern, let field): return try text(pattern, field)
+            case .calendar(let name):
+                let ids = try calendars(name)
+                return { ids.contains($0.item.calendarID) }
+            case .source(let name):
+                let ids = try calendars(ofSource: name)
+                return { ids.contains($0.item.calendarID) }
+            case .kind(let kind): return { $0.item.kind == kind }
+            case .when(let window): return { [zone] in $0.isIn(window, zone) }
+            case .due(let bounds):
+                return { [zone] in $0.item.due.map { bounds.contains($0.instant(in: zone)) } ?? false }
+            case .created(let bounds): return { $0.item.created.map(bounds.contains) ?? false }
+            case .modified(let bounds): return { $0.item.modified.map(bounds.contains) ?? false }
+            case .flag(let flag): return try test(flag)
+            case .has(let presence): return { $0.item.has(presence) }
+            case .priority(let bounds):
+                return { bounds.contains($0.item.priority) }
+            case .duration(let bounds):
+                return { subject in
+                    guard subject.item.kind == .event, let start = subject.start, let end = subject.end else {
+                        return false
+                    }
+                    return bounds.contains(end.seconds(since: start))
+                }
+            case .availability(let value): return { $0.item.kind == .event && $0.item.availability == value }
+            case .tag(let tag):
+                return { subject in
+                    QueryText.hasTag(tag, in: subject.item.title)
+                        || subject.item.notes.map { QueryText.hasTag(tag, in: $0) } ?? false
+                        || subject.item.categories.contains { QueryText.fold($0) == tag }
+                }
+            case .category(let name):
+                return { $0.item.categories.contains { QueryText.fold($0) == name } }
+            case .status(let status): return { $0.item.status == status }
+            case .externalID(let id): return { $0.item.externalID == id }
+            case .identifier(.full(let id)): return { $0.item.id == id }
+            case .identifier(.short(let kind, let letters)):
+                // Two that begin alike are as ambiguous here as in an address.
+                let found = try ReferenceReader(store: store, zone: zone).item(kind, shortID: letters)
+                return { found?.id == $0.item.id }
+            case .attendee(let pattern):
+                let matches = try matches(pattern)
+                return { $0.item.attendees.contains { $0.isNamed(matches) } }
+            case .organizer(let pattern):
+                let matches = try matches(pattern)
+                return { $0.item.organizer?.isNamed(matches) ?? false }
+            }
+        }
+
+        private func test(_ flag: QueryFlag) throws -> Test {
+            switch flag {
+            case .repeating: return { $0.item.isSeries }
+            case .detached: return { $0.item.isDetached }
+            case .allday: return { $0.item.isAllDay }
+            case .done: return { $0.item.kind == .reminder && $0.item.isCompleted }
+            case .open: return { $0.item.isOpen }
+            case .overdue: return { [now, zone] in $0.item.isOverdue(at: now, in: zone) }
+            case .busy:
+                return { subject in
+                    let item = subject.item
+                    return item.kind == .event && item.status != .canceled
+                        && (item.availability == .busy || item.availability == .unavailable)
+                }
+            case .cancelled: return { $0.item.status == .canceled }
+            case .readonly:
+                let ids = Set(try store.calendars().filter { !$0.isWritable }.map(\.id))
+                return { ids.contains($0.item.calendarID) }
+            case .birthday:
+                let ids = Set(try store.calendars().filter { $0.type == "birthday" }.map(\.id))
+                return { ids.contains($0.item.calendarID) }
+            }
+        }
+
+        private func matches(_ pattern: QueryPattern) throws -> (String) -> Bool {
+            switch pattern {
+            case .contains(let part): return { QueryText.contains(part, in: $0) }
+            case .regex(let pattern):
+                let pattern = try TextPattern(pattern)
+                return { pattern.isFound(in: $0) }
+            }
+        }
+
+        private func text(_ pattern: QueryPattern, _ field: QueryField?) throws -> Test {
+            let matches = try matches(pattern)
+            return { subject in
+                let item = subject.item
+                switch field {
+                case .title: return matches(item.title)
+                case .notes: return item.notes.map(matches) ?? false
+                case .location: return item.places.contains(where: matches)
+                case .url: return item.url.map(matches) ?? false
+                default:
+                    return matches(item.title) || item.notes.map(matches) ?? false
+                        || item.places.contains(where: matches) || item.url.map(matches) ?? false
+                }
+            }
+        }
+
+        private func calendars(_ name: String) throws -> Set<String> {
+            let found = try names.calendars(called: name)
+            return Set(found.map(\.id))
+        }
+
+        private func calendars(ofSource name: String) throws -> Set<String> {
+            let source = try names.source(called: name)
+            return Set(try store.calendars().filter { $0.sourceID == source.id }.map(\.id))
+        }
+    }
+}
+
+extension ParticipantRecord {
+    /// Whether the name or the address is like that.
+    fileprivate func isNamed(_ matches: (String) -> Bool) -> Bool {
+        matches(address) || name.map(matches) ?? false
+    }
+}
+
+extension CalStoreItem {
+    /// Where it is, in words.
+    fileprivate var places: [String] { [location, structuredLocation?.title].compactMap(\.self) }
+
+    fileprivate func has(_ presence: QueryPresence) -> Bool {
+        switch presence {
+        case .alarm: !alarms.isEmpty
+        case .location: !places.allSatisfy(\.isEmpty)
+        case .notes: notes.map { !$0.isEmpty } ?? false
+        case .attendees: !attendees.isEmpty
+        case .url: url.map { !$0.isEmpty } ?? false
+        case .geofence:
+            alarms.contains { if case .location = $0.trigger { true } else { false } }
+        }
+    }
+}

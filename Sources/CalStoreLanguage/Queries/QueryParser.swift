@@ -1,0 +1,388 @@
+import CalStore
+
+/// Reads a query (see `Query` for the grammar).
+///
+/// | Term | Value |
+/// |---|---|
+/// | `title:` `notes:` `location:` `url:` `attendee:` `organizer:` | a word, `"a phrase"` or `/a regular expression/` |
+/// | `on:` `after:` `before:` `from:` `to:` | a date, time or range, in quotes when it has spaces |
+/// | `due:` `created:` `modified:` | the same, or one of `<` `<=` `>` `>=` and a date or time |
+/// | `priority:` `duration:` | a value, `a..b`, or one of `<` `<=` `>` `>=` and a value |
+///
+/// ```swift
+/// var parser = QueryParser("calendar:work on:today", dates)
+/// let query = try parser.query()
+/// ```
+package struct QueryParser {
+    private let text: String
+    private let characters: [Character]
+    private let dates: DateReader
+    private let saved: SavedQueries
+    /// The saved queries that this one stands in.
+    private var within: [String] = []
+    private var position = 0
+    private var depth = 0
+    /// Remarks about dates in the query that can be read in two ways.
+    package private(set) var warnings: [DateWarning] = []
+
+    /// Deeper than anybody nests. Each level is a call, and the stack is finite.
+    private static let deepest = 50
+
+    /// - Parameter saved: What `@name` stands for.
+    package init(_ text: String, _ dates: DateReader, saved: SavedQueries = .none) {
+        self.text = text
+        self.dates = dates
+        self.saved = saved
+        characters = Array(text)
+    }
+
+    /// The whole text as a query; an empty one is `all([])`.
+    package mutating func query() throws(QueryError) -> Query {
+        let query = try terms()
+        guard peek == nil else { throw error(peek == ")" ? .closeParenthesis : .orAlone) }
+        return query
+    }
+
+    // MARK: Structure
+
+    /// Terms up to the end, to a closing parenthesis or to `OR`.
+    private mutating func terms() throws(QueryError) -> Query {
+        var parts: [Query] = []
+        while true {
+            skipSpaces()
+            if peek == nil || peek == ")" || isAtOr { return Query.joined(parts) }
+            let part = try term()
+            // What a saved query says about time is joined with what stands beside it.
+            if case .all(let more) = part { parts += more } else { parts.append(part) }
+        }
+    }
+
+    private mutating func term() throws(QueryError) -> Query {
+        let begin = position
+        if peek == "-" {
+            position += 1
+            guard let next = peek, !next.isWhitespace, next != ")" else {
+                throw error(.minusAlone, at: begin)
+            }
+            depth += 1
+            guard depth < Self.deepest else { throw error(.openParenthesis) }
+            defer { depth -= 1 }
+            return .not(try term())
+        }
+        if peek == "(" { return try group() }
+        if peek == "\"" { return .term(.text(.contains(QueryText.fold(try quoted())), in: nil)) }
+        let word = bareWord(stoppingAt: ":")
+        guard peek == ":", QueryForm.isFieldName(word), !isURL(scheme: word) else {
+            let word = word + bareWord()
+            if word.hasPrefix("@"), word.count > 1 {
+                return try savedQuery(String(word.dropFirst()).lowercased(), at: begin)
+            }
+            guard word != "NOT", word != "AND" else { throw error(.foreignWord(word), at: begin) }
+            return .term(.text(.contains(QueryText.fold(word)), in: nil))
+        }
+        guard let field = QueryField(rawValue: word.lowercased()) else {
+            let nearest = Nearest.matches(for: word, among: QueryField.allCases.map(\.rawValue))
+            throw error(.unknownField(word, nearest: nearest), at: begin)
+        }
+        position += 1
+        return .term(try term(of: field))
+    }
+
+    /// `@chores`: what is saved under that name.
+    private mutating func savedQuery(_ name: String, at begin: Int) throws(QueryError) -> Query {
+        guard !within.contains(name) else { throw error(.savedQueryLoop(name), at: begin) }
+        let text: String?
+        do throws(SavedQueries.Failure) { text = try saved.text(named: name) } catch {
+            throw self.error(.badSavedQuery(name, reason: error.reason), at: begin)
+        }
+        guard let text else {
+            let nearest = Nearest.matches(for: name, among: saved.names)
+            throw error(.savedQuery(name, nearest: nearest), at: begin)
+        }
+        var parser = QueryParser(text, dates, saved: saved)
+        parser.within = within + [name]
+        do throws(QueryError) {
+            let query = try parser.query()
+            for warning in parser.warnings where !warnings.contains(warning) { warnings.append(warning) }
+            return query
+        } catch {
+            if case .savedQueryLoop = error.reason { throw self.error(error.reason, at: begin) }
+            throw self.error(.badSavedQuery(name, reason: error.message), at: begin)
+        }
+    }
+
+    private mutating func group() throws(QueryError) -> Query {
+        let begin = position
+        position += 1
+        depth += 1
+        guard depth < Self.deepest else { throw error(.openParenthesis, at: begin) }
+        defer { depth -= 1 }
+        var choices: [Query] = []
+        while true {
+            let choice = try terms()
+            guard peek != nil else { throw error(.openParenthesis, at: begin) }
+            if choice.isEmpty { throw error(choices.isEmpty && peek == ")" ? .emptyParentheses : .orAlone) }
+            choices.append(choice)
+            if peek == ")" {
+                position += 1
+                return choices.count == 1 ? choices[0] : .any(choices)
+            }
+            position += 2
+        }
+    }
+
+    /// Whether a word before a colon is the scheme of an address (RFC 3986, 3.1): `https://example.org` is text.
+    private func isURL(scheme word: String) -> Bool {
+        guard characters[position...].starts(with: "://"), word.first?.isLetter == true,
+            QueryField(rawValue: word.lowercased()) == nil
+        else { return false }
+        return word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    }
+
+    private var isAtOr: Bool {
+        guard position + 1 < characters.count, characters[position] == "O", characters[position + 1] == "R"
+        else { return false }
+        guard position + 2 < characters.count else { return true }
+        let next = characters[position + 2]
+        return next.isWhitespace || next == "(" || next == ")"
+    }
+
+    // MARK: Terms
+
+    private mutating func term(of field: QueryField) throws(QueryError) -> QueryTerm {
+        let begin = position
+        switch field {
+        case .title, .notes, .location, .url:
+            return .text(try pattern(of: field), in: field)
+        case .calendar: return .calendar(try value(of: field))
+        case .source: return .source(try value(of: field))
+        case .type:
+            let kind: CalStoreItem.Kind = try choice(of: field, [("event", .event), ("reminder", .reminder)])
+            return .kind(kind)
+        case .is:
+            return .flag(try choice(of: field, QueryFlag.allCases.map { ($0.rawValue, $0) }))
+        case .has:
+            return .has(try choice(of: field, QueryPresence.allCases.map { ($0.rawValue, $0) }))
+        case .availability:
+            return .availability(
+                try choice(
+                    of: field,
+                    ItemAvailability.allCases.filter { $0 != .notSupported }.map { ($0.rawValue, $0) }))
+        case .tag:
+            let tag = QueryText.fold(try value(of: field))
+            return .tag(tag.hasPrefix("#") ? String(tag.dropFirst()) : tag)
+        case .category: return .category(QueryText.fold(try value(of: field)))
+        case .status:
+            return .status(
+                try choice(
+                    of: field, ItemStatus.allCases.map { ($0.rawValue, $0) } + [("cancelled", .canceled)]))
+        case .attendee: return .attendee(try pattern(of: field))
+        case .organizer: return .organizer(try pattern(of: field))
+        case .uid, .externalID: return .externalID(try value(of: field))
+        case .id: return .identifier(try identifier())
+        case .on, .after, .before, .from, .to: return .when(try window(field))
+        case .due: return .due(try moments(field))
+        case .created: return .created(try moments(field))
+        case .modified: return .modified(try moments(field))
+        case .priority: return .priority(try numbers(field, at: begin, names: Self.priorities))
+        case .duration: return .duration(try numbers(field, at: begin, names: [:]))
+        }
+    }
+
+    /// A word, a phrase, or a regular expression.
+    private mutating func pattern(of field: QueryField) throws(QueryError) -> QueryPattern {
+        if peek == "/" { return .regex(try regex()) }
+        return .contains(QueryText.fold(try value(of: field)))
+    }
+
+    private mutating func identifier() throws(QueryError) -> QueryIdentifier {
+        let begin = position
+        let value = try value(of: .id)
+        if let id = CalStoreItem.identifier(value) { return .full(id) }
+        let (letter, letters) = (value.lowercased().prefix(1), String(value.lowercased().dropFirst()))
+        guard letter == "e" || letter == "r", letters.utf8.count >= ShortID.shortest,
+            letters.utf8.allSatisfy(ShortID.alphabet.contains)
+        else { throw error(.badIdentifier(value), at: begin) }
+        return .short(letter == "e" ? .event : .reminder, letters: letters)
+    }
+
+    /// A priority from 0 to 9, or the seconds of a length of time.
+    private func number(_ value: String, of field: QueryField, at begin: Int) throws(QueryError) -> Int {
+        guard field == .duration else {
+            if let number = Int(value), (0...9).contains(number) { return number }
+            throw error(.badNumber(field: field.rawValue, value: value), at: begin)
+        }
+        do throws(DateError) {
+            if let seconds = try dates.length(value).exactSeconds { return seconds }
+            throw DateError(text: value, column: 1, reason: .lengthTooFine(value))
+        } catch {
+            throw QueryError(
+                text: text, column: begin + 1, reason: .badLength(field: field.rawValue, error))
+        }
+    }
+
+    /// RFC 5545, 3.8.1.9.
+    private static let priorities: [String: QueryBounds<Int>] = [
+        "high": QueryBounds(from: 1, below: 5), "medium": QueryBounds(from: 5, below: 6),
+        "low": QueryBounds(from: 6, below: 10), "none": QueryBounds(from: 0, below: 1),
+    ]
+
+    private mutating func choice<Value>(of field: QueryField, _ choices: [(String, Value)]) throws(QueryError)
+        -> Value
+    {
+        let begin = position
+        let value = try value(of: field)
+        if let choice = choices.first(where: { $0.0 == value.lowercased() }) { return choice.1 }
+        let names = choices.map(\.0)
+        throw error(
+            .unknownValue(
+                field: field.rawValue, value: value, choices: names,
+                nearest: Nearest.matches(for: value, among: names)), at: begin)
+    }
+
+    private mutating func window(_ field: QueryField) throws(QueryError) -> TimeWindow {
+        let (start, end, isMoment) = try range(field, try value(of: field), at: position)
+        switch field {
+        case .on:
+            return TimeWindow(startsBefore: isMoment ? end?.adding(seconds: 1) : end, endsAfter: start)
+        case .from: return TimeWindow(endsAfter: start)
+        case .to: return TimeWindow(startsBefore: end)
+        case .after: return TimeWindow(startsFrom: end)
+        default: return TimeWindow(startsBefore: start)
+        }
+    }
+
+    private mutating func moments(_ field: QueryField) throws(QueryError) -> QueryBounds<Instant> {
+        let comparison = takeComparison()
+        let (start, end, isMoment) = try range(field, try value(of: field), at: position)
+        switch comparison {
+        case nil: return QueryBounds(from: start, below: isMoment ? end?.adding(seconds: 1) : end)
+        case .less: return QueryBounds(below: start)
+        case .atMost: return QueryBounds(below: isMoment ? end?.adding(seconds: 1) : end)
+        case .more: return QueryBounds(from: isMoment ? end?.adding(seconds: 1) : end)
+        case .atLeast: return QueryBounds(from: start)
+        }
+    }
+
+    /// Both ends of what was typed; one end is nil for `fri..` and `..fri`.
+    private mutating func range(_ field: QueryField, _ value: String, at begin: Int) throws(QueryError) -> (
+        start: Instant?, end: Instant?, isMoment: Bool
+    ) {
+        let opensBelow = value.hasPrefix("..") && value.count > 2
+        let opensAbove = value.hasSuffix("..") && value.count > 2
+        let typed = opensBelow ? String(value.dropFirst(2)) : opensAbove ? String(value.dropLast(2)) : value
+        let range: WhenRange
+        do throws(DateError) { range = try dates.rangeOrMoment(typed) } catch {
+            throw QueryError(
+                text: text, column: begin - value.count + 1, reason: .badDate(field: field.rawValue, error))
+        }
+        for warning in range.warnings where !warnings.contains(warning) { warnings.append(warning) }
+        let bounds = range.bounds(in: dates.zone)
+        var isMoment = false
+        if case .moment = range.value { isMoment = true }
+        return (opensBelow ? nil : bounds?.start, opensAbove ? nil : bounds?.end, isMoment)
+    }
+
+    private mutating func numbers(
+        _ field: QueryField, at begin: Int, names: [String: QueryBounds<Int>]
+    ) throws(QueryError) -> QueryBounds<Int> {
+        let comparison = takeComparison()
+        let value = try value(of: field)
+        if comparison == nil, let named = names[value.lowercased()] { return named }
+        if comparison == nil, let dots = value.firstRange(of: "..") {
+            let (low, high) = (String(value[..<dots.lowerBound]), String(value[dots.upperBound...]))
+            return QueryBounds(
+                from: low.isEmpty ? nil : try number(low, of: field, at: begin),
+                below: high.isEmpty ? nil : try number(high, of: field, at: begin) + 1)
+        }
+        let number = try number(value, of: field, at: begin)
+        return switch comparison {
+        case nil: QueryBounds(from: number, below: number + 1)
+        case .less: QueryBounds(below: number)
+        case .atMost: QueryBounds(below: number + 1)
+        case .more: QueryBounds(from: number + 1)
+        case .atLeast: QueryBounds(from: number)
+        }
+    }
+
+    // MARK: Words
+
+    private enum Comparison { case less, atMost, more, atLeast }
+
+    private mutating func takeComparison() -> Comparison? {
+        guard let sign = peek, sign == "<" || sign == ">" else { return nil }
+        position += 1
+        let isInclusive = peek == "="
+        if isInclusive { position += 1 }
+        return sign == "<" ? (isInclusive ? .atMost : .less) : (isInclusive ? .atLeast : .more)
+    }
+
+    /// What stands behind a colon: a word, or a phrase in quotes.
+    private mutating func value(of field: QueryField) throws(QueryError) -> String {
+        let value = peek == "\"" ? try quoted() : bareWord()
+        guard !value.isEmpty else { throw error(.missingValue(field: field.rawValue)) }
+        return value
+    }
+
+    private mutating func bareWord(stoppingAt stop: Character? = nil) -> String {
+        var word = ""
+        while let character = peek, !character.isWhitespace, character != "(", character != ")",
+            character != stop
+        {
+            word.append(character)
+            position += 1
+        }
+        return word
+    }
+
+    private mutating func quoted() throws(QueryError) -> String {
+        let begin = position
+        guard let text = delimited(by: "\"", keepsOtherEscapes: false) else {
+            throw error(.openQuote, at: begin)
+        }
+        return text
+    }
+
+    private mutating func regex() throws(QueryError) -> String {
+        let begin = position
+        guard let pattern = delimited(by: "/", keepsOtherEscapes: true) else {
+            throw error(.openRegex, at: begin)
+        }
+        do throws(TextPattern.Failure) { _ = try TextPattern(pattern) } catch {
+            switch error {
+            case .syntax: throw self.error(.badRegex(pattern), at: begin)
+            case .unsupported(let what): throw self.error(.unsupportedRegex(pattern, what), at: begin)
+            case .tooLarge: throw self.error(.largeRegex(pattern), at: begin)
+            }
+        }
+        return pattern
+    }
+
+    /// Text between two marks; a backslash takes the mark itself into it. Nil when the second mark is missing.
+    private mutating func delimited(by mark: Character, keepsOtherEscapes: Bool) -> String? {
+        var text = ""
+        position += 1
+        while let character = peek {
+            position += 1
+            if character == mark { return text }
+            if character == "\\", let next = peek {
+                if keepsOtherEscapes, next != mark { text.append(character) }
+                text.append(next)
+                position += 1
+            } else {
+                text.append(character)
+            }
+        }
+        return nil
+    }
+
+    private var peek: Character? { position < characters.count ? characters[position] : nil }
+
+    private mutating func skipSpaces() {
+        while let character = peek, character.isWhitespace { position += 1 }
+    }
+
+    private func error(_ reason: QueryError.Reason, at place: Int? = nil) -> QueryError {
+        QueryError(text: text, column: (place ?? position) + 1, reason: reason)
+    }
+}

@@ -1,0 +1,124 @@
+import CalStore
+import CalStoreLanguage
+
+/// How an item repeats.
+extension ItemEditor {
+    func changeRepeat(of item: inout CalStoreItem) throws {
+        var sentence: String?
+        var isRule = false
+        switch edit.repeats.rules {
+        case RepeatEdit.Rules.none?:
+            item.recurrence = nil
+            return
+        case .sentence(let text)?:
+            sentence = text
+            setRules([try session.readRepeat(text, anchor: item.start ?? item.due)], of: &item)
+        case .rules(let texts)?:
+            isRule = true
+            setRules(try texts.map { try RecurrenceRule.typed($0, field: "--rrule") }, of: &item)
+        case nil: break
+        }
+        try setEnd(of: &item)
+        guard let rule = item.recurrence?.rules.first else { return }
+        warnOfShortMonths(rule, item.start ?? item.due)
+        guard let anchor = item.start ?? item.due else {
+            throw EkcalError(
+                .refused, "an item that repeats needs a date", hint: "add a due date", field: "--repeat")
+        }
+        if let sentence {
+            try fit(rule, sentence, anchor, &item)
+        } else if isRule, !OccurrenceSet.produces(rule, anchor.local, anchor) {
+            session.warn(
+                "the rule does not produce the start, \(session.times.day(anchor.date)), but the start is always an occurrence"
+            )
+        }
+    }
+
+    /// A monthly rule that says no day takes that of its start, which short months lack.
+    private func warnOfShortMonths(_ rule: RecurrenceRule, _ anchor: ItemTime?) {
+        guard let day = anchor?.date.day, day > 28, rule.frequency == .monthly, rule.skip == .omit,
+            rule.byDay.isEmpty, rule.byMonthDay.isEmpty, rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty
+        else { return }
+        session.warn(
+            "months without a day \(day) are left out; \"monthly on the last day\" includes every month")
+    }
+
+    private func setRules(_ rules: [RecurrenceRule], of item: inout CalStoreItem) {
+        var recurrence = item.recurrence ?? Recurrence()
+        recurrence.rules = rules
+        item.recurrence = recurrence
+    }
+
+    private func setEnd(of item: inout CalStoreItem) throws {
+        let end: RecurrenceRule.End
+        let field: String
+        switch edit.repeats.end {
+        case .count(let count)?:
+            end = .count(count)
+            field = "--count"
+        case .until(let text)?:
+            let anchor = item.start ?? item.due
+            let when = try session.readEnd(text, "--until", anchor: anchor)
+            end = .until(until(when, anchor: anchor))
+            field = "--until"
+        case nil: return
+        }
+        guard var recurrence = item.recurrence, !recurrence.rules.isEmpty else {
+            throw EkcalError(
+                .usage, "--until and --count need a repeat",
+                hint: "add --repeat or --rrule",
+                field: field)
+        }
+        for index in recurrence.rules.indices { recurrence.rules[index].end = end }
+        item.recurrence = recurrence
+    }
+
+    /// A date includes its whole day, in the zone of the item; the form is the one that RFC 5545 (3.3.10) asks for.
+    private func until(_ when: When, anchor: ItemTime?) -> RecurrenceRule.Until {
+        guard let anchor, !anchor.isDate else { return .date(when.date) }
+        switch when.value {
+        case .date(let date):
+            let last = CivilDateTime(date.adding(days: 1)).adding(seconds: -1)
+            return anchor.zone.map { .utc($0.instant(for: last)) } ?? .local(last)
+        case .time(let time):
+            return anchor.zone == nil ? .local(time.local) : .utc(time.instant(in: session.zone))
+        }
+    }
+
+    /// A sentence must fit its first date; `--snap` moves the date instead.
+    private func fit(
+        _ rule: RecurrenceRule, _ sentence: String, _ anchor: ItemTime, _ item: inout CalStoreItem
+    ) throws {
+        guard !OccurrenceSet.produces(rule, anchor.local, anchor) else { return }
+        let set = OccurrenceSet(start: anchor.local, isDate: anchor.isDate, zone: anchor.zone, rules: [rule])
+        guard let first = set.next(after: anchor.local) else {
+            throw EkcalError(.refused, "the repeat has no date", field: "--repeat")
+        }
+        guard edit.repeats.snaps else {
+            throw EkcalError(
+                .refused,
+                "\(session.times.day(anchor.date)) does not fit \"\(sentence)\"",
+                hint: edit.isForm
+                    ? "first match is \(first.date): write it as \(item.start == nil ? "Due" : "Start")"
+                    : "first match is \(first.date); use that date or add --snap", field: "--repeat")
+        }
+        let moved = anchor.moved(to: first)
+        if item.start != nil {
+            try moveStart(of: &item, to: moved)
+        } else {
+            item.end = .time(moved)
+        }
+    }
+}
+
+extension OccurrenceSet {
+    /// Whether a rule by itself produces a local time, which as a start is an occurrence in any case.
+    static func produces(_ rule: RecurrenceRule, _ local: CivilDateTime, _ anchor: ItemTime) -> Bool {
+        // Only the start matters: nothing behind it is looked at.
+        var rule = rule
+        rule.end = .until(anchor.isDate ? .date(local.date) : .local(local))
+        let others = OccurrenceSet(
+            start: local, isDate: anchor.isDate, zone: anchor.zone, rules: [rule], excludedRules: [rule])
+        return others.first == nil
+    }
+}

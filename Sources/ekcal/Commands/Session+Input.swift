@@ -1,0 +1,130 @@
+import CLibrary
+import CalStore
+import CalStoreLanguage
+
+/// Reading what was typed: dates, texts, files, standard input.
+extension Session {
+    func reading<Value>(_ field: String, _ read: () throws(DateError) -> Value) throws -> Value {
+        do throws(DateError) { return try read() } catch { throw error.ekcalError(field: field) }
+    }
+
+    func readWhen(_ text: String, _ field: String) throws -> When { try readWhen(text, field, dates) }
+
+    /// The end of what repeats, counted from its start when that is to come.
+    func readEnd(_ text: String, _ field: String, anchor: ItemTime?) throws -> When {
+        try readWhen(text, field, dates(behind: anchor))
+    }
+
+    private func dates(behind anchor: ItemTime?) -> DateReader {
+        var reader = dates
+        reader.start = anchor?.local(in: zone).date
+        return reader
+    }
+
+    private func readWhen(_ text: String, _ field: String, _ dates: DateReader) throws -> When {
+        let when = try reading(field) { () throws(DateError) in try dates.when(text) }
+        for warning in when.warnings { warn(warning.message) }
+        return when
+    }
+
+    func readRangeOrMoment(_ text: String, _ field: String) throws -> WhenRange {
+        let range = try reading(field) { () throws(DateError) in try dates.rangeOrMoment(text) }
+        for warning in range.warnings { warn(warning.message) }
+        return range
+    }
+
+    func readRepeat(_ text: String, anchor: ItemTime?) throws -> RecurrenceRule {
+        let reader = RepeatReader(
+            dates: dates(behind: anchor), isAllDay: anchor?.isDate ?? false, zone: anchor?.zone)
+        do throws(RepeatError) {
+            let reading = try reader.read(text)
+            for warning in reading.warnings { warn(warning.message) }
+            return reading.rule
+        } catch {
+            throw error.ekcalError(field: "--repeat")
+        }
+    }
+
+    /// The range that two options say; nil when neither was given. A date as its end is included.
+    func range(from: OptionName, _ to: OptionName) throws -> Range<Instant>? {
+        guard arguments.has(from) || arguments.has(to) else { return nil }
+        let start =
+            try arguments.value(from).map { try readWhen($0, "--from").instant(in: zone) } ?? .distantPast
+        let end = try arguments.value(to).map { try endOfRange($0) } ?? .distantFuture
+        guard start < end else { throw EkcalError(.date, "--to is not after --from", field: "--to") }
+        return start..<end
+    }
+
+    func endOfRange(_ text: String) throws -> Instant {
+        let when = try readWhen(text, "--to")
+        if case .date(let date) = when.value { return zone.instant(for: CivilDateTime(date.adding(days: 1))) }
+        return when.instant(in: zone)
+    }
+
+    /// A title as it was typed; one that nobody could see in a list is refused.
+    func checkedTitle(_ title: String, _ field: String) throws -> String {
+        if title.contains(where: { !$0.isInvisible }) { return title }
+        throw EkcalError(
+            .usage, title.isEmpty ? "the title is missing" : "the title has only spaces",
+            hint: "ekcal add \"Dentist\" \"tomorrow 14:00\"", field: field)
+    }
+
+    /// The same for the name of a calendar or a source.
+    func checkName(_ name: String, _ field: String) throws {
+        if name.contains(where: { !$0.isInvisible }) { return }
+        throw EkcalError(
+            .usage, name.isEmpty ? "the name is missing" : "the name has only spaces", field: field)
+    }
+
+    func readTextFile(_ path: String, field: String) throws -> String {
+        let bytes = try readFile(path)
+        // Editors of other systems write a byte order mark, which is no part of the text.
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        guard
+            let text = String(validating: bytes.starts(with: mark) ? bytes[3...] : bytes[...], as: UTF8.self)
+        else {
+            throw EkcalError(.file, "the text for \(field) is not UTF-8", field: field)
+        }
+        return text
+    }
+
+    /// Standard input, which in a batch holds the batch itself.
+    func readInput() throws -> [UInt8] {
+        guard batch == nil else {
+            throw EkcalError(
+                .usage, "a line of a batch cannot read standard input", hint: "write the text in the line")
+        }
+        return try system.readInput()
+    }
+
+    func readFile(_ path: String) throws -> [UInt8] {
+        if path == "-" { return try readInput() }
+        if System.isFolder(path) {
+            throw EkcalError(.file, "\(path) is a folder, not a file", field: "FILE")
+        }
+        do throws(System.Failure) { return try System.readFile(path) } catch {
+            throw EkcalError(.file, "cannot read \(path): \(error.reason)", field: "FILE")
+        }
+    }
+
+    func forEachInputLine(_ body: (ArraySlice<UInt8>) throws -> Void) throws {
+        var lines = InputLines(system.read)
+        while true {
+            // Whoever writes the lines may be waiting for the answers to those before.
+            if !lines.hasLine { flush() }
+            // Nobody reads the answers any more.
+            if isOutputBroken { return }
+            guard let line = try lines.next() else { return }
+            if !line.isEmpty { try body(line) }
+        }
+    }
+}
+
+extension Character {
+    /// Spaces, control and format characters, such as a zero-width space.
+    fileprivate var isInvisible: Bool {
+        unicodeScalars.allSatisfy {
+            [.control, .format].contains($0.properties.generalCategory) || $0.properties.isWhitespace
+        }
+    }
+}

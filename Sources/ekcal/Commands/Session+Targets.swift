@@ -1,0 +1,144 @@
+import CLibrary
+import CalStore
+import CalStoreLanguage
+
+/// Which calendars and items are meant.
+extension Session {
+    /// The identifiers of the calendars to look at; nil for all.
+    func calendarFilter(_ store: any CalStoreReader) throws -> [String]? {
+        let wanted = arguments.values(.calendar)
+        let unwanted = arguments.values(.notCalendar)
+        guard !wanted.isEmpty || !unwanted.isEmpty else { return nil }
+        let names = calendarNames(store)
+        var chosen = wanted.isEmpty ? try store.calendars() : []
+        for name in wanted { chosen += try names.calendars(called: name, field: "--calendar") }
+        for name in unwanted {
+            let ids = try names.calendars(called: name, field: "--not-calendar").map(\.id)
+            chosen.removeAll { ids.contains($0.id) }
+        }
+        return chosen.map(\.id)
+    }
+
+    func calendarNames(_ store: any CalStoreReader) -> CalendarNames { CalendarNames(store, calendarAliases) }
+
+    /// The one calendar that `-c` names.
+    func namedCalendar(_ store: any CalStoreReader) throws -> CalStoreCalendar {
+        try calendarNames(store).calendar(
+            called: arguments.values(.calendar).last ?? "", field: "--calendar")
+    }
+
+    /// The default calendar of a kind: what the settings say, else the store.
+    func usualCalendar(for kind: CalStoreItem.Kind, _ store: any CalStoreReader) throws -> CalStoreCalendar {
+        let setting = kind == .event ? SettingTable.defaultCalendar : SettingTable.defaultList
+        if let name = try config.value(setting), let found = config.found(setting) {
+            do { return try calendarNames(store).calendar(called: name, field: setting.name) } catch {
+                var error = EkcalError(any: error)
+                error.message = "\(setting.name) (\(found.where)): \(error.message)"
+                throw error
+            }
+        }
+        let entity: CalStoreCalendar.Entities = kind == .event ? .events : .reminders
+        let usable = try store.calendars().filter { $0.entities.contains(entity) && $0.isWritable }
+        if let calendar = usable.first(where: \.isDefault) ?? (usable.count == 1 ? usable.first : nil) {
+            return calendar
+        }
+        throw EkcalError(
+            .usage, usable.isEmpty ? "there is no calendar for \(kind.rawValue)s" : "the calendar is missing",
+            hint: usable.isEmpty
+                ? "`ekcal calendar add NAME --kind \(kind.rawValue)s` adds one"
+                : "choose one with -c: " + usable.map(\.title).joined(separator: ", "), field: "--calendar")
+    }
+
+    /// What all operands name.
+    func targets(_ store: any CalStoreReader) throws -> [ItemReference] {
+        try targets(store, of: arguments.operands)
+    }
+
+    /// What operands name: addresses and queries; `-` stands for the references on standard input, one a line.
+    func targets(_ store: any CalStoreReader, of operands: some Sequence<String>) throws -> [ItemReference] {
+        let reader = ReferenceReader(store: store, zone: zone)
+        let takesQuery = arguments.command.parameters.contains(where: \.takesQuery)
+        var targets: [ItemReference] = []
+        for operand in operands {
+            guard operand == "-" else {
+                if takesQuery, QueryForm.isQuery(operand) {
+                    try add(operand, to: &targets, store)
+                } else {
+                    targets.append(try reader.reference(operand))
+                }
+                continue
+            }
+            for line in try (inputAhead ?? readInput()).split(separator: UInt8(ascii: "\n")) {
+                let text = String(decoding: line, as: UTF8.self).trimmed
+                guard !text.isEmpty else { continue }
+                if text.hasPrefix("{"), let ref = (try? JSONValue(reading: line))?["ref"]?.string {
+                    targets.append(try reader.reference(ref))
+                } else {
+                    targets.append(try reader.reference(text))
+                }
+            }
+        }
+        if targets.isEmpty { _ = try exit(isEmpty: true) }
+        return targets
+    }
+
+    /// The items that a query finds and that are not among the targets yet.
+    private func add(_ query: String, to targets: inout [ItemReference], _ store: any CalStoreReader) throws {
+        let found = try items(matching: query, store)
+        let names = try NameIndex(store, naming: found)
+        for item in found where !targets.contains(where: { $0.item.id == item.id && $0.original == nil }) {
+            targets.append(ItemReference(item: item, original: nil, typed: names.reference(to: item)))
+        }
+    }
+
+    /// Refuses an item that has another revision than the one that was named.
+    func checkRevision(of item: CalStoreItem, is wanted: String?) throws {
+        guard let wanted, wanted != item.revision else { return }
+        throw EkcalError(
+            .revision,
+            "\"\(item.title)\" was changed meanwhile: it has revision \(item.revision), not \(wanted)",
+            hint: "`ekcal show` shows what it is now", field: "--if-rev")
+    }
+
+    /// Refuses when the store has moved on from what `--expect-rev` names.
+    func checkStoreRevision(_ change: CalStoreTransaction) throws {
+        guard let typed = arguments.value(.expectRevision) else { return }
+        let newest = try change.newestOperation()
+        let isThere: Bool
+        if let revision = Session.revision(typed) {
+            isThere = try revision == change.revision()
+        } else if typed.utf8.count == 36 {
+            isThere = typed.uppercased() == newest
+        } else if typed.first == "o" || typed.first == "O", typed.utf8.count > ShortID.shortest,
+            typed.dropFirst().lowercased().utf8.allSatisfy(ShortID.alphabet.contains)
+        {
+            isThere = newest.flatMap(ShortID.letters)?.hasPrefix(typed.dropFirst().lowercased()) ?? false
+        } else {
+            throw EkcalError(
+                .usage, "\"\(typed)\" is not an operation or a revision of this store",
+                hint: "write an operation from `ekcal log`, or a revision from a JSON answer",
+                field: "--expect-rev")
+        }
+        let isEdited = try change.isEditedOutside()
+        if isThere, !isEdited { return }
+        throw EkcalError(
+            .revision,
+            isEdited && isThere
+                ? "store.json was edited after \(typed)" : "the store was changed after \(typed)",
+            hint: newest.map {
+                "the newest operation is o\((ShortID.letters(of: $0) ?? "").prefix(8)); `ekcal log` lists all"
+            }
+                ?? "the store has no operations",
+            field: "--expect-rev")
+    }
+
+    /// `12-0123456789abcdef`, or `0` for a store that nobody has written; nil when it has another form.
+    private static func revision(_ typed: String) -> String? {
+        if typed == "0" { return typed }
+        let parts = typed.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].allSatisfy(\.isWholeNumber), !parts[0].isEmpty,
+            parts[1].utf8.count == 16
+        else { return nil }
+        return typed.lowercased()
+    }
+}

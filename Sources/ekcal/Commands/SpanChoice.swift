@@ -1,0 +1,56 @@
+import CalStore
+import CalStoreLanguage
+
+/// How far a change of each item goes (`cli.md`, section 7): what `--span` says, or what a person answers.
+struct SpanChoice {
+    /// What was asked for; nil for nothing.
+    let span: Span?
+    let session: Session
+
+    /// The items with their spans. Asks on a terminal when a series is named without a date, and refuses elsewhere.
+    func resolve(_ targets: [ItemReference], verb: String) throws -> [(target: ItemReference, span: Span)] {
+        try targets.map { try resolve($0, verb: verb) }
+    }
+
+    private func resolve(_ target: ItemReference, verb: String) throws -> (target: ItemReference, span: Span)
+    {
+        let item = target.item
+        switch SpanResolver(asked: span).resolve(target) {
+        case .span(let span, let target): return (target, span)
+        case .withoutEffect(let asked):
+            session.warn("\"\(item.title)\" does not repeat, so --span \(asked.rawValue) has no effect")
+            return (target, .all)
+        case .unclear:
+            if session.canAsk, span == nil { return try ask(target, verb: verb) }
+            let next = ItemText.nextDate(of: item, session) ?? "2026-03-20"
+            throw EkcalError(
+                .spanNeeded, "\"\(item.title)\" repeats, so it is not clear which dates to \(verb)",
+                hint: "one occurrence: \(target.typed)@\(next)   all of them: --span all", field: "--span")
+        }
+    }
+
+    private func ask(_ target: ItemReference, verb: String) throws -> (target: ItemReference, span: Span) {
+        let question =
+            "\"\(target.item.title)\" repeats. \(verb.capitalizedFirst) all dates, one date, or a date and all later ones? [all / DATE / DATE+]"
+        var answer = try session.ask(question)
+        if answer.lowercased() == "all" { return (target.wholeSeries, .all) }
+        let span: Span = answer.hasSuffix("+") ? .future : .this
+        if span == .future { answer.removeLast() }
+        let when = try session.readWhen(answer, "--span")
+        let reader = ReferenceReader(store: try session.openStore(), zone: session.zone)
+        return (try reader.reference(target.typed + "@" + when.date.description), span)
+    }
+}
+
+extension ItemText {
+    /// The date of the next occurrence, as it is addressed, for hints.
+    static func nextDate(of item: CalStoreItem, _ session: Session) -> String? {
+        let text = ItemText(session: session, names: .empty)
+        if let next = try? text.dates(of: item, count: 1).first { return next.original.date.description }
+        return item.occurrenceSet.first?.date.description
+    }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,46 @@
+/// Bytes that come in pieces, a line at a time: a program at the other end can wait for each answer.
+struct InputLines {
+    /// Longer than any line that is meant to be one; keeps a stream without line breaks from filling the memory.
+    static let longestLine = 16 << 20
+
+    private let read: (Int) throws(System.Failure) -> [UInt8]
+    private var buffer: [UInt8] = []
+    private var position = 0
+    private var isAtEnd = false
+
+    /// The closure answers at most so many bytes, and none at the end.
+    init(_ read: @escaping (Int) throws(System.Failure) -> [UInt8]) { self.read = read }
+
+    /// Whether the next line is here already; otherwise asking for it may wait.
+    var hasLine: Bool { buffer[position...].contains(UInt8(ascii: "\n")) }
+
+    /// The next line without its line break; nil at the end.
+    mutating func next() throws(System.Failure) -> ArraySlice<UInt8>? {
+        var searched = position
+        while true {
+            if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+                defer { position = end + 1 }
+                return line(upTo: end)
+            }
+            if isAtEnd {
+                guard position < buffer.count else { return nil }
+                defer { position = buffer.count }
+                return line(upTo: buffer.count)
+            }
+            buffer.removeSubrange(..<position)
+            position = 0
+            searched = buffer.count
+            guard searched <= Self.longestLine else {
+                throw System.Failure(name: "standard input", reason: "a line is longer than 16 MiB")
+            }
+            let piece = try read(1 << 16)
+            if piece.isEmpty { isAtEnd = true }
+            buffer += piece
+        }
+    }
+
+    private func line(upTo end: Int) -> ArraySlice<UInt8> {
+        let line = buffer[position..<end]
+        return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    }
+}

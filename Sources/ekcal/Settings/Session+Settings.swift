@@ -1,0 +1,117 @@
+import CalStore
+import CalStoreLanguage
+
+/// What the settings say.
+extension Session {
+    /// The settings of the store and of the user. Of files that cannot be read nothing is taken where the command must
+    /// work all the same.
+    static func settings(
+        _ arguments: ParsedArguments, _ system: System, _ store: String?
+    ) throws -> Settings {
+        var files: [Settings.File] = []
+        let user = CalStoreSettings(environment: system.environment)
+        for (origin, settings) in [
+            (Settings.Origin.store, store.map { CalStoreSettings(path: settingsPath(ofStore: $0)) }),
+            (.user, user),
+        ] {
+            guard let settings, let path = settings.path else { continue }
+            do {
+                let entries = try settings.entries()
+                if !entries.isEmpty { files.append(.init(origin: origin, path: path, entries: entries)) }
+            } catch {
+                if !arguments.command.worksWithWrongSettings { throw error }
+            }
+        }
+        let all = Settings(files: files, arguments, system)
+        guard arguments.command.worksWithWrongSettings else { return all }
+        // A wrong value, too, is as none.
+        let right = files.map { file in
+            Settings.File(
+                origin: file.origin, path: file.path,
+                entries: file.entries.filter {
+                    SettingTable.setting($0.name)?.fault($0.value ?? "true") == nil
+                }
+            )
+        }
+        return Settings(files: right, arguments, system)
+    }
+
+    /// Where the settings of a store are: `config` in its folder, `cal.json.config` beside its file.
+    static func settingsPath(ofStore path: String) -> String {
+        path.hasSuffix(".json") ? path + ".config" : path + "/config"
+    }
+
+    /// The settings as they stand in the files, right or wrong.
+    func settingFiles() throws -> [(origin: Settings.Origin, settings: CalStoreSettings)] {
+        let store = try? storePath()
+        return [
+            (.store, store.map { CalStoreSettings(path: Session.settingsPath(ofStore: $0)) }),
+            (.user, settings),
+        ]
+        .compactMap { origin, settings in settings.map { (origin, $0) } }
+    }
+
+    // MARK: Values
+
+    static func weekStart(_ settings: Settings) throws -> Weekday {
+        let name = try settings.value(SettingTable.weekStart) ?? ""
+        return Vocabulary.weekdays[name.lowercased()] ?? .monday
+    }
+
+    static func times(_ zone: Zone, _ settings: Settings) throws -> TimeText {
+        func pattern(_ setting: Setting) throws -> String? {
+            let value = try settings.value(setting)
+            return value == setting.builtIn ? nil : value
+        }
+        return TimeText(
+            zone: zone, datePattern: try pattern(SettingTable.datePattern),
+            clockPattern: try pattern(SettingTable.clockPattern))
+    }
+
+    static func style(isColored: Bool, _ settings: Settings) throws -> TextStyle {
+        guard isColored else { return .plain }
+        var codes: [TextStyle.Look: String] = [:]
+        for setting in SettingTable.colors where settings.inFile(setting.name) != nil {
+            guard let look = TextStyle.look(named: String(setting.name.dropFirst(6))),
+                let value = try settings.value(setting)
+            else { continue }
+            codes[look] = LookWords.code(value)
+        }
+        return TextStyle(isColored: true, codes: codes)
+    }
+
+    /// How long an event lasts that does not say, in seconds.
+    func defaultDuration() throws -> Int {
+        try config.value(SettingTable.defaultDuration).flatMap(SettingValue.seconds) ?? 3600
+    }
+
+    /// The same for an all-day item that gets a time. For others any length does, and a wrong setting is no reason to refuse them.
+    func lengthIfNeeded(by item: CalStoreItem, at start: ItemTime) throws -> Int {
+        item.isAllDay && !start.isDate ? try defaultDuration() : 0
+    }
+
+    /// The alarms of a new event that does not say.
+    func defaultAlarms() throws -> [AlarmRecord] {
+        let offsets = try config.value(SettingTable.defaultAlarm).flatMap(SettingValue.alarms) ?? []
+        return offsets.map { AlarmRecord(.relative(ItemDuration(seconds: $0), toEnd: false)) }
+    }
+
+    /// The user's own addresses.
+    func userAddresses() throws -> Set<String> {
+        try config.value(SettingTable.userAddress).map(SettingValue.addresses) ?? []
+    }
+
+    /// Other names of calendars.
+    var calendarAliases: CalendarAliases {
+        CalendarAliases { [config] in try config.value(SettingTable.calendarAliases, named: $0) }
+    }
+
+    var savedQueries: SavedQueries {
+        let names = config.names(of: SettingTable.queries).map { String($0.dropFirst("query.".count)) }
+        return SavedQueries(names: names) { [config] name throws(SavedQueries.Failure) in
+            do { return try config.value(SettingTable.queries, named: name) } catch {
+                throw SavedQueries.Failure(reason: EkcalError(any: error).message)
+            }
+        }
+    }
+}
