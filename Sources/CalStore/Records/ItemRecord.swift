@@ -38,7 +38,10 @@ package struct ItemRecord: Sendable {
     package var expands: Bool { storage.isSeries && storage.fields.kind == .event }
 
     // What loops of other modules ask for. By a path it costs ten times as much there.
-    package var id: RecordID { storage.fields.id }
+    package var id: RecordID {
+        get { storage.fields.id }
+        set { change { $0.id = newValue } }
+    }
     package var kind: ItemFields.Kind { storage.fields.kind }
     package var externalID: String { storage.fields.externalID }
     package var calendar: RecordID {
