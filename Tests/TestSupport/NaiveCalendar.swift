@@ -102,8 +102,11 @@ struct NaiveCalendar {
         if let detached = items[item].slots[slot].detached, detached.id == id, span != .this { return }
         switch span {
         case .this where items[item].rule != nil:
-            // Nothing was different, so that it is as the series says.
-            guard id != items[item].id else { return }
+            guard id != items[item].id else {
+                // Nothing is different, or nothing any more, so that it is as the series says.
+                items[item].slots[slot].detached = nil
+                return
+            }
             items[item].slots[slot].detached = Detached(
                 id: id, title: change.title, start: change.start, length: change.length)
         case .future where slot > 0:

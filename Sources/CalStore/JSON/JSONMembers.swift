@@ -4,33 +4,29 @@
 /// found last and mostly succeeds at the first comparison.
 struct JSONMembers<Member: CaseIterable & RawRepresentable & Sendable>: Sendable
 where Member.RawValue == String {
-    private struct Name {
-        let word: UInt64
-        let text: [UInt8]
-        let member: Member
-    }
-
-    private let names: [Name]
+    // Beside each other and not in one struct: the search looks at the words, and at nearly nothing else.
+    private let words: [UInt64]
+    private let texts: [[UInt8]]
+    private let members: [Member]
 
     init(_ type: Member.Type) {
-        names = Member.allCases.map { member in
-            let text = Array(member.rawValue.utf8)
-            return Name(word: text.withUnsafeBufferPointer(JSONKey.word(of:)), text: text, member: member)
-        }
+        members = Array(Member.allCases)
+        texts = members.map { Array($0.rawValue.utf8) }
+        words = texts.map { $0.withUnsafeBufferPointer(JSONKey.word(of:)) }
     }
 
     /// The member named by `key`, or nil when this kind of object has none of that name.
     /// `hint` is where to start, and is moved behind the name found.
     func member(for key: JSONKey, hint: inout Int) -> Member? {
-        var index = hint < names.count ? hint : 0
-        for _ in 0..<names.count {
-            let name = names[index]
+        var index = hint < words.count ? hint : 0
+        for _ in 0..<words.count {
+            let place = index
             index += 1
-            if index == names.count { index = 0 }
-            guard name.word == key.word, name.text.count == key.bytes.count else { continue }
-            if key.bytes.count > 8, !name.text.elementsEqual(key.bytes) { continue }
+            if index == words.count { index = 0 }
+            guard words[place] == key.word, texts[place].count == key.bytes.count else { continue }
+            if key.bytes.count > 8, !texts[place].elementsEqual(key.bytes) { continue }
             hint = index
-            return name.member
+            return members[place]
         }
         return nil
     }

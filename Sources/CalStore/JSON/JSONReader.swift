@@ -59,6 +59,23 @@ struct JSONReader {
 
     // MARK: Values
 
+    /// The text of the first member of the object that stands next, if it has that name; nil also for what only a whole reading
+    /// can tell. Nothing is consumed.
+    func firstString(named name: StaticString) throws(JSONError) -> String? {
+        var ahead = self
+        ahead.skipWhitespace()
+        guard ahead.take(UInt8(ascii: "{")) else { return nil }
+        ahead.skipWhitespace()
+        guard ahead.take(UInt8(ascii: "\"")), ahead.takeWord(name), ahead.take(UInt8(ascii: "\"")) else {
+            return nil
+        }
+        ahead.skipWhitespace()
+        guard ahead.take(UInt8(ascii: ":")) else { return nil }
+        ahead.skipWhitespace()
+        guard ahead.offset < end, base[ahead.offset] == UInt8(ascii: "\"") else { return nil }
+        return try ahead.string()
+    }
+
     /// The kinds of value, told by their first byte.
     enum Kind { case object, array, string, number, bool, null }
 
@@ -354,16 +371,24 @@ struct JSONReader {
         let highs: UInt64 = 0x8080_8080_8080_8080
         while true {
             while offset &+ 8 <= end {
-                let word = UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self)
+                let word = UInt64(
+                    littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
                 // A byte that is a quote, a backslash or a control character sets its high bit.
                 let quote = word ^ (ones &* 0x22)
                 let slash = word ^ (ones &* 0x5C)
                 let found =
                     ((quote &- ones) & ~quote | (slash &- ones) & ~slash | (word &- ones &* 0x20) & ~word)
                     & highs
-                if found != 0 { break }
-                seen |= word
-                offset &+= 8
+                guard found != 0 else {
+                    seen |= word
+                    offset &+= 8
+                    continue
+                }
+                // The lowest of the bits is one of these bytes; above it may be some that only borrowed.
+                let count = found.trailingZeroBitCount >> 3
+                seen |= word & (1 &<< UInt64(truncatingIfNeeded: count &* 8) &- 1)
+                offset &+= count
+                break
             }
             guard offset < end else { throw error("the text ends too early") }
             switch base[offset] {

@@ -12,16 +12,16 @@ package struct ItemRecord: Sendable {
         let isCompleted: Bool
         let fields: ItemFields
 
-        init(_ fields: ItemFields) {
-            self.fields = fields
+        init(_ fields: consuming ItemFields) {
             isSeries = fields.isSeries
             isCompleted = fields.isCompleted
+            self.fields = fields
         }
     }
 
     private var storage: Storage
 
-    package init(_ fields: ItemFields) { storage = Storage(fields) }
+    package init(_ fields: consuming ItemFields) { storage = Storage(fields) }
 
     /// All properties at once. They are lent, not copied: a copy would retain each of some twenty references.
     package var fields: ItemFields {
@@ -30,12 +30,38 @@ package struct ItemRecord: Sendable {
     }
 
     /// Whether it repeats by itself; a detached occurrence does not.
-    var isSeries: Bool { storage.isSeries }
+    package var isSeries: Bool { storage.isSeries }
     /// Of a reminder.
-    var isCompleted: Bool { storage.isCompleted }
+    package var isCompleted: Bool { storage.isCompleted }
     /// Whether it stands for many occurrences in time. A repeating reminder is only ever its first open one (EventKit
     /// rules 99 and 100).
     package var expands: Bool { storage.isSeries && storage.fields.kind == .event }
+
+    // What loops of other modules ask for. By a path it costs ten times as much there.
+    package var id: RecordID {
+        get { storage.fields.id }
+        set { change { $0.id = newValue } }
+    }
+    package var kind: ItemFields.Kind { storage.fields.kind }
+    package var externalID: String { storage.fields.externalID }
+    package var calendar: RecordID {
+        get { storage.fields.calendar }
+        set { change { $0.calendar = newValue } }
+    }
+    package var series: RecordID? {
+        get { storage.fields.series }
+        set { change { $0.series = newValue } }
+    }
+    package var originalStart: ItemTime? {
+        get { storage.fields.originalStart }
+        set { change { $0.originalStart = newValue } }
+    }
+
+    private mutating func change(_ body: (inout ItemFields) -> Void) {
+        var fields = storage.fields
+        body(&fields)
+        storage = Storage(fields)
+    }
 
     package subscript<Value>(dynamicMember path: WritableKeyPath<ItemFields, Value>) -> Value {
         get { storage.fields[keyPath: path] }

@@ -30,29 +30,21 @@ package struct RecordID: Hashable, Comparable, Sendable {
     }
 
     init?(bytes: UnsafeBufferPointer<UInt8>) {
-        guard bytes.count == 36 else { return nil }
-        var words: (UInt64, UInt64) = (0, 0)
-        var digits = 0
-        for index in 0..<36 {
-            let byte = bytes[index]
-            if index == 8 || index == 13 || index == 18 || index == 23 {
-                guard byte == UInt8(ascii: "-") else { return nil }
-                continue
-            }
-            let digit: UInt8
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
-            default: return nil
-            }
-            if digits < 16 {
-                words.0 = words.0 << 4 | UInt64(digit)
-            } else {
-                words.1 = words.1 << 4 | UInt64(digit)
-            }
-            digits += 1
+        guard bytes.count == 36, let base = bytes.baseAddress else { return nil }
+        let dash = UInt8(ascii: "-")
+        guard bytes[8] == dash, bytes[13] == dash, bytes[18] == dash, bytes[23] == dash else { return nil }
+        let text = UnsafeRawPointer(base)
+        func digits(_ first: Int, _ second: Int) -> UInt32? {
+            let halves = (
+                UInt32(bigEndian: text.loadUnaligned(fromByteOffset: first, as: UInt32.self)),
+                UInt32(bigEndian: text.loadUnaligned(fromByteOffset: second, as: UInt32.self))
+            )
+            return HexDigits.value(of: UInt64(halves.0) << 32 | UInt64(halves.1))
         }
+        guard let first = digits(0, 4), let second = digits(9, 14), let third = digits(19, 24),
+            let fourth = digits(28, 32)
+        else { return nil }
+        let words = (UInt64(first) << 32 | UInt64(second), UInt64(third) << 32 | UInt64(fourth))
         // All zeros stand for none (RFC 9562, 5.9).
         guard words != (0, 0) else { return nil }
         high = words.0
@@ -69,18 +61,21 @@ package struct RecordID: Hashable, Comparable, Sendable {
     }
 
     private func write(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
-        let hex: StaticString = "0123456789ABCDEF"
-        var digits = 0
-        for index in 0..<36 {
-            if index == 8 || index == 13 || index == 18 || index == 23 {
-                buffer.initializeElement(at: index, to: UInt8(ascii: "-"))
-                continue
-            }
-            let word = digits < 16 ? high : low
-            let digit = Int(truncatingIfNeeded: word >> UInt64(60 - 4 * (digits & 15))) & 15
-            buffer.initializeElement(at: index, to: hex.utf8Start[digit])
-            digits += 1
+        guard buffer.count >= 36, let base = buffer.baseAddress else { return 0 }
+        let text = UnsafeMutableRawPointer(base)
+        func put(_ half: UInt64, _ first: Int, _ second: Int) {
+            let digits = HexDigits.text(of: UInt32(truncatingIfNeeded: half))
+            text.storeBytes(
+                of: UInt32(truncatingIfNeeded: digits >> 32).bigEndian, toByteOffset: first, as: UInt32.self)
+            text.storeBytes(
+                of: UInt32(truncatingIfNeeded: digits).bigEndian, toByteOffset: second, as: UInt32.self)
         }
+        put(high >> 32, 0, 4)
+        put(high, 9, 14)
+        put(low >> 32, 19, 24)
+        put(low, 28, 32)
+        let dash = UInt8(ascii: "-")
+        (base[8], base[13], base[18], base[23]) = (dash, dash, dash, dash)
         return 36
     }
 

@@ -20,7 +20,8 @@ struct RecordReader {
         // Wherever it stands: a record of a log must not be too deep for a snapshot.
         let depth = json.beginDocument()
         defer { json.endDocument(depth) }
-        let type = try peekType(json)
+        var type = try json.firstString(named: "type")
+        if type == nil { type = try peekType(json) }
         switch type {
         case "event": return .item(try item(&json, kind: .event))
         case "reminder": return .item(try item(&json, kind: .reminder))
@@ -31,7 +32,7 @@ struct RecordReader {
         }
     }
 
-    /// Looks ahead on a copy of the reader; for our own files that is one short member.
+    /// Looks ahead on a copy of the reader, wherever the member stands.
     private func peekType(_ json: JSONReader) throws(JSONError) -> String? {
         var ahead = json
         var type: String?

@@ -46,23 +46,26 @@ extension ItemFields {
     }
 
     private var timeViolation: RuleViolation? {
-        for time in [start, endTime] {
+        let end = endTime
+        for time in [start, end] {
             guard let time else { continue }
             if time.local < .distantPast || time.local > .distantFuture { return .yearOutOfRange }
             if let zone = time.zone, !zone.hasReadableName { return .badZoneName(zone.name) }
         }
         if let zone = originalStart?.zone, !zone.hasReadableName { return .badZoneName(zone.name) }
-        guard let start, let end = endTime else { return nil }
+        guard let start, let end else { return nil }
         if start.isDate != end.isDate { return .mixedDateAndTime }
-        return kind == .event ? inversion : nil
+        return kind == .event ? inversion(start, end) : nil
     }
 
     /// Of a reminder, that it is due before it starts. Other programs make such to-dos, so a store holds them; nobody makes
     /// one here.
-    package var dueBeforeStart: RuleViolation? { kind == .reminder ? inversion : nil }
+    package var dueBeforeStart: RuleViolation? {
+        guard kind == .reminder, let start, let end = endTime, start.isDate == end.isDate else { return nil }
+        return inversion(start, end)
+    }
 
-    private var inversion: RuleViolation? {
-        guard let start, let end = endTime, start.isDate == end.isDate else { return nil }
+    private func inversion(_ start: ItemTime, _ end: ItemTime) -> RuleViolation? {
         if start.isDate {
             // An all-day event ends on the day after its last; a reminder may be due on the day it starts.
             let isInverted = kind == .event ? end.date <= start.date : end.date < start.date

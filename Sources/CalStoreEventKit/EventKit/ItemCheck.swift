@@ -37,8 +37,11 @@ struct ItemCheck {
             try state.validate(ItemRecord(item))
             return nil
         } catch {
-            if case .refused(let violation, _) = error { return violation }
-            return nil
+            guard case .refused(let violation, _) = error else { return nil }
+            // A moved occurrence has the rules and deleted dates of its series, which are not moved yet: whether any date is left
+            // shows when it is saved.
+            if case .noOccurrence = violation, stored != nil { return nil }
+            return violation
         }
     }
 

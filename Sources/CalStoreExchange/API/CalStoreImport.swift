@@ -161,10 +161,15 @@ extension CalStoreTransaction {
         decide: ((CalStoreItem, CalStoreItem) -> ImportConflict)? = nil
     ) throws(CalStoreError) -> CalStoreImported {
         var records = file.records
+        // Mostly all go to one calendar.
+        var last: (name: String, id: RecordID)?
         for index in records.indices {
             let name = calendar(CalStoreItem(records[index]))
-            guard let id = RecordID(name) else { throw .noSuchCalendar(name) }
-            records[index].calendar = id
+            if last?.name != name {
+                guard let id = RecordID(name) else { throw .noSuchCalendar(name) }
+                last = (name, id)
+            }
+            if let last { records[index].calendar = last.id }
         }
         let outcome = merge(
             records, cancelling: file.cancellations, onConflict: onConflict, partial: file.partial,

@@ -303,7 +303,7 @@ struct ICalendarImport: Sendable {
             } else {
                 settle(
                     Key(
-                        kind: record.kind, uid: record.fields.externalID,
+                        kind: record.kind, uid: record.externalID,
                         isCancellation: items[index].isCancellation),
                     index, in: &series)
             }

@@ -135,6 +135,24 @@ import Testing
         #expect(desk.march.isEmpty)
     }
 
+    /// All dates but the first are deleted, and that one is moved to the day of a deleted one. The save failed: no date was left.
+    @Test func theOnlyDateMovesToADeletedOne() throws {
+        for isAlone in [true, false] {
+            let desk = Desk()
+            let rule = EKRecurrenceRule(
+                recurrenceWith: .daily, interval: 1,
+                end: EKRecurrenceEnd(end: Desk.date("2026-03-06 09:00")))
+            _ = try desk.saved("S", "2026-03-02 09:00", rule: rule)
+            for event in desk.events().dropFirst() { try desk.store.remove(event, span: .thisEvent) }
+            let event = desk.events()[0]
+            event.startDate = Desk.date("2026-03-06 09:00")
+            event.endDate = Desk.date("2026-03-06 10:00")
+            try desk.store.save(event, span: isAlone ? .thisEvent : .futureEvents)
+            #expect(desk.march == ["06 09:00 S"])
+            #expect(event.isDetached == isAlone && !event.hasChanges)
+        }
+    }
+
     /// The series moves under an object that was fetched before.
     @Test func staleOccurrences() throws {
         let desk = Desk()

@@ -279,6 +279,34 @@ import Testing
         #expect(third.isDetached, "it has an alarm of its own")
     }
 
+    /// Rule 113, and that of the end of a day (197): it is its series' again with either of the two ends.
+    @Test func anAllDayOneMovedAndMovedBack() throws {
+        for isMidnight in [true, false] {
+            let desk = Desk()
+            let event = EKEvent(eventStore: desk.store)
+            event.title = "S"
+            event.calendar = desk.store.defaultCalendarForNewEvents
+            event.isAllDay = true
+            event.startDate = Desk.date("2026-03-02 00:00")
+            event.endDate = event.startDate + 86_400
+            event.addRecurrenceRule(
+                EKRecurrenceRule(
+                    recurrenceWith: .daily, interval: 3, end: EKRecurrenceEnd(occurrenceCount: 4)))
+            try desk.store.save(event, span: .thisEvent)
+            let third = events(desk)[2]
+            let start: Date = third.startDate
+            (third.startDate, third.endDate) = (start + 2 * 86_400, start + 3 * 86_400)
+            try desk.store.save(third, span: .thisEvent)
+            #expect(third.isDetached)
+            (third.startDate, third.endDate) = (start, start + (isMidnight ? 86_400 : 86_399))
+            try desk.store.save(third, span: .thisEvent)
+            #expect(!third.isDetached && third.eventIdentifier == event.eventIdentifier)
+            #expect(
+                lines(desk) == ["03-02 00:00 S", "03-05 00:00 S", "03-08 00:00 S", "03-11 00:00 S"])
+            #expect(try desk.store.calStore.values().items().count == 1)
+        }
+    }
+
     /// Two programs that split a series at the same date, each before it saw the other's, make one part.
     @Test func twoSplitsAtOneDateAreOne() throws {
         let store = CalendarStore()

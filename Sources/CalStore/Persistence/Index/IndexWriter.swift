@@ -53,7 +53,8 @@ struct IndexWriter {
         }
         for item in edit.added { number(item.place) }
         for (slot, item) in edit.items {
-            item.record?.fields.forEachEntry(slot: slots[Int(slot)]) { new[$0.rawValue].append($1) }
+            guard let record = item.record else { continue }
+            record.fields.forEachEntry(slot: slots[Int(slot)]) { new[$0.rawValue].append($1) }
         }
         return true
     }
