@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 /// `assert`: ends with exit 5 unless as many items match a query as should.
 struct AssertCommand {

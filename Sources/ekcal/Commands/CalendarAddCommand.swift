@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 /// `calendar add`: a new calendar or reminder list.
 struct CalendarAddCommand {

@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 /// `calendar list`: calendars and reminder lists.
 struct CalendarListCommand {

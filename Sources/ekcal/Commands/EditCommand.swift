@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `edit`: changes what options name, as far as `--span` says.
 struct EditCommand {

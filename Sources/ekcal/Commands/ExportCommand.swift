@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 /// `export`: items as iCalendar, or in another format.
 struct ExportCommand {

@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 /// The answer of the commands that list occurrences, in every format. What a person reads is the command's own.
 ///

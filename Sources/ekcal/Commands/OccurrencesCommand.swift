@@ -1,4 +1,5 @@
-import CalStore
+import CalStoreExchange
+import CalStoreLanguage
 
 /// `occurrences`: the dates of a series, with marks for those that were skipped or changed on their own.
 struct OccurrencesCommand {

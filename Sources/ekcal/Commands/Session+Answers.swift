@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 /// Making answers, and their order and limits.
 extension Session {

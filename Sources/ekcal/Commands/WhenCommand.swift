@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 import CalStoreLanguage
 
 /// `when`: what a date, a range or a repeat is understood as. It needs no store.

@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 /// One item a line, nothing else: for programs that read as a stream.
 struct JSONLinesFormat: AnswerFormat {

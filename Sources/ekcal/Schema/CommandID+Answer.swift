@@ -1,3 +1,5 @@
+import CalStoreExchange
+
 /// What each command answers with `--json`. A command that is missing here does not compile; one that answers otherwise
 /// fails a test.
 extension CommandID {
