@@ -32,12 +32,12 @@ public enum Ekcal {
             // Whatever becomes of the answer: what is saved is told.
             defer { session.hooks?.tell() }
             // Also before the message of what fails.
-            defer { session.endPaging() }
-            let code = try answer(session)
-            session.flush()
-            session.endPaging()
-            session.finish()
-            guard let failure = session.outputFailure else { return code }
+            defer { session.console.endPaging() }
+            let code = try answer(arguments, session)
+            session.console.flush()
+            session.console.endPaging()
+            finish(arguments.command, session)
+            guard let failure = session.console.outputFailure else { return code }
             switch failure {
             case .nobodyReads:
                 // A closed pipe is fine for a listing. For a saved change it is an error.
@@ -60,9 +60,9 @@ public enum Ekcal {
     }
 
     /// Runs a command, and lets no failure behind the commit look as if nothing was saved.
-    private static func answer(_ session: Session) throws -> ExitCode {
+    private static func answer(_ arguments: ParsedArguments, _ session: Session) throws -> ExitCode {
         do {
-            return try run(session)
+            return try run(arguments, session)
         } catch let error as EkcalError where error.code == .partlyDone {
             // It says itself what was saved.
             throw error
@@ -85,10 +85,40 @@ public enum Ekcal {
         }
     }
 
-    /// The switch that gives every command of the table its code.
-    static func run(_ session: Session) throws -> ExitCode {
+    /// Runs a command in a session, and prints its response.
+    @discardableResult
+    static func run(_ arguments: ParsedArguments, _ session: Session) throws -> ExitCode {
+        // A field that there is not must not come out behind the commit.
+        let renderer = try ResponseRenderer(arguments, session)
+        guard let type = arguments.command.type else { return try runUnconverted(session) }
+        let response = try type.init(arguments, session).run(session)
+        session.produced = response.change?.items ?? []
+        try renderer.print(response)
+        return response.exit
+    }
+
+    /// What is done when the answer has been given: `store.json` and the backup of the day are written when they are due.
+    private static func finish(_ command: Command, _ session: Session) {
+        guard let store = session.store, command.writes, !session.isDryRun, !session.isOnlyReading else {
+            return
+        }
+        session.console.flush()
+        if let error = store.writeSnapshotIfDue() {
+            session.note("the change is saved, but store.json could not be written: \(error)")
+        }
+        do {
+            let text = try session.config.value(SettingTable.backups)
+            let keep = text.flatMap(SettingValue.backups) ?? .standard
+            if let error = store.backUpIfDue(now: session.now, keeping: keep) { throw error }
+        } catch {
+            session.note(
+                "the change is saved, but no backup could be made: \(EkcalError(any: error).message)")
+        }
+    }
+
+    /// Commands that are not converted to responses yet.
+    private static func runUnconverted(_ session: Session) throws -> ExitCode {
         let arguments = session.arguments
-        try session.prepareAnswer()
         switch arguments.command.id {
         case .today:
             let range = DayRange(session.today, session.today, in: session.zone)
@@ -124,8 +154,6 @@ public enum Ekcal {
         case .undone: return try DoneCommand(session: session, completes: false).run()
         case .import: return try ImportCommand(session: session).run()
         case .export: return try ExportCommand(session: session).run()
-        case .calendarList: return try CalendarListCommand(session: session).run()
-        case .calendarAdd: return try CalendarAddCommand(session: session).run()
         case .calendarEdit: return try CalendarChangeCommand(session: session).runEdit()
         case .calendarRemove: return try CalendarChangeCommand(session: session).runRemove()
         case .calendarDefault: return try CalendarChangeCommand(session: session).runDefault()
@@ -169,6 +197,7 @@ public enum Ekcal {
         case .completion: return try CompletionCommand(session: session).run()
         case .manShow: return try ManCommand(session: session).runShow()
         case .manInstall: return try ManCommand(session: session).runInstall()
+        default: throw EkcalError(.bug, "\(arguments.command.name) has no code")
         }
     }
 

@@ -27,8 +27,10 @@ struct ArgumentParser: Sendable {
     func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
         let tokens = split(arguments)
         let operands = tokens.compactMap { if case .operand(let text) = $0 { text } else { nil } }
-        if asks(.help, in: tokens) { return request(.help, operands, arguments) }
-        if operands.isEmpty, asks(.version, in: tokens) { return request(.version, [], arguments) }
+        if asks(.help, in: tokens) { return request(CommandTable.help, operands, arguments) }
+        if operands.isEmpty, asks(.version, in: tokens) {
+            return request(CommandTable.version, [], arguments)
+        }
 
         let match = try command(for: operands, tokens)
         let rest = Array(operands.dropFirst(operands.isEmpty ? 0 : match.words.count))
@@ -174,12 +176,12 @@ struct ArgumentParser: Sendable {
     }
 
     /// `ekcal store info --help` is `ekcal help store info`; what else the line says does not matter.
-    private func request(_ id: CommandID, _ operands: [String], _ line: [String]) -> ParsedArguments {
-        let command = CommandTable.command(id) ?? CommandTable.all[0]
+    private func request(_ command: Command, _ operands: [String], _ line: [String]) -> ParsedArguments {
         // `ekcal add Lunch --help`: words after the command are its operands, not part of the topic.
         let topic = CommandTable.match(operands)?.words ?? operands
         return ParsedArguments(
-            command: command, words: command.path, isBare: false, operands: id == .help ? topic : [],
+            command: command, words: command.path, isBare: false,
+            operands: command.name == CommandTable.help.name ? topic : [],
             line: line,
             given: [:])
     }

@@ -1,3 +1,5 @@
+import CalStoreExchange
+
 /// One command of the tool, as data: the parser, the help and everything else that must know commands read this.
 struct Command: Sendable {
     /// The headings of the overview, in this order.
@@ -66,7 +68,10 @@ struct Command: Sendable {
         let says: String
     }
 
-    let id: CommandID
+    /// What is done; nil for what is not converted yet.
+    var type: (any EkcalCommand.Type)?
+    /// For commands that are not converted yet.
+    var id: CommandID?
     /// The words that name it: `["add"]`, `["store", "info"]`.
     let path: [String]
     /// Other spellings of the last word of any of its paths.
@@ -77,6 +82,15 @@ struct Command: Sendable {
     let section: Section
     /// Whether it may change the store or the settings; then it can also be rehearsed with `--dry-run`.
     var writes = false
+    /// Whether it may be a line of a batch: it changes the store, does not read or write files of its own, and does not go through
+    /// the history.
+    var isForBatches = false
+    /// Whether it tells times though it opens no store.
+    var tellsTimesAlone = false
+    /// Whether it works when the settings are wrong: it tells about the tool, or mends the settings.
+    var worksWithWrongSettings = false
+    /// What it answers with `--json`; nil for what has no JSON answer.
+    var answer: (@Sendable () -> AnswerShape)?
     /// One line, no capital, no full stop.
     let summary: String
     var parameters: [Parameter] = []
@@ -87,18 +101,10 @@ struct Command: Sendable {
     var details: [String] = []
     var examples: [Example] = []
 
-    /// Whether it may be a line of a batch: what changes the store, but for what reads or writes files of its own or goes
-    /// through its history.
-    var isForBatches: Bool { (writes && !Command.notForBatches.contains(id)) || id == .assert }
-
-    private static let notForBatches: Set<CommandID> = [
-        .batch, .apply, .quick, .import, .undo, .redo, .operationRestore, .accessSet, .configSet,
-        .configUnset,
-        .storeCheck, .storeCompact,
-        .storeRestore, .storeNew, .manInstall,
-    ]
-
     var name: String { path.joined(separator: " ") }
+
+    /// Whether its answer has times in it.
+    var tellsTimes: Bool { takes(.store) || tellsTimesAlone }
 
     /// Every way to write the command, with what each of them implies: paths and aliases, each with every synonym.
     var spellings: [Alias] {

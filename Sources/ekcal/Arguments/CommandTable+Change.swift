@@ -2,7 +2,8 @@
 extension CommandTable {
     static let add = Command(
         id: .add, path: ["add"], synonyms: ["new"], aliases: [.init(path: ["event", "add"])],
-        section: .change, writes: true,
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
         summary: "add an event",
         parameters: [
             .init(name: "TITLE", arity: .one, help: "title of the event"),
@@ -35,7 +36,8 @@ extension CommandTable {
     static let todo = Command(
         id: .todo, path: ["todo"],
         aliases: [.init(path: ["reminder", "add"]), .init(path: ["reminder", "new"])],
-        section: .change, writes: true,
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
         summary: "add a reminder",
         parameters: [
             .init(name: "TITLE", arity: .one, help: "title of the reminder"),
@@ -60,6 +62,7 @@ extension CommandTable {
 
     static let quick = Command(
         id: .quick, path: ["quick"], section: .change, writes: true,
+        answer: { .changing(.event, .reminder) },
         summary: "add an event or a reminder from one sentence",
         parameters: [
             .init(
@@ -91,7 +94,8 @@ extension CommandTable {
     static let edit = Command(
         id: .edit, path: ["edit"],
         aliases: [.init(path: ["event", "edit"]), .init(path: ["reminder", "edit"])],
-        section: .change, writes: true,
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
         summary: "change items",
         parameters: [referenceOrQuery],
         options: take(itemChanges) + take(.patch, .table, .noConflict) + reachingDetached + take(.failEmpty)
@@ -120,7 +124,8 @@ extension CommandTable {
     static let rm = Command(
         id: .rm, path: ["rm"], synonyms: ["delete"],
         aliases: [.init(path: ["event", "rm"]), .init(path: ["reminder", "rm"])],
-        section: .change, writes: true,
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
         summary: "delete items, or occurrences of them",
         parameters: [referenceOrQuery],
         options: reaching + take(.failEmpty) + changing,
@@ -136,7 +141,8 @@ extension CommandTable {
     static let reschedule = Command(
         id: .reschedule, path: ["reschedule"],
         aliases: [.init(path: ["event", "reschedule"]), .init(path: ["reminder", "reschedule"])],
-        section: .change, writes: true,
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
         summary: "move an item to another time and keep its length",
         parameters: [
             .init(
@@ -156,7 +162,8 @@ extension CommandTable {
     static let mv = Command(
         id: .mv, path: ["mv"], synonyms: ["move"],
         aliases: [.init(path: ["event", "mv"]), .init(path: ["reminder", "mv"])],
-        section: .change, writes: true,
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
         summary: "move items to another calendar",
         parameters: [referenceOrQuery],
         options: [destination] + take(.ifRevision, .failEmpty) + changing,
@@ -171,7 +178,8 @@ extension CommandTable {
     static let copy = Command(
         id: .copy, path: ["copy"],
         aliases: [.init(path: ["event", "copy"]), .init(path: ["reminder", "copy"])],
-        section: .change, writes: true,
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
         summary: "copy items",
         parameters: [reference],
         options: [destination] + take(.on, .ifRevision, .failEmpty) + changing,
@@ -182,21 +190,24 @@ extension CommandTable {
 
     static let skip = Command(
         id: .skip, path: ["skip"], aliases: [.init(path: ["event", "skip"])],
-        section: .change, writes: true,
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
         summary: "leave out single occurrences of a series",
         parameters: [occurrence], options: take(.ifRevision) + changing,
         examples: [.init(line: "ekcal skip e7kq4@2026-03-20", says: "`ekcal unskip` puts it back")])
 
     static let unskip = Command(
         id: .unskip, path: ["unskip"], aliases: [.init(path: ["event", "unskip"])],
-        section: .change, writes: true,
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
         summary: "put skipped occurrences back",
         parameters: [occurrence], options: take(.ifRevision) + changing,
         details: ["The occurrence comes back as the series defines it."])
 
     static let split = Command(
         id: .split, path: ["split"], aliases: [.init(path: ["event", "split"])],
-        section: .change, writes: true,
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
         summary: "cut a series in two without changing it",
         parameters: [
             .init(
@@ -207,7 +218,8 @@ extension CommandTable {
 
     static let done = Command(
         id: .done, path: ["done"], synonyms: ["complete"], aliases: [.init(path: ["reminder", "done"])],
-        section: .change, writes: true,
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
         summary: "complete reminders",
         parameters: [reference(offering: .openReminders)],
         options: take(.fromToday, .ifRevision, .failEmpty) + changing,
@@ -221,7 +233,8 @@ extension CommandTable {
 
     static let undone = Command(
         id: .undone, path: ["undone"], aliases: [.init(path: ["reminder", "undone"])],
-        section: .change, writes: true,
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
         summary: "reopen completed reminders",
         parameters: [reference(offering: .doneReminders)],
         options: take(.ifRevision, .failEmpty) + changing)

@@ -1,3 +1,5 @@
+import CalStoreExchange
+
 /// Commands for the settings.
 extension CommandTable {
     private static let name = Command.Parameter(
@@ -9,6 +11,7 @@ extension CommandTable {
 
     static let configGet = Command(
         id: .configGet, path: ["config", "get"], section: .setup,
+        worksWithWrongSettings: true, answer: { .of(.setting) },
         summary: "print the value of a setting",
         parameters: [name], options: telling.filter { $0.name != .quiet && $0.name != .inStore },
         details: ["Exit 3 if the setting has no value and no default."],
@@ -16,6 +19,8 @@ extension CommandTable {
 
     static let configSet = Command(
         id: .configSet, path: ["config", "set"], section: .setup, writes: true,
+        worksWithWrongSettings: true,
+        answer: { AnswerShape(items: [.named(.setting)], result: AnswerShape.attempt) },
         summary: "change a setting",
         parameters: [name, .init(name: "VALUE", arity: .one, help: "the value, as one argument")],
         options: telling + take(.dryRun),
@@ -34,12 +39,15 @@ extension CommandTable {
 
     static let configUnset = Command(
         id: .configUnset, path: ["config", "unset"], section: .setup, writes: true,
+        worksWithWrongSettings: true,
+        answer: { AnswerShape(items: [.named(.setting)], result: AnswerShape.attempt) },
         summary: "remove a setting from the file",
         parameters: [name], options: telling + take(.dryRun),
         examples: [.init(line: "ekcal config unset week.start", says: "back to the default")])
 
     static let configList = Command(
         id: .configList, path: ["config", "list"], answersToNoun: true, section: .setup,
+        worksWithWrongSettings: true, answer: { .of(.setting) },
         summary: "list all settings that have a value",
         parameters: [
             .init(
@@ -58,12 +66,14 @@ extension CommandTable {
 
     static let configEdit = Command(
         id: .configEdit, path: ["config", "edit"], section: .setup, writes: false,
+        worksWithWrongSettings: true,
         summary: "edit the settings in $VISUAL or $EDITOR",
         options: take(.inStore, .quiet, .noInput, .color, .store, .help),
         details: ["A file with a mistake is not saved: the mistake is shown, and the editor opens again."])
 
     static let configPath = Command(
         id: .configPath, path: ["config", "path"], section: .setup,
+        worksWithWrongSettings: true, answer: { .of(.settingsFile) },
         summary: "print the path of the settings file",
         options: telling.filter { $0.name != .quiet },
         examples: [.init(line: "ekcal config path --in-store", says: "the settings file of the store")])

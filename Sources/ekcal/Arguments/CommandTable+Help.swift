@@ -2,6 +2,7 @@
 extension CommandTable {
     static let help = Command(
         id: .help, path: ["help"], section: .other,
+        worksWithWrongSettings: true,
         summary: "print help for a command or a topic",
         parameters: [
             .init(
@@ -12,11 +13,13 @@ extension CommandTable {
 
     static let version = Command(
         id: .version, path: ["version"], section: .other,
+        worksWithWrongSettings: true, answer: { .of(.program) },
         summary: "print the version",
         options: take(.output, .json, .color, .help).choosing(.output, from: ["text", "json"]))
 
     static let schema = Command(
         id: .schema, path: ["schema"], section: .other,
+        worksWithWrongSettings: true,
         summary: "print JSON Schema for what commands print with --json",
         parameters: [
             .init(
@@ -36,6 +39,7 @@ extension CommandTable {
 
     static let completion = Command(
         id: .completion, path: ["completion"], synonyms: ["completions"], section: .other,
+        worksWithWrongSettings: true,
         summary: "print a completion script for a shell",
         parameters: [
             .init(
@@ -58,6 +62,7 @@ extension CommandTable {
 
     static let manShow = Command(
         id: .manShow, path: ["man", "show"], answersToNoun: true, section: .other,
+        worksWithWrongSettings: true,
         summary: "print a manual page",
         parameters: [
             .init(
@@ -70,6 +75,7 @@ extension CommandTable {
 
     static let manInstall = Command(
         id: .manInstall, path: ["man", "install"], section: .other, writes: true,
+        worksWithWrongSettings: true,
         summary: "install the manual pages",
         options: [
             .init(

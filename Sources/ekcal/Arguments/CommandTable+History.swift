@@ -1,7 +1,10 @@
+import CalStoreExchange
+
 /// Commands that look at what was done to the store, and take it back.
 extension CommandTable {
     static let log = Command(
         id: .log, path: ["log"], section: .history,
+        answer: { .of(.operation) },
         summary: "list operations, newest first",
         parameters: [
             .init(name: "RANGE", arity: .words, help: "range of time (default: all)")
@@ -17,6 +20,7 @@ extension CommandTable {
 
     static let undo = Command(
         id: .undo, path: ["undo"], section: .history, writes: true,
+        answer: { .changing(.event, .reminder, telling: ObjectName.undoMembers) },
         summary: "undo an operation",
         parameters: [
             .init(
@@ -35,6 +39,7 @@ extension CommandTable {
 
     static let redo = Command(
         id: .redo, path: ["redo"], section: .history, writes: true,
+        answer: { .changing(.event, .reminder, telling: ObjectName.undoMembers) },
         summary: "redo the operation that was undone last",
         parameters: [
             .init(
@@ -46,6 +51,7 @@ extension CommandTable {
 
     static let operationShow = Command(
         id: .operationShow, path: ["op", "show"], section: .history,
+        answer: { AnswerShape(items: [.object(ObjectName.operationWithChangesMembers)]) },
         summary: "show the changes of an operation, property by property",
         parameters: [operation],
         options: describing,
@@ -53,6 +59,7 @@ extension CommandTable {
 
     static let operationDiff = Command(
         id: .operationDiff, path: ["op", "diff"], section: .history,
+        answer: { AnswerShape(items: [.named(.change)], result: AnswerShape.difference) },
         summary: "show the differences between two states of the store",
         parameters: [
             .init(name: "OP", arity: .one, help: "state after this operation"),
@@ -63,6 +70,11 @@ extension CommandTable {
 
     static let operationRestore = Command(
         id: .operationRestore, path: ["op", "restore"], section: .history, writes: true,
+        answer: {
+            .changing(
+                .event, .reminder,
+                telling: [.init("restored", .text, "the operation whose state was restored")])
+        },
         summary: "restore the whole store to its state after an operation",
         parameters: [operation],
         options: changing,
@@ -73,6 +85,7 @@ extension CommandTable {
 
     static let history = Command(
         id: .history, path: ["history"], section: .history,
+        answer: { .of(.version) },
         summary: "show every version of an item, even of a deleted one",
         parameters: [
             .init(
@@ -85,6 +98,7 @@ extension CommandTable {
 
     static let changes = Command(
         id: .changes, path: ["changes"], section: .history,
+        answer: { AnswerShape(items: [.object(ObjectName.feedMembers)], result: AnswerShape.feed) },
         summary: "print the changes since a cursor, for programs",
         options: take(.since) + printing + take(.failEmpty, .noPager) + everywhere,
         details: [
@@ -99,6 +113,7 @@ extension CommandTable {
 
     static let watch = Command(
         id: .watch, path: ["watch"], section: .history,
+        answer: { AnswerShape(items: [.object(ObjectName.feedMembers), .named(.cursor)], isLines: true) },
         summary: "print changes as they happen, until Control-C",
         parameters: [
             .init(

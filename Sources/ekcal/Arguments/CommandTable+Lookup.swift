@@ -50,5 +50,4 @@ extension CommandTable {
         return words.filter { seen.insert($0).inserted }
     }()
 
-    static func command(_ id: CommandID) -> Command? { all.first { $0.id == id } }
 }

@@ -1,12 +1,20 @@
+import CalStoreExchange
+
 /// Commands that look after the store itself, and after what it stands on.
 extension CommandTable {
     static let storeInfo = Command(
         id: .storeInfo, path: ["store", "info"], section: .things,
+        answer: { .of(.store) },
         summary: "show the path, contents, files and revision of the store",
         options: document + reading)
 
     static let storeCheck = Command(
         id: .storeCheck, path: ["store", "check"], section: .things, writes: true,
+        answer: {
+            AnswerShape(
+                items: [.named(.problem), .named(.salvage)], result: ObjectName.repairMembers,
+                mayLackResult: true)
+        },
         summary: "check the store; print nothing if all is well",
         options: take(.fix, .salvage, .dryRun, .noHooks, .lockTimeout) + document + reading,
         exclusive: [
@@ -24,6 +32,7 @@ extension CommandTable {
 
     static let storeSnapshot = Command(
         id: .storeSnapshot, path: ["store", "snapshot"], section: .things,
+        answer: { .of(.snapshot) },
         summary: "write store.json now",
         options: managing,
         details: [
@@ -32,6 +41,7 @@ extension CommandTable {
 
     static let storeCompact = Command(
         id: .storeCompact, path: ["store", "compact"], section: .things, writes: true,
+        answer: { .of(.compaction) },
         summary: "remove old history to make the log smaller",
         options: take(.keep, .dryRun, .yes, .noInput, .lockTimeout)
             + take(.output, .json, .color, .quiet, .verbose)
@@ -47,6 +57,7 @@ extension CommandTable {
 
     static let storeBackup = Command(
         id: .storeBackup, path: ["store", "backup"], section: .things,
+        answer: { .of(.backup) },
         summary: "copy all items to a file for `store restore`",
         options: [
             .init(
@@ -64,6 +75,7 @@ extension CommandTable {
 
     static let storeRestore = Command(
         id: .storeRestore, path: ["store", "restore"], section: .things, writes: true,
+        answer: { .changing(.event, .reminder) },
         summary: "restore a backup, as one operation",
         parameters: [
             .init(
@@ -86,11 +98,13 @@ extension CommandTable {
 
     static let storeList = Command(
         id: .storeList, path: ["store", "list"], section: .things,
+        answer: { .of(.storePlace) },
         summary: "list the stores that have a name",
         options: printing + everywhere)
 
     static let storeNew = Command(
         id: .storeNew, path: ["store", "new"], synonyms: ["add"], section: .things, writes: true,
+        answer: { .of(.storePlace) },
         summary: "create an empty store",
         parameters: [.init(name: "NAME", arity: .one, help: "a name, a folder or a .json file")],
         options: take(.dryRun) + managing,
@@ -100,6 +114,7 @@ extension CommandTable {
 
     static let doctor = Command(
         id: .doctor, path: ["doctor"], section: .setup,
+        worksWithWrongSettings: true, answer: { .of(.finding) },
         summary: "check everything that ekcal needs, and say what to do",
         options: describing,
         details: [

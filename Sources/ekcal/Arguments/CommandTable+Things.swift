@@ -1,9 +1,12 @@
+import CalStoreExchange
+
 /// Commands for scripts, and for calendars, sources and the store itself.
 extension CommandTable {
     // MARK: Scripts
 
     static let batch = Command(
         id: .batch, path: ["batch"], section: .scripts, writes: true,
+        answer: { AnswerShape(items: [.named(.batchLine), .named(.batchSummary)], isLines: true) },
         summary: "run many commands as one operation, all or none",
         parameters: [
             .init(
@@ -34,6 +37,7 @@ extension CommandTable {
 
     static let apply = Command(
         id: .apply, path: ["apply"], section: .scripts, writes: true,
+        answer: { .changing(.event, .reminder, telling: ObjectName.applyMembers) },
         summary: "make the changes of a plan from `batch --plan`",
         parameters: [
             .init(name: "PLAN", arity: .one, help: "the plan; - reads standard input", values: .files)
@@ -51,6 +55,7 @@ extension CommandTable {
 
     static let assert = Command(
         id: .assert, path: ["assert"], section: .scripts,
+        isForBatches: true, answer: { .of(.event, .reminder) },
         summary: "exit 5 if the number of matching items is wrong",
         parameters: [
             .init(name: "QUERY", arity: .oneOrMore, help: "see `ekcal help queries`", values: .queries)
@@ -69,23 +74,9 @@ extension CommandTable {
 
     // MARK: Things
 
-    static let calendarList = Command(
-        id: .calendarList, path: ["calendar", "list"], section: .things,
-        summary: "list calendars and reminder lists",
-        options: printing + reading)
-
-    static let calendarAdd = Command(
-        id: .calendarAdd, path: ["calendar", "add"], synonyms: ["new"], section: .things, writes: true,
-        summary: "add a calendar or a reminder list",
-        parameters: [.init(name: "NAME", arity: .one, help: "its name")],
-        options: take(.kind, .tint, .source) + changing,
-        examples: [
-            .init(line: "ekcal calendar add work --tint '#1BADF8'", says: "a calendar for events"),
-            .init(line: "ekcal calendar add errands --kind reminders", says: "a list for reminders"),
-        ])
-
     static let calendarEdit = Command(
-        id: .calendarEdit, path: ["calendar", "edit"], section: .things, writes: true,
+        id: .calendarEdit, path: ["calendar", "edit"], section: .things, writes: true, isForBatches: true,
+        answer: { .changing(.calendar) },
         summary: "change the name or the colour of a calendar",
         parameters: [calendar],
         options: take(.title, .tint) + changing,
@@ -93,17 +84,22 @@ extension CommandTable {
 
     static let calendarRemove = Command(
         id: .calendarRemove, path: ["calendar", "rm"], synonyms: ["delete"], section: .things, writes: true,
+        isForBatches: true,
+        answer: { .changing(.calendar) },
         summary: "delete a calendar with its items",
         parameters: [calendar], options: changing,
         details: ["It asks before it deletes a calendar that has items; -y answers yes."])
 
     static let calendarDefault = Command(
         id: .calendarDefault, path: ["calendar", "default"], section: .things, writes: true,
+        isForBatches: true,
+        answer: { .changing(.calendar) },
         summary: "set the calendar for new items that name none",
         parameters: [calendar], options: changing)
 
     static let calendarMerge = Command(
-        id: .calendarMerge, path: ["calendar", "merge"], section: .things, writes: true,
+        id: .calendarMerge, path: ["calendar", "merge"], section: .things, writes: true, isForBatches: true,
+        answer: { .changing(.calendar) },
         summary: "move all items of calendars to another calendar, then delete the empty ones",
         parameters: [
             .init(
@@ -121,17 +117,21 @@ extension CommandTable {
 
     static let sourceList = Command(
         id: .sourceList, path: ["source", "list"], section: .things,
+        answer: { .of(.source) },
         summary: "list the sources of calendars",
         options: printing + reading)
 
     static let sourceAdd = Command(
         id: .sourceAdd, path: ["source", "add"], synonyms: ["new"], section: .things, writes: true,
+        isForBatches: true,
+        answer: { .changing(.source) },
         summary: "add a source for calendars",
         parameters: [.init(name: "NAME", arity: .one, help: "its name")],
         options: changing)
 
     static let sourceEdit = Command(
-        id: .sourceEdit, path: ["source", "edit"], section: .things, writes: true,
+        id: .sourceEdit, path: ["source", "edit"], section: .things, writes: true, isForBatches: true,
+        answer: { .changing(.source) },
         summary: "rename a source",
         parameters: [.init(name: "NAME", arity: .one, help: "its name")],
         options: [.init(name: .title, help: "the new name")] + changing,
@@ -139,6 +139,8 @@ extension CommandTable {
 
     static let sourceRemove = Command(
         id: .sourceRemove, path: ["source", "rm"], synonyms: ["delete"], section: .things, writes: true,
+        isForBatches: true,
+        answer: { .changing(.source) },
         summary: "delete a source that has no calendars",
         parameters: [.init(name: "NAME", arity: .one, help: "its name")],
         options: changing)
@@ -147,6 +149,7 @@ extension CommandTable {
 
     static let accessShow = Command(
         id: .accessShow, path: ["access", "show"], answersToNoun: true, section: .setup,
+        worksWithWrongSettings: true, answer: { .of(.access) },
         summary: "show the access that programs written for EventKit get",
         options: take(.output, .json, .color, .verbose, .help).choosing(.output, from: ["text", "json"]),
         details: ["ekcal itself always has full access, because the files are yours."],
@@ -154,6 +157,8 @@ extension CommandTable {
 
     static let accessSet = Command(
         id: .accessSet, path: ["access", "set"], section: .setup, writes: true,
+        worksWithWrongSettings: true,
+        answer: { AnswerShape(items: [.named(.access)], result: AnswerShape.attempt) },
         summary: "set the access that programs written for EventKit get",
         parameters: [
             .init(

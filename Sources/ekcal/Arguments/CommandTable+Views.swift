@@ -2,6 +2,7 @@
 extension CommandTable {
     static let day = Command(
         id: .day, path: ["day"], section: .look,
+        answer: { .of(.event, .reminder) },
         summary: "show a day hour by hour",
         parameters: [date("the day (default: today)")], options: viewing,
         details: ["Events that overlap are side by side. On a narrow terminal it is a list."],
@@ -9,6 +10,7 @@ extension CommandTable {
 
     static let week = Command(
         id: .week, path: ["week"], section: .look,
+        answer: { .of(.event, .reminder) },
         summary: "show a week as a grid",
         parameters: [date("any day of the week (default: this week)")], options: viewing,
         examples: [
@@ -18,6 +20,7 @@ extension CommandTable {
 
     static let month = Command(
         id: .month, path: ["month"], section: .look,
+        answer: { .of(.event, .reminder) },
         summary: "show a month as a grid",
         parameters: [date("any day of the month (default: this month)")],
         options: [.init(name: .limit, help: "number of months (default: 1)", range: 1...120)] + viewing,
@@ -31,6 +34,7 @@ extension CommandTable {
 
     static let year = Command(
         id: .year, path: ["year"], section: .look,
+        answer: { .of(.event, .reminder) },
         summary: "show a year as twelve small months, with a dot on each day that has items",
         parameters: [date("any day of the year (default: this year)")], options: viewing,
         examples: [

@@ -1,3 +1,5 @@
+import CalStoreExchange
+
 /// Every command of the tool. The parser and the help are made from this table and nothing else; what a command does
 /// is found through its `CommandID`.
 enum CommandTable {
@@ -16,8 +18,9 @@ enum CommandTable {
 
     // MARK: Look
 
-    private static let today = Command(
+    static let today = Command(
         id: .today, path: ["today"], section: .look,
+        answer: { .of(.event, .reminder) },
         summary: "list today's events, and reminders that are due or overdue",
         options: filters + listing + reading,
         details: ["`ekcal` without a command prints the same."],
@@ -26,13 +29,14 @@ enum CommandTable {
             .init(line: "ekcal today --json | jq -r '.data[].title'", says: "the titles, for a script"),
         ])
 
-    private static let list = Command(
+    static let list = Command(
         id: .list, path: ["list"], synonyms: ["agenda"],
         aliases: [
             .init(path: ["event", "list"], presets: [.init(name: .with, value: "events")]),
             .init(path: ["reminder", "list"], presets: [.init(name: .with, value: "reminders")]),
         ],
         section: .look,
+        answer: { .of(.event, .reminder, .day) },
         summary: "list the items of a range, in order",
         parameters: [
             .init(
@@ -63,8 +67,9 @@ enum CommandTable {
                 says: "a range and a query: see `ekcal help queries`"),
         ])
 
-    private static let next = Command(
+    static let next = Command(
         id: .next, path: ["next"], section: .look,
+        answer: { .of(.event, .reminder) },
         summary: "print what is running and what comes next, for prompts and status bars",
         options: [.init(name: .limit, help: "maximum number (default: 1)")] + take(.within) + filters
             + listing + reading,
@@ -73,8 +78,9 @@ enum CommandTable {
         ],
         examples: [.init(line: "ekcal next --within 12h", says: "the rest of the day")])
 
-    private static let now = Command(
+    static let now = Command(
         id: .now, path: ["now"], section: .look,
+        answer: { .of(.event, .reminder) },
         summary: "list what is running now",
         options: take(.calendar, .notCalendar) + ordering + listing + reading,
         details: ["It prints nothing if nothing is running. `next` shows what comes after that."],
@@ -82,22 +88,25 @@ enum CommandTable {
             .init(line: "ekcal now --fail-empty -q", says: "exit 8 if there is no meeting now, for a script")
         ])
 
-    private static let soon = Command(
+    static let soon = Command(
         id: .soon, path: ["soon"], aliases: [.init(path: ["reminder", "soon"])], section: .look,
+        answer: { .of(.event, .reminder) },
         summary: "list reminders that are due soon, or that have an alarm soon",
         options: [.init(name: .within, help: "how far to look ahead: 12h, 7d (default: 48h)")]
             + take(.calendar, .notCalendar) + ordering + listing + reading,
         details: ["Overdue reminders are not included: `ekcal overdue` lists them."],
         examples: [.init(line: "ekcal soon --within 7d", says: "the next seven days")])
 
-    private static let overdue = Command(
+    static let overdue = Command(
         id: .overdue, path: ["overdue"], aliases: [.init(path: ["reminder", "overdue"])], section: .look,
+        answer: { .of(.event, .reminder) },
         summary: "list reminders that are past due",
         options: take(.calendar, .notCalendar) + ordering + listing + reading)
 
-    private static let occurrences = Command(
+    static let occurrences = Command(
         id: .occurrences, path: ["occurrences"], aliases: [.init(path: ["event", "occurrences"])],
         section: .look,
+        answer: { .of(.occurrence) },
         summary: "list the dates of a series, with skipped and changed ones",
         parameters: [
             .init(name: "REF", arity: .one, help: "a series, or one of its dates", values: .references),
@@ -107,8 +116,9 @@ enum CommandTable {
             + take(.failEmpty) + reading,
         examples: [.init(line: "ekcal occurrences e7kq4 2026", says: "all dates of a year")])
 
-    private static let when = Command(
+    static let when = Command(
         id: .when, path: ["when"], section: .look,
+        tellsTimesAlone: true, answer: { .of(.when) },
         summary: "show how a date, a range or a repeat is read; store nothing",
         parameters: [
             .init(name: "WORDS", arity: .oneOrMore, help: "a date, a range, a sentence or an RRULE")
@@ -119,8 +129,9 @@ enum CommandTable {
             .init(line: "ekcal when every 2 weeks on mon,wed", says: "a repeat: its rule and its next dates"),
         ])
 
-    private static let find = Command(
+    static let find = Command(
         id: .find, path: ["find"], synonyms: ["search"], section: .look,
+        answer: { .of(.event, .reminder) },
         summary: "search all items",
         parameters: [
             .init(
@@ -138,10 +149,11 @@ enum CommandTable {
                 says: "as one argument, so that -is is not read as an option"),
         ])
 
-    private static let show = Command(
+    static let show = Command(
         id: .show, path: ["show"],
         aliases: [.init(path: ["event", "show"]), .init(path: ["reminder", "show"])],
         section: .look,
+        answer: { .of(.event, .reminder) },
         summary: "show everything about items: fields, repeats, next dates, alarms, identifiers",
         parameters: [reference],
         options: printingItems + reading,
@@ -150,8 +162,9 @@ enum CommandTable {
             .init(line: "ekcal show e7kq4@2026-03-20", says: "one occurrence"),
         ])
 
-    private static let expand = Command(
+    static let expand = Command(
         id: .expand, path: ["expand"], section: .look,
+        tellsTimesAlone: true, answer: { AnswerShape(items: [.time]) },
         summary: "print the dates of an RFC 5545 rule, without a store",
         options: take(.start, .allDay, .rrule, .exrule, .rdate, .exdate, .from, .to)
             + [.init(name: .limit, help: "maximum number of dates (default: 1000)")]
@@ -173,8 +186,9 @@ enum CommandTable {
 
     // MARK: Exchange
 
-    private static let importFiles = Command(
+    static let importFiles = Command(
         id: .import, path: ["import"], section: .exchange, writes: true,
+        answer: { .changing(.event, .reminder, telling: ObjectName.importMembers) },
         summary: "import iCalendar, JSON and CSV files",
         parameters: [
             .init(
@@ -200,8 +214,9 @@ enum CommandTable {
                 says: "a spreadsheet with other column names"),
         ])
 
-    private static let export = Command(
+    static let export = Command(
         id: .export, path: ["export"], section: .exchange,
+        answer: { .of(.event, .reminder) },
         summary: "print items as iCalendar",
         parameters: [
             .init(

@@ -228,8 +228,9 @@ struct BatchCommand {
         for name in line.arguments.variables where variables[name] == nil {
             throw EkcalError(.notFound, "the line that sets $\(name) failed", field: "REF")
         }
-        let inner = try Session(line.arguments.resolving(variables), in: scope, of: session)
-        _ = try Ekcal.run(inner)
+        let arguments = line.arguments.resolving(variables)
+        let inner = try Session(arguments, in: scope, of: session)
+        try Ekcal.run(arguments, inner)
         return BatchOutcome.Line(
             line: line, printed: inner.printed, notes: inner.notes, warnings: inner.warnings,
             produced: inner.produced, changes: inner.operations.flatMap(\.changes))

@@ -57,7 +57,7 @@ struct BatchReport {
             "\(counted(outcome.results.count, "command")), \(counted(plan.changes.count, "change")), as a plan in \(CleanText.line(name))."
         )
         session.print(
-            "Nothing is changed yet. To make the changes: ekcal apply \(CleanText.line(Session.quoted(name)))"
+            "Nothing is changed yet. To make the changes: ekcal apply \(CleanText.line(ShellWords.quoted(name)))"
         )
     }
 

@@ -1,23 +1,43 @@
 import CalStoreExchange
 
-/// `calendar add`: a new calendar or reminder list.
-struct CalendarAddCommand {
-    let session: Session
+extension CommandTable {
+    static let calendarAdd = Command(
+        type: CalendarAddCommand.self, path: ["calendar", "add"], synonyms: ["new"], section: .things,
+        writes: true, isForBatches: true,
+        answer: { .changing(.calendar) },
+        summary: "add a calendar or a reminder list",
+        parameters: [.init(name: "NAME", arity: .one, help: "its name")],
+        options: take(.kind, .tint, .source) + changing,
+        examples: [
+            .init(line: "ekcal calendar add work --tint '#1BADF8'", says: "a calendar for events"),
+            .init(line: "ekcal calendar add errands --kind reminders", says: "a list for reminders"),
+        ])
+}
 
-    func run() throws -> ExitCode {
-        let store = try session.openStore()
-        let name = session.arguments.operand(0) ?? ""
+/// `calendar add`: a new calendar or reminder list.
+struct CalendarAddCommand: EkcalCommand {
+    private let name: String
+    private let entities: CalStoreCalendar.Entities
+    private let color: String?
+    /// The name of its source; nil for the first.
+    private let source: String?
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        name = arguments.operand(0) ?? ""
         try session.checkName(name, "NAME")
-        let entities: CalStoreCalendar.Entities =
-            switch session.arguments.value(.kind) {
+        entities =
+            switch arguments.value(.kind) {
             case "reminders": .reminders
             case "both": [.events, .reminders]
             default: .events
             }
-        let color = try session.arguments.value(.tint).map { try CalendarAddCommand.color($0) }
-        let named = try session.arguments.value(.source).map {
-            try CalendarNames(store).source(called: $0, field: "--source")
-        }
+        color = try arguments.value(.tint).map { try CalendarAddCommand.color($0) }
+        source = arguments.value(.source)
+    }
+
+    func run(_ session: Session) throws -> Response {
+        let store = try session.openStore()
+        let named = try source.map { try CalendarNames(store).source(called: $0, field: "--source") }
         let written = try session.write(store) { change -> CalStoreCalendar in
             guard let source = try named ?? change.sources().first else {
                 throw CalStoreError.noSuchSource("")
@@ -28,18 +48,17 @@ struct CalendarAddCommand {
             try change.save(calendar)
             return calendar
         }
+        let calendar = written.result
         let json = CalendarJSON(try store.sources())
-        guard session.output == .text else {
-            try session.printThings([json.object(written.result)], written.operation, store)
-            return .success
-        }
-        if session.isQuiet { return .success }
-        let did = session.isDryRun ? "Would add" : "Added"
-        session.print(
-            "\(did) \(written.result.shortID)  \(CleanText.line(name))   \(json.entities(written.result))"
-        )
-        session.printDryRun()
-        return .success
+        return Response(
+            text: { page in
+                let did = session.isDryRun ? "Would add" : "Added"
+                page.print(
+                    "\(did) \(calendar.shortID)  \(CleanText.line(name))   \(json.entities(calendar))"
+                )
+                page.print(session.dryRunLines)
+            },
+            answer: { try session.answer([json.object(calendar)], written.operation, store) })
     }
 
     static func color(_ text: String) throws(EkcalError) -> String {

@@ -1,34 +1,38 @@
 import CalStoreExchange
 
+extension CommandTable {
+    static let calendarList = Command(
+        type: CalendarListCommand.self, path: ["calendar", "list"], section: .things,
+        answer: { .of(.calendar) },
+        summary: "list calendars and reminder lists",
+        options: printing + reading)
+}
+
 /// `calendar list`: calendars and reminder lists.
-struct CalendarListCommand {
-    let session: Session
+struct CalendarListCommand: EkcalCommand {
+    init(_ arguments: ParsedArguments, _ session: Session) {}
 
-    func run() throws -> ExitCode { try session.answering(answer) }
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            let calendars = try store.calendars()
+            let json = CalendarJSON(try store.sources())
+            let answer = try session.answer(store, items: calendars.map(json.object))
+            return Response(
+                text: { page in
+                    var columns = Columns([.init(), .init(shrinksTo: 12), .init(), .init(), .init()])
+                    for calendar in calendars { columns.add(Self.cells(calendar, json)) }
+                    page.print(columns.lines(width: page.width, style: page.style))
+                },
+                quiet: { calendars.map(\.shortID) }, answer: { answer })
+        }
+    }
 
-    private func answer(from store: CalStoreView) throws -> ExitCode {
-        let calendars = try store.calendars()
-        let json = CalendarJSON(try store.sources())
-        guard session.output == .text else {
-            try session.print(try session.answer(store, items: calendars.map(json.object)))
-            return .success
-        }
-        if session.isQuiet {
-            for calendar in calendars { session.print(calendar.shortID) }
-            return .success
-        }
-        var columns = Columns([.init(), .init(shrinksTo: 12), .init(), .init(), .init()])
-        for calendar in calendars {
-            columns.add([
-                .init(calendar.shortID, .faint), .init(calendar.title),
-                .init(json.entities(calendar)),
-                .init(json.source(calendar) ?? ""),
-                .init(
-                    [calendar.isDefault ? "default" : "", calendar.isWritable ? "" : "read-only"]
-                        .filter { !$0.isEmpty }.joined(separator: ", ")),
-            ])
-        }
-        for line in columns.lines(width: session.width, style: session.style) { session.print(line) }
-        return .success
+    private static func cells(_ calendar: CalStoreCalendar, _ json: CalendarJSON) -> [Columns.Cell] {
+        let marks = [calendar.isDefault ? "default" : "", calendar.isWritable ? "" : "read-only"]
+        return [
+            .init(calendar.shortID, .faint), .init(calendar.title),
+            .init(json.entities(calendar)), .init(json.source(calendar) ?? ""),
+            .init(marks.filter { !$0.isEmpty }.joined(separator: ", ")),
+        ]
     }
 }

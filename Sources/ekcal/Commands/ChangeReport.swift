@@ -15,15 +15,15 @@ struct ChangeReport {
     /// What a command has to add.
     var more: [JSONValue.Member] = []
 
-    /// Prints the report in a format other than text. Text is the command's own.
-    func print() throws {
+    /// What programs read, of the items as they are in the store now.
+    func answer() throws -> Answer {
         let names = try store.read { try NameIndex($0, naming: items) }
         let json = ItemJSON(zone: session.zone, now: session.now, names: names)
-        try print(items.map(json.object))
+        return try answer(items.map(json.object))
     }
 
     /// The same for what is described already, such as calendars.
-    func print(_ objects: [JSONValue]) throws {
+    func answer(_ objects: [JSONValue]) throws -> Answer {
         let changes = operation?.changes ?? []
         let text = try ChangeText(changes, store, session)
         var answer = try session.answer(store, items: objects)
@@ -42,6 +42,21 @@ struct ChangeReport {
                         "occurrences_remaining": JSONValue(occurrencesRemaining),
                     ]),
             ] + more)
-        try session.print(answer)
+        return answer
+    }
+
+    // For commands that are not converted to responses yet.
+    func print() throws { try session.print(answer()) }
+    func print(_ objects: [JSONValue]) throws { try session.print(answer(objects)) }
+}
+
+extension Session {
+    /// What a change of calendars or sources did, for programs.
+    func answer(
+        _ objects: [JSONValue], _ operation: CalStoreOperation?, _ store: CalendarStore
+    ) throws -> Answer {
+        var report = ChangeReport(session: self, store: store, operation: operation, items: [])
+        report.occurrencesChanged = 0
+        return try report.answer(objects)
     }
 }

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `copy`: items once more, as items of their own. A series is copied with its detached occurrences; an occurrence that is
 /// named by its date becomes a single event.
@@ -35,7 +36,7 @@ struct CopyCommand {
     }
 
     private func copy(
-        _ target: Target, to calendar: CalStoreCalendar?, _ change: inout CalStoreTransaction
+        _ target: ItemReference, to calendar: CalStoreCalendar?, _ change: inout CalStoreTransaction
     ) throws -> CalStoreItem {
         guard let stored = try change.item(target.item.id) else {
             throw CalStoreError.noSuchItem(target.typed)

@@ -14,12 +14,13 @@ struct EditCommand {
                 hint: "use options such as --title, --start or --location (`ekcal help edit`)")
         }
         let store = try session.openStore()
-        return try run(try Reach(session: session).resolve(try session.targets(store), verb: "change"), store)
+        return try run(
+            try SpanChoice(session: session).resolve(try session.targets(store), verb: "change"), store)
     }
 
     /// Makes the changes that options name, and moves the items to another calendar where one is given.
     func run(
-        _ reached: [(target: Target, span: Span)], _ store: CalendarStore,
+        _ reached: [(target: ItemReference, span: Span)], _ store: CalendarStore,
         movingTo calendar: CalStoreCalendar? = nil
     ) throws -> ExitCode {
         try session.confirmMany(reached.count, verb: "Change")
@@ -43,16 +44,16 @@ struct EditCommand {
     ///
     /// - Parameter isSeriesWide: Whether the change is of a kind that one occurrence alone cannot have.
     func run(
-        _ targets: [Target], _ store: CalendarStore, isSeriesWide: Bool = false,
+        _ targets: [ItemReference], _ store: CalendarStore, isSeriesWide: Bool = false,
         _ apply: (inout CalStoreItem) throws -> Void
     ) throws -> ExitCode {
-        let reached = try Reach(session: session).resolve(targets, verb: "change")
+        let reached = try SpanChoice(session: session).resolve(targets, verb: "change")
         try session.confirmMany(reached.count, verb: "Change")
         return try run(reached, store, isSeriesWide: isSeriesWide, apply)
     }
 
     private func run(
-        _ reached: [(target: Target, span: Span)], _ store: CalendarStore, isSeriesWide: Bool,
+        _ reached: [(target: ItemReference, span: Span)], _ store: CalendarStore, isSeriesWide: Bool,
         _ apply: (inout CalStoreItem) throws -> Void
     ) throws -> ExitCode {
         var results: [EditResult] = []
@@ -86,7 +87,7 @@ struct EditCommand {
     }
 
     private func edit(
-        _ target: Target, _ span: Span, isSeriesWide: Bool, _ change: inout CalStoreTransaction,
+        _ target: ItemReference, _ span: Span, isSeriesWide: Bool, _ change: inout CalStoreTransaction,
         _ apply: (inout CalStoreItem) throws -> Void
     ) throws -> EditResult {
         guard let stored = try change.item(target.item.id) else {

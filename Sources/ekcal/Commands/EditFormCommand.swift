@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `edit` without options: an item as a form in an editor. The store is not locked meanwhile.
 ///
@@ -20,12 +21,12 @@ struct EditFormCommand {
                 hint: "use --table to edit many, or an option such as --location to change all of them")
         }
         try session.checkRevision(of: first.item)
-        let reached = try Reach(session: session).resolve([first], verb: "change")
+        let reached = try SpanChoice(session: session).resolve([first], verb: "change")
         guard let (target, span) = reached.first else { return .success }
         return try edit(target, span, store)
     }
 
-    private func edit(_ target: Target, _ span: Span, _ store: CalendarStore) throws -> ExitCode {
+    private func edit(_ target: ItemReference, _ span: Span, _ store: CalendarStore) throws -> ExitCode {
         let names = try NameIndex(store, naming: [target.item])
         // A series that is changed as a whole is called by its own name, not by that of its first date.
         let occurrence = span == .all ? nil : target.original
@@ -34,7 +35,7 @@ struct EditFormCommand {
         let isWhole = span != .this || !target.item.isSeries && !target.item.isDetached
         // All of a series is in one calendar, so only all of it can move.
         let canMove = span == .all && !target.item.isDetached
-        func form(of target: Target, _ names: NameIndex) -> ItemForm {
+        func form(of target: ItemReference, _ names: NameIndex) -> ItemForm {
             ItemForm(
                 of: target.draft, isWhole: isWhole,
                 calendar: canMove ? names.calendarTitle(of: target.item) : nil, in: session.zone)
@@ -95,7 +96,7 @@ struct EditFormCommand {
     }
 
     private func remarks(
-        _ target: Target, _ span: Span, _ form: ItemForm, _ reference: String, _ names: NameIndex
+        _ target: ItemReference, _ span: Span, _ form: ItemForm, _ reference: String, _ names: NameIndex
     ) -> [String] {
         let item = target.item
         var remarks = [

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `edit --table`: many items as a table in an editor, one a line. What differs is shown before it is done, as one operation.
 struct EditTableCommand {
@@ -7,7 +8,7 @@ struct EditTableCommand {
     /// An item of the table.
     private struct Entry {
         let reference: String
-        let target: Target
+        let target: ItemReference
         let span: Span
         let row: ItemRow
     }
@@ -72,14 +73,14 @@ struct EditTableCommand {
     }
 
     /// A series that is named without a date is meant as a whole: what would change is shown before it is done.
-    private func reached(_ targets: [Target]) throws -> [(target: Target, span: Span)] {
-        let reach = Reach(session: session)
+    private func reached(_ targets: [ItemReference]) throws -> [(target: ItemReference, span: Span)] {
+        let reach = SpanChoice(session: session)
         guard !session.arguments.has(.span) else { return try reach.resolve(targets, verb: "change") }
         return try targets.map { target in
             guard target.item.isSeries, target.item.kind == .event, target.original == nil else {
                 return try reach.resolve([target], verb: "change").first ?? (target, .this)
             }
-            return (reach.whole(target), .all)
+            return (target.wholeSeries, .all)
         }
     }
 
@@ -100,27 +101,26 @@ struct EditTableCommand {
                 )
             }
             if line.isRemoved {
-                changes.append(try change(.rm, entry, [:]))
+                changes.append(try change(CommandTable.rm, entry, [:]))
             } else {
                 let options = try line.row.options(from: entry.row, entry.target.item.kind)
-                if !options.isEmpty { changes.append(try change(.edit, entry, options)) }
+                if !options.isEmpty { changes.append(try change(CommandTable.edit, entry, options)) }
             }
         }
         return changes
     }
 
     private func change(
-        _ id: CommandID, _ entry: Entry, _ options: [OptionName: [String]]
+        _ command: Command, _ entry: Entry, _ options: [OptionName: [String]]
     ) throws -> ParsedArguments {
-        guard let command = CommandTable.command(id) else {
-            throw EkcalError(.bug, "the command table has no \(id.rawValue)")
-        }
         var given = options
         given[.ifRevision] = [entry.target.item.revision]
         if entry.target.item.isSeries, entry.target.item.kind == .event {
             given[.span] = [entry.span.rawValue]
         }
-        if id == .edit, let detached = session.arguments.value(.detached) { given[.detached] = [detached] }
+        if command.name == CommandTable.edit.name, let detached = session.arguments.value(.detached) {
+            given[.detached] = [detached]
+        }
         var arguments = ParsedArguments(
             command: command, words: command.path, isBare: false, operands: [address(entry)],
             line: session.arguments.line, given: given)
@@ -166,7 +166,7 @@ struct EditTableCommand {
                     store: staged, isDryRun: isTried, answersYes: true, isQuiet: session.isQuiet)
                 for line in changes {
                     let inner = try Session(line, in: scope, of: session)
-                    _ = try Ekcal.run(inner)
+                    try Ekcal.run(line, inner)
                     printed.append(inner.printed)
                     notes += inner.notes
                 }

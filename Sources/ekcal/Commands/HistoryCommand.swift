@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `history`: every version of one item, the newest first, also of one that was deleted.
 struct HistoryCommand {
@@ -56,8 +57,8 @@ struct HistoryCommand {
     /// The identifier of an item that is there, or was: a short one, or that of anything that was ever stored.
     private func identifier(_ typed: String, _ store: any CalStoreReader) throws -> String {
         do {
-            return try ReferenceReader(store: store, zone: session.zone).target(typed).item.id
-        } catch let error as EkcalError where error.code == .notFound {
+            return try ReferenceReader(store: store, zone: session.zone).reference(typed).item.id
+        } catch let error as ReferenceError where error.isNotFound {
             if typed.utf8.count == 36, try !store.history(of: typed).isEmpty { return typed }
             let kind: CalStoreItem.Kind
             switch typed.lowercased().first {

@@ -14,7 +14,7 @@ struct ManCommand {
     }
 
     func runInstall() throws -> ExitCode {
-        let root = try session.arguments.value(.to) ?? (session.dataFolder() + "/man")
+        let root = try session.arguments.value(.to) ?? (StorePlace(session.system).dataFolder() + "/man")
         let pages = ManPage.all
         if !session.isDryRun {
             for page in pages {

@@ -37,9 +37,7 @@ struct QuickCommand {
 
     /// The item as it is after somebody has changed its form.
     private func edited(_ item: CalStoreItem, _ inner: Session) throws -> CalStoreItem {
-        guard let command = CommandTable.command(.edit) else {
-            throw EkcalError(.bug, "the command table has no edit")
-        }
+        let command = CommandTable.edit
         let store = try inner.openStore()
         let calendar = try NameIndex(store, naming: [item]).calendarTitle(of: item)
         let form = ItemForm(of: item, isWhole: true, calendar: calendar, in: inner.zone)
@@ -74,9 +72,7 @@ struct QuickCommand {
                 .usage, "the sentence has no words for a title",
                 hint: "ekcal quick \"Lunch with Ada fri 12:30 for 1h\"", field: "SENTENCE")
         }
-        guard let command = CommandTable.command(sentence.isReminder ? .todo : .add) else {
-            throw EkcalError(.bug, "the command table has no add")
-        }
+        let command = sentence.isReminder ? CommandTable.todo : CommandTable.add
         var options: [OptionName: [String]] = [:]
         let values: [(OptionName, String?)] = [
             (.length, sentence.length), (.repeat, sentence.repeats), (.calendar, sentence.calendar),

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `rm`: deletes items, or occurrences of them.
 struct RemoveCommand {
@@ -6,7 +7,7 @@ struct RemoveCommand {
 
     func run() throws -> ExitCode {
         let store = try session.openStore()
-        let reached = try Reach(session: session).resolve(try session.targets(store), verb: "delete")
+        let reached = try SpanChoice(session: session).resolve(try session.targets(store), verb: "delete")
         try confirm(reached)
 
         let written = try session.write(store) { change in
@@ -33,7 +34,7 @@ struct RemoveCommand {
     }
 
     /// A whole series, or more than three items, go only after a yes.
-    private func confirm(_ reached: [(target: Target, span: Span)]) throws {
+    private func confirm(_ reached: [(target: ItemReference, span: Span)]) throws {
         for (target, span) in reached where span == .all && target.item.isSeries {
             let count = SeriesCounts.total(target.item).map { "\($0) occurrences" } ?? "no end"
             try session.confirm("Delete the whole series \"\(target.item.title)\" (\(count))?")
@@ -41,7 +42,7 @@ struct RemoveCommand {
         try session.confirmMany(reached.count, verb: "Delete")
     }
 
-    private func removedCount(_ reached: [(target: Target, span: Span)]) -> Int? {
+    private func removedCount(_ reached: [(target: ItemReference, span: Span)]) -> Int? {
         var count = 0
         for (target, span) in reached {
             guard target.item.isSeries, span != .this, let original = target.original else {
@@ -56,14 +57,14 @@ struct RemoveCommand {
         return count
     }
 
-    private func remaining(_ target: Target, _ store: CalendarStore) throws -> Int? {
+    private func remaining(_ target: ItemReference, _ store: CalendarStore) throws -> Int? {
         let id = target.item.seriesID ?? target.item.id
         guard let now = try store.item(id) else { return 0 }
         return SeriesCounts.total(now)
     }
 
     private func printText(
-        _ target: Target, _ span: Span, _ store: CalendarStore, _ changes: [CalStoreChange]
+        _ target: ItemReference, _ span: Span, _ store: CalendarStore, _ changes: [CalStoreChange]
     ) throws {
         let item = target.item
         let title = CleanText.line(item.title)

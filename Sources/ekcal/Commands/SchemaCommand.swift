@@ -26,7 +26,7 @@ struct SchemaCommand {
             return name.shape.document("ekcal \(name.rawValue)", name.summary)
         }
         if let command = CommandTable.spellings[path]?.command {
-            guard let answer = command.id.answer else {
+            guard let answer = command.answer?() else {
                 throw EkcalError(.notFound, "`ekcal \(words)` does not print JSON", field: "NAME")
             }
             return answer.document(for: command)
@@ -46,7 +46,7 @@ struct SchemaCommand {
     /// Every object, every answer and the command table in one document.
     static var everything: JSONValue {
         let answers = commands.compactMap { command in
-            command.id.answer.map { answer -> JSONValue.Member in
+            command.answer.map { $0() }.map { answer -> JSONValue.Member in
                 let members = answer.document(for: command).members ?? []
                 let own = members.filter { !["$schema", "$defs", "title"].contains($0.name) }
                 return .init(command.name, .object(own))
@@ -66,7 +66,7 @@ struct SchemaCommand {
         CommandTable.spellings[[name.rawValue]] == nil ? name.rawValue : "object " + name.rawValue
     }
 
-    private static var commands: [Command] { CommandTable.all.filter { $0.id.answer != nil } }
+    private static var commands: [Command] { CommandTable.all.filter { $0.answer?() != nil } }
 
     private func printNames() {
         var columns = Columns([.init(), .init(shrinksTo: 20)], indent: 2)

@@ -33,9 +33,19 @@ extension Session {
 
     private func answer(_ items: AnswerItems, fields: FieldList) -> Answer {
         Answer(
-            command: (arguments.typedCommand ?? arguments.command).name, timeZone: zone.name,
+            command: options.commandName, timeZone: zone.name,
             warnings: warnings,
             items: items, fields: fields)
+    }
+
+    /// Items as iCalendar.
+    ///
+    /// - Parameter calendars: Whose items they are, when it is about whole calendars.
+    static func iCalendar(_ items: [CalStoreItem], of calendars: [CalStoreCalendar]? = nil) -> [UInt8] {
+        var whole: [CalStoreItem] = []
+        var seen: Set<String> = []
+        for item in items where seen.insert(item.id).inserted { whole.append(item) }
+        return calendars.map { CalStoreItem.iCalendar(whole, of: $0) } ?? CalStoreItem.iCalendar(whole)
     }
 
     func exit(isEmpty: Bool) throws -> ExitCode {

@@ -55,21 +55,21 @@ extension Session {
     }
 
     /// What all operands name.
-    func targets(_ store: any CalStoreReader) throws -> [Target] {
+    func targets(_ store: any CalStoreReader) throws -> [ItemReference] {
         try targets(store, of: arguments.operands)
     }
 
     /// What operands name: addresses and queries; `-` stands for the references on standard input, one a line.
-    func targets(_ store: any CalStoreReader, of operands: some Sequence<String>) throws -> [Target] {
+    func targets(_ store: any CalStoreReader, of operands: some Sequence<String>) throws -> [ItemReference] {
         let reader = ReferenceReader(store: store, zone: zone)
         let takesQuery = arguments.command.parameters.contains(where: \.takesQuery)
-        var targets: [Target] = []
+        var targets: [ItemReference] = []
         for operand in operands {
             guard operand == "-" else {
                 if takesQuery, QueryForm.isQuery(operand) {
                     try add(operand, to: &targets, store)
                 } else {
-                    targets.append(try reader.target(operand))
+                    targets.append(try reader.reference(operand))
                 }
                 continue
             }
@@ -77,9 +77,9 @@ extension Session {
                 let text = String(decoding: line, as: UTF8.self).trimmed
                 guard !text.isEmpty else { continue }
                 if text.hasPrefix("{"), let ref = (try? JSONValue(reading: line))?["ref"]?.string {
-                    targets.append(try reader.target(ref))
+                    targets.append(try reader.reference(ref))
                 } else {
-                    targets.append(try reader.target(text))
+                    targets.append(try reader.reference(text))
                 }
             }
         }
@@ -88,11 +88,11 @@ extension Session {
     }
 
     /// The items that a query finds and that are not among the targets yet.
-    private func add(_ query: String, to targets: inout [Target], _ store: any CalStoreReader) throws {
+    private func add(_ query: String, to targets: inout [ItemReference], _ store: any CalStoreReader) throws {
         let found = try items(matching: query, store)
         let names = try NameIndex(store, naming: found)
         for item in found where !targets.contains(where: { $0.item.id == item.id && $0.original == nil }) {
-            targets.append(Target(item: item, original: nil, typed: names.reference(to: item)))
+            targets.append(ItemReference(item: item, original: nil, typed: names.reference(to: item)))
         }
     }
 

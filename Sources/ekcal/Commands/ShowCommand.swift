@@ -33,12 +33,12 @@ struct ShowCommand {
         return .success
     }
 
-    private func reference(_ target: Target, _ names: NameIndex) -> String {
+    private func reference(_ target: ItemReference, _ names: NameIndex) -> String {
         target.original.map { names.reference(to: target.item, at: $0) }
             ?? names.reference(to: target.item)
     }
 
-    private func printText(_ target: Target, _ store: any CalStoreReader, _ names: NameIndex) throws {
+    private func printText(_ target: ItemReference, _ store: any CalStoreReader, _ names: NameIndex) throws {
         let item = target.draft
         let text = ItemText(session: session, names: names)
         session.print(
@@ -55,7 +55,7 @@ struct ShowCommand {
     }
 
     private func fields(
-        _ target: Target, _ item: CalStoreItem, _ text: ItemText, _ store: any CalStoreReader
+        _ target: ItemReference, _ item: CalStoreItem, _ text: ItemText, _ store: any CalStoreReader
     ) throws -> [(String, String)] {
         var fields: [(String, String)] = []
         func add(_ name: String, _ value: String?) {
@@ -111,7 +111,8 @@ struct ShowCommand {
 
     /// The rule as a sentence and as it is stored, the next five dates, deleted and detached ones.
     private func addSeries(
-        _ target: Target, _ text: ItemText, _ store: any CalStoreReader, _ add: (String, String?) -> Void
+        _ target: ItemReference, _ text: ItemText, _ store: any CalStoreReader,
+        _ add: (String, String?) -> Void
     ) throws {
         let series = target.item
         guard series.isSeries else { return }

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `skip` and `unskip`: drops single occurrences of a series, and puts them back.
 struct SkipCommand {
@@ -97,7 +98,7 @@ struct SkipCommand {
 
 extension Session {
     /// The series of an occurrence that was addressed, and which of its dates it is. Refuses what is no occurrence.
-    func occurrence(_ target: Target) throws -> (seriesID: String, original: ItemTime) {
+    func occurrence(_ target: ItemReference) throws -> (seriesID: String, original: ItemTime) {
         let item = target.item
         if let original = target.original { return (item.id, original) }
         if let series = item.seriesID, let original = item.originalStart { return (series, original) }

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `split`: cuts a series in two without changing it, so that each part can be changed by itself.
 struct SplitCommand {
@@ -18,7 +19,8 @@ struct SplitCommand {
         return try EditCommand(session: session).report(results, written.operation, store)
     }
 
-    private func split(_ target: Target, _ change: inout CalStoreTransaction) throws -> EditCommand.EditResult
+    private func split(_ target: ItemReference, _ change: inout CalStoreTransaction) throws
+        -> EditCommand.EditResult
     {
         let (id, original) = try session.occurrence(target)
         guard let series = try change.item(id) else { throw CalStoreError.noSuchItem(target.typed) }

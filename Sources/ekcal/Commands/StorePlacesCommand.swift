@@ -36,7 +36,7 @@ struct StorePlacesCommand {
 
     func runNew() throws -> ExitCode {
         let name = session.arguments.operand(0) ?? ""
-        let path = try session.storePath(name)
+        let path = try StorePlace(session.system).path(name)
         if CalendarStore.exists(at: path) { throw CalStoreError.storeExists(path: path) }
         if !session.isDryRun { try CalendarStore.create(at: path) }
         guard session.output == .text else {
@@ -56,7 +56,7 @@ struct StorePlacesCommand {
     private func places() throws -> [Place] {
         let current = try session.storePath()
         var places: [Place] = []
-        if let folder = try? session.storesFolder() {
+        if let folder = try? StorePlace(session.system).folder() {
             let names = System.names(in: folder)
             for name in names.sorted() where !name.hasSuffix(".json") {
                 let path = folder + "/" + name

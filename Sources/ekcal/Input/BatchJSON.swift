@@ -100,7 +100,7 @@ struct BatchJSON {
     ) throws(EkcalError) {
         let name = member.name
         // What is made has nothing that could be emptied, unless --upsert finds it.
-        if member.value.isNull, BatchJSON.making.contains(command.id), addAbsence(of: name, to: command) {
+        if member.value.isNull, BatchJSON.making.contains(command.name), addAbsence(of: name, to: command) {
             return
         }
         switch name {
@@ -139,7 +139,7 @@ struct BatchJSON {
     }
 
     /// Commands that make something.
-    private static let making: Set<CommandID> = [.add, .todo, .calendarAdd, .sourceAdd]
+    private static let making: Set<String> = ["add", "todo", "calendar add", "source add"]
 
     /// Says of something that is made that it has none of this; false where null means something else.
     private mutating func addAbsence(of name: String, to command: Command) -> Bool {

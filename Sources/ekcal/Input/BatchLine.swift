@@ -8,7 +8,7 @@ struct BatchLine: Sendable {
 
     /// The line as it would have to be typed.
     var text: String {
-        let words = arguments.line.map(Session.quoted).joined(separator: " ")
+        let words = arguments.line.map(ShellWords.quoted).joined(separator: " ")
         return (variable.map { "let \($0) = " } ?? "") + words
     }
 }

@@ -42,4 +42,16 @@ enum ShellWords {
         if let word { words.append(word) }
         return words
     }
+
+    /// A word as it would have to be typed.
+    static func quoted(_ word: String) -> String {
+        let plain = word.unicodeScalars.allSatisfy { scalar in
+            ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
+                || "@%+=:,./-_".unicodeScalars.contains(scalar)
+        }
+        return plain && !word.isEmpty
+            ? word
+            : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+                + "'"
+    }
 }

@@ -70,7 +70,7 @@ struct CompletionTable {
         $0.isFamily ? String($0.name.dropLast()) : $0.name
     }
     static let schemas: [String] =
-        ObjectName.allCases.map(\.rawValue) + CommandTable.all.filter { $0.id.answer != nil }.map(\.name)
+        ObjectName.allCases.map(\.rawValue) + CommandTable.all.filter { $0.answer?() != nil }.map(\.name)
 
     /// How scripts name what is looked up when a key is pressed; the others are written out.
     static func name(_ values: ValueSource) -> String {

@@ -92,7 +92,7 @@ enum FishCompletion {
         }
         return early
             + CommandTable.all.flatMap { command -> [String] in
-                let entries = CompletionTable.entries.filter { $0.command.id == command.id }
+                let entries = CompletionTable.entries.filter { $0.command.name == command.name }
                 guard let entry = entries.first else { return [] }
                 let test = "__ekcal_is " + entries.map { quotedInside($0.name) }.joined(separator: " ")
                 var lines = entry.options.map { option, use, values -> String in

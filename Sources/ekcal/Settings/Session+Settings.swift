@@ -3,12 +3,6 @@ import CalStoreLanguage
 
 /// What the settings say.
 extension Session {
-    /// Commands that must work when the settings are wrong: they tell about the tool, or mend the settings.
-    private static let readsAnyway: Set<CommandID> = [
-        .help, .version, .schema, .completion, .manShow, .manInstall, .accessShow, .accessSet, .doctor,
-        .configGet, .configSet, .configUnset, .configList, .configEdit, .configPath,
-    ]
-
     /// The settings of the store and of the user. Of files that cannot be read nothing is taken where the command must
     /// work all the same.
     static func settings(
@@ -25,11 +19,11 @@ extension Session {
                 let entries = try settings.entries()
                 if !entries.isEmpty { files.append(.init(origin: origin, path: path, entries: entries)) }
             } catch {
-                if !readsAnyway.contains(arguments.command.id) { throw error }
+                if !arguments.command.worksWithWrongSettings { throw error }
             }
         }
         let all = Settings(files: files, arguments, system)
-        guard readsAnyway.contains(arguments.command.id) else { return all }
+        guard arguments.command.worksWithWrongSettings else { return all }
         // A wrong value, too, is as none.
         let right = files.map { file in
             Settings.File(

@@ -10,7 +10,7 @@ import Testing
 @Suite struct HooksOfEveryCommandTests {
     /// A way in which a command writes.
     struct Case: CustomTestStringConvertible, Sendable {
-        let id: CommandID
+        let name: String
         let words: String
         var input = ""
         /// Lines that come before, without hooks.
@@ -27,53 +27,52 @@ import Testing
 
     /// One for each command that goes through hooks; several where there are several ways.
     static let cases: [Case] = [
-        Case(id: .add, words: "add New fri"),
-        Case(id: .todo, words: "todo New fri"),
-        Case(id: .quick, words: "quick 'Lunch fri 12:30' -y"),
-        Case(id: .quick, words: "quick 'Lunch fri 12:30'", typed: ["y"]),
-        Case(id: .quick, words: "quick 'Lunch fri 12:30'", typed: ["e", "y"], edit: ("Lunch", "Dinner")),
-        Case(id: .edit, words: "edit EVENT --title B"),
-        Case(id: .edit, words: "edit EVENT", typed: [], edit: ("Title:        A", "Title:        B")),
-        Case(id: .edit, words: "edit --table title:A", typed: ["y", "y"], edit: ("| A", "| B")),
-        Case(id: .rm, words: "rm EVENT"),
-        Case(id: .reschedule, words: "reschedule EVENT +1d"),
-        Case(id: .mv, words: "mv EVENT --to Other", before: ["calendar add Other"]),
-        Case(id: .copy, words: "copy EVENT"),
-        Case(id: .skip, words: "skip SERIES@2026-03-06"),
-        Case(id: .unskip, words: "unskip SERIES@2026-03-06", before: ["skip SERIES@2026-03-06"]),
-        Case(id: .split, words: "split SERIES@2026-03-06"),
-        Case(id: .done, words: "done REMINDER"),
-        Case(id: .undone, words: "undone REMINDER", before: ["done REMINDER"]),
-        Case(id: .import, words: "import DIR/team.ics"),
-        Case(id: .batch, words: "batch", input: "add B fri\nadd C fri\n"),
+        Case(name: "add", words: "add New fri"),
+        Case(name: "todo", words: "todo New fri"),
+        Case(name: "quick", words: "quick 'Lunch fri 12:30' -y"),
+        Case(name: "quick", words: "quick 'Lunch fri 12:30'", typed: ["y"]),
+        Case(name: "quick", words: "quick 'Lunch fri 12:30'", typed: ["e", "y"], edit: ("Lunch", "Dinner")),
+        Case(name: "edit", words: "edit EVENT --title B"),
+        Case(name: "edit", words: "edit EVENT", typed: [], edit: ("Title:        A", "Title:        B")),
+        Case(name: "edit", words: "edit --table title:A", typed: ["y", "y"], edit: ("| A", "| B")),
+        Case(name: "rm", words: "rm EVENT"),
+        Case(name: "reschedule", words: "reschedule EVENT +1d"),
+        Case(name: "mv", words: "mv EVENT --to Other", before: ["calendar add Other"]),
+        Case(name: "copy", words: "copy EVENT"),
+        Case(name: "skip", words: "skip SERIES@2026-03-06"),
+        Case(name: "unskip", words: "unskip SERIES@2026-03-06", before: ["skip SERIES@2026-03-06"]),
+        Case(name: "split", words: "split SERIES@2026-03-06"),
+        Case(name: "done", words: "done REMINDER"),
+        Case(name: "undone", words: "undone REMINDER", before: ["done REMINDER"]),
+        Case(name: "import", words: "import DIR/team.ics"),
+        Case(name: "batch", words: "batch", input: "add B fri\nadd C fri\n"),
+        Case(name: "apply", words: "apply DIR/plan.json", before: ["batch DIR/lines --plan DIR/plan.json"]),
+        Case(name: "undo", words: "undo"),
+        Case(name: "redo", words: "redo", before: ["undo"]),
+        Case(name: "op restore", words: "op restore FIRST"),
+        Case(name: "calendar add", words: "calendar add Other"),
+        Case(name: "calendar edit", words: "calendar edit Calendar --title Work"),
+        Case(name: "calendar rm", words: "calendar rm Other -y", before: ["calendar add Other"]),
+        Case(name: "calendar default", words: "calendar default Other", before: ["calendar add Other"]),
         Case(
-            id: .apply, words: "apply DIR/plan.json", before: ["batch DIR/lines --plan DIR/plan.json"]),
-        Case(id: .undo, words: "undo"),
-        Case(id: .redo, words: "redo", before: ["undo"]),
-        Case(id: .operationRestore, words: "op restore FIRST"),
-        Case(id: .calendarAdd, words: "calendar add Other"),
-        Case(id: .calendarEdit, words: "calendar edit Calendar --title Work"),
-        Case(id: .calendarRemove, words: "calendar rm Other -y", before: ["calendar add Other"]),
-        Case(id: .calendarDefault, words: "calendar default Other", before: ["calendar add Other"]),
-        Case(
-            id: .calendarMerge, words: "calendar merge Other --to Calendar -y",
+            name: "calendar merge", words: "calendar merge Other --to Calendar -y",
             before: ["calendar add Other", "mv EVENT --to Other"]),
-        Case(id: .sourceAdd, words: "source add Mine"),
-        Case(id: .sourceEdit, words: "source edit Mine --title Yours", before: ["source add Mine"]),
-        Case(id: .sourceRemove, words: "source rm Mine -y", before: ["source add Mine"]),
+        Case(name: "source add", words: "source add Mine"),
+        Case(name: "source edit", words: "source edit Mine --title Yours", before: ["source add Mine"]),
+        Case(name: "source rm", words: "source rm Mine -y", before: ["source add Mine"]),
         Case(
-            id: .storeCheck, words: "store check --fix",
+            name: "store check", words: "store check --fix",
             before: ["add Damaged fri", "store snapshot"],
             damage: ("\"end\":\"2026-03-07\"", "\"end\":\"2026-03-02\"")),
         Case(
-            id: .storeRestore, words: "store restore BACKUP -y",
+            name: "store restore", words: "store restore BACKUP -y",
             before: ["store backup", "edit EVENT --title B"]),
     ]
 
     @Test func everyCommandHasACase() {
-        let have = Set(Self.cases.map(\.id))
+        let have = Set(Self.cases.map(\.name))
         for command in CommandTable.all where command.takes(.noHooks) {
-            #expect(have.contains(command.id), "\(command.name) has no case: write one")
+            #expect(have.contains(command.name), "\(command.name) has no case: write one")
         }
     }
 

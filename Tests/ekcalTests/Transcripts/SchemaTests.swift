@@ -58,13 +58,13 @@ import Testing
     @Test func everyAnswerIsChecked() throws {
         let lines = Self.commandLines + Self.sequences.flatMap(\.self)
         let checked = Set(
-            try lines.map { try ArgumentParser().parse(Transcript.words($0)).command.id }
-                + [.batch, .apply, .watch, .expand])
-        let answering = Set(CommandTable.all.filter { $0.id.answer != nil }.map(\.id))
+            try lines.map { try ArgumentParser().parse(Transcript.words($0)).command.name }
+                + ["batch", "apply", "watch", "expand"])
+        let answering = Set(CommandTable.all.filter { $0.answer != nil }.map(\.name))
         #expect(checked == answering)
         for command in CommandTable.all {
             #expect(
-                command.takes(.json) == (command.id.answer != nil) || command.id == .watch, "\(command.name)")
+                command.takes(.json) == (command.answer != nil) || command.name == "watch", "\(command.name)")
         }
     }
 
@@ -133,7 +133,7 @@ import Testing
             #expect(shell.run(["schema", name.rawValue]).code == 0)
             #expect(all["$defs"]?[name.rawValue] != nil)
         }
-        for command in CommandTable.all where command.id.answer != nil {
+        for command in CommandTable.all where command.answer != nil {
             #expect(shell.run(["schema"] + command.path).code == 0)
             #expect(all["answers"]?[command.name] != nil)
         }

@@ -1,52 +1,43 @@
 import CalStore
+import CalStoreLanguage
 
-/// How far a change of each target goes (`cli.md`, section 7), and what that is called in an answer.
-struct Reach {
+/// How far a change of each item goes (`cli.md`, section 7): what `--span` says, or what a person answers.
+struct SpanChoice {
     let session: Session
 
-    /// The targets with their spans; asks on a terminal when a series is named without a date, and refuses elsewhere.
-    func resolve(_ targets: [Target], verb: String) throws -> [(target: Target, span: Span)] {
+    /// The items with their spans. Asks on a terminal when a series is named without a date, and refuses elsewhere.
+    func resolve(_ targets: [ItemReference], verb: String) throws -> [(target: ItemReference, span: Span)] {
         try targets.map { try resolve($0, verb: verb) }
     }
 
-    private func resolve(_ target: Target, verb: String) throws -> (target: Target, span: Span) {
+    private func resolve(_ target: ItemReference, verb: String) throws -> (target: ItemReference, span: Span)
+    {
         let asked: Span? = session.arguments.choice(.span)
         let item = target.item
-        if item.isDetached { return (target, asked ?? .this) }
-        guard item.isSeries, item.kind == .event else {
-            if let asked {
-                session.warn("\"\(item.title)\" does not repeat, so --span \(asked.rawValue) has no effect")
-            }
+        switch SpanResolver(asked: asked).resolve(target) {
+        case .span(let span, let target): return (target, span)
+        case .withoutEffect(let asked):
+            session.warn("\"\(item.title)\" does not repeat, so --span \(asked.rawValue) has no effect")
             return (target, .all)
-        }
-        if target.original != nil { return (target, asked ?? .this) }
-        if asked == .all { return (whole(target), .all) }
-        guard session.canAsk, asked == nil else {
+        case .unclear:
+            if session.canAsk, asked == nil { return try ask(target, verb: verb) }
             let next = ItemText.nextDate(of: item, session) ?? "2026-03-20"
             throw EkcalError(
                 .spanNeeded, "\"\(item.title)\" repeats, so it is not clear which dates to \(verb)",
                 hint: "one occurrence: \(target.typed)@\(next)   all of them: --span all", field: "--span")
         }
-        return try ask(target, verb: verb)
     }
 
-    private func ask(_ target: Target, verb: String) throws -> (target: Target, span: Span) {
+    private func ask(_ target: ItemReference, verb: String) throws -> (target: ItemReference, span: Span) {
         let question =
             "\"\(target.item.title)\" repeats. \(verb.capitalizedFirst) all dates, one date, or a date and all later ones? [all / DATE / DATE+]"
         var answer = try session.ask(question)
-        if answer.lowercased() == "all" { return (whole(target), .all) }
+        if answer.lowercased() == "all" { return (target.wholeSeries, .all) }
         let span: Span = answer.hasSuffix("+") ? .future : .this
         if span == .future { answer.removeLast() }
         let when = try session.readWhen(answer, "--span")
         let reader = ReferenceReader(store: try session.openStore(), zone: session.zone)
-        return (try reader.target(target.typed + "@" + when.date.description), span)
-    }
-
-    /// The series as such, addressed by its first occurrence: the change is one of all dates.
-    func whole(_ target: Target) -> Target {
-        var whole = target
-        whole.original = target.item.occurrenceSet.first.map { target.item.occurrenceStart(at: $0) }
-        return whole
+        return (try reader.reference(target.typed + "@" + when.date.description), span)
     }
 }
 

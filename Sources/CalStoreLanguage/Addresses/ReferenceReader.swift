@@ -1,15 +1,25 @@
 import CalStore
 
 /// Reads addresses: full identifiers, short ones, and either with `@DATE`.
-struct ReferenceReader {
-    let store: any CalStoreReader
-    /// The zone in which a person sees dates.
-    let zone: Zone
+///
+/// ```swift
+/// let reference = try ReferenceReader(store: view, zone: zone).reference("e7kq4@2026-03-20")
+/// ```
+package struct ReferenceReader {
+    private let store: any CalStoreReader
+    private let zone: Zone
 
-    func target(_ typed: String) throws -> Target {
+    /// - Parameter zone: The zone in which the person who types sees dates.
+    package init(store: any CalStoreReader, zone: Zone) {
+        self.store = store
+        self.zone = zone
+    }
+
+    /// What an address names. Throws a ``ReferenceError`` if it names nothing, or more than one thing.
+    package func reference(_ typed: String) throws -> ItemReference {
         let parts = typed.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let item = try item(String(parts[0]), typed: typed)
-        guard parts.count == 2 else { return Target(item: item, original: nil, typed: typed) }
+        guard parts.count == 2 else { return ItemReference(item: item, original: nil, typed: typed) }
         return try occurrence(of: item, String(parts[1]), typed: typed)
     }
 
@@ -18,52 +28,46 @@ struct ReferenceReader {
         guard let letter = id.lowercased().first, letter == "e" || letter == "r",
             id.utf8.count > ShortID.shortest
         else {
-            throw EkcalError(
-                .notFound, "\"\(typed)\" is not an item",
-                hint: "write an identifier such as e7kq4 or e7kq4@2026-03-20; `ekcal list` shows them",
-                field: "REF")
+            throw ReferenceError.notAnAddress(typed)
         }
         guard let item = try item(letter == "e" ? .event : .reminder, shortID: String(id.dropFirst()))
         else {
-            throw EkcalError(
-                .notFound, "there is no item \(id)", hint: "`ekcal list` lists the items", field: "REF")
+            throw ReferenceError.noItem(id)
         }
         return item
     }
 
-    /// The item with a short identifier; nil when there is none.
-    func item(_ kind: CalStoreItem.Kind, shortID letters: String) throws -> CalStoreItem? {
+    /// The item whose short identifier begins with these letters; nil if there is none. Throws a ``ReferenceError`` if there are
+    /// several.
+    package func item(_ kind: CalStoreItem.Kind, shortID letters: String) throws -> CalStoreItem? {
         let found = try store.items(kind, shortID: letters)
         guard found.count > 1 else { return found.first }
         let names = try NameIndex(store, naming: found)
-        throw EkcalError(
-            .ambiguous, "\(kind == .event ? "e" : "r")\(letters) matches \(found.count) items",
-            hint: "write more letters", field: "REF",
+        throw ReferenceError.ambiguousItem(
+            (kind == .event ? "e" : "r") + letters,
             candidates: found.map {
-                EkcalError.Candidate(shortID: names.shortID(of: $0), title: $0.title)
+                ReferenceError.Candidate(shortID: names.shortID(of: $0), title: $0.title)
             })
     }
 
-    private func occurrence(of item: CalStoreItem, _ text: String, typed: String) throws -> Target {
+    private func occurrence(of item: CalStoreItem, _ text: String, typed: String) throws -> ItemReference {
         let (date, time) = try dateAndTime(text, typed: typed)
         func matches(_ original: ItemTime) -> Bool {
             original.date == date && (time == nil || original.isDate || original.local.time == time)
         }
         if item.isDetached, let original = item.originalStart, matches(original) {
-            return Target(item: item, original: nil, typed: typed)
+            return ItemReference(item: item, original: nil, typed: typed)
         }
         guard item.kind == .event, item.isSeries else {
             let times = item.kind == .reminder ? [item.due, item.start] : [item.start]
             if times.compactMap(\.self).contains(where: matches) {
-                return Target(item: item, original: nil, typed: typed)
+                return ItemReference(item: item, original: nil, typed: typed)
             }
             guard item.isSeries, let next = item.due ?? item.start else {
-                throw noOccurrence(item, on: date, "it does not repeat")
+                throw noOccurrence(item, on: date, .notRepeating)
             }
-            throw EkcalError(
-                .notFound,
-                "\"\(item.title)\" is due on \(next.local(in: zone).date), not on \(date): a repeating reminder has only its next date",
-                hint: "remove @\(text); `ekcal done` moves it to its next date", field: "REF")
+            throw ReferenceError.notDue(
+                title: item.title, on: date, due: next.local(in: zone).date, suffix: text)
         }
         let all = try store.detached(of: item.id)
         let detached = all.filter { $0.originalStart.map(matches) ?? false }
@@ -73,12 +77,12 @@ struct ReferenceReader {
             found = (-1...1).flatMap { originals(of: item, on: date.adding(days: $0)) }
                 .filter { $0.local(in: zone).date == date }
         }
-        // What was detached stands in the place of what the rules produce.
+        // A detached occurrence replaces the one that the rules give.
         found.removeAll { original in
             all.contains { $0.originalStart?.instant(in: zone) == original.instant(in: zone) }
         }
         if found.isEmpty, detached.count == 1 {
-            return Target(item: detached[0], original: nil, typed: typed)
+            return ItemReference(item: detached[0], original: nil, typed: typed)
         }
         found += detached.compactMap(\.originalStart)
         guard let original = found.first else {
@@ -88,42 +92,27 @@ struct ReferenceReader {
             let here = all.first { $0.start?.local(in: zone).date == date }
             throw noOccurrence(
                 item, on: date,
-                deleted == true
-                    ? "it was deleted"
-                    : here?.originalStart.map {
-                        "the occurrence there was moved, and its identifier is still @\($0.date)"
-                    })
+                deleted == true ? .deleted : here?.originalStart.map { .moved(from: $0.date) })
         }
         guard found.count == 1 else {
-            let times = found.map { String($0.local.time.description.prefix(5)) }
-            throw EkcalError(
-                .ambiguous,
-                "\(typed) matches \(found.count) occurrences: at \(times.joined(separator: ", "))",
-                hint: "write \(typed)T\(times[0])", field: "REF")
+            throw ReferenceError.ambiguousOccurrence(typed: typed, times: found.map(\.local.time))
         }
-        return Target(item: item, original: original, typed: typed)
+        return ItemReference(item: item, original: original, typed: typed)
     }
 
-    /// The date behind the `@`, with a time where there are two a day.
+    /// The date after the `@`, with a time where there are two a day.
     private func dateAndTime(_ text: String, typed: String) throws -> (date: CivilDate, time: CivilTime?) {
         if let only = CivilDate(iso: text) { return (only, nil) }
         if let both = CivilDateTime(iso: text) { return (both.date, both.time) }
-        throw EkcalError(
-            .date, "\"\(text)\" in \(typed) is not a date",
-            hint:
-                "write \(typed.prefix { $0 != "@" })@2026-03-20, or @2026-03-20T09:00 when there are two a day",
-            field: "REF")
+        throw ReferenceError.badDate(text, typed: typed)
     }
 
-    /// A series, and one of its dates that was deleted.
-    func skipped(_ typed: String) throws -> (series: CalStoreItem, original: ItemTime) {
+    /// What the address of a skipped occurrence names: a series, and one of its dates that was deleted.
+    package func skipped(_ typed: String) throws -> (series: CalStoreItem, original: ItemTime) {
         let parts = typed.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let series = try item(String(parts[0]), typed: typed)
         guard parts.count == 2 else {
-            throw EkcalError(
-                .usage, "the date of \"\(series.title)\" to put back is missing",
-                hint: "write \(typed)@DATE; `ekcal occurrences \(typed)` shows what was skipped", field: "REF"
-            )
+            throw ReferenceError.missingDate(title: series.title, typed: typed)
         }
         let (date, time) = try dateAndTime(String(parts[1]), typed: typed)
         let all = series.recurrence?.exclusionDates ?? []
@@ -134,16 +123,10 @@ struct ReferenceReader {
         var found = times.filter { matches($0.local) }
         if found.isEmpty { found = times.filter { matches($0.local(in: zone)) } }
         guard let original = found.first else {
-            throw EkcalError(
-                .notFound, "no occurrence of \"\(series.title)\" on \(date) was skipped",
-                hint: "`ekcal occurrences \(parts[0])` shows the skipped dates", field: "REF")
+            throw ReferenceError.notSkipped(title: series.title, on: date, series: String(parts[0]))
         }
         guard found.count == 1 else {
-            let times = found.map { String($0.local.time.description.prefix(5)) }
-            throw EkcalError(
-                .ambiguous,
-                "\(typed) matches \(found.count) skipped occurrences: at \(times.joined(separator: ", "))",
-                hint: "write \(typed)T\(times[0])", field: "REF")
+            throw ReferenceError.ambiguousSkipped(typed: typed, times: found.map(\.local.time))
         }
         return (series, original)
     }
@@ -158,12 +141,11 @@ struct ReferenceReader {
         return found
     }
 
-    private func noOccurrence(_ item: CalStoreItem, on date: CivilDate, _ why: String?) -> EkcalError {
-        let next =
-            item.occurrenceSet.next(after: CivilDateTime(date)).map { "; the next one is on \($0.date)" }
-            ?? ""
-        return EkcalError(
-            .notFound, "\"\(item.title)\" has no occurrence on \(date)" + (why.map { ": \($0)" } ?? ""),
-            hint: item.isSeries ? "`ekcal show` lists its dates\(next)" : nil, field: "REF")
+    private func noOccurrence(
+        _ item: CalStoreItem, on date: CivilDate, _ absence: ReferenceError.Absence?
+    ) -> ReferenceError {
+        .noOccurrence(
+            title: item.title, on: date, absence,
+            next: item.occurrenceSet.next(after: CivilDateTime(date))?.date, isSeries: item.isSeries)
     }
 }

@@ -1,0 +1,32 @@
+import CalStore
+
+/// What an address names: an item, or one occurrence of a series.
+///
+/// | Address | Names |
+/// |---|---|
+/// | `e7kq4` | an item, a whole series, or a detached occurrence |
+/// | `e7kq4@2026-03-20` | the occurrence that the series gives that date |
+package struct ItemReference: Sendable {
+    /// A single item, a series, or a detached occurrence.
+    package var item: CalStoreItem
+    /// The start that the series gives the occurrence; nil for the item as such.
+    package var original: ItemTime?
+    /// The address as it was typed.
+    package var typed: String
+
+    package init(item: CalStoreItem, original: ItemTime?, typed: String) {
+        self.item = item
+        self.original = original
+        self.typed = typed
+    }
+
+    /// The item, with the start and end of the occurrence that is named.
+    package var draft: CalStoreItem { original.map { item.occurrence(at: $0) } ?? item }
+
+    /// A series named by its first occurrence: a change of it is one of all dates.
+    package var wholeSeries: ItemReference {
+        var whole = self
+        whole.original = item.occurrenceSet.first.map { item.occurrenceStart(at: $0) }
+        return whole
+    }
+}

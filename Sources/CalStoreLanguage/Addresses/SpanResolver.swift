@@ -1,0 +1,35 @@
+import CalStore
+
+/// How far a change of an item goes, from its address and from what was asked for.
+///
+/// | Named | Nothing asked for | `this`, `future` | `all` |
+/// |---|---|---|---|
+/// | an item that does not repeat, a reminder | the item | the item; the span has no effect | the same |
+/// | an occurrence, also a detached one | this one | as asked for | all dates |
+/// | an event series without a date | unclear | unclear | all dates |
+package struct SpanResolver: Sendable {
+    /// The answer for one address.
+    package enum Resolution: Sendable {
+        case span(Span, of: ItemReference)
+        /// The item does not repeat, so the span that was asked for has no effect.
+        case withoutEffect(asked: Span)
+        /// A series is named without a date: somebody has to say which dates are meant.
+        case unclear
+    }
+
+    /// What was asked for; nil for nothing.
+    package var asked: Span?
+
+    package init(asked: Span?) { self.asked = asked }
+
+    /// How far a change of what an address names goes.
+    package func resolve(_ reference: ItemReference) -> Resolution {
+        let item = reference.item
+        if item.isDetached { return .span(asked ?? .this, of: reference) }
+        guard item.isSeries, item.kind == .event else {
+            return asked.map { .withoutEffect(asked: $0) } ?? .span(.all, of: reference)
+        }
+        if reference.original != nil { return .span(asked ?? .this, of: reference) }
+        return asked == .all ? .span(.all, of: reference.wholeSeries) : .unclear
+    }
+}

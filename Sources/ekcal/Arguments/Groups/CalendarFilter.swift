@@ -1,0 +1,25 @@
+import CalStore
+
+/// `--calendar` and `--not-calendar`: in which calendars to look.
+struct CalendarFilter {
+    private let wanted: [String]
+    private let unwanted: [String]
+
+    init(_ arguments: ParsedArguments) {
+        wanted = arguments.values(.calendar)
+        unwanted = arguments.values(.notCalendar)
+    }
+
+    /// The identifiers of the calendars; nil for all.
+    func identifiers(_ store: any CalStoreReader, _ session: Session) throws -> [String]? {
+        guard !wanted.isEmpty || !unwanted.isEmpty else { return nil }
+        let names = session.calendarNames(store)
+        var chosen = wanted.isEmpty ? try store.calendars() : []
+        for name in wanted { chosen += try names.calendars(called: name, field: "--calendar") }
+        for name in unwanted {
+            let ids = try names.calendars(called: name, field: "--not-calendar").map(\.id)
+            chosen.removeAll { ids.contains($0.id) }
+        }
+        return chosen.map(\.id)
+    }
+}

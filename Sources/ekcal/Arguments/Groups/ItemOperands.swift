@@ -1,0 +1,72 @@
+import CalStore
+import CalStoreLanguage
+
+/// The operands that name items: references and queries; `-` stands for the references on standard input, one a line.
+struct ItemOperands {
+    private let words: [String]
+    private let takesQuery: Bool
+    private let writes: Bool
+    private let failsWhenEmpty: Bool
+    /// What stood on standard input: it is read before the store is, so that no store waits for it.
+    private let input: [UInt8]
+
+    /// - Parameter words: The operands that are meant; nil for all.
+    init(_ arguments: ParsedArguments, _ session: Session, words: [String]? = nil) throws {
+        self.words = words ?? arguments.operands
+        takesQuery = arguments.command.parameters.contains(where: \.takesQuery)
+        writes = arguments.command.writes
+        failsWhenEmpty = arguments.has(.failEmpty)
+        input = self.words.contains("-") ? try session.readInput() : []
+    }
+
+    /// Whether nothing was named.
+    var isEmpty: Bool { words.isEmpty }
+
+    /// The items and occurrences that they name. With --fail-empty none at all is an error.
+    func references(_ store: any CalStoreReader, _ session: Session) throws -> [ItemReference] {
+        let reader = ReferenceReader(store: store, zone: session.zone)
+        var found: [ItemReference] = []
+        for word in words {
+            if word == "-" {
+                found += try references(on: input, reader)
+            } else if takesQuery, QueryForm.isQuery(word) {
+                try add(word, to: &found, store, session)
+            } else {
+                found.append(try reader.reference(word))
+            }
+        }
+        if found.isEmpty, failsWhenEmpty { throw EkcalError.nothingMatched }
+        return found
+    }
+
+    /// References one a line, or JSON objects with a member `ref`.
+    private func references(on input: [UInt8], _ reader: ReferenceReader) throws -> [ItemReference] {
+        try input.split(separator: UInt8(ascii: "\n")).compactMap { line in
+            let text = String(decoding: line, as: UTF8.self).trimmed
+            guard !text.isEmpty else { return nil }
+            let ref = text.hasPrefix("{") ? (try? JSONValue(reading: Array(line)))?["ref"]?.string : nil
+            return try reader.reference(ref ?? text)
+        }
+    }
+
+    /// The items that a query finds and that are not among those found yet.
+    private func add(
+        _ text: String, to found: inout [ItemReference], _ store: any CalStoreReader, _ session: Session
+    ) throws {
+        let query = try session.readQuery(text)
+        if query.isEmpty, writes {
+            throw QueryError(text: text, column: 1, reason: .empty).ekcalError(field: "QUERY")
+        }
+        let items = try session.matcher(query, store).items()
+        if items.isEmpty, writes { session.note("nothing matches \(text)") }
+        let names = try NameIndex(store, naming: items)
+        for item in items where !found.contains(where: { $0.item.id == item.id && $0.original == nil }) {
+            found.append(ItemReference(item: item, original: nil, typed: names.reference(to: item)))
+        }
+    }
+}
+
+extension EkcalError {
+    /// What --fail-empty reports.
+    static var nothingMatched: EkcalError { EkcalError(.nothingMatched, "nothing matched") }
+}

@@ -1,0 +1,46 @@
+import CalStoreExchange
+
+/// `--sort`, `--reverse` and `--limit`: in which order rows are shown, and how many.
+struct OrderOptions {
+    let sort: SortOrder?
+    let isReversed: Bool
+    let limit: Int?
+
+    /// More rows than this nobody reads, and a memory need not hold them.
+    static let most = Listing.most
+
+    init(_ arguments: ParsedArguments) throws {
+        sort = try arguments.value(.sort).map { try SortOrder($0) }
+        isReversed = arguments.has(.reverse)
+        limit = arguments.number(.limit)
+    }
+
+    /// How many a list has to look for: as many as are shown, and some more to be counted; all that it may where another order
+    /// decides which are shown.
+    func searchLimit(most: Int = OrderOptions.most) -> Int {
+        guard let limit else { return most }
+        if sort != nil || isReversed { return max(limit, most) }
+        let (sum, overflow) = max(limit, 0).addingReportingOverflow(min(Listing.mostCounted, most))
+        return overflow ? limit : sum
+    }
+
+    /// Sorts, and turns round.
+    func apply(to occurrences: inout [CalStoreOccurrence], _ json: ItemJSON) {
+        if let sort { occurrences = sort.sorted(occurrences, json) }
+        if isReversed { occurrences.reverse() }
+    }
+
+    /// Cuts to the limit, and says so.
+    ///
+    /// - Parameter areAll: Whether there are no others than these.
+    func cut<Entry>(_ entries: inout [Entry], of what: String, areAll: Bool = true, _ session: Session) -> Bool {
+        guard let limit, entries.count > limit else { return false }
+        let more = entries.count - limit
+        // Also with -q: nothing is shortened in silence.
+        session.note(
+            "\(areAll ? "" : "more than ")\(more) more \(what) are not shown (--limit \(limit))",
+            isQuietable: false)
+        entries.removeSubrange(limit...)
+        return true
+    }
+}

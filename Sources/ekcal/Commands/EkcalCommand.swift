@@ -1,0 +1,27 @@
+/// A command of the tool: what was asked, as typed values, and how it is done.
+///
+/// A command is added in two places: its file, which has its row (`CommandTable.week`: its words, options and help) and its struct;
+/// and the list of rows, `CommandTable.all`.
+///
+/// ```swift
+/// extension CommandTable {
+///     static let overdue = Command(type: OverdueCommand.self, path: ["overdue"], ...)
+/// }
+///
+/// struct OverdueCommand: EkcalCommand {
+///     private let filter: CalendarFilter
+///
+///     init(_ arguments: ParsedArguments, _ session: Session) throws { filter = CalendarFilter(arguments) }
+///
+///     func run(_ session: Session) throws -> Response {
+///         try session.read { store in ... }
+///     }
+/// }
+/// ```
+protocol EkcalCommand: SendableMetatype {
+    /// Reads what was typed. It may ask the clock, the zone and the settings of the session, and warn; the store is not opened yet.
+    init(_ arguments: ParsedArguments, _ session: Session) throws
+
+    /// Does it.
+    func run(_ session: Session) throws -> Response
+}

@@ -1,0 +1,56 @@
+import CalStoreExchange
+import CalStoreLanguage
+
+/// Prints responses as `--output`, `--fields` and `--format` ask.
+struct ResponseRenderer {
+    private let arguments: ParsedArguments
+    private let session: Session
+    private let console: Console
+    /// How a command that writes answers: a field that does not exist must not be found behind the commit.
+    private var format: (any AnswerFormat)?
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        self.arguments = arguments
+        self.session = session
+        console = session.console
+        guard arguments.command.writes, session.batch == nil else { return }
+        format = try answerFormat(knowing: FieldList(of: arguments.command.answer?()))
+    }
+
+    /// Prints a response, and throws what it reports behind its answer.
+    func print(_ response: Response) throws {
+        switch console.output {
+        case .text where console.isQuiet: for line in try response.quiet?() ?? [] { console.print(line) }
+        case .text: try response.text?(Response.Page(console: console))
+        case .ics: if let calendar = response.calendar { console.print(forPrograms: try calendar()) }
+        default:
+            guard var answer = try response.answer?(),
+                let format = try format ?? answerFormat(knowing: answer.fields)
+            else { break }
+            answer.warnings = console.warnings
+            console.print(answer, in: format)
+        }
+        if let failure = response.failure { throw failure }
+    }
+
+    /// An answer that has items of one kind may have those of the other tomorrow: which fields there are does not depend on it.
+    private func answerFormat(knowing more: FieldList) throws -> (any AnswerFormat)? {
+        let known = ItemJSON.fields.joined(with: more)
+        let fields = try arguments.value(.fields).map { try known.choosing($0) }
+        switch console.output {
+        case .table:
+            return fields.map { fields in
+                TableFormat(
+                    fields: fields, style: console.style,
+                    width: session.system.isOutputTerminal ? console.width : nil)
+            }
+        case .template:
+            guard let text = arguments.value(.format) else { return nil }
+            let line = try session.readText(text, "--format")
+            let template = try Template(line, fields: known, now: session.now, zone: session.zone)
+            return TemplateFormat(template: template)
+        default:
+            return console.output.answerFormat(choosing: fields, disarms: arguments.has(.noFormulas))
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// Where stores are: a path, or a name under the folder of stores.
+struct StorePlace {
+    private let system: System
+
+    init(_ system: System) { self.system = system }
+
+    /// The path of what `--store` names; nil for what the environment names, or the default store.
+    func path(_ name: String?) throws -> String {
+        let name = name ?? system[.store] ?? "default"
+        guard !name.isEmpty else { throw EkcalError(.usage, "the store has no name", field: "--store") }
+        if name.hasPrefix("~/"), let user = system[.home] { return user + name.dropFirst() }
+        if name.contains("/") || name.hasSuffix(".json") || name == "." || name == ".." { return name }
+        return try folder() + "/" + name
+    }
+
+    /// The folder of the stores that have a name.
+    func folder() throws -> String {
+        guard let data = try? dataFolder() else {
+            throw EkcalError(
+                .store, "HOME is not set, so the folder of stores is unknown",
+                hint: "use --store PATH")
+        }
+        return data + "/ekcal"
+    }
+
+    /// The folder of the user's data (XDG_DATA_HOME).
+    func dataFolder() throws -> String {
+        if let data = system[.dataHome], data.hasPrefix("/") { return data }
+        guard let user = system[.home] else {
+            throw EkcalError(
+                .file, "HOME is not set, so its folder is unknown", hint: "use --to with a folder")
+        }
+        return user + "/.local/share"
+    }
+}

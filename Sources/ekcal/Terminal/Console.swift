@@ -1,0 +1,218 @@
+import CalStore
+import CalStoreLanguage
+
+/// The way to whoever runs the command: standard output, remarks on standard error, and questions.
+///
+/// Output is gathered and written in large pieces, through a pager where there is one. The lines of a batch have a console
+/// that only gathers; the batch prints what it holds.
+///
+/// A class, because output gathers in it. One command runs on one thread.
+final class Console {
+    /// How answers are given: text, JSON, ...
+    let output: OutputFormat
+    let style: TextStyle
+    /// Of the terminal, in cells; nil where lines have no limit.
+    let width: Int?
+    /// Only references are printed, and remarks that must be seen.
+    let isQuiet: Bool
+    let system: System
+
+    /// Whether a yes was given for every question.
+    private let answersYes: Bool
+    private let takesNoInput: Bool
+    /// What is printed is gathered for somebody else.
+    private let isGathering: Bool
+    private let pager: Pager?
+    /// So many bytes are gathered before they are written.
+    private static let bufferSize = 1 << 16
+
+    private var out: [UInt8] = []
+    /// Remarks that wait for the end of the answer.
+    private var lateNotes: [String] = []
+    private var isHolding = false
+    /// For commands that print while a store is read.
+    var isHeld = false
+    private(set) var warnings: [String] = []
+    /// The same, to ask whether something was said already: an import may have a hundred thousand.
+    private var warned: Set<String> = []
+    /// Remarks of a line of a batch, which the batch prints.
+    private(set) var notes: [String] = []
+    /// Why standard output can no longer be written to.
+    private(set) var outputFailure: System.WriteFailure?
+    /// Whether the pager was quit before it had seen everything, which is no failure.
+    private(set) var wasPagerQuit = false
+
+    init(_ arguments: ParsedArguments, _ system: System, _ settings: Settings) throws {
+        self.system = system
+        output = try OutputFormat.chosen(arguments, system)
+        style = try Session.style(isColored: Console.isColored(settings, system), settings)
+        width = system[.columns].flatMap { Int($0) }.map { max($0, 20) } ?? system.terminalWidth
+        isQuiet = arguments.has(.quiet)
+        answersYes = arguments.has(.yes)
+        takesNoInput = arguments.has(.noInput)
+        isGathering = false
+        pager = Pager(arguments, system)
+    }
+
+    /// A console of a line of a batch.
+    init(gatheringFor console: Console, isQuiet: Bool, answersYes: Bool) {
+        system = console.system
+        output = .text
+        style = console.style
+        width = console.width
+        self.isQuiet = isQuiet
+        self.answersYes = answersYes
+        takesNoInput = true
+        isGathering = true
+        pager = nil
+    }
+
+    private static func isColored(_ settings: Settings, _ system: System) throws -> Bool {
+        switch try settings.value(SettingTable.color) {
+        case "always": true
+        case "never": false
+        default: system.isOutputTerminal && system[.term] != "dumb"
+        }
+    }
+
+    /// Whether standard output can no longer be written to.
+    var isBroken: Bool { outputFailure != nil || wasPagerQuit }
+
+    // MARK: Printing
+
+    /// Prints text for people. What a program reads goes out as the bytes of an answer.
+    func print(_ line: String) {
+        // What a line of a batch prints is printed once more, by the batch.
+        out += CleanText.output(line, keepsColor: style.isColored).utf8
+        out.append(UInt8(ascii: "\n"))
+        if out.count > Console.bufferSize { flush() }
+    }
+
+    /// Prints bytes as they are.
+    func print(bytes: [UInt8]) {
+        out += bytes
+        if out.count > Console.bufferSize { flush() }
+    }
+
+    /// Prints what a program reads. On a terminal, control characters are removed where the format does not escape them.
+    func print(forPrograms bytes: [UInt8]) { print(bytes: cleaned(bytes)) }
+
+    /// Prints an answer piece by piece.
+    func print(_ answer: Answer, in format: any AnswerFormat) {
+        flush()
+        var text: [UInt8] = []
+        format.write(answer, to: &text) { bytes in
+            guard !isGathering, !isHeld, bytes.count > Console.bufferSize else { return }
+            emit(cleaned(bytes))
+            bytes.removeAll(keepingCapacity: true)
+        }
+        out += cleaned(text)
+        flush()
+    }
+
+    /// Takes what was gathered.
+    func takePrinted() -> String {
+        defer { out = [] }
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    func flush() {
+        guard !isGathering, !isHeld, !out.isEmpty, !isBroken else { return }
+        emit(out)
+        out.removeAll(keepingCapacity: true)
+    }
+
+    private func emit(_ bytes: [UInt8]) {
+        guard !isBroken else { return }
+        guard let pager else {
+            outputFailure = system.write(bytes)
+            return
+        }
+        if !pager.write(bytes) { wasPagerQuit = true }
+    }
+
+    private func cleaned(_ bytes: [UInt8]) -> [UInt8] {
+        guard system.isOutputTerminal, !output.isJSON else { return bytes }
+        let isOurs = output == .table && style.isColored
+        return Array(CleanText.output(String(decoding: bytes, as: UTF8.self), keepsColor: isOurs).utf8)
+    }
+
+    // MARK: Remarks
+
+    /// Something that may not be what was meant: on standard error for people, in the envelope for programs.
+    func warn(_ text: String) {
+        guard warned.insert(text).inserted else { return }
+        warnings.append(text)
+        if output != .json { note("warning: " + text) }
+    }
+
+    /// A line on standard error.
+    ///
+    /// - Parameter isQuietable: whether --quiet leaves it out.
+    func note(_ text: String, isQuietable: Bool = true) {
+        if isQuietable, isQuiet, !isGathering { return }
+        guard !isGathering else { return notes.append(text) }
+        guard pager == nil, !isHolding else { return lateNotes.append(text) }
+        flush()
+        writeNote(text)
+    }
+
+    /// Keeps remarks back while `gather` runs, which may be run again from the beginning: `restart` forgets those of the first time.
+    /// They are printed behind the answer.
+    func holdingNotes<Result>(_ gather: (_ restart: () -> Void) throws -> Result) rethrows -> Result {
+        let (wasHolding, count) = (isHolding, lateNotes.count)
+        isHolding = true
+        defer { isHolding = wasHolding }
+        return try gather { lateNotes.removeSubrange(count...) }
+    }
+
+    /// Prints remarks that were kept back, unless a pager has the screen.
+    func releaseNotes() {
+        guard pager == nil, !lateNotes.isEmpty else { return }
+        flush()
+        for text in lateNotes { writeNote(text) }
+        lateNotes = []
+    }
+
+    private func writeNote(_ text: String) {
+        system.error.print("ekcal: " + CleanText.line(text) + "\n")
+    }
+
+    /// Prints what was held back, or waits until somebody has quit the pager; then the remarks.
+    func endPaging() {
+        if let pager, let failure = pager.finish() { outputFailure = failure }
+        for text in lateNotes { writeNote(text) }
+        lateNotes = []
+    }
+
+    // MARK: Questions
+
+    /// Whether somebody is there to answer.
+    var canAsk: Bool {
+        !isGathering && system.isInputTerminal && system.isErrorTerminal && !takesNoInput
+    }
+
+    /// Whether an editor can be opened.
+    var canEdit: Bool { canAsk && system.isOutputTerminal }
+
+    func ask(_ question: String) throws -> String {
+        flush()
+        system.error.print(CleanText.line(question) + " ")
+        guard let answer = system.readLine()?.trimmed, !answer.isEmpty else {
+            throw EkcalError(.answerNeeded, "there was no answer, so nothing was changed")
+        }
+        return answer
+    }
+
+    /// Goes on only after a yes: typed, or given with `-y`.
+    func confirm(_ question: String) throws {
+        if answersYes { return }
+        guard canAsk else {
+            throw EkcalError(.answerNeeded, question, hint: "use -y to answer yes", field: "--yes")
+        }
+        let answer = try ask(question + " [y/N]").lowercased()
+        guard answer == "y" || answer == "yes" else {
+            throw EkcalError(.answerNeeded, "the answer was no, so nothing was changed")
+        }
+    }
+}
