@@ -422,7 +422,7 @@ package struct ItemObject {
         }
     }
 
-    private static func wrong(_ name: String, _ what: String) -> EkcalError {
+    private static func wrong(_ name: String, _ what: String) -> ExchangeError {
         name.isEmpty
             ? ExchangeError(.value, "an item must be \(what)")
             : ExchangeError(.value, "\"\(name)\" must be \(what)", field: name)
