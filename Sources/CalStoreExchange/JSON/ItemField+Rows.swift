@@ -135,15 +135,15 @@ extension ItemField {
     // MARK: Texts
 
     private static let location = ItemField(
-        "location", "location", text: .init({ $0.location }, { $0.location = $1 }, isSearched: true)
+        "location", "location", text: .init({ $0.location }, { $0.location = $1 }, option: "location")
     ) { JSONValue($0.item.location) }
 
     private static let notes = ItemField(
-        "notes", "notes", text: .init({ $0.notes }, { $0.notes = $1 }, isSearched: true)
+        "notes", "notes", text: .init({ $0.notes }, { $0.notes = $1 })
     ) { JSONValue($0.item.notes) }
 
     private static let url = ItemField(
-        "url", "web address", text: .init({ $0.url }, { $0.url = $1 }, isSearched: true)
+        "url", "web address", text: .init({ $0.url }, { $0.url = $1 }, option: "url")
     ) { JSONValue($0.item.url) }
 
     private static let categories = ItemField(

@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 import CalStoreLanguage
 
 /// The options of `add`, `todo` and `edit` that set what an item holds, times and repeats aside.
@@ -10,14 +10,20 @@ struct ItemOptions {
         if let title = arguments.value(.title) {
             item.title = try session.checkedTitle(title, "--title")
         }
-        if let location = arguments.value(.location) {
-            item.location = location.isEmpty ? nil : location
+        for field in ItemField.texts {
+            guard let option = field.text?.option.flatMap(OptionName.init(rawValue:)),
+                let typed = arguments.value(option)
+            else { continue }
+            do throws(ExchangeError) { try field.set(typed, of: &item) } catch {
+                var error = EkcalError(error)
+                error.field = "--" + option.rawValue
+                throw error
+            }
         }
         if let notes = arguments.value(.notes) {
             let text = try session.readText(notes, "--notes")
             item.notes = text.isEmpty ? nil : text
         }
-        if let url = arguments.value(.url) { item.url = url.isEmpty ? nil : url }
         if let availability = arguments.value(.availability),
             let value = ItemAvailability(rawValue: availability)
         {
@@ -87,14 +93,15 @@ struct ItemOptions {
         case "location":
             item.location = nil
             item.structuredLocation = nil
-        case "notes": item.notes = nil
         case "priority": item.priority = 0
         case "recurrence": item.recurrence = nil
-        case "url": item.url = nil
         case "due" where item.kind == .reminder: item.end = nil
         case "end" where item.kind == .event: item.end = nil
         case "start" where item.kind == .reminder: item.start = nil
         default:
+            if let text = ItemField.texts.first(where: { $0.name == field })?.text {
+                return text.set(&item, nil)
+            }
             throw EkcalError(
                 .refused,
                 "the \(field) of \(item.kind == .event ? "an event" : "a reminder") cannot be cleared",

@@ -98,6 +98,9 @@ struct ShowCommand {
         add("organizer", item.organizer.map(person))
         add("attendees", item.attendees.map(person).joined(separator: "\n"))
         add("categories", item.categories.joined(separator: ", "))
+        for field in ItemField.texts where !ShowCommand.placed.contains(field.name) {
+            add(field.name, field.text?.get(item))
+        }
         add("class", item.classification)
         add("notes", item.notes)
         add("identifier", item.id)
@@ -108,6 +111,9 @@ struct ShowCommand {
         add("kept", item.unknownProperties.joined(separator: "\n"))
         return fields
     }
+
+    /// Texts that stand in a place of their own.
+    private static let placed: Set = ["location", "notes", "url"]
 
     /// The rule as a sentence and as it is stored, the next five dates, deleted and detached ones.
     private func addSeries(

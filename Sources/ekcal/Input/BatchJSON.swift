@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 import CalStoreLanguage
 
 /// A line of a batch in JSON, as the words of a command line. Names are those of the objects that `--json` prints.
@@ -89,11 +89,16 @@ struct BatchJSON {
 
     // MARK: Members of "set"
 
-    private static let changes: [String: OptionName] = [
-        "duration": .length, "location": .location, "notes": .notes, "url": .url,
-        "availability": .availability, "priority": .priority, "external_id": .externalID, "last_day": .end,
-        "color": .tint, "kind": .kind, "source": .source,
-    ]
+    private static let changes: [String: OptionName] = {
+        var changes: [String: OptionName] = [
+            "duration": .length, "notes": .notes, "availability": .availability, "priority": .priority,
+            "external_id": .externalID, "last_day": .end, "color": .tint, "kind": .kind, "source": .source,
+        ]
+        for field in ItemField.texts {
+            if let option = field.text?.option { changes[field.name] = OptionName(rawValue: option) }
+        }
+        return changes
+    }()
 
     private mutating func addChange(
         _ member: JSONValue.Member, of set: JSONValue, to command: Command
