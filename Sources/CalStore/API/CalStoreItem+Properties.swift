@@ -102,6 +102,12 @@ extension CalStoreItem {
         set { record.categories = newValue }
     }
 
+    /// The colour as a name of CSS, such as `steelblue`, or another text (COLOR; RFC 7986, 5.9). It is not checked.
+    public var color: String? {
+        get { record.color }
+        set { record.color = newValue }
+    }
+
     /// PUBLIC, PRIVATE, CONFIDENTIAL, or another word.
     public var classification: String? {
         get { record.classification }

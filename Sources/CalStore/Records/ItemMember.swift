@@ -8,7 +8,7 @@ enum ItemMember: String, CaseIterable, Sendable {
     case exclusionDates = "exdate"
     case location, place, notes, url, availability, status, alarms, organizer, attendees, priority, completed
     case percentComplete = "percent"
-    case categories
+    case categories, color
     case classification = "class"
     case sequence, created, modified, stamp
     case properties = "ical"
@@ -44,6 +44,7 @@ enum ItemMember: String, CaseIterable, Sendable {
         case .completed: property(\.completed)
         case .percentComplete: property(\.percentComplete)
         case .categories: property(\.categories)
+        case .color: property(\.color)
         case .classification: property(\.classification)
         case .sequence: property(\.sequence)
         case .created: property(\.created)
@@ -102,6 +103,7 @@ enum ItemMember: String, CaseIterable, Sendable {
                 json.null() ? nil : try json.int(in: RecordLimits.percentage, "a percentage")
         case .categories:
             try json.array { (json) throws(JSONError) in item.categories.append(try json.string()) }
+        case .color: item.color = json.null() ? nil : try json.string()
         case .classification: item.classification = json.null() ? nil : try json.string()
         case .sequence: item.sequence = try json.int(in: RecordLimits.sequence, "a sequence number")
         case .created: item.created = json.null() ? nil : try json.instant()
@@ -164,6 +166,7 @@ enum ItemMember: String, CaseIterable, Sendable {
         case .completed: if let completed = item.completed { json.member("completed", completed) }
         case .percentComplete: if let percent = item.percentComplete { json.member("percent", percent) }
         case .categories: json.list("categories", item.categories) { $1.string($0) }
+        case .color: if let color = item.color { json.member("color", color) }
         case .classification:
             if let classification = item.classification { json.member("class", classification) }
         case .sequence: if item.sequence != 0 { json.member("sequence", item.sequence) }

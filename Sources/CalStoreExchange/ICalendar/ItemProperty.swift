@@ -34,6 +34,7 @@ struct ItemProperty: Sendable {
     /// Those behind it.
     static let trailing: [ItemProperty] = [
         text(.classification, { $0.classification }, { $0.classification = $1 }),
+        text(.color, { $0.color }, { $0.color = $1 }),
         ItemProperty(.priority, "0...9", fallback: "0") {
             guard let priority = number($0, in: RecordLimits.priority) else { return false }
             $1.priority = priority

@@ -38,7 +38,7 @@ extension ItemField {
             ItemField(
                 "organizer", .object(participantMembers).orNull, "organizer", reading: .object("organizer")
             ) { $0.item.organizer.map($0.participant) ?? .null },
-            structuredLocation, categories, externalID, created, modified, stored,
+            structuredLocation, categories, color, externalID, created, modified, stored,
         ]
 
     package static let reminder: [ItemField] =
@@ -67,7 +67,7 @@ extension ItemField {
             ItemField(
                 "percent_complete", .integer.orNull, "percentage that is done", reading: .value("percent")
             ) { JSONValue($0.item.percentComplete) },
-            recurrence, alarms, structuredLocation, categories, externalID, created, modified, stored,
+            recurrence, alarms, structuredLocation, categories, color, externalID, created, modified, stored,
         ]
 
     // MARK: Identity
@@ -149,6 +149,15 @@ extension ItemField {
     private static let categories = ItemField(
         "categories", .list(.text), "categories", reading: .value("categories")
     ) { .array($0.item.categories.map(JSONValue.string)) }
+
+    private static let color = ItemField(
+        "color", "colour: a name of CSS such as steelblue, or what a file has instead",
+        text: .init(
+            { $0.color }, { $0.color = $1 }, option: "tint",
+            check: .init(what: "colour", hint: "write a name of CSS such as steelblue, or #RRGGBB") {
+                CalendarColor.hex($0) != nil && ($0.first != "#" || $0.utf8.count == 7)
+            }, isOneWord: true)
+    ) { JSONValue($0.item.color) }
 
     // MARK: Marks
 
