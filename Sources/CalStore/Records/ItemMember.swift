@@ -92,10 +92,13 @@ enum ItemMember: String, CaseIterable, Sendable {
         case .url: item.url = json.null() ? nil : try json.string()
         case .availability: item.availability = try json.word()
         case .status: item.status = try json.word()
-        case .alarms: try json.array { (json) throws(JSONError) in item.alarms.append(try RecordReader.alarm(&json)) }
+        case .alarms:
+            try json.array { (json) throws(JSONError) in item.alarms.append(try RecordReader.alarm(&json)) }
         case .organizer: item.organizer = json.null() ? nil : try RecordReader.participant(&json)
         case .attendees:
-            try json.array { (json) throws(JSONError) in item.attendees.append(try RecordReader.participant(&json)) }
+            try json.array { (json) throws(JSONError) in
+                item.attendees.append(try RecordReader.participant(&json))
+            }
         case .priority: item.priority = try json.int(in: RecordLimits.priority, "a priority")
         case .completed: item.completed = json.null() ? nil : try json.instant()
         case .percentComplete:
@@ -140,10 +143,14 @@ enum ItemMember: String, CaseIterable, Sendable {
         case .due: if item.kind == .reminder, case .time(let due) = item.end { json.member("due", due) }
         case .duration:
             if case .duration(let duration) = item.end { json.member("duration", duration.description) }
-        case .rules: if let recurrence = item.recurrence { json.list("rrule", recurrence.rules, RecordWriter.write) }
+        case .rules:
+            if let recurrence = item.recurrence { json.list("rrule", recurrence.rules, RecordWriter.write) }
         case .exclusionRules:
-            if let recurrence = item.recurrence { json.list("exrule", recurrence.exclusionRules, RecordWriter.write) }
-        case .dates: if let recurrence = item.recurrence { json.list("rdate", recurrence.dates, RecordWriter.write) }
+            if let recurrence = item.recurrence {
+                json.list("exrule", recurrence.exclusionRules, RecordWriter.write)
+            }
+        case .dates:
+            if let recurrence = item.recurrence { json.list("rdate", recurrence.dates, RecordWriter.write) }
         case .exclusionDates:
             if let recurrence = item.recurrence {
                 json.list("exdate", recurrence.exclusionDates) { $1.time($0) }

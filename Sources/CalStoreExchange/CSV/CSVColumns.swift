@@ -159,7 +159,8 @@ package struct CSVColumns {
             switch cell.lowercased() {
             case "true", "yes", "1": return true
             case "false", "no", "0": return false
-            default: throw ExchangeError(.value, "\"\(name)\" must be true or false, not \(cell)", field: name)
+            default:
+                throw ExchangeError(.value, "\"\(name)\" must be true or false, not \(cell)", field: name)
             }
         }
         if column.shape.holds(.integer) {

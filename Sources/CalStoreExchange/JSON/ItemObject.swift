@@ -207,7 +207,8 @@ package struct ItemObject {
         }
     }
 
-    private func time(_ object: JSONValue, _ name: String, _ clock: Clock) throws(ExchangeError) -> ItemTime? {
+    private func time(_ object: JSONValue, _ name: String, _ clock: Clock) throws(ExchangeError) -> ItemTime?
+    {
         guard let text = try text(object, name) else { return nil }
         return try time(text, name, clock)
     }
@@ -226,7 +227,9 @@ package struct ItemObject {
         }
         let reader = DateReader(now: dates.now, zone: clock.zone ?? dates.zone)
         let when: When
-        do throws(DateError) { when = try reader.when(text) } catch { throw ExchangeError(error, field: name) }
+        do throws(DateError) { when = try reader.when(text) } catch {
+            throw ExchangeError(error, field: name)
+        }
         switch when.value {
         case .date(let date): return ItemTime(date)
         case .time(let time):
@@ -286,7 +289,9 @@ package struct ItemObject {
     private func duration(_ text: String, _ name: String) throws(ExchangeError) -> ItemDuration {
         if let duration = ItemDuration(text) { return duration }
         let length: Length
-        do throws(DateError) { length = try dates.length(text) } catch { throw ExchangeError(error, field: name) }
+        do throws(DateError) { length = try dates.length(text) } catch {
+            throw ExchangeError(error, field: name)
+        }
         guard let seconds = length.exactSeconds else {
             throw Self.wrong(name, "a length such as PT1H30M")
         }

@@ -99,8 +99,9 @@ struct ImportFile {
                 1, "not read: \(columns.unknown.joined(separator: ", ")) (use --map for other column names)")
         }
         for row in rows.dropFirst() {
-            do throws(ExchangeError) { gathered.add(try columns.object(row), row.line, row.text, reader) } catch
-            {
+            do throws(ExchangeError) {
+                gathered.add(try columns.object(row), row.line, row.text, reader)
+            } catch {
                 gathered.reject(row.line, error.message, Self.text(of: row))
             }
         }

@@ -10,7 +10,9 @@ extension Shape {
             .init("description", .string(description)),
         ]
         members += schema.members ?? []
-        if !names.isEmpty { members.append(.init("$defs", ObjectName.definitions(of: Set(names.map(\.name))))) }
+        if !names.isEmpty {
+            members.append(.init("$defs", ObjectName.definitions(of: Set(names.map(\.name)))))
+        }
         return .object(members)
     }
 }
