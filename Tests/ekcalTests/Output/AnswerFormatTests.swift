@@ -92,7 +92,7 @@ import Testing
 
                 """)
         #expect(text(CSVFormat(), answer([])) == "title,calendar.id,calendar.title,location,alarms,all_day\n")
-        #expect(CSVFormat.row(["a\rb", "c\r\nd"]) == "\"a\rb\",\"c\r\nd\"\n")
+        #expect(CSVText.row(["a\rb", "c\r\nd"]) == "\"a\rb\",\"c\r\nd\"\n")
     }
 
     @Test func tsv() throws {
