@@ -123,7 +123,7 @@ import Testing
             try Self.fields.choosing("title,titel")
         }
         for text in ["", ",", "calendar.", ".title", "calendar.title.x"] {
-            #expect(throws: EkcalError.self) { try Self.fields.choosing(text) }
+            #expect(throws: ExchangeError.self) { try Self.fields.choosing(text) }
         }
     }
 }
