@@ -134,3 +134,14 @@ extension CalStoreItem {
     /// JSON members that were kept without being understood.
     public var unknownMembers: [UnknownMember] { record.unknown }
 }
+
+/// The properties that are a text or nothing.
+extension ItemTextProperty {
+    package static let location = ItemTextProperty("location", { $0.location }, { $0.location = $1 })
+    package static let notes = ItemTextProperty("notes", { $0.notes }, { $0.notes = $1 })
+    package static let url = ItemTextProperty("url", { $0.url }, { $0.url = $1 })
+    package static let color = ItemTextProperty(
+        "color", { $0.color }, { $0.color = $1 }, isOneWord: true)
+
+    package static let all = [location, notes, url, color]
+}

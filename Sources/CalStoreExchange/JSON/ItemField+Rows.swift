@@ -134,30 +134,21 @@ extension ItemField {
 
     // MARK: Texts
 
-    private static let location = ItemField(
-        "location", "location", text: .init({ $0.location }, { $0.location = $1 }, option: "location")
-    ) { JSONValue($0.item.location) }
-
-    private static let notes = ItemField(
-        "notes", "notes", text: .init({ $0.notes }, { $0.notes = $1 })
-    ) { JSONValue($0.item.notes) }
-
-    private static let url = ItemField(
-        "url", "web address", text: .init({ $0.url }, { $0.url = $1 }, option: "url")
-    ) { JSONValue($0.item.url) }
+    private static let location = ItemField(text: .init(.location, option: "location"), "location")
+    private static let notes = ItemField(text: .init(.notes), "notes")
+    private static let url = ItemField(text: .init(.url, option: "url"), "web address")
 
     private static let categories = ItemField(
         "categories", .list(.text), "categories", reading: .value("categories")
     ) { .array($0.item.categories.map(JSONValue.string)) }
 
     private static let color = ItemField(
-        "color", "colour: a name of CSS such as steelblue, or what a file has instead",
         text: .init(
-            { $0.color }, { $0.color = $1 }, option: "tint",
+            .color, option: "tint",
             check: .init(what: "colour", hint: "write a name of CSS such as steelblue, or #RRGGBB") {
                 CalendarColor.hex($0) != nil && ($0.first != "#" || $0.utf8.count == 7)
-            }, isOneWord: true)
-    ) { JSONValue($0.item.color) }
+            }),
+        "colour: a name of CSS such as steelblue, or what a file has instead")
 
     // MARK: Marks
 
@@ -171,7 +162,7 @@ extension ItemField {
 
     private static let priorityName = ItemField(
         "priority_name", .text, "none, high, medium, low, or the number"
-    ) { .string(PriorityName.of($0.item.priority)) }
+    ) { .string(ItemPriority.name(of: $0.item.priority)) }
 
     // MARK: Parts
 

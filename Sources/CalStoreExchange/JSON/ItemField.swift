@@ -15,8 +15,8 @@ package struct ItemField: Sendable {
     let isOneColumn: Bool
     /// An element of a list that a CSV file has between commas.
     let element: @Sendable (String) -> JSONValue
-    /// The item's property, if it is a text that it may have and no more: queries, options, `--clear` and `show` treat those alike.
-    package let text: ItemTextProperty?
+    /// How it is set by hand, if it is a text that an item may have and no more; options, `--clear` and `show` treat those alike.
+    package let text: ItemFieldText?
 
     /// How a field is read back.
     enum Reading: Sendable {
@@ -74,19 +74,17 @@ package struct ItemField: Sendable {
     }
 
     /// A text that an item may have. The record's member has the same name.
-    init(
-        _ name: String, _ help: String, text: ItemTextProperty,
-        _ value: @escaping @Sendable (ItemView) -> JSONValue
-    ) {
-        self.name = name
+    init(text: ItemFieldText, _ help: String) {
+        let property = text.property
+        name = property.name
         shape = .text.orNull
         self.help = help
-        self.value = value
-        reading = .text(name)
+        value = { JSONValue(property.get($0.item)) }
+        reading = .text(property.name)
         isOneColumn = false
         element = { .string($0) }
         self.text = text
-        tells = { _ in [name] }
+        tells = { _ in [property.name] }
     }
 
     /// The same with another shape or another help: some fields differ in that between events and reminders.

@@ -41,7 +41,7 @@ enum OptionTable {
         .list(
             .clear, "FIELD", .item,
             check: .choice(
-                (["alarms", "due", "end", "priority", "recurrence", "start"] + ItemField.texts.map(\.name))
+                (["alarms", "due", "end", "priority", "recurrence", "start"] + ItemTextProperty.all.map(\.name))
                     .sorted()), "clear this field; repeatable"),
         .value(
             .patch, "JSON", .item,

@@ -11,10 +11,10 @@ struct ItemOptions {
             item.title = try session.checkedTitle(title, "--title")
         }
         for field in ItemField.texts {
-            guard let option = field.text?.option.flatMap(OptionName.init(rawValue:)),
+            guard let text = field.text, let option = text.option.flatMap(OptionName.init(rawValue:)),
                 let typed = arguments.value(option)
             else { continue }
-            do throws(ExchangeError) { try field.set(typed, of: &item) } catch {
+            do throws(ExchangeError) { try text.set(typed, of: &item) } catch {
                 var error = EkcalError(error)
                 error.field = "--" + option.rawValue
                 throw error
@@ -35,7 +35,7 @@ struct ItemOptions {
             item.availability = value
         }
         if let priority = arguments.value(.priority) {
-            item.priority = try PriorityInput.read(priority)
+            item.priority = try ItemPriority.read(priority)
         }
         if arguments.has(.alarm) { item.alarms = try alarms(.alarm, of: item) }
         if arguments.has(.noAlarm) { item.alarms = [] }
@@ -99,7 +99,7 @@ struct ItemOptions {
         case "end" where item.kind == .event: item.end = nil
         case "start" where item.kind == .reminder: item.start = nil
         default:
-            if let text = ItemField.texts.first(where: { $0.name == field })?.text {
+            if let text = ItemTextProperty.all.first(where: { $0.name == field }) {
                 return text.set(&item, nil)
             }
             throw EkcalError(

@@ -86,7 +86,7 @@ struct ItemTimes {
 
     /// An end that is a time alone is the next such time after the start; a warning says when that is on the next day.
     private func end(_ text: String, after start: When.Value) throws -> When.Value {
-        guard TimeAlone.isTime(text), case .time(let from) = start else {
+        guard DateReader.isTimeOfDay(text), case .time(let from) = start else {
             return try session.readWhen(text, "--end").value
         }
         let reader = DateReader(now: from.instant(in: session.zone), zone: from.zone ?? session.zone)
@@ -193,7 +193,7 @@ struct ItemTimes {
             let isMoved = NewTime.isMove(text)
             let end = try newTime(text, .end, replacing: last(isMoved ? old : item.endTime) ?? start)
             item.end = .time(end.isDate ? ItemTime(end.date.adding(days: 1)) : end)
-        } else if TimeAlone.isTime(text) {
+        } else if DateReader.isTimeOfDay(text) {
             let value = try self.end(text, after: .time(typed(start)))
             item.end = .time(ItemTimes.stored(value, replacing: item.endTime ?? start))
         } else {
@@ -241,7 +241,7 @@ struct ItemTimes {
 
     /// A time alone is that time on the day on which the item is.
     func read(_ text: String, _ field: String, replacing old: ItemTime?) throws -> ItemTime {
-        guard TimeAlone.isTime(text), let old else {
+        guard DateReader.isTimeOfDay(text), let old else {
             return ItemTimes.stored(try session.readWhen(text, field).value, replacing: old)
         }
         let day = old.local(in: session.zone).date

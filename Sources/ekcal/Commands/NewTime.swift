@@ -48,7 +48,7 @@ struct NewTime {
             return try moved(old, by: String(text.dropFirst()), backwards: text.first == "-")
         }
         let times = ItemTimes(session: session)
-        if TimeAlone.isTime(text) { return try times.read(text, field, replacing: old) }
+        if DateReader.isTimeOfDay(text) { return try times.read(text, field, replacing: old) }
         let value = try session.readWhen(text, field).value
         guard case .date(let date) = value, !old.isDate, keepsTime else {
             return ItemTimes.stored(value, replacing: old)

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// `--at`, `--leaving` and `--radius`: an alarm of a reminder at a place.
 struct PlaceOptions {

@@ -1,11 +1,12 @@
 import CalStore
+import CalStoreLanguage
 
 /// `quick`: one sentence. It shows how the sentence was understood, asks, and then does what `add` or `todo` does.
 struct QuickCommand {
     let session: Session
 
     func run() throws -> ExitCode {
-        let sentence = try QuickSentence(session.arguments.text ?? "", session.dates)
+        let sentence = try ItemSentence(session.arguments.text ?? "", session.dates)
         let inner = Session(try arguments(of: sentence), continuing: session)
         let command = AddCommand(session: inner, kind: sentence.isReminder ? .reminder : .event)
         let store = try inner.openStore()
@@ -66,7 +67,7 @@ struct QuickCommand {
     }
 
     /// The line of `add` or `todo` that says the same.
-    private func arguments(of sentence: QuickSentence) throws -> ParsedArguments {
+    private func arguments(of sentence: ItemSentence) throws -> ParsedArguments {
         guard !sentence.title.isEmpty else {
             throw EkcalError(
                 .usage, "the sentence has no words for a title",
@@ -107,7 +108,7 @@ struct QuickCommand {
         var parts: [(label: String, value: String)] = []
         if let location = item.location { parts.append(("location", location)) }
         parts.append(("calendar", text.names.calendarTitle(of: item)))
-        if item.priority != 0 { parts.append(("priority", PriorityInput.name(of: item.priority))) }
+        if item.priority != 0 { parts.append(("priority", ItemPriority.name(of: item.priority))) }
         let alarms = text.alarms(item)
         if let space = alarms.firstIndex(of: " ") {
             parts.append((String(alarms[..<space]), String(alarms[alarms.index(after: space)...])))

@@ -74,7 +74,7 @@ struct ShowCommand {
                     ?? "yes")
         }
         if item.priority != 0 {
-            add("priority", "\(PriorityInput.name(of: item.priority)) (\(item.priority))")
+            add("priority", "\(ItemPriority.name(of: item.priority)) (\(item.priority))")
         }
         add("calendar", text.names.calendarTitle(of: item))
         if let series = item.seriesID, let original = item.originalStart {
@@ -98,8 +98,8 @@ struct ShowCommand {
         add("organizer", item.organizer.map(person))
         add("attendees", item.attendees.map(person).joined(separator: "\n"))
         add("categories", item.categories.joined(separator: ", "))
-        for field in ItemField.texts where !ShowCommand.placed.contains(field.name) {
-            add(field.name, field.text?.get(item))
+        for text in ItemTextProperty.all where !ShowCommand.placed.contains(text.name) {
+            add(text.name, text.get(item))
         }
         add("class", item.classification)
         add("notes", item.notes)

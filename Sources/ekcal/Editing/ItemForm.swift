@@ -33,7 +33,7 @@ struct ItemForm: Equatable {
             values[.availability] = item.availability == .notSupported ? "" : item.availability.rawValue
         } else {
             values[.due] = cells.due
-            values[.priority] = PriorityInput.name(of: item.priority)
+            values[.priority] = ItemPriority.name(of: item.priority)
         }
         let alarms = item.alarms.map { ItemForm.text(of: $0, kind: item.kind, in: zone) }
         values[.alarms] = alarms.compactMap(\.self).joined(separator: ", ")

@@ -103,6 +103,10 @@ extension Session {
 
     var savedQueries: SavedQueries {
         let names = config.names(of: SettingTable.queries).map { String($0.dropFirst("query.".count)) }
-        return SavedQueries(names: names) { [config] in try config.value(SettingTable.queries, named: $0) }
+        return SavedQueries(names: names) { [config] name throws(SavedQueries.Failure) in
+            do { return try config.value(SettingTable.queries, named: name) } catch {
+                throw SavedQueries.Failure(reason: EkcalError(any: error).message)
+            }
+        }
     }
 }

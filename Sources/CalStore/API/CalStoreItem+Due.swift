@@ -1,8 +1,8 @@
 extension CalStoreItem {
-    /// Whether it is a reminder that somebody still has to do: neither done nor cancelled.
+    /// True for a reminder that somebody still has to do: neither done nor cancelled.
     package var isOpen: Bool { kind == .reminder && !isCompleted && status != .canceled }
 
-    /// Whether an open reminder's time has passed: a date counts to the end of its day.
+    /// Whether the time of an open reminder has passed. A date counts to the end of its day.
     package func isOverdue(at now: Instant, in zone: Zone) -> Bool {
         guard isOpen, let due else { return false }
         if due.isDate { return due.date < zone.local(at: now).date }
