@@ -137,11 +137,10 @@ extension CalStoreItem {
 
 /// The properties that are a text or nothing.
 extension ItemTextProperty {
-    package static let location = ItemTextProperty("location", { $0.location }, { $0.location = $1 })
-    package static let notes = ItemTextProperty("notes", { $0.notes }, { $0.notes = $1 })
-    package static let url = ItemTextProperty("url", { $0.url }, { $0.url = $1 })
-    package static let color = ItemTextProperty(
-        "color", { $0.color }, { $0.color = $1 }, isOneWord: true)
+    package static let location = ItemTextProperty(.location, \.location)
+    package static let notes = ItemTextProperty(.notes, \.notes)
+    package static let url = ItemTextProperty(.url, \.url)
+    package static let color = ItemTextProperty(.color, \.color, isOneWord: true)
 
     package static let all = [location, notes, url, color]
 }

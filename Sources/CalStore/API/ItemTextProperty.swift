@@ -1,19 +1,23 @@
 /// A property of an item that is a text or nothing. What treats all such properties alike goes through `all`.
 package struct ItemTextProperty: Sendable {
-    /// As programs name it.
+    /// As programs name it, and as the files of a store do.
     package let name: String
-    package let get: @Sendable (CalStoreItem) -> String?
-    package let set: @Sendable (inout CalStoreItem, String?) -> Void
+    let member: ItemMember
+    let path: WritableKeyPath<CalStoreItem, String?> & Sendable
     /// Whether a query asks for the whole text, and not for a part of it.
     package let isOneWord: Bool
 
     init(
-        _ name: String, _ get: @escaping @Sendable (CalStoreItem) -> String?,
-        _ set: @escaping @Sendable (inout CalStoreItem, String?) -> Void, isOneWord: Bool = false
+        _ member: ItemMember, _ path: WritableKeyPath<CalStoreItem, String?> & Sendable,
+        isOneWord: Bool = false
     ) {
-        self.name = name
-        self.get = get
-        self.set = set
+        name = member.rawValue
+        self.member = member
+        self.path = path
         self.isOneWord = isOneWord
     }
+
+    package func get(_ item: CalStoreItem) -> String? { item[keyPath: path] }
+
+    package func set(_ item: inout CalStoreItem, _ text: String?) { item[keyPath: path] = text }
 }

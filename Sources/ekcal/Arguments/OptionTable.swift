@@ -10,6 +10,12 @@ enum OptionTable {
         all.compactMap { option in option.short.map { ($0, option) } },
         uniquingKeysWith: { first, _ in first })
 
+    /// All values of an option that has a fixed set of them.
+    static func choices(of name: OptionName) -> [String] {
+        guard case .choice(let choices)? = byName[name]?.check else { return [] }
+        return choices
+    }
+
     private static let item: [Option] = [
         .value(.on, "WHEN", .item, "the new time, as in `reschedule`: fri, 10:00, +1d"),
         .value(.title, "TEXT", .item, "the new title"),
@@ -40,9 +46,7 @@ enum OptionTable {
         .value(.externalID, "ID", .item, "identifier in another program (iCalendar UID)"),
         .list(
             .clear, "FIELD", .item,
-            check: .choice(
-                (["alarms", "due", "end", "priority", "recurrence", "start"] + ItemTextProperty.all.map(\.name))
-                    .sorted()), "clear this field; repeatable"),
+            check: .choice(ClearedField.names), "clear this field; repeatable"),
         .value(
             .patch, "JSON", .item,
             "fields as --json prints them; null clears one: '{\"location\":null}'"),

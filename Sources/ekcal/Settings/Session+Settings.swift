@@ -85,6 +85,11 @@ extension Session {
         try config.value(SettingTable.defaultDuration).flatMap(SettingValue.seconds) ?? 3600
     }
 
+    /// The same for an all-day item that gets a time. For others any length does, and a wrong setting is no reason to refuse them.
+    func lengthIfNeeded(by item: CalStoreItem, at start: ItemTime) throws -> Int {
+        item.isAllDay && !start.isDate ? try defaultDuration() : 0
+    }
+
     /// The alarms of a new event that does not say.
     func defaultAlarms() throws -> [AlarmRecord] {
         let offsets = try config.value(SettingTable.defaultAlarm).flatMap(SettingValue.alarms) ?? []

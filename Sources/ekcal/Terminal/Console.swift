@@ -146,6 +146,13 @@ final class Console {
         if output != .json { note("warning: " + text) }
     }
 
+    /// Takes back the warnings of something that was given up, all but the first so many.
+    func dropWarnings(after count: Int) {
+        guard warnings.count > count else { return }
+        warned.subtract(warnings[count...])
+        warnings.removeSubrange(count...)
+    }
+
     /// A line on standard error.
     ///
     /// - Parameter isQuietable: whether --quiet leaves it out.
