@@ -108,7 +108,8 @@ struct JSONChanges {
     /// Says of something that is made that it has none of this; false where null means something else.
     private mutating func addAbsence(of name: String) -> Bool {
         if ItemTextProperty.all.contains(where: { $0.name == name }) {
-            if let option = JSONChanges.texts[name], command.takes(option) {
+            let isItem = ["add", "todo"].contains(command.name)
+            if isItem, let option = JSONChanges.texts[name], command.takes(option) {
                 say(option, "")
                 edit.texts[name] = ""
             }
