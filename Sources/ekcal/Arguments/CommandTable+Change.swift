@@ -11,7 +11,7 @@ extension CommandTable {
                 name: "WHEN", arity: .words, help: "day, time or range"),
         ],
         options: take(.start, .end, .length, .allDay) + [target]
-            + take(.location, .notes, .url, .availability, .priority, .alarm, .noAlarm) + repeating
+            + take(.location, .notes, .url, .tint, .availability, .priority, .alarm, .noAlarm) + repeating
             + take(.noRepeat, .externalID, .ifMissing, .upsert, .noConflict) + changing,
         exclusive: [
             [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .noAlarm],
@@ -44,7 +44,8 @@ extension CommandTable {
             .init(name: "WHEN", arity: .words, help: "due date; a date alone means that day"),
         ],
         options: take(.due, .start) + [target]
-            + take(.priority, .location, .notes, .url, .alarm, .noAlarm, .at, .leaving, .radius) + repeating
+            + take(.priority, .location, .notes, .url, .tint, .alarm, .noAlarm, .at, .leaving, .radius)
+            + repeating
             + take(.noRepeat, .externalID, .ifMissing, .upsert) + changing,
         exclusive: [
             [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .noAlarm],
@@ -86,7 +87,8 @@ extension CommandTable {
 
     /// The options that say what becomes of an item. Without any of them `edit` opens a form.
     static let itemChanges: [OptionName] = [
-        .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
+        .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .tint,
+        .availability,
         .priority, .alarm, .addAlarm, .removeAlarm, .noAlarm, .at, .leaving, .radius, .repeat, .rrule,
         .until, .count, .noRepeat, .snap, .externalID, .clear,
     ]

@@ -1,3 +1,5 @@
+import CalStoreExchange
+
 /// Commands for scripts, and for calendars, sources and the store itself.
 extension CommandTable {
     // MARK: Scripts

@@ -1,3 +1,5 @@
+import CalStoreExchange
+
 /// Every command of the tool. The parser and the help are made from this table and nothing else; what a command does
 /// is found through its `CommandID`.
 enum CommandTable {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreExchange
 import CalStoreLanguage
 
 extension CommandTable {

@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 /// Finds where the items of imported files go.
 ///

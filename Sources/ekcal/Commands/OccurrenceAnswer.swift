@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 /// What the commands that list occurrences have found, with all that any format of the answer needs.
 ///

@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 import CalStoreLanguage
 
 extension CommandTable {
@@ -81,7 +81,8 @@ struct SchemaCommand: EkcalCommand {
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "ekcal",
             "description":
                 "`answers` holds what each command prints with --json, `commands` the command table",
-            "$defs": ObjectName.definitions(of: Set(ObjectName.allCases)), "answers": .object(answers),
+            "$defs": ObjectName.definitions(of: Set(ObjectName.allCases.map(\.rawValue))),
+            "answers": .object(answers),
             "commands": .array(CommandTable.all.map(CommandJSON.object)),
         ]
     }

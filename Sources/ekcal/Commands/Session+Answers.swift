@@ -1,4 +1,3 @@
-import CalStore
 import CalStoreExchange
 
 /// Making answers, and their order and limits.

@@ -88,7 +88,10 @@ struct ImportFile {
                 hint: "write the names of the columns in the first line",
                 field: "FILE", line: 1)
         }
-        let columns = try CSVColumns(header.cells, map: map)
+        let columns: CSVColumns
+        do throws(ExchangeError) { columns = try CSVColumns(header.cells, map: map) } catch {
+            throw EkcalError(error)
+        }
         self.header = header.text
         var gathered = Gathered()
         if !columns.unknown.isEmpty {
@@ -96,8 +99,9 @@ struct ImportFile {
                 1, "not read: \(columns.unknown.joined(separator: ", ")) (use --map for other column names)")
         }
         for row in rows.dropFirst() {
-            do throws(EkcalError) { gathered.add(try columns.object(row), row.line, row.text, reader) } catch
-            {
+            do throws(ExchangeError) {
+                gathered.add(try columns.object(row), row.line, row.text, reader)
+            } catch {
                 gathered.reject(row.line, error.message, Self.text(of: row))
             }
         }
@@ -106,7 +110,7 @@ struct ImportFile {
 
     /// A row as it can be written again: a quotation mark that is open would swallow what comes behind.
     private static func text(of row: CSVReader.Row) -> String {
-        row.problem == nil ? row.text : row.cells.map(CSVFormat.quoted).joined(separator: ",")
+        row.problem == nil ? row.text : row.cells.map(CSVText.quoted).joined(separator: ",")
     }
 
     // MARK: Gathering
@@ -124,7 +128,7 @@ struct ImportFile {
         private var unknownMembers: Set<String> = []
 
         mutating func add(_ object: JSONValue, _ line: Int, _ text: String, _ reader: ItemObject) {
-            do throws(EkcalError) {
+            do throws(ExchangeError) {
                 let reading = try reader.read(object)
                 for name in reading.unknown where unknownMembers.insert(name).inserted {
                     warn(line, "\"\(name)\" is not a member of an item, and is not read")
@@ -175,7 +179,7 @@ struct ImportFile {
         }
         let separator = header.contains(",") || !header.contains(";") ? "," : ";"
         let lines =
-            [header + separator + "rejected"] + all.map { $0.text + separator + CSVFormat.quoted($0.reason) }
+            [header + separator + "rejected"] + all.map { $0.text + separator + CSVText.quoted($0.reason) }
         return Array((lines.joined(separator: "\n") + "\n").utf8)
     }
 

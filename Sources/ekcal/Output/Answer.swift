@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 /// What a command answers, before a format decides how that looks.
 struct Answer: Sendable {

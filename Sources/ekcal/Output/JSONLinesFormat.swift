@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 /// One item a line, for programs that read as a stream.
 struct JSONLinesFormat: AnswerFormat {

@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 import CalStoreLanguage
 
 /// Prints responses as `--output`, `--fields` and `--format` ask.

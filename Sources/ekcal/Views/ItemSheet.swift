@@ -3,6 +3,9 @@ import CalStoreLanguage
 
 /// All about an item for people: a heading, and a line for each field that it has.
 struct ItemSheet {
+    /// Texts that stand in a place of their own.
+    private static let placed: Set = ["location", "notes", "url"]
+
     private struct Field {
         let name: String
         let value: String
@@ -85,6 +88,9 @@ struct ItemSheet {
         add("organizer", item.organizer.map(person))
         add("attendees", item.attendees.map(person).joined(separator: "\n"))
         add("categories", item.categories.joined(separator: ", "))
+        for text in ItemTextProperty.all where !ItemSheet.placed.contains(text.name) {
+            add(text.name, text.get(item))
+        }
         add("class", item.classification)
         add("notes", item.notes)
         add("identifier", item.id)

@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 import Testing
 
 @testable import ekcal
@@ -92,7 +92,7 @@ import Testing
 
                 """)
         #expect(text(CSVFormat(), answer([])) == "title,calendar.id,calendar.title,location,alarms,all_day\n")
-        #expect(CSVFormat.row(["a\rb", "c\r\nd"]) == "\"a\rb\",\"c\r\nd\"\n")
+        #expect(CSVText.row(["a\rb", "c\r\nd"]) == "\"a\rb\",\"c\r\nd\"\n")
     }
 
     @Test func tsv() throws {
@@ -123,7 +123,7 @@ import Testing
             try Self.fields.choosing("title,titel")
         }
         for text in ["", ",", "calendar.", ".title", "calendar.title.x"] {
-            #expect(throws: EkcalError.self) { try Self.fields.choosing(text) }
+            #expect(throws: ExchangeError.self) { try Self.fields.choosing(text) }
         }
     }
 }

@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 /// `--sort`, `--reverse` and `--limit`: in which order rows are shown, and how many.
 struct OrderOptions {

@@ -4,18 +4,8 @@ import CalStore
 ///
 /// Objects do not forbid further members: readers must ignore those that they do not know, so that new ones may appear.
 extension Shape {
-    /// A document of its own, with the objects that it names.
-    func document(_ title: String, _ description: String) -> JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("$schema", "https://json-schema.org/draft/2020-12/schema"), .init("title", .string(title)),
-            .init("description", .string(description)),
-        ]
-        members += schema.members ?? []
-        if !names.isEmpty { members.append(.init("$defs", ObjectName.definitions(of: names))) }
-        return .object(members)
-    }
-
-    var schema: JSONValue {
+    /// The schema itself; objects that have a name are references to `$defs`.
+    package var schema: JSONValue {
         switch self {
         case .text: ["type": "string"]
         case .integer: ["type": "integer"]
@@ -40,7 +30,7 @@ extension Shape {
         case .record: ["type": "object"]
         case .list(let shape): ["type": "array", "items": shape.schema]
         case .object(let members): Self.object(members)
-        case .named(let name): ["$ref": .string("#/$defs/\(name.rawValue)")]
+        case .reference(let named): ["$ref": .string("#/$defs/\(named.name)")]
         case .either(let shapes): Self.either(shapes)
         }
     }

@@ -1,24 +1,22 @@
-import CalStore
-
 /// What operations did to records, as programs read it (`cli.md`, section 10, rule 6).
-struct ChangeJSON {
+package struct ChangeJSON {
     private let items: ItemJSON
     private let calendars: CalendarJSON
 
-    init(_ changes: [CalStoreChange], _ store: any CalStoreReader, zone: Zone, now: Instant) throws {
+    package init(_ changes: [CalStoreChange], _ store: any CalStoreReader, zone: Zone, now: Instant) throws {
         let names = try NameIndex(
             store, naming: changes.flatMap { [$0.itemBefore, $0.itemAfter].compactMap(\.self) },
             changes: changes)
         try self.init(changes, store, ItemJSON(zone: zone, now: now, names: names))
     }
 
-    init(_ changes: [CalStoreChange], _ store: any CalStoreReader, _ items: ItemJSON) throws {
+    package init(_ changes: [CalStoreChange], _ store: any CalStoreReader, _ items: ItemJSON) throws {
         self.items = items
         calendars = CalendarJSON(
             try store.sources() + changes.flatMap { [$0.sourceBefore, $0.sourceAfter].compactMap(\.self) })
     }
 
-    func object(_ change: CalStoreChange, span: Span? = nil) -> JSONValue {
+    package func object(_ change: CalStoreChange, span: Span? = nil) -> JSONValue {
         [
             "action": .string(change.action.rawValue), "span_applied": JSONValue(span?.rawValue),
             "before": record(change.itemBefore, change.calendarBefore, change.sourceBefore),
@@ -28,7 +26,7 @@ struct ChangeJSON {
     }
 
     /// A change as an object of its own, with what the caller knows about it.
-    func row(_ change: CalStoreChange, _ more: [JSONValue.Member] = []) -> JSONValue {
+    package func row(_ change: CalStoreChange, _ more: [JSONValue.Member] = []) -> JSONValue {
         .object(
             [.init("type", "change")] + more + [
                 .init("kind", .string(change.kind)), .init("id", .string(change.id)),

@@ -3,7 +3,7 @@
 /// ```swift
 /// Shape.object([.init("title", .text, "what it is called"), .init("location", .text.orNull, "where it is")])
 /// ```
-indirect enum Shape: Sendable, Hashable {
+package indirect enum Shape: Sendable, Hashable {
     case text
     case integer
     case number
@@ -21,26 +21,27 @@ indirect enum Shape: Sendable, Hashable {
     case record
     case list(Shape)
     case object([Member])
-    case named(ObjectName)
+    /// An object that is described under its name.
+    case reference(NamedShape)
     case either([Shape])
 
     /// A member of an object. It is always there, and null where that is allowed and nothing is known.
-    struct Member: Sendable, Hashable {
-        let name: String
-        let shape: Shape
-        let help: String
+    package struct Member: Sendable, Hashable {
+        package let name: String
+        package let shape: Shape
+        package let help: String
 
-        init(_ name: String, _ shape: Shape, _ help: String) {
+        package init(_ name: String, _ shape: Shape, _ help: String) {
             self.name = name
             self.shape = shape
             self.help = help
         }
     }
 
-    var orNull: Shape { .either([self, .null]) }
+    package var orNull: Shape { .either([self, .null]) }
 
     /// The members of an object, also of one that may be null.
-    var members: [Member]? {
+    package var members: [Member]? {
         switch self {
         case .object(let members): members
         case .either(let shapes): shapes.lazy.compactMap(\.members).first
@@ -49,28 +50,42 @@ indirect enum Shape: Sendable, Hashable {
     }
 
     /// The members of an object, also of one that is described elsewhere.
-    var ownMembers: [Member]? {
+    package var ownMembers: [Member]? {
         switch self {
-        case .named(let name): name.shape.members
+        case .reference(let named): named.shape.members
         case .either(let shapes): shapes.lazy.compactMap(\.ownMembers).first
         default: members
         }
     }
 
     /// The objects that it names, and those that they name.
-    var names: Set<ObjectName> {
-        var found: Set<ObjectName> = []
+    package var names: Set<NamedShape> {
+        var found: Set<NamedShape> = []
         collect(into: &found)
         return found
     }
 
-    private func collect(into found: inout Set<ObjectName>) {
+    private func collect(into found: inout Set<NamedShape>) {
         switch self {
         case .list(let shape): shape.collect(into: &found)
         case .object(let members): for member in members { member.shape.collect(into: &found) }
         case .either(let shapes): for shape in shapes { shape.collect(into: &found) }
-        case .named(let name) where found.insert(name).inserted: name.shape.collect(into: &found)
+        case .reference(let named) where found.insert(named).inserted: named.shape.collect(into: &found)
         default: break
         }
     }
+
+    /// One of the words of an enumeration.
+    package static func choice<Value: CaseIterable & RawRepresentable>(_ type: Value.Type) -> Shape
+    where Value.RawValue == String {
+        .choice(type.allCases.map(\.rawValue))
+    }
+
+    /// Whether it is this, or this or null.
+    package func holds(_ shape: Shape) -> Bool {
+        if case .either(let shapes) = self { return shapes.contains(shape) }
+        return self == shape
+    }
+
+    package var isList: Bool { if case .list = self { true } else { false } }
 }

@@ -1,37 +1,40 @@
-import CalStore
-import CalStoreExchange
 import CalStoreLanguage
 
 /// Makes items of the JSON objects that `--json` prints, and of such as people and programs write with the same names.
 ///
 /// An object that we printed becomes the item that it was. In others only `title` and, for an event, `start` are needed.
-struct ItemObject {
-    let dates: DateReader
+package struct ItemObject {
+    package let dates: DateReader
     /// How long an event lasts that does not say, in seconds.
-    let usualLength: Int
+    package let usualLength: Int
+
+    package init(dates: DateReader, usualLength: Int) {
+        self.dates = dates
+        self.usualLength = usualLength
+    }
 
     /// Where an item belongs, as the object says it.
-    struct Home: Hashable, Sendable {
-        var id: String?
-        var title: String?
-        var source: String?
+    package struct Home: Hashable, Sendable {
+        package var id: String?
+        package var title: String?
+        package var source: String?
     }
 
     /// What an object was read as.
-    struct Reading: Sendable {
-        var item: CalStoreItem
+    package struct Reading: Sendable {
+        package var item: CalStoreItem
         /// Nil where nothing is said.
-        var calendar: Home?
+        package var calendar: Home?
         /// Members that mean nothing.
-        var unknown: [String]
+        package var unknown: [String]
         /// What is told of the item, as `CalStoreImport` has it; nil when that is all.
-        var told: Set<String>?
+        package var told: Set<String>?
     }
 
-    func read(_ object: JSONValue) throws(EkcalError) -> Reading {
+    package func read(_ object: JSONValue) throws(ExchangeError) -> Reading {
         guard object.members != nil else { throw Self.wrong("", "an object") }
-        var record = Record(object: object)
         let isEvent = try kind(object) == .event
+        var record = Record(object: object, isEvent: isEvent)
         record.set("type", .string(isEvent ? "event" : "reminder"))
         let id = try identifier(object["id"], "id")
         record.set("id", .string(id ?? CalStoreItem.newIdentifier()))
@@ -41,73 +44,48 @@ struct ItemObject {
         if (object["title"] ?? .null).isNull { throw Self.wrong("title", "a text") }
         let uid = try text(object, "external_id")
         if let uid, uid != id { record.set("uid", .string(uid)) }
-
-        let clock = try clock(object)
-        if isEvent {
-            try addTimes(ofEvent: object, clock, &record)
-        } else {
-            try addTimes(ofReminder: object, clock, &record)
-        }
-        try addOccurrence(object, clock, &record)
-        try addRecurrence(object["recurrence"] ?? .null, clock, &record)
-        for (name, member) in [("location", "location"), ("notes", "notes"), ("url", "url")] {
-            if let text = try text(object, name) { record.set(member, .string(text)) }
-        }
-        for (name, member) in [("availability", "availability"), ("status", "status")] {
-            if let text = try text(object, name) { record.set(member, .string(text)) }
-        }
-        if let place = object["structured_location"], !place.isNull {
-            record.set("place", place.withoutNulls)
-        }
-        try addAlarms(
-            object["alarms"] ?? .null, clock, countFromEnd: !isEvent && object["due"]?.string != nil, &record)
-        for name in ["organizer", "attendees", "categories"] {
-            guard let value = object[name], !value.isNull else { continue }
-            record.set(name, name == "categories" ? value : value.withoutNulls)
-        }
-        if let priority = object["priority"], !priority.isNull { record.set("priority", priority) }
-        if let percent = object["percent_complete"], !percent.isNull { record.set("percent", percent) }
-        try addCompletion(object, &record)
-        for name in ["created", "modified"] {
-            if let text = try text(object, name) {
-                record.set(name, .string(try instant(text, name).description))
-            }
-        }
-        try addStored(object["stored"] ?? .null, &record)
+        record.clock = try clock(object)
+        for field in ItemField.all { try add(field, &record) }
 
         var item: CalStoreItem
         do throws(CalStoreError) { item = try CalStoreItem(record: record.json.bytes, name: "") } catch {
-            guard case .damaged(_, _, let reason) = error else { throw EkcalError(error) }
-            throw EkcalError(.usage, reason)
+            guard case .damaged(_, _, let reason) = error else {
+                throw ExchangeError(.value, error.description)
+            }
+            throw ExchangeError(.value, reason)
         }
         if id == nil, uid == nil { item.deriveExternalID() }
         let known = Self.members
         return Reading(
-            item: item, calendar: try calendar(object["calendar"] ?? .null),
+            item: item, calendar: record.home,
             unknown: (object.members ?? []).map(\.name).filter { !known.contains($0) },
             told: told(object, isEvent: isEvent))
     }
 
+    private func add(_ field: ItemField, _ record: inout Record) throws(ExchangeError) {
+        switch field.reading {
+        case .nothing: break
+        case .text(let member):
+            if let text = try text(record.object, field.name) { record.set(member, .string(text)) }
+        case .value(let member):
+            if let value = record.object[field.name], !value.isNull { record.set(member, value) }
+        case .object(let member):
+            guard let value = record.object[field.name], !value.isNull else { return }
+            record.set(member, value.withoutNulls)
+        case .function(let read): try read(self, &record)
+        }
+    }
+
     // MARK: What is told
 
-    /// The members of a record that members of an object tell of.
-    private static let recordMembers: [String: [String]] = [
-        "title": ["title"], "location": ["location"], "notes": ["notes"], "url": ["url"],
-        "availability": ["availability"], "status": ["status"], "structured_location": ["place"],
-        "alarms": ["alarms"], "organizer": ["organizer"], "attendees": ["attendees"],
-        "categories": ["categories"], "priority": ["priority"], "percent_complete": ["percent"],
-        "completed": ["completed"], "completed_at": ["completed", "stored.completed"], "created": ["created"],
-        "modified": ["modified"], "start": ["start"], "end": ["end"], "last_day": ["end"],
-        "duration": ["end"], "due": ["end"], "time_zone": ["zone"], "floating": ["zone"],
-        "end_time_zone": ["zone"],
-    ]
-    private static let eventNames = ObjectName.eventMembers.map(\.name)
-    private static let reminderNames = ObjectName.reminderMembers.map(\.name)
+    private static let eventNames = ItemField.event.map(\.name)
+    private static let reminderNames = ItemField.reminder.map(\.name)
     /// Members of `recurrence`.
     private static let recurrenceMembers = [
         "rrule": "rrule", "rrules": "rrule", "exrules": "exrule", "rdates": "rdate", "exdates": "exdate",
     ]
 
+    /// The members of a record that members of the object tell of; nil where they tell all.
     private func told(_ object: JSONValue, isEvent: Bool) -> Set<String>? {
         let members = object.members ?? []
         // Ours are in this order.
@@ -118,41 +96,42 @@ struct ItemObject {
         if (isEvent ? Self.eventNames : Self.reminderNames).allSatisfy(given.contains) { return nil }
         var told: Set<String> = []
         for member in members {
-            told.formUnion(Self.recordMembers[member.name] ?? [])
-            switch member.name {
-            case "recurrence":
-                if let inner = member.value.members {
-                    told.formUnion(inner.compactMap { Self.recurrenceMembers[$0.name] })
-                } else if member.value.isNull {
-                    told.formUnion(Self.recurrenceMembers.values)
-                } else {
-                    told.insert("rrule")
-                }
-            case "stored":
-                // Null where the other members tell all.
-                told.formUnion(["class", "sequence", "ical", "params"])
-                for inner in member.value.members ?? [] {
-                    let name = ["due", "duration"].contains(inner.name) ? "end" : inner.name
-                    told.formUnion([name, "stored." + name])
-                }
-            default: break
-            }
+            told.formUnion(ItemField.byName[member.name]?.tells(member.value) ?? [])
+        }
+        return told
+    }
+
+    @Sendable static func recurrenceTold(_ value: JSONValue) -> [String] {
+        if let members = value.members { return members.compactMap { recurrenceMembers[$0.name] } }
+        return value.isNull ? Array(recurrenceMembers.values) : ["rrule"]
+    }
+
+    @Sendable static func storedTold(_ value: JSONValue) -> [String] {
+        // Null where the other members tell all.
+        var told = ["class", "sequence", "ical", "params"]
+        for inner in value.members ?? [] {
+            let name = ["due", "duration"].contains(inner.name) ? "end" : inner.name
+            told += [name, "stored." + name]
         }
         return told
     }
 
     /// Members that ours have, and what a file of rejects says.
-    private static let members: Set<String> = {
-        let names = (ObjectName.eventMembers + ObjectName.reminderMembers).map(\.name)
-        return Set(names + ["rejected", "line"])
-    }()
+    private static let members = Set(ItemField.byName.keys).union(["rejected", "line"])
 
-    /// The record as it grows.
-    private struct Record {
+    /// The record as it grows, and what is known of the whole object.
+    struct Record {
         let object: JSONValue
+        let isEvent: Bool
+        var clock = Clock(zone: nil, floats: false)
+        /// Where the object says that the item belongs.
+        var home: Home?
         private var members: [JSONValue.Member] = []
 
-        init(object: JSONValue) { self.object = object }
+        init(object: JSONValue, isEvent: Bool) {
+            self.object = object
+            self.isEvent = isEvent
+        }
 
         mutating func set(_ name: String, _ value: JSONValue) {
             members.removeAll { $0.name == name }
@@ -166,18 +145,22 @@ struct ItemObject {
 
     // MARK: Kind and place
 
-    private func kind(_ object: JSONValue) throws(EkcalError) -> CalStoreItem.Kind {
+    private func kind(_ object: JSONValue) throws(ExchangeError) -> CalStoreItem.Kind {
         guard let type = try text(object, "type") else {
             return object["start"]?.string != nil && object["due"]?.string == nil ? .event : .reminder
         }
         guard let kind = CalStoreItem.Kind(rawValue: type) else {
-            throw EkcalError(
-                .usage, "\"type\" must be event or reminder, not \"\(type)\"", field: "type")
+            throw ExchangeError(
+                .value, "\"type\" must be event or reminder, not \"\(type)\"", field: "type")
         }
         return kind
     }
 
-    private func calendar(_ value: JSONValue) throws(EkcalError) -> Home? {
+    func addCalendar(_ record: inout Record) throws(ExchangeError) {
+        record.home = try home(record.object["calendar"] ?? .null)
+    }
+
+    private func home(_ value: JSONValue) throws(ExchangeError) -> Home? {
         if let title = value.string { return Home(title: title) }
         if value.isNull { return nil }
         guard value.members != nil else {
@@ -188,13 +171,13 @@ struct ItemObject {
         return calendar.id == nil && calendar.title == nil ? nil : calendar
     }
 
-    private func identifier(_ value: JSONValue?, _ name: String) throws(EkcalError) -> String? {
+    private func identifier(_ value: JSONValue?, _ name: String) throws(ExchangeError) -> String? {
         guard let value, !value.isNull else { return nil }
         guard let text = value.string else { throw Self.wrong(name, "a text") }
         // One of another program is a UID, which has a member of its own.
         guard let id = CalStoreItem.identifier(text) else {
-            throw EkcalError(
-                .usage, "\"\(name)\" must be a UUID, not \(text)",
+            throw ExchangeError(
+                .value, "\"\(name)\" must be a UUID, not \(text)",
                 hint: "write identifiers of other programs in \"external_id\"", field: name)
         }
         return id
@@ -203,33 +186,34 @@ struct ItemObject {
     // MARK: Times
 
     /// How times are read in an object.
-    private struct Clock {
+    struct Clock {
         /// The zone that the item is kept in; nil when nothing is said of it.
         var zone: Zone?
         /// Whether times without an offset are times on any clock.
         var floats: Bool
     }
 
-    private func clock(_ object: JSONValue) throws(EkcalError) -> Clock {
+    private func clock(_ object: JSONValue) throws(ExchangeError) -> Clock {
         let zone = try zone(object, "time_zone")
         // Ours always say it: where there is no zone the times float.
         let isSaid = object["time_zone"] != nil && zone == nil
         return Clock(zone: zone, floats: object["floating"]?.bool ?? isSaid)
     }
 
-    private func zone(_ object: JSONValue, _ name: String) throws(EkcalError) -> Zone? {
+    private func zone(_ object: JSONValue, _ name: String) throws(ExchangeError) -> Zone? {
         guard let text = try text(object, name) else { return nil }
         do throws(DateError) { return try DateReader.zone(text) } catch {
-            throw error.ekcalError(field: name)
+            throw ExchangeError(error, field: name)
         }
     }
 
-    private func time(_ object: JSONValue, _ name: String, _ clock: Clock) throws(EkcalError) -> ItemTime? {
+    private func time(_ object: JSONValue, _ name: String, _ clock: Clock) throws(ExchangeError) -> ItemTime?
+    {
         guard let text = try text(object, name) else { return nil }
         return try time(text, name, clock)
     }
 
-    private func time(_ text: String, _ name: String, _ clock: Clock) throws(EkcalError) -> ItemTime {
+    private func time(_ text: String, _ name: String, _ clock: Clock) throws(ExchangeError) -> ItemTime {
         if let date = CivilDate(iso: text) { return ItemTime(date) }
         if let local = CivilDateTime(iso: text) { return placed(local, clock) }
         if let instant = Instant(iso: text) { return ItemTime(instant, in: clock.zone ?? .utc) }
@@ -237,13 +221,15 @@ struct ItemObject {
         guard text.utf8.prefix(4).allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             text.utf8.count >= 8
         else {
-            throw EkcalError(
+            throw ExchangeError(
                 .date, "\"\(name)\" cannot be read: \(text)", hint: "write 2026-03-04T10:00:00 or 2026-03-04",
                 field: name)
         }
         let reader = DateReader(now: dates.now, zone: clock.zone ?? dates.zone)
         let when: When
-        do throws(DateError) { when = try reader.when(text) } catch { throw error.ekcalError(field: name) }
+        do throws(DateError) { when = try reader.when(text) } catch {
+            throw ExchangeError(error, field: name)
+        }
         switch when.value {
         case .date(let date): return ItemTime(date)
         case .time(let time):
@@ -262,15 +248,22 @@ struct ItemObject {
         return ItemTime(local, in: clock.floats ? nil : dates.zone)
     }
 
-    private func instant(_ text: String, _ name: String) throws(EkcalError) -> Instant {
+    private func instant(_ text: String, _ name: String) throws(ExchangeError) -> Instant {
         try time(text, name, Clock(zone: .utc, floats: false)).instant(in: .utc)
     }
 
-    private func addTimes(ofEvent object: JSONValue, _ clock: Clock, _ record: inout Record)
-        throws(EkcalError)
-    {
+    /// Start, end and length, which only make sense together.
+    func addTimes(_ record: inout Record) throws(ExchangeError) {
+        let (object, clock) = (record.object, record.clock)
+        guard record.isEvent else {
+            if let start = try time(object, "start", clock) {
+                record.set("start", .string(start.description))
+            }
+            if let due = try time(object, "due", clock) { record.set("due", .string(due.description)) }
+            return
+        }
         guard let start = try time(object, "start", clock) else {
-            throw EkcalError(.usage, "an event needs a \"start\"", field: "start")
+            throw ExchangeError(.value, "an event needs a \"start\"", field: "start")
         }
         record.set("start", .string(start.description))
         var endClock = clock
@@ -293,17 +286,12 @@ struct ItemObject {
         }
     }
 
-    private func addTimes(ofReminder object: JSONValue, _ clock: Clock, _ record: inout Record)
-        throws(EkcalError)
-    {
-        if let start = try time(object, "start", clock) { record.set("start", .string(start.description)) }
-        if let due = try time(object, "due", clock) { record.set("due", .string(due.description)) }
-    }
-
-    private func duration(_ text: String, _ name: String) throws(EkcalError) -> ItemDuration {
+    private func duration(_ text: String, _ name: String) throws(ExchangeError) -> ItemDuration {
         if let duration = ItemDuration(text) { return duration }
         let length: Length
-        do throws(DateError) { length = try dates.length(text) } catch { throw error.ekcalError(field: name) }
+        do throws(DateError) { length = try dates.length(text) } catch {
+            throw ExchangeError(error, field: name)
+        }
         guard let seconds = length.exactSeconds else {
             throw Self.wrong(name, "a length such as PT1H30M")
         }
@@ -312,8 +300,8 @@ struct ItemObject {
 
     // MARK: Series
 
-    private func addOccurrence(_ object: JSONValue, _ clock: Clock, _ record: inout Record) throws(EkcalError)
-    {
+    func addOccurrence(_ record: inout Record) throws(ExchangeError) {
+        let (object, clock) = (record.object, record.clock)
         guard let occurrence = object["occurrence"], occurrence["detached"]?.bool == true,
             let original = try time(occurrence, "original_start", clock)
         else { return }
@@ -325,14 +313,14 @@ struct ItemObject {
         }
     }
 
-    private func addRecurrence(_ value: JSONValue, _ clock: Clock, _ record: inout Record) throws(EkcalError)
-    {
+    func addRecurrence(_ record: inout Record) throws(ExchangeError) {
+        let (value, clock) = (record.object["recurrence"] ?? .null, record.clock)
         if value.isNull { return }
         if let rule = value.string { return record.set("rrule", [.string(rule)]) }
         guard value.members != nil else {
             throw Self.wrong("recurrence", "a rule, or an object with an \"rrule\"")
         }
-        func texts(_ name: String) throws(EkcalError) -> [String] {
+        func texts(_ name: String) throws(ExchangeError) -> [String] {
             guard let value = value[name], !value.isNull else { return [] }
             guard let list = value.array else { throw Self.wrong("recurrence.\(name)", "a list of texts") }
             var texts: [String] = []
@@ -360,10 +348,10 @@ struct ItemObject {
 
     // MARK: Other members
 
-    /// - Parameter countFromEnd: alarms of a reminder count from its due time.
-    private func addAlarms(
-        _ value: JSONValue, _ clock: Clock, countFromEnd: Bool, _ record: inout Record
-    ) throws(EkcalError) {
+    func addAlarms(_ record: inout Record) throws(ExchangeError) {
+        let (value, clock) = (record.object["alarms"] ?? .null, record.clock)
+        // Those of a reminder count from its due time.
+        let countFromEnd = !record.isEvent && record.object["due"]?.string != nil
         if value.isNull { return }
         guard let list = value.array else { throw Self.wrong("alarms", "a list of alarms") }
         var alarms: [JSONValue] = []
@@ -387,20 +375,27 @@ struct ItemObject {
         if !alarms.isEmpty { record.set("alarms", .array(alarms)) }
     }
 
-    private func addCompletion(_ object: JSONValue, _ record: inout Record) throws(EkcalError) {
+    func addCompletion(_ record: inout Record) throws(ExchangeError) {
+        let object = record.object
         if let text = try text(object, "completed_at") {
             record.set("completed", .string(try instant(text, "completed_at").description))
         } else if object["completed"]?.bool == true {
             // When is not known; that it was changed last then is as good as any other moment.
-            let moment = try text(object, "modified").map { text throws(EkcalError) in
+            let moment = try text(object, "modified").map { text throws(ExchangeError) in
                 try instant(text, "modified")
             }
             record.set("completed", .string((moment ?? dates.now).description))
         }
     }
 
+    func addInstant(_ name: String, _ record: inout Record) throws(ExchangeError) {
+        guard let text = try text(record.object, name) else { return }
+        record.set(name, .string(try instant(text, name).description))
+    }
+
     /// What goes before all else, since it is what was stored.
-    private func addStored(_ stored: JSONValue, _ record: inout Record) throws(EkcalError) {
+    func addStored(_ record: inout Record) throws(ExchangeError) {
+        let stored = record.object["stored"] ?? .null
         if stored.isNull { return }
         guard let members = stored.members else { throw Self.wrong("stored", "an object") }
         for member in members {
@@ -424,7 +419,7 @@ struct ItemObject {
 
     // MARK: Values
 
-    private func text(_ object: JSONValue, _ name: String) throws(EkcalError) -> String? {
+    private func text(_ object: JSONValue, _ name: String) throws(ExchangeError) -> String? {
         switch object[name] {
         case nil, .null: return nil
         case .string(let text): return text
@@ -432,10 +427,10 @@ struct ItemObject {
         }
     }
 
-    private static func wrong(_ name: String, _ what: String) -> EkcalError {
+    private static func wrong(_ name: String, _ what: String) -> ExchangeError {
         name.isEmpty
-            ? EkcalError(.usage, "an item must be \(what)")
-            : EkcalError(.usage, "\"\(name)\" must be \(what)", field: name)
+            ? ExchangeError(.value, "an item must be \(what)")
+            : ExchangeError(.value, "\"\(name)\" must be \(what)", field: name)
     }
 }
 

@@ -3,41 +3,30 @@ import CalStoreLanguage
 
 /// The members of a kind of object by their dotted names (`title`, `calendar.title`), in order: the columns of a table,
 /// and the choice that `--fields` makes.
-struct FieldList: Sendable, Hashable {
-    private(set) var paths: [[String]]
+package struct FieldList: Sendable, Hashable {
+    package private(set) var paths: [[String]]
 
     /// All members of an example object; those of inner objects by dotted names.
-    init(of example: JSONValue) { paths = Self.leaves(of: example, below: []) }
+    package init(of example: JSONValue) { paths = Self.leaves(of: example, below: []) }
 
     /// The members of a shape; those of inner objects by dotted names.
-    init(of shape: [Shape.Member]) {
+    package init(of shape: [Shape.Member]) {
         paths = shape.flatMap { member in
             member.shape.members?.map { [member.name, $0.name] } ?? [[member.name]]
         }
     }
 
-    /// All members that the items of an answer can have; those of inner objects by dotted names.
-    init(of answer: AnswerShape?) {
-        let members = answer?.items.flatMap { $0.ownMembers ?? [] } ?? []
-        paths = members.reduce(into: []) { paths, member in
-            for path in member.shape.ownMembers?.map({ [member.name, $0.name] }) ?? [[member.name]]
-            where !paths.contains(path) {
-                paths.append(path)
-            }
-        }
-    }
-
-    private init(paths: [[String]]) { self.paths = paths }
+    package init(paths: [[String]]) { self.paths = paths }
 
     /// These fields, then those of `other` that are not among them.
-    func joined(with other: FieldList) -> FieldList {
+    package func joined(with other: FieldList) -> FieldList {
         FieldList(paths: paths + other.paths.filter { !paths.contains($0) })
     }
 
-    var names: [String] { paths.map { $0.joined(separator: ".") } }
+    package var names: [String] { paths.map { $0.joined(separator: ".") } }
 
     /// The fields that were asked for. An inner object may be named as a whole.
-    func choosing(_ text: String) throws(EkcalError) -> FieldList {
+    package func choosing(_ text: String) throws(ExchangeError) -> FieldList {
         var chosen: [[String]] = []
         for part in text.split(separator: ",") {
             let name = part.filter { $0 != " " }
@@ -50,7 +39,7 @@ struct FieldList: Sendable, Hashable {
     }
 
     /// The object with these members only, in this order, in the shape that it had; what it lacks is null.
-    func pick(from item: JSONValue) -> JSONValue { Self.pick(paths[...], from: item) }
+    package func pick(from item: JSONValue) -> JSONValue { Self.pick(paths[...], from: item) }
 
     private static func pick(_ paths: ArraySlice<[String]>, from item: JSONValue) -> JSONValue {
         var members: [JSONValue.Member] = []
@@ -66,7 +55,7 @@ struct FieldList: Sendable, Hashable {
     }
 
     /// One text for each field: nothing for null, JSON for lists and objects.
-    func cells(of item: JSONValue) -> [String] {
+    package func cells(of item: JSONValue) -> [String] {
         paths.map { path in
             switch item[path: path] {
             case nil, .null: ""
@@ -81,9 +70,9 @@ struct FieldList: Sendable, Hashable {
         return members.flatMap { leaves(of: $0.value, below: path + [$0.name]) }
     }
 
-    private func unknown(_ name: String) -> EkcalError {
+    private func unknown(_ name: String) -> ExchangeError {
         let nearest = Nearest.matches(for: name, among: names)
         let hint = nearest.first.map { "did you mean \($0)?" } ?? "fields: " + names.joined(separator: ", ")
-        return EkcalError(.field, "there is no field \"\(name)\"", hint: hint, field: "--fields")
+        return ExchangeError(.field, "there is no field \"\(name)\"", hint: hint, field: "--fields")
     }
 }

@@ -1,7 +1,7 @@
 /// Cells that a spreadsheet would compute: a title from somebody else's file may be `=HYPERLINK(...)` or start a program.
-enum FormulaText {
+package enum FormulaText {
     /// The same with an apostrophe before it, if it begins as a formula does and is no number.
-    static func disarmed(_ cell: String) -> String {
+    package static func disarmed(_ cell: String) -> String {
         guard let first = cell.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first),
             Double(cell) == nil
         else { return cell }

@@ -1,14 +1,14 @@
 /// Reads CSV (RFC 4180): a header, then a row a line; cells in quotes may hold commas, quotes and lines. Where the header has no
 /// comma, semicolons part the cells, as spreadsheets write them in some countries.
-struct CSVReader {
-    struct Row: Sendable, Hashable {
+package struct CSVReader {
+    package struct Row: Sendable, Hashable {
         /// Where it begins, counted from 1.
-        let line: Int
-        var cells: [String]
+        package let line: Int
+        package var cells: [String]
         /// Why it cannot be used.
-        var problem: String?
+        package var problem: String?
         /// As it stands in the file.
-        let text: String
+        package let text: String
     }
 
     private let bytes: [UInt8]
@@ -17,7 +17,7 @@ struct CSVReader {
     private var separator = UInt8(ascii: ",")
 
     /// The rows with anything in them, the header first.
-    static func read(_ bytes: [UInt8]) -> [Row] {
+    package static func read(_ bytes: [UInt8]) -> [Row] {
         var reader = CSVReader(bytes)
         var rows: [Row] = []
         while let row = reader.row() {

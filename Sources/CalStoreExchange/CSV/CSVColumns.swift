@@ -1,5 +1,3 @@
-import CLibrary
-import CalStore
 import CalStoreLanguage
 
 /// Which column of a CSV file holds which member of an item: by their names, or as `--map FIELD=COLUMN` says.
@@ -7,27 +5,28 @@ import CalStoreLanguage
 /// ```
 /// --map title=Subject --map "start=Start Date+Start Time"
 /// ```
-struct CSVColumns {
+package struct CSVColumns {
     /// A member and the columns whose cells make it, a space between them.
     private struct Column {
         let path: [String]
         let shape: Shape
+        let field: ItemField
         let places: [Int]
     }
 
     private let columns: [Column]
     private let count: Int
     /// Columns that mean nothing.
-    let unknown: [String]
+    package let unknown: [String]
 
-    /// The members that a column may be, by their dotted names.
-    private static let shapes: [String: Shape] = {
-        var shapes: [String: Shape] = [:]
-        for member in ObjectName.eventMembers + ObjectName.reminderMembers {
-            for inner in member.shape.members ?? [] { shapes[member.name + "." + inner.name] = inner.shape }
-            if member.shape.members == nil || ["calendar", "recurrence"].contains(member.name) {
-                shapes[member.name] = member.shape.members == nil ? member.shape : .text.orNull
-            }
+    /// The members that a column may be, by their dotted names, with the fields that they belong to.
+    private static let shapes: [String: (shape: Shape, field: ItemField)] = {
+        var shapes: [String: (shape: Shape, field: ItemField)] = [:]
+        for field in ItemField.all {
+            let inner = field.shape.members ?? []
+            for member in inner { shapes[field.name + "." + member.name] = (member.shape, field) }
+            if inner.isEmpty { shapes[field.name] = (field.shape, field) }
+            if !inner.isEmpty, field.isOneColumn { shapes[field.name] = (.text.orNull, field) }
         }
         return shapes
     }()
@@ -35,15 +34,15 @@ struct CSVColumns {
     /// - Parameters:
     ///   - header: the names of the columns.
     ///   - map: what `--map` says.
-    init(_ header: [String], map: [String]) throws(EkcalError) {
+    package init(_ header: [String], map: [String]) throws(ExchangeError) {
         let names = header.map(Self.plain)
         var columns: [Column] = []
         var used: Set<Int> = []
         for text in map {
             let column = try Self.column(text, header, names)
             if columns.contains(where: { $0.path == column.path }) {
-                throw EkcalError(
-                    .usage, "--map gives two columns for \(column.path.joined(separator: "."))",
+                throw ExchangeError(
+                    .value, "--map gives two columns for \(column.path.joined(separator: "."))",
                     field: "--map")
             }
             used.formUnion(column.places)
@@ -51,17 +50,17 @@ struct CSVColumns {
         }
         var unknown: [String] = []
         for (place, name) in names.enumerated() where !used.contains(place) {
-            guard let shape = Self.shapes[name] else {
+            guard let (shape, field) = Self.shapes[name] else {
                 if name != "rejected", !name.isEmpty { unknown.append(header[place]) }
                 continue
             }
             let path = name.split(separator: ".").map(String.init)
             if columns.contains(where: { $0.path == path }) { continue }
-            columns.append(Column(path: path, shape: shape, places: [place]))
+            columns.append(Column(path: path, shape: shape, field: field, places: [place]))
         }
         guard columns.contains(where: { $0.path == ["title"] }) else {
-            throw EkcalError(
-                .usage, "the column title is missing",
+            throw ExchangeError(
+                .value, "the column title is missing",
                 hint:
                     "the columns are: \(header.joined(separator: ", "))\nname them with --map title=COLUMN --map start=COLUMN",
                 field: "--map", line: 1)
@@ -77,17 +76,17 @@ struct CSVColumns {
 
     private static func column(
         _ text: String, _ header: [String], _ names: [String]
-    ) throws(EkcalError) -> Column {
+    ) throws(ExchangeError) -> Column {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
         guard parts.count == 2 else {
-            throw EkcalError(
-                .usage, "expected FIELD=COLUMN, got \"\(text)\"", hint: "write --map title=Subject",
+            throw ExchangeError(
+                .value, "expected FIELD=COLUMN, got \"\(text)\"", hint: "write --map title=Subject",
                 field: "--map")
         }
         let name = plain(parts[0])
-        guard let shape = shapes[name] else {
+        guard let (shape, field) = shapes[name] else {
             let nearest = Nearest.matches(for: name, among: shapes.keys.sorted()).first
-            throw EkcalError(
+            throw ExchangeError(
                 .field, "there is no field \"\(name)\"",
                 hint: nearest.map { "did you mean \($0)?" } ?? "`ekcal schema event` lists them",
                 field: "--map")
@@ -98,27 +97,28 @@ struct CSVColumns {
         var places: [Int] = []
         for column in wanted {
             guard let place = names.firstIndex(of: plain(column)) else {
-                throw EkcalError(
-                    .usage, "there is no column \"\(column)\"",
+                throw ExchangeError(
+                    .value, "there is no column \"\(column)\"",
                     hint: "the columns are: \(header.joined(separator: ", "))", field: "--map", line: 1)
             }
             places.append(place)
         }
-        return Column(path: name.split(separator: ".").map(String.init), shape: shape, places: places)
+        return Column(
+            path: name.split(separator: ".").map(String.init), shape: shape, field: field, places: places)
     }
 
     // MARK: Rows
 
     /// A row as the object that `--json` would print.
-    func object(_ row: CSVReader.Row) throws(EkcalError) -> JSONValue {
-        if let problem = row.problem { throw EkcalError(.usage, problem) }
+    package func object(_ row: CSVReader.Row) throws(ExchangeError) -> JSONValue {
+        if let problem = row.problem { throw ExchangeError(.value, problem) }
         guard row.cells.count == count else {
-            throw EkcalError(
-                .usage,
+            throw ExchangeError(
+                .value,
                 "\(row.cells.count) cell\(row.cells.count == 1 ? "" : "s") where the header has \(count)")
         }
         guard !row.cells.allSatisfy(\.isEmpty) else {
-            throw EkcalError(.usage, "the row is empty")
+            throw ExchangeError(.value, "the row is empty")
         }
         var members: [JSONValue.Member] = []
         var inner: [(name: String, members: [JSONValue.Member])] = []
@@ -151,7 +151,7 @@ struct CSVColumns {
         }
     }
 
-    private func value(_ cell: String, _ column: Column) throws(EkcalError) -> JSONValue {
+    private func value(_ cell: String, _ column: Column) throws(ExchangeError) -> JSONValue {
         let name = column.path.joined(separator: ".")
         // What has no title has an empty one.
         if cell.isEmpty { return column.shape.isList ? [] : name == "title" ? "" : .null }
@@ -159,39 +159,29 @@ struct CSVColumns {
             switch cell.lowercased() {
             case "true", "yes", "1": return true
             case "false", "no", "0": return false
-            default: throw EkcalError(.usage, "\"\(name)\" must be true or false, not \(cell)", field: name)
+            default:
+                throw ExchangeError(.value, "\"\(name)\" must be true or false, not \(cell)", field: name)
             }
         }
         if column.shape.holds(.integer) {
             guard let number = Int(cell) else {
-                throw EkcalError(.usage, "\"\(name)\" must be a number, not \(cell)", field: name)
+                throw ExchangeError(.value, "\"\(name)\" must be a number, not \(cell)", field: name)
             }
             return .int(number)
         }
         if column.shape.holds(.number) {
             guard Double(cell) != nil, let number = try? JSONValue(reading: cell.utf8) else {
-                throw EkcalError(.usage, "\"\(name)\" must be a number, not \(cell)", field: name)
+                throw ExchangeError(.value, "\"\(name)\" must be a number, not \(cell)", field: name)
             }
             return number
         }
         guard column.shape.isList || column.shape.holds(.record) else { return .string(cell) }
         if cell.hasPrefix("[") || cell.hasPrefix("{") {
             do throws(JSONError) { return try JSONValue(reading: cell.utf8) } catch {
-                throw EkcalError(.usage, "\"\(name)\" is not JSON: \(error.reason)", field: name)
+                throw ExchangeError(.value, "\"\(name)\" is not JSON: \(error.reason)", field: name)
             }
         }
         let parts = cell.split(separator: ",").map { $0.trimmed }
-        return name == "alarms"
-            ? .array(parts.map { ["offset": .string($0)] }) : .array(parts.map(JSONValue.string))
+        return .array(parts.map(column.field.element))
     }
-}
-
-extension Shape {
-    /// Whether it is this, or this or null.
-    fileprivate func holds(_ shape: Shape) -> Bool {
-        if case .either(let shapes) = self { return shapes.contains(shape) }
-        return self == shape
-    }
-
-    fileprivate var isList: Bool { if case .list = self { true } else { false } }
 }
