@@ -44,7 +44,7 @@ struct ItemEditor {
             item.availability = availability
         }
         switch edit.priority {
-        case .text(let text): item.priority = try PriorityInput.read(text)
+        case .text(let text): item.priority = try ItemPriority.read(text)
         case .value(let value): item.priority = value
         case nil: break
         }

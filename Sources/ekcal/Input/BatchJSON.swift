@@ -1,3 +1,4 @@
+import CalStore
 import CalStoreLanguage
 
 /// A line of a batch in JSON, as a command. Names are those of the objects that `--json` prints.

@@ -1,3 +1,5 @@
+import CalStore
+
 /// `--patch '{"location":null}'`: fields as `--json` prints them.
 struct PatchInput {
     let edit: ItemEdit
@@ -6,7 +8,7 @@ struct PatchInput {
 
     init(_ text: String, for command: Command) throws(UsageError) {
         let object: JSONValue
-        do { object = try JSONValue(reading: Array(text.utf8)) } catch {
+        do { object = try JSONValue(reading: text.utf8) } catch {
             throw .badPatch(
                 message: "\"\(text)\" is not JSON", hint: "write '{\"location\":null}', in quotes")
         }

@@ -10,7 +10,7 @@ import CalStoreLanguage
 /// | `for 1h` | how long it lasts |
 /// | `fri 12:30`, `tomorrow`, `14:00-15:00` | when it is: the longest run of words that reads as a date or a time, and a second one that completes it |
 /// | `todo`, `remind me to` in front; `due fri`, `by fri`; `!high`; no date at all | a reminder |
-struct QuickSentence: Hashable, Sendable {
+struct ItemSentence: Hashable, Sendable {
     private(set) var title = ""
     private(set) var isReminder = false
     private(set) var when: String?
@@ -27,7 +27,7 @@ struct QuickSentence: Hashable, Sendable {
     private var words: [String?]
 
     init(_ text: String, _ dates: DateReader) throws(EkcalError) {
-        words = QuickSentence.split(text).map { Optional($0) }
+        words = ItemSentence.split(text).map { Optional($0) }
         takeAddress()
         try takeSigns(dates)
         takeRepeat(dates)
@@ -111,7 +111,7 @@ struct QuickSentence: Hashable, Sendable {
     private mutating func takeRepeat(_ dates: DateReader) {
         let reader = RepeatReader(dates: dates, isAllDay: false, zone: dates.zone)
         for start in words.indices {
-            guard let first = words[start], QuickSentence.repeatWords.contains(first.lowercased()) else {
+            guard let first = words[start], ItemSentence.repeatWords.contains(first.lowercased()) else {
                 continue
             }
             let range = longest(from: start) { (try? reader.read($0)) != nil }
@@ -162,7 +162,7 @@ struct QuickSentence: Hashable, Sendable {
     private func saysDate(_ dates: DateReader) -> Bool {
         guard let when, when != "today" || repeats == nil else { return false }
         let first = when.split(separator: " ").first.map(String.init) ?? ""
-        return !TimeAlone.isTime(first) && !TimeAlone.isTime(String(first.prefix { $0 != "-" }))
+        return !DateReader.isTimeOfDay(first) && !DateReader.isTimeOfDay(String(first.prefix { $0 != "-" }))
     }
 
     // MARK: Runs of words
@@ -184,7 +184,7 @@ struct QuickSentence: Hashable, Sendable {
     /// The longest run of words from a place on that reads as something.
     private func longest(from start: Int, where reads: (String) -> Bool) -> Range<Int>? {
         var end = start
-        while end < words.endIndex, words[end] != nil, end - start < QuickSentence.longestRun { end += 1 }
+        while end < words.endIndex, words[end] != nil, end - start < ItemSentence.longestRun { end += 1 }
         while end > start {
             if reads(text(of: start..<end)) { return start..<end }
             end -= 1

@@ -25,7 +25,7 @@ struct WishedTime: Hashable, Sendable {
 
     /// A time of day without a date: `10:00`.
     var timeAlone: String? {
-        guard case .text(let text) = wish, TimeAlone.isTime(text) else { return nil }
+        guard case .text(let text) = wish, DateReader.isTimeOfDay(text) else { return nil }
         return text
     }
 
