@@ -19,14 +19,14 @@ struct Response {
     /// Items as iCalendar.
     var calendar: (() throws -> [UInt8])?
     /// What was changed; nil where the command only read.
-    var change: Change?
+    var change: Effect?
     /// How the command ends when the answer is printed.
     var exit = ExitCode.success
     /// What is reported behind the answer: `--fail-empty`, a batch of which some lines failed.
     var failure: EkcalError?
 
     /// What a command did to the store.
-    struct Change {
+    struct Effect {
         /// Nil when nothing was to be done.
         var operations: [CalStoreOperation]
         /// The items that it made or changed, as they are now.
