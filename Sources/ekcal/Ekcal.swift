@@ -128,24 +128,7 @@ public enum Ekcal {
     private static func runUnconverted(_ session: Session) throws -> ExitCode {
         let arguments = session.arguments
         switch arguments.command.id {
-        case .today:
-            let range = DayRange(session.today, session.today, in: session.zone)
-            return try ListCommand(session: session, range: range, isToday: true).run()
-        case .list:
-            // Which days are meant may depend on what there is.
-            return try session.answering { _ in try ListCommand(session: session).run() }
-        case .day: return try DayCommand(session: session).run()
-        case .week: return try WeekCommand(session: session).run()
-        case .month: return try MonthCommand(session: session).run()
-        case .year: return try YearCommand(session: session).run()
-        case .next: return try NextCommand(session: session).run()
-        case .now: return try NowCommand(session: session).run()
-        case .soon: return try SoonCommand(session: session).run()
-        case .overdue: return try OverdueCommand(session: session).run()
-        case .find: return try FindCommand(session: session).run()
-        case .occurrences: return try OccurrencesCommand(session: session).run()
         case .when: return try WhenCommand(session: session).run()
-        case .show: return try ShowCommand(session: session).run()
         case .expand: return try ExpandCommand(session: session).run()
         case .import: return try ImportCommand(session: session).run()
         case .export: return try ExportCommand(session: session).run()

@@ -75,6 +75,9 @@ final class Console {
         }
     }
 
+    /// Whether the answer is text that people read: then its lines are made while the store can be asked.
+    var printsText: Bool { output == .text && !isQuiet }
+
     /// Whether standard output can no longer be written to.
     var isBroken: Bool { outputFailure != nil || wasPagerQuit }
 
