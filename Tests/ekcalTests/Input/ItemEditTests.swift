@@ -88,7 +88,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("@notes.txt", TextInput.file("notes.txt")), ("-", .standardInput), ("-x", .text("-x")), ("", .text("")),
+        ("@notes.txt", TextInput.file("notes.txt")), ("-", .standardInput), ("-x", .text("-x")),
+        ("", .text("")),
     ])
     func textsOfOptions(text: String, input: TextInput) {
         #expect(TextInput(text) == input)
