@@ -119,38 +119,14 @@ public enum Ekcal {
     private static func runUnconverted(_ session: Session) throws -> ExitCode {
         let arguments = session.arguments
         switch arguments.command.id {
-        case .today:
-            let range = DayRange(session.today, session.today, in: session.zone)
-            return try ListCommand(session: session, range: range, isToday: true).run()
-        case .list:
-            // Which days are meant may depend on what there is.
-            return try session.answering { _ in try ListCommand(session: session).run() }
-        case .day: return try DayCommand(session: session).run()
-        case .week: return try WeekCommand(session: session).run()
-        case .month: return try MonthCommand(session: session).run()
-        case .year: return try YearCommand(session: session).run()
-        case .next: return try NextCommand(session: session).run()
-        case .now: return try NowCommand(session: session).run()
-        case .soon: return try SoonCommand(session: session).run()
-        case .overdue: return try OverdueCommand(session: session).run()
-        case .find: return try FindCommand(session: session).run()
-        case .occurrences: return try OccurrencesCommand(session: session).run()
         case .when: return try WhenCommand(session: session).run()
-        case .show: return try ShowCommand(session: session).run()
         case .expand: return try ExpandCommand(session: session).run()
-        case .add: return try AddCommand(session: session, kind: .event).run()
-        case .todo: return try AddCommand(session: session, kind: .reminder).run()
         case .quick: return try QuickCommand(session: session).run()
-        case .edit: return try EditCommand(session: session).run()
-        case .reschedule: return try RescheduleCommand(session: session).run()
-        case .mv: return try MoveCommand(session: session).run()
-        case .copy: return try CopyCommand(session: session).run()
-        case .rm: return try RemoveCommand(session: session).run()
-        case .skip: return try SkipCommand(session: session).runSkip()
-        case .unskip: return try SkipCommand(session: session).runUnskip()
-        case .split: return try SplitCommand(session: session).run()
-        case .done: return try DoneCommand(session: session, completes: true).run()
-        case .undone: return try DoneCommand(session: session, completes: false).run()
+        case .add, .todo, .edit, .reschedule, .mv, .copy, .rm, .skip, .unskip, .split, .done, .undone:
+            guard let command = arguments.itemCommand() else {
+                throw EkcalError(.bug, "nothing runs \(arguments.command.name)")
+            }
+            return try command.run(session)
         case .import: return try ImportCommand(session: session).run()
         case .export: return try ExportCommand(session: session).run()
         case .calendarEdit: return try CalendarChangeCommand(session: session).runEdit()

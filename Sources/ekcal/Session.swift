@@ -28,21 +28,9 @@ final class Session {
     /// What stood on standard input, when that was read before it was needed.
     var inputAhead: [UInt8]?
     /// The store, once it is open.
-    private(set) var store: CalendarStore? {
-        get { opened.store }
-        set { opened.store = newValue }
-    }
+    private(set) var store: CalendarStore?
     /// The user's programs that are asked and told of what is written; nil when there are none.
-    private(set) var hooks: Hooks? {
-        get { opened.hooks }
-        set { opened.hooks = newValue }
-    }
-    /// Shared with a session that continues this one.
-    private final class Opened {
-        var store: CalendarStore?
-        var hooks: Hooks?
-    }
-    private let opened: Opened
+    private(set) var hooks: Hooks?
     /// The operations that the command made: what a batch reports of its lines.
     private(set) var operations: [CalStoreOperation] = []
     /// What marks the state that the command left, whatever others did since; nil for one that did not get to write.
@@ -62,7 +50,6 @@ final class Session {
         times = try Session.times(zone, config)
         settings = CalStoreSettings(environment: system.environment)
         batch = nil
-        opened = Opened()
         warnOfUnknownZone(arguments.command)
     }
 
@@ -83,25 +70,7 @@ final class Session {
         config = session.config
         settings = session.settings
         self.batch = batch
-        opened = Opened()
-        opened.store = batch.store
-    }
-
-    /// A command that another does its work through: with the same store, hooks, clock, zone and output.
-    init(_ arguments: ParsedArguments, continuing session: Session) {
-        self.arguments = arguments
-        system = session.system
-        options = SessionOptions(arguments)
-        zone = session.zone
-        now = session.now
-        console = session.console
-        weekStart = session.weekStart
-        hasWeekNumbers = session.hasWeekNumbers
-        times = session.times
-        config = session.config
-        settings = session.settings
-        batch = session.batch
-        opened = session.opened
+        store = batch.store
     }
 
     var today: CivilDate { zone.local(at: now).date }

@@ -29,6 +29,6 @@ struct SessionOptions {
         isDryRun = arguments.has(.dryRun)
         asksHooks = arguments.command.takes(.noHooks) && !arguments.has(.noHooks)
         label = (["ekcal"] + arguments.line).map(ShellWords.quoted).joined(separator: " ")
-        commandName = (arguments.typedCommand ?? arguments.command).name
+        commandName = arguments.command.name
     }
 }

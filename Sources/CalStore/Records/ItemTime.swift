@@ -57,6 +57,13 @@ public struct ItemTime: Hashable, Sendable {
         return display.local(at: instant(in: display))
     }
 
+    /// This time so many exact seconds later; a date and a floating time as on a clock that never changes.
+    public func adding(seconds: Int) -> ItemTime {
+        guard seconds != 0 else { return self }
+        guard let zone else { return moved(to: local.adding(seconds: seconds)) }
+        return ItemTime(zone.instant(for: local, secondPass: isSecondPass).adding(seconds: seconds), in: zone)
+    }
+
     /// This time with another local time: same zone, same form.
     public func moved(to local: CivilDateTime) -> ItemTime {
         var time = self

@@ -42,35 +42,20 @@ struct ArgumentParser: Sendable {
             case .wrong(let error): throw error
             case .unknown(let spelling): throw unknown(spelling, for: match.command)
             case .option(let option, let value):
-                try take(option, value, for: match.command, presets: match.presets, into: &given)
+                try ArgumentParser.take(option, value, for: match.command, into: &given)
             }
         }
-        let literal = try takePatch(for: match.command, into: &given)
-        try checkConflicts(of: match.command, given)
-        try checkOperands(rest, of: match.command)
-        var parsed = ParsedArguments(
+        let patch = try given[.patch]?.last.map { (text) throws(UsageError) in
+            try PatchInput(text, for: match.command)
+        }
+        for name in patch?.names ?? [] where given[name] != nil {
+            throw .conflict(option: "--" + name.rawValue, other: "--patch")
+        }
+        try ArgumentParser.checkConflicts(of: match.command, Set(given.keys).union(patch?.names ?? []))
+        try ArgumentParser.checkOperands(rest, of: match.command)
+        return ParsedArguments(
             command: match.command, words: match.words, isBare: operands.isEmpty, operands: rest,
-            line: arguments,
-            given: given)
-        parsed.literal = literal
-        return parsed
-    }
-
-    /// The options that `--patch` stands for. Texts in it are what they say, and never the name of a file.
-    private func takePatch(
-        for command: Command, into given: inout [OptionName: [String]]
-    ) throws(UsageError) -> Set<OptionName> {
-        guard let text = given[.patch]?.last else { return [] }
-        var patched: [OptionName: [String]] = [:]
-        for token in split(try PatchInput.words(text, for: command)) {
-            guard case .option(let option, let value) = token else { continue }
-            guard given[option.name] == nil else {
-                throw .conflict(option: option.long, other: "--patch")
-            }
-            try take(option, value, for: command, presets: [], into: &patched)
-        }
-        given.merge(patched) { $1 }
-        return Set(patched.keys)
+            line: arguments, given: given, patch: patch?.edit)
     }
 
     /// Where on the line the command stands; nil where there is none.
@@ -219,16 +204,16 @@ struct ArgumentParser: Sendable {
 
     // MARK: Options of the command
 
-    private func take(
-        _ option: Option, _ value: String?, for command: Command, presets: [Option.Shorthand],
-        into given: inout [OptionName: [String]]
+    /// Notes an option of a command, and checks it by the table.
+    static func take(
+        _ option: Option, _ value: String?, for command: Command, into given: inout [OptionName: [String]]
     ) throws(UsageError) {
         guard let use = command.use(of: option.name) else {
             throw .foreignOption(option: option.long, command: command.name)
         }
         if let shorthand = option.shorthand {
             if let full = OptionTable.byName[shorthand.name] {
-                try take(full, shorthand.value, for: command, presets: presets, into: &given)
+                try take(full, shorthand.value, for: command, into: &given)
             }
             return
         }
@@ -242,7 +227,7 @@ struct ArgumentParser: Sendable {
         }
     }
 
-    private func check(_ value: String, of option: Option, _ use: Command.Use) throws(UsageError) {
+    private static func check(_ value: String, of option: Option, _ use: Command.Use) throws(UsageError) {
         switch option.check {
         case .none: return
         case .number(let all):
@@ -259,17 +244,17 @@ struct ArgumentParser: Sendable {
         }
     }
 
-    private func checkConflicts(
-        of command: Command, _ given: [OptionName: [String]]
-    ) throws(UsageError) {
+    /// Refuses options that cannot be used together.
+    static func checkConflicts(of command: Command, _ given: Set<OptionName>) throws(UsageError) {
         for group in command.exclusive {
-            let present = group.filter { given[$0] != nil }
+            let present = group.filter(given.contains)
             guard present.count > 1 else { continue }
             throw .conflict(option: "--" + present[0].rawValue, other: "--" + present[1].rawValue)
         }
     }
 
-    private func checkOperands(_ operands: [String], of command: Command) throws(UsageError) {
+    /// Refuses too few and too many words.
+    static func checkOperands(_ operands: [String], of command: Command) throws(UsageError) {
         let synopsis = command.synopsis
         let required = command.parameters.filter(\.isRequired)
         if operands.count < required.count {

@@ -8,6 +8,12 @@ enum OptionTable {
         all.compactMap { option in option.short.map { ($0, option) } },
         uniquingKeysWith: { first, _ in first })
 
+    /// All values of an option that has a fixed set of them.
+    static func choices(of name: OptionName) -> [String] {
+        guard case .choice(let choices)? = byName[name]?.check else { return [] }
+        return choices
+    }
+
     private static let item: [Option] = [
         .value(.on, "WHEN", .item, "the new time, as in `reschedule`: fri, 10:00, +1d"),
         .value(.title, "TEXT", .item, "the new title"),

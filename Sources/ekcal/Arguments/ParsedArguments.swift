@@ -10,20 +10,14 @@ struct ParsedArguments: Sendable {
     /// The whole line as it was typed, for the history of the store.
     let line: [String]
 
-    /// Texts are what they say, and never the name of a file: the line was written by a program.
-    var isLiteral = false
-    /// The command that was typed, where another does its work; answers are given in its name.
-    private(set) var typedCommand: Command?
-    /// Options of which the same is true.
-    var literal: Set<OptionName> = []
-    /// The options are what somebody changed in the form that `edit` opens, so no hint may name other options.
-    var isForm = false
+    /// What `--patch` says.
+    let patch: ItemEdit?
 
     private let given: [OptionName: [String]]
 
     init(
         command: Command, words: [String], isBare: Bool, operands: [String], line: [String],
-        given: [OptionName: [String]]
+        given: [OptionName: [String]], patch: ItemEdit? = nil
     ) {
         self.command = command
         self.words = words
@@ -31,27 +25,7 @@ struct ParsedArguments: Sendable {
         self.operands = operands
         self.line = line
         self.given = given
-    }
-
-    /// The same with other operands.
-    func replacingOperands(_ operands: [String]) -> ParsedArguments {
-        var copy = ParsedArguments(
-            command: command, words: words, isBare: isBare, operands: operands, line: line, given: given)
-        copy.isLiteral = isLiteral
-        copy.literal = literal
-        return copy
-    }
-
-    /// What was said, as a line of another command that takes the same options, and more.
-    func becoming(
-        _ command: Command, operands: [String], adding options: [OptionName: [String]]
-    ) -> ParsedArguments {
-        var copy = ParsedArguments(
-            command: command, words: command.path, isBare: false, operands: operands, line: line,
-            given: given.merging(options) { $1 })
-        copy.isLiteral = true
-        copy.typedCommand = self.command
-        return copy
+        self.patch = patch
     }
 
     /// Whether the option was given at all.

@@ -225,12 +225,16 @@ struct BatchCommand {
     private func run(
         _ line: BatchLine, _ scope: BatchScope, _ variables: [String: [String]]
     ) throws -> BatchOutcome.Line {
-        for name in line.arguments.variables where variables[name] == nil {
-            throw EkcalError(.notFound, "the line that sets $\(name) failed", field: "REF")
+        let inner = try Session(line.arguments, in: scope, of: session)
+        if var command = line.command {
+            for name in BatchVariable.names(in: command.references) where variables[name] == nil {
+                throw EkcalError(.notFound, "the line that sets $\(name) failed", field: "REF")
+            }
+            command.references = BatchVariable.resolved(command.references, variables)
+            _ = try command.run(inner)
+        } else {
+            try Ekcal.run(line.arguments, inner)
         }
-        let arguments = line.arguments.resolving(variables)
-        let inner = try Session(arguments, in: scope, of: session)
-        try Ekcal.run(arguments, inner)
         return BatchOutcome.Line(
             line: line, printed: inner.printed, notes: inner.notes, warnings: inner.warnings,
             produced: inner.produced, changes: inner.operations.flatMap(\.changes))

@@ -18,6 +18,8 @@ struct ConflictCheck {
         var isCut = false
     }
 
+    /// What is done about it; nil where it does not matter.
+    let mode: ConflictMode?
     let session: Session
 
     /// How far dates of a series are looked at, in days.
@@ -31,9 +33,6 @@ struct ConflictCheck {
     /// So many dates are looked at one by one.
     private static let mostDates = 5_000
 
-    private var isAsked: Bool { session.arguments.has(.noConflict) }
-    private var onlyWarns: Bool { session.arguments.value(.noConflict) == "warn" }
-
     /// Looks at an item as it was saved. What is found is thrown, or gathered where it is only to be told.
     ///
     /// - Parameter before: What it was, or the series that it was a part of.
@@ -41,9 +40,9 @@ struct ConflictCheck {
         _ item: CalStoreItem, before: CalStoreItem? = nil, _ change: inout CalStoreTransaction,
         into found: inout [Found]
     ) throws {
-        guard isAsked else { return }
+        guard let mode else { return }
         guard let conflict = try conflict(of: item, before: before, &change) else { return }
-        guard onlyWarns else { throw conflict }
+        guard mode == .warn else { throw conflict }
         found.append(conflict)
     }
 

@@ -3,21 +3,34 @@ import CalStoreLanguage
 
 /// `copy`: items once more, as items of their own. A series is copied with its detached occurrences; an occurrence that is
 /// named by its date becomes a single event.
-struct CopyCommand {
-    let session: Session
+struct CopyCommand: ItemCommand {
+    var references: [String]
+    /// The name of the calendar; nil for that of the item.
+    let destination: String?
+    /// When the copy is to be.
+    let date: WishedTime?
+    /// The revision that the items must have.
+    let revision: String?
 
-    func run() throws -> ExitCode {
+    init(_ arguments: ParsedArguments) {
+        references = arguments.operands
+        destination = arguments.value(.to)
+        date = arguments.value(.on).map { WishedTime($0) }
+        revision = arguments.value(.ifRevision)
+    }
+
+    func run(_ session: Session) throws -> ExitCode {
         let store = try session.openStore()
-        let calendar = try session.arguments.value(.to).map {
+        let calendar = try destination.map {
             try session.calendarNames(store).calendar(called: $0, field: "--to")
         }
-        let targets = try session.targets(store)
+        let targets = try session.targets(store, of: references)
         try session.confirmMany(targets.count, verb: "Copy")
 
         var copies: [CalStoreItem] = []
         let written = try session.write(store) { change in
             copies = []
-            for target in targets { copies.append(try copy(target, to: calendar, &change)) }
+            for target in targets { copies.append(try copy(target, to: calendar, &change, session)) }
         }
         session.produced = copies
         guard session.output == .text else {
@@ -36,20 +49,21 @@ struct CopyCommand {
     }
 
     private func copy(
-        _ target: ItemReference, to calendar: CalStoreCalendar?, _ change: inout CalStoreTransaction
+        _ target: ItemReference, to calendar: CalStoreCalendar?, _ change: inout CalStoreTransaction,
+        _ session: Session
     ) throws -> CalStoreItem {
         guard let stored = try change.item(target.item.id) else {
             throw CalStoreError.noSuchItem(target.typed)
         }
-        try session.checkRevision(of: stored)
+        try session.checkRevision(of: stored, is: revision)
         var copy = stored.copy()
         if let original = target.original {
             copy = copy.occurrence(at: original)
             copy.recurrence = nil
         }
         if let calendar { try copy.move(toCalendar: calendar.id) }
-        guard let when = session.arguments.value(.on) else { return try add(copy, of: stored, &change) }
-        let newTime = NewTime(text: when, field: "--on", session: session)
+        guard let date else { return try add(copy, of: stored, &change) }
+        let newTime = NewTime(wish: date, field: "--on", session: session)
         guard copy.isSeries, copy.kind == .event, let first = copy.occurrenceSet.first else {
             try newTime.apply(to: &copy)
             return try add(copy, of: stored, &change)
@@ -62,8 +76,8 @@ struct CopyCommand {
         let seconds = Int(clamping: (draft.start ?? original).local.seconds - original.local.seconds)
         for var detached in try change.detached(of: added.id) {
             guard let start = detached.start else { continue }
-            try ItemTimes(session: session).moveStart(
-                of: &detached, to: start.moved(to: start.local.adding(seconds: seconds)))
+            detached.moveStart(
+                to: start.moved(to: start.local.adding(seconds: seconds)), in: session.zone)
             try change.save(detached)
         }
         return try change.save(draft, at: original, span: .all)

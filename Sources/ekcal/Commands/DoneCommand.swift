@@ -1,13 +1,24 @@
 import CalStore
 
 /// `done` and `undone`: completes reminders, and opens them again.
-struct DoneCommand {
-    let session: Session
+struct DoneCommand: ItemCommand {
+    var references: [String]
     let completes: Bool
+    /// Whether the next date of what repeats is counted from today.
+    let countsFromToday: Bool
+    /// The revision that the reminders must have.
+    let revision: String?
 
-    func run() throws -> ExitCode {
+    init(_ arguments: ParsedArguments, completes: Bool) {
+        references = arguments.operands
+        self.completes = completes
+        countsFromToday = arguments.has(.fromToday)
+        revision = arguments.value(.ifRevision)
+    }
+
+    func run(_ session: Session) throws -> ExitCode {
         let store = try session.openStore()
-        let targets = try session.targets(store)
+        let targets = try session.targets(store, of: references)
         for target in targets where target.item.kind != .reminder {
             throw EkcalError(
                 .refused, "\"\(target.item.title)\" is an event; only reminders can be completed",
@@ -23,7 +34,7 @@ struct DoneCommand {
                 guard let stored = try change.item(target.item.id) else {
                     throw CalStoreError.noSuchItem(target.typed)
                 }
-                try session.checkRevision(of: stored)
+                try session.checkRevision(of: stored, is: revision)
                 guard stored.isCompleted != completes else {
                     results.append((stored, nil))
                     unchanged.insert(stored.id)
@@ -32,8 +43,9 @@ struct DoneCommand {
                 if completes {
                     let outcome = try change.complete(stored.id)
                     let next =
-                        session.arguments.has(.fromToday)
-                        ? try outcome.next.map { try countingFromToday($0, stored, &change) } : outcome.next
+                        countsFromToday
+                        ? try outcome.next.map { try countingFromToday($0, stored, &change, session) }
+                        : outcome.next
                     results.append((outcome.completed, next))
                 } else {
                     results.append((try change.reopen(stored.id), nil))
@@ -51,7 +63,7 @@ struct DoneCommand {
         let items = results.flatMap { [$0.item, $0.next].compactMap(\.self) }
         let text = ItemText(session: session, names: try NameIndex(store, naming: items))
         for (item, next) in results {
-            session.print(line(item, next, text, isUnchanged: unchanged.contains(item.id)))
+            session.print(line(item, next, text, session, isUnchanged: unchanged.contains(item.id)))
         }
         session.printDryRun()
         return .success
@@ -59,7 +71,8 @@ struct DoneCommand {
 
     /// `--from-today`: the next date as the rule gives it when the series began today.
     private func countingFromToday(
-        _ next: CalStoreItem, _ before: CalStoreItem, _ change: inout CalStoreTransaction
+        _ next: CalStoreItem, _ before: CalStoreItem, _ change: inout CalStoreTransaction,
+        _ session: Session
     ) throws -> CalStoreItem {
         guard let old = next.due ?? next.start, var rule = before.recurrence?.rules.first else { return next }
         // How many are left was counted when this one was completed.
@@ -72,14 +85,13 @@ struct DoneCommand {
             return next
         }
         var moved = next
-        let time = NewTime(text: "", field: "--from-today", session: session)
-        try time.move(&moved, from: old, to: old.moved(to: date))
+        moved.move(to: old.moved(to: date), in: session.zone)
         return try change.save(moved)
     }
 
-    private func line(_ item: CalStoreItem, _ next: CalStoreItem?, _ text: ItemText, isUnchanged: Bool)
-        -> String
-    {
+    private func line(
+        _ item: CalStoreItem, _ next: CalStoreItem?, _ text: ItemText, _ session: Session, isUnchanged: Bool
+    ) -> String {
         let word =
             switch (completes, isUnchanged) {
             case (true, true): "Already completed"

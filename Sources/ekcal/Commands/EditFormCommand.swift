@@ -6,11 +6,12 @@ import CalStoreLanguage
 /// Only the fields that somebody changed are written, so what others change in other fields at the same time stays. A field
 /// that both have changed is shown, and written only when the form is saved once more.
 struct EditFormCommand {
+    let command: EditCommand
     let session: Session
 
     func run() throws -> ExitCode {
         let store = try session.openStore()
-        let targets = try session.targets(store)
+        let targets = try session.targets(store, of: command.references)
         guard let first = targets.first else {
             session.print("Nothing is different, so nothing was written.")
             return .success
@@ -20,53 +21,52 @@ struct EditFormCommand {
                 .usage, "the form is for one item, and these are \(targets.count)",
                 hint: "use --table to edit many, or an option such as --location to change all of them")
         }
-        try session.checkRevision(of: first.item)
-        let reached = try SpanChoice(session: session).resolve([first], verb: "change")
+        try session.checkRevision(of: first.item, is: command.revision)
+        let reached = try SpanChoice(span: command.span, session: session).resolve([first], verb: "change")
         guard let (target, span) = reached.first else { return .success }
         return try edit(target, span, store)
     }
 
     private func edit(_ target: ItemReference, _ span: Span, _ store: CalendarStore) throws -> ExitCode {
-        let names = try NameIndex(store, naming: [target.item])
+        let directory = try NameIndex(store, naming: [target.item])
         // A series that is changed as a whole is called by its own name, not by that of its first date.
         let occurrence = span == .all ? nil : target.original
-        let name = occurrence.map { names.reference(to: target.item, at: $0) }
-        let reference = name ?? names.reference(to: target.item)
+        let name = occurrence.map { directory.reference(to: target.item, at: $0) }
+        let reference = name ?? directory.reference(to: target.item)
         let isWhole = span != .this || !target.item.isSeries && !target.item.isDetached
         // All of a series is in one calendar, so only all of it can move.
         let canMove = span == .all && !target.item.isDetached
-        func form(of target: ItemReference, _ names: NameIndex) -> ItemForm {
+        func form(of target: ItemReference, _ directory: NameIndex) -> ItemForm {
             ItemForm(
                 of: target.draft, isWhole: isWhole,
-                calendar: canMove ? names.calendarTitle(of: target.item) : nil, in: session.zone)
+                calendar: canMove ? directory.calendarTitle(of: target.item) : nil, in: session.zone)
         }
-        let original = form(of: target, names)
-        let text = original.text(remarks: remarks(target, span, original, reference, names))
+        let original = form(of: target, directory)
+        let text = original.text(remarks: remarks(target, span, original, reference, directory))
         // What the store has now, as far as whoever edits was told of it.
         var known = original
         let draft = try session.draft(reference.replacing(":", with: ""))
         let code = try session.edit(text, draft: draft) { text -> ExitCode in
             let edited = try ItemForm(reading: text, original: original)
-            let options = try edited.options(from: original)
-            let inner = Session(arguments(options), continuing: session)
-            let now = try inner.openStore()
-            guard let item = try now.item(target.item.id) else {
+            var command = command
+            command.edit = try edited.edit(from: original)
+            guard let item = try store.item(target.item.id) else {
                 throw EkcalError(
                     .notFound, "\"\(target.item.title)\" was deleted meanwhile",
                     hint: "`\(session.line(of: "undo"))` brings it back")
             }
             var newest = target
             newest.item = item
-            let there = form(of: newest, try NameIndex(now, naming: [item]))
+            let there = form(of: newest, try NameIndex(store, naming: [item]))
             try showClashes(of: edited, from: original, with: there, &known)
-            let calendar = try edited.newCalendar(from: original).map {
-                try session.calendarNames(now).calendar(called: $0, field: "Calendar")
+            command.edit.calendarID = try edited.newCalendar(from: original).map {
+                try session.calendarNames(store).calendar(called: $0, field: "Calendar").id
             }
-            if options.isEmpty, calendar == nil {
-                inner.print("Nothing is different, so nothing was written.")
+            if command.edit.isEmpty {
+                session.print("Nothing is different, so nothing was written.")
                 return .success
             }
-            return try EditCommand(session: inner).run([(newest, span)], now, movingTo: calendar)
+            return try command.run([(newest, span)], store, session)
         }
         if code == nil { session.print("Nothing is different, so nothing was written.") }
         return code ?? .success
@@ -88,19 +88,12 @@ struct EditFormCommand {
         throw EkcalError(.revision, "changed by others meanwhile: " + named.joined(separator: ", "))
     }
 
-    private func arguments(_ options: [OptionName: [String]]) -> ParsedArguments {
-        var arguments = session.arguments.becoming(
-            session.arguments.command, operands: session.arguments.operands, adding: options)
-        arguments.isForm = true
-        return arguments
-    }
-
     private func remarks(
-        _ target: ItemReference, _ span: Span, _ form: ItemForm, _ reference: String, _ names: NameIndex
+        _ target: ItemReference, _ span: Span, _ form: ItemForm, _ reference: String, _ directory: NameIndex
     ) -> [String] {
         let item = target.item
         var remarks = [
-            "\(reference)  \(CleanText.line(item.title)), in \(CleanText.line(names.calendarTitle(of: item)))"
+            "\(reference)  \(CleanText.line(item.title)), in \(CleanText.line(directory.calendarTitle(of: item)))"
         ]
         if item.isSeries, item.kind == .event {
             let day = target.original.map { session.times.day($0.local(in: session.zone).date) } ?? ""

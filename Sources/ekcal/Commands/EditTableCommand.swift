@@ -3,6 +3,7 @@ import CalStoreLanguage
 
 /// `edit --table`: many items as a table in an editor, one a line. What differs is shown before it is done, as one operation.
 struct EditTableCommand {
+    let command: EditCommand
     let session: Session
 
     /// An item of the table.
@@ -11,6 +12,12 @@ struct EditTableCommand {
         let target: ItemReference
         let span: Span
         let row: ItemRow
+    }
+
+    /// What becomes of an item; without an edit it is deleted.
+    private struct RowChange {
+        let entry: Entry
+        let edit: ItemEdit?
     }
 
     func run() throws -> ExitCode {
@@ -50,15 +57,15 @@ struct EditTableCommand {
 
     /// What the operands find, by time.
     private func entries(_ store: CalendarStore) throws -> [Entry] {
-        let reached = try reached(try session.targets(store))
-        let names = try NameIndex(store, naming: reached.map(\.target.item))
+        let reached = try reached(try session.targets(store, of: command.references))
+        let directory = try NameIndex(store, naming: reached.map(\.target.item))
         var entries: [Entry] = []
         for (target, span) in reached {
             // A series that is changed as a whole is called by its own name, not by that of its first date.
             let occurrence = span == .all ? nil : target.original
             let reference =
-                occurrence.map { names.reference(to: target.item, at: $0) }
-                ?? names.reference(to: target.item)
+                occurrence.map { directory.reference(to: target.item, at: $0) }
+                ?? directory.reference(to: target.item)
             entries.append(
                 Entry(
                     reference: reference, target: target, span: span,
@@ -74,8 +81,8 @@ struct EditTableCommand {
 
     /// A series that is named without a date is meant as a whole: what would change is shown before it is done.
     private func reached(_ targets: [ItemReference]) throws -> [(target: ItemReference, span: Span)] {
-        let reach = SpanChoice(session: session)
-        guard !session.arguments.has(.span) else { return try reach.resolve(targets, verb: "change") }
+        let reach = SpanChoice(span: command.span, session: session)
+        guard command.span == nil else { return try reach.resolve(targets, verb: "change") }
         return try targets.map { target in
             guard target.item.isSeries, target.item.kind == .event, target.original == nil else {
                 return try reach.resolve([target], verb: "change").first ?? (target, .this)
@@ -84,10 +91,10 @@ struct EditTableCommand {
         }
     }
 
-    /// The edited table as lines of a batch.
-    private func changes(in text: String, of entries: [Entry]) throws -> [ParsedArguments] {
+    /// What was changed in the table, line by line.
+    private func changes(in text: String, of entries: [Entry]) throws -> [RowChange] {
         var seen: Set<String> = []
-        var changes: [ParsedArguments] = []
+        var changes: [RowChange] = []
         for line in try ItemRow.read(text) {
             guard let entry = entries.first(where: { $0.reference == line.row.reference }) else {
                 throw EkcalError(
@@ -101,43 +108,18 @@ struct EditTableCommand {
                 )
             }
             if line.isRemoved {
-                changes.append(try change(CommandTable.rm, entry, [:]))
+                changes.append(RowChange(entry: entry, edit: nil))
             } else {
-                let options = try line.row.options(from: entry.row, entry.target.item.kind)
-                if !options.isEmpty { changes.append(try change(CommandTable.edit, entry, options)) }
+                let edit = try line.row.edit(from: entry.row, entry.target.item.kind)
+                if !edit.isEmpty { changes.append(RowChange(entry: entry, edit: edit)) }
             }
         }
         return changes
     }
 
-    private func change(
-        _ command: Command, _ entry: Entry, _ options: [OptionName: [String]]
-    ) throws -> ParsedArguments {
-        var given = options
-        given[.ifRevision] = [entry.target.item.revision]
-        if entry.target.item.isSeries, entry.target.item.kind == .event {
-            given[.span] = [entry.span.rawValue]
-        }
-        if command.name == CommandTable.edit.name, let detached = session.arguments.value(.detached) {
-            given[.detached] = [detached]
-        }
-        var arguments = ParsedArguments(
-            command: command, words: command.path, isBare: false, operands: [address(entry)],
-            line: session.arguments.line, given: given)
-        arguments.isLiteral = true
-        return arguments
-    }
-
-    /// What names the item however many others there are by then.
-    private func address(_ entry: Entry) -> String {
-        let id = entry.target.item.id
-        guard let original = entry.target.original, entry.span != .all else { return id }
-        return id + "@" + (original.isDate ? original.date.description : original.local.description)
-    }
-
     // MARK: Doing it
 
-    private func perform(_ changes: [ParsedArguments], _ store: CalendarStore) throws -> ExitCode {
+    private func perform(_ changes: [RowChange], _ store: CalendarStore) throws -> ExitCode {
         if !session.isDryRun, !session.arguments.has(.yes) {
             _ = try perform(changes, store, isRehearsal: true)
             let answer = try session.ask("Do this? [y/N]").lowercased()
@@ -153,7 +135,7 @@ struct EditTableCommand {
 
     /// All of it as one operation; what it says is printed when it is rehearsed, or was not rehearsed.
     private func perform(
-        _ changes: [ParsedArguments], _ store: CalendarStore, isRehearsal: Bool
+        _ changes: [RowChange], _ store: CalendarStore, isRehearsal: Bool
     ) throws -> CalStoreOperation? {
         let isTried = isRehearsal || session.isDryRun
         let says = isTried || session.arguments.has(.yes)
@@ -164,9 +146,9 @@ struct EditTableCommand {
             try change.staging { staged in
                 let scope = BatchScope(
                     store: staged, isDryRun: isTried, answersYes: true, isQuiet: session.isQuiet)
-                for line in changes {
-                    let inner = try Session(line, in: scope, of: session)
-                    try Ekcal.run(line, inner)
+                for change in changes {
+                    let inner = try Session(session.arguments, in: scope, of: session)
+                    try perform(change, on: staged, inner)
                     printed.append(inner.printed)
                     notes += inner.notes
                 }
@@ -178,5 +160,23 @@ struct EditTableCommand {
             session.print(String(text.dropLast(text.hasSuffix("\n") ? 1 : 0)))
         }
         return written.operation
+    }
+
+    private func perform(_ change: RowChange, on store: CalendarStore, _ session: Session) throws {
+        let entry = change.entry
+        var target = entry.target
+        // What lines before this one have left.
+        if let item = try store.item(target.item.id) { target.item = item }
+        if target.original != nil, entry.span == .all { target = target.wholeSeries }
+        let revision = entry.target.item.revision
+        if let edit = change.edit {
+            var command = command
+            command.edit = edit
+            command.revision = revision
+            _ = try command.run([(target, entry.span)], store, session)
+        } else {
+            let command = RemoveCommand(references: [], span: entry.span, revision: revision)
+            _ = try command.run([(target, entry.span)], store, session)
+        }
     }
 }

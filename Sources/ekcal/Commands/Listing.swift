@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// What `list`, `today` and `week` show: occurrences of events and reminders in a range, filtered and in order.
 struct Listing {

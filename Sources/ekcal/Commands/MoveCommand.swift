@@ -1,14 +1,24 @@
 import CalStore
 
 /// `mv`: items to another calendar. They keep their identifiers; a series goes as a whole, with its detached occurrences.
-struct MoveCommand {
-    let session: Session
+struct MoveCommand: ItemCommand {
+    var references: [String]
+    /// The name of the calendar.
+    let destination: String?
+    /// The revision that the items must have.
+    let revision: String?
 
-    func run() throws -> ExitCode {
+    init(_ arguments: ParsedArguments) {
+        references = arguments.operands
+        destination = arguments.value(.to)
+        revision = arguments.value(.ifRevision)
+    }
+
+    func run(_ session: Session) throws -> ExitCode {
         let store = try session.openStore()
         let target = try session.calendarNames(store).calendar(
-            called: try session.destination(), field: "--to")
-        let targets = try session.targets(store)
+            called: try session.destination(destination), field: "--to")
+        let targets = try session.targets(store, of: references)
         for target in targets where target.original != nil || target.item.isDetached {
             throw EkcalError(
                 .refused,
@@ -26,10 +36,10 @@ struct MoveCommand {
                 guard let stored = try change.item(item.item.id) else {
                     throw CalStoreError.noSuchItem(item.typed)
                 }
-                try session.checkRevision(of: stored)
-                var draft = stored
-                try draft.move(toCalendar: target.id)
-                moved.append((stored, try change.save(draft, span: .all)))
+                try session.checkRevision(of: stored, is: revision)
+                var patch = ItemPatch()
+                patch.move(toCalendar: target.id)
+                moved.append((stored, try change.save(patch, to: stored.id, span: .all)))
             }
         }
         session.produced = moved.map(\.after)
@@ -61,8 +71,10 @@ struct MoveCommand {
 
 extension Session {
     /// The calendar that `--to` names.
-    func destination() throws -> String {
-        if let name = arguments.value(.to) { return name }
+    func destination() throws -> String { try destination(arguments.value(.to)) }
+
+    fileprivate func destination(_ name: String?) throws -> String {
+        if let name { return name }
         throw EkcalError(
             .usage, "the calendar is missing",
             hint: "add --to with a calendar; `ekcal calendar list` lists them",

@@ -10,14 +10,11 @@ import CalStoreLanguage
 /// | `fri 10:00` | both |
 /// | `+1d`, `-2w`, `+90m` | so much later or earlier than it is |
 struct NewTime {
-    let text: String
+    let wish: WishedTime
     let field: String
     let session: Session
-    /// Whether a day alone keeps the time of day. Where a whole value is written, as in a form or in JSON, it is a whole day.
+    /// Whether a day alone keeps the time of day, unless the wish is a whole value.
     var keepsTime = true
-
-    /// Whether a text says how far something moves.
-    static func isMove(_ text: String) -> Bool { text.first == "+" || text.first == "-" }
 
     func apply(to item: inout CalStoreItem) throws {
         guard let old = item.kind == .reminder ? item.due ?? item.start : item.start else {
@@ -25,32 +22,18 @@ struct NewTime {
                 .refused, "\"\(item.title)\" has no date to move",
                 hint: "set one with `ekcal edit --due`", field: field)
         }
-        try move(&item, from: old, to: try time(replacing: old))
+        let new = try time(replacing: old)
+        item.move(to: new, in: session.zone, defaultLength: try session.lengthIfNeeded(by: item, at: new))
     }
 
-    /// Moves an item whose time is `old`: an event with its end, a reminder with its start.
-    func move(_ item: inout CalStoreItem, from old: ItemTime, to new: ItemTime) throws {
-        guard item.kind == .reminder, item.due != nil else {
-            return try ItemTimes(session: session).moveStart(of: &item, to: new)
-        }
-        // The start stays as far before the due time as it was.
-        if let start = item.start {
-            let seconds = Int(clamping: new.local.seconds - old.local.seconds)
-            let moved = start.moved(to: start.local.adding(seconds: seconds))
-            item.start = moved.instant(in: session.zone) > new.instant(in: session.zone) ? new : moved
-        }
-        item.end = .time(new)
-    }
-
-    /// What the text says of a time that is `old` now.
+    /// What is wished for a time that is `old` now.
     func time(replacing old: ItemTime) throws -> ItemTime {
-        if NewTime.isMove(text) {
-            return try moved(old, by: String(text.dropFirst()), backwards: text.first == "-")
+        if let move = wish.move {
+            return try moved(old, by: String(move.dropFirst()), backwards: move.first == "-")
         }
-        let times = ItemTimes(session: session)
-        if TimeAlone.isTime(text) { return try times.read(text, field, replacing: old) }
-        let value = try session.readWhen(text, field).value
-        guard case .date(let date) = value, !old.isDate, keepsTime else {
+        if let text = wish.timeAlone { return try timeAlone(text, replacing: old) }
+        let value = try wish.read(field, session)
+        guard case .date(let date) = value, !old.isDate, keepsTime, !wish.isWhole else {
             return ItemTimes.stored(value, replacing: old)
         }
         // The day as it is seen here, the time on the clock of the item.
@@ -58,6 +41,23 @@ struct NewTime {
         let seen = CivilDateTime(date, old.local(in: session.zone).time)
         if zone == session.zone { return old.moved(to: seen) }
         return ItemTime(session.zone.instant(for: seen), in: zone)
+    }
+
+    /// A time alone is that time on the day on which the item is.
+    private func timeAlone(_ text: String, replacing old: ItemTime) throws -> ItemTime {
+        let day = old.local(in: session.zone).date
+        let zone = old.isFloating ? Zone.utc : session.zone
+        let midnight = zone.instant(for: CivilDateTime(day))
+        let reader = DateReader(now: midnight.adding(seconds: -1), zone: zone)
+        let when = try session.reading(field) { () throws(DateError) in try reader.when(text) }
+        for warning in when.warnings {
+            if case .tomorrow = warning { continue }
+            session.warn(warning.message)
+        }
+        if old.isFloating, case .time(let time) = when.value, time.origin == .assumed {
+            return ItemTime(time.local, in: nil)
+        }
+        return ItemTimes.stored(when.value, replacing: old)
     }
 
     private func moved(_ old: ItemTime, by text: String, backwards: Bool) throws -> ItemTime {
@@ -72,6 +72,6 @@ struct NewTime {
             throw EkcalError(.date, "the date is outside the years 1 to 9999", field: field)
         }
         let day = date == old.date ? old : old.moved(to: CivilDateTime(date, old.local.time))
-        return ItemTimes.moved(day, by: backwards ? -length.seconds : length.seconds)
+        return day.adding(seconds: backwards ? -length.seconds : length.seconds)
     }
 }

@@ -1,33 +1,47 @@
 import CalStore
+import CalStoreLanguage
 
 /// `quick`: one sentence. It shows how the sentence was understood, asks, and then does what `add` or `todo` does.
 struct QuickCommand {
     let session: Session
 
     func run() throws -> ExitCode {
-        let sentence = try QuickSentence(session.arguments.text ?? "", session.dates)
-        let inner = Session(try arguments(of: sentence), continuing: session)
-        let command = AddCommand(session: inner, kind: sentence.isReminder ? .reminder : .event)
-        let store = try inner.openStore()
-        var item = try command.draft(store)
+        let sentence = try ItemSentence(session.arguments.text ?? "", session.dates)
+        try check(sentence)
+        let command = AddCommand(sentence)
+        let store = try session.openStore()
+        var item = try command.draft(store, session)
         while true {
-            if inner.output == .text, !inner.isQuiet {
-                for line in try lines(item, inner, store) { inner.print(line) }
+            if session.output == .text, !session.isQuiet {
+                for line in try lines(item, store) { session.print(line) }
             }
-            guard try asksToEdit(item, inner) else { break }
-            item = try edited(item, inner)
+            guard try asksToEdit(item) else { break }
+            item = try edited(item, store)
         }
-        return try command.run(item, store)
+        return try command.run(item, store, session)
+    }
+
+    private func check(_ sentence: ItemSentence) throws {
+        guard !sentence.title.isEmpty else {
+            throw EkcalError(
+                .usage, "the sentence has no words for a title",
+                hint: "ekcal quick \"Lunch with Ada fri 12:30 for 1h\"", field: "SENTENCE")
+        }
+        guard sentence.length == nil || !sentence.isReminder else {
+            throw EkcalError(
+                .usage, "a reminder cannot have a length; only an event can", hint: "remove \"for\"",
+                field: "SENTENCE")
+        }
     }
 
     /// Goes on only after a yes; true when the item is to be edited before.
-    private func asksToEdit(_ item: CalStoreItem, _ inner: Session) throws -> Bool {
+    private func asksToEdit(_ item: CalStoreItem) throws -> Bool {
         let question = "Add this \(item.kind.rawValue)?"
-        guard inner.canEdit, !inner.isDryRun, !inner.arguments.has(.yes) else {
-            try inner.confirm(question)
+        guard session.canEdit, !session.isDryRun, !session.arguments.has(.yes) else {
+            try session.confirm(question)
             return false
         }
-        let answer = try inner.ask(question + " [y/N/e=edit]").lowercased()
+        let answer = try session.ask(question + " [y/N/e=edit]").lowercased()
         if answer == "e" || answer == "edit" { return true }
         guard answer == "y" || answer == "yes" else {
             throw EkcalError(.answerNeeded, "the answer was no, so nothing was changed")
@@ -36,27 +50,18 @@ struct QuickCommand {
     }
 
     /// The item as it is after somebody has changed its form.
-    private func edited(_ item: CalStoreItem, _ inner: Session) throws -> CalStoreItem {
-        let command = CommandTable.edit
-        let store = try inner.openStore()
+    private func edited(_ item: CalStoreItem, _ store: CalendarStore) throws -> CalStoreItem {
         let calendar = try NameIndex(store, naming: [item]).calendarTitle(of: item)
-        let form = ItemForm(of: item, isWhole: true, calendar: calendar, in: inner.zone)
+        let form = ItemForm(of: item, isWhole: true, calendar: calendar, in: session.zone)
         let text = form.text(remarks: ["Write notes below the dashes."])
-        let new = try inner.edit(text, draft: try inner.draft("new-\(item.kind.rawValue)")) { text in
+        let new = try session.edit(text, draft: try session.draft("new-\(item.kind.rawValue)")) { text in
             let edited = try ItemForm(reading: text, original: form)
-            let options = try edited.options(from: form)
-            var arguments = ParsedArguments(
-                command: command, words: command.path, isBare: false, operands: [],
-                line: inner.arguments.line,
-                given: options)
-            arguments.isLiteral = true
-            arguments.isForm = true
-            var changed = item
-            try EditCommand(session: Session(arguments, continuing: inner)).apply(to: &changed)
-            if let name = try edited.newCalendar(from: form) {
-                let calendar = try inner.calendarNames(store).calendar(called: name, field: "Calendar")
-                try changed.move(toCalendar: calendar.id)
+            var edit = try edited.edit(from: form)
+            edit.calendarID = try edited.newCalendar(from: form).map {
+                try session.calendarNames(store).calendar(called: $0, field: "Calendar").id
             }
+            var changed = item
+            try ItemEditor(edit: edit, session: session).patch(for: item).apply(to: &changed)
             if let violation = changed.violation {
                 throw EkcalError(CalStoreError.refused(violation, title: changed.title))
             }
@@ -65,33 +70,8 @@ struct QuickCommand {
         return new ?? item
     }
 
-    /// The line of `add` or `todo` that says the same.
-    private func arguments(of sentence: QuickSentence) throws -> ParsedArguments {
-        guard !sentence.title.isEmpty else {
-            throw EkcalError(
-                .usage, "the sentence has no words for a title",
-                hint: "ekcal quick \"Lunch with Ada fri 12:30 for 1h\"", field: "SENTENCE")
-        }
-        let command = sentence.isReminder ? CommandTable.todo : CommandTable.add
-        var options: [OptionName: [String]] = [:]
-        let values: [(OptionName, String?)] = [
-            (.length, sentence.length), (.repeat, sentence.repeats), (.calendar, sentence.calendar),
-            (.location, sentence.location), (.priority, sentence.priority),
-            (.snap, sentence.snaps ? "" : nil),
-        ]
-        for (name, value) in values { if let value { options[name] = [value] } }
-        if !sentence.alarms.isEmpty { options[.alarm] = sentence.alarms }
-        if options[.length] != nil, sentence.isReminder {
-            throw EkcalError(
-                .usage, "a reminder cannot have a length; only an event can", hint: "remove \"for\"",
-                field: "SENTENCE")
-        }
-        return session.arguments.becoming(
-            command, operands: [sentence.title] + (sentence.when.map { [$0] } ?? []), adding: options)
-    }
-
     /// How the sentence was understood.
-    private func lines(_ item: CalStoreItem, _ session: Session, _ store: CalendarStore) throws -> [String] {
+    private func lines(_ item: CalStoreItem, _ store: CalendarStore) throws -> [String] {
         let text = ItemText(session: session, names: try NameIndex(store, naming: [item]))
         func line(_ label: String, _ value: String) -> String {
             "  " + session.style.apply(.faint, DisplayWidth.pad(label, to: 11)) + CleanText.line(value)
@@ -107,7 +87,7 @@ struct QuickCommand {
         var parts: [(label: String, value: String)] = []
         if let location = item.location { parts.append(("location", location)) }
         parts.append(("calendar", text.names.calendarTitle(of: item)))
-        if item.priority != 0 { parts.append(("priority", PriorityInput.name(of: item.priority))) }
+        if item.priority != 0 { parts.append(("priority", ItemPriority.name(of: item.priority))) }
         let alarms = text.alarms(item)
         if let space = alarms.firstIndex(of: " ") {
             parts.append((String(alarms[..<space]), String(alarms[alarms.index(after: space)...])))

@@ -2,20 +2,43 @@ import CalStore
 import CalStoreLanguage
 
 /// `rm`: deletes items, or occurrences of them.
-struct RemoveCommand {
-    let session: Session
+struct RemoveCommand: ItemCommand {
+    var references: [String]
+    let span: Span?
+    /// The revision that the items must have.
+    let revision: String?
 
-    func run() throws -> ExitCode {
+    init(references: [String], span: Span?, revision: String?) {
+        self.references = references
+        self.span = span
+        self.revision = revision
+    }
+
+    init(_ arguments: ParsedArguments) {
+        self.init(
+            references: arguments.operands, span: arguments.choice(.span),
+            revision: arguments.value(.ifRevision))
+    }
+
+    func run(_ session: Session) throws -> ExitCode {
         let store = try session.openStore()
-        let reached = try SpanChoice(session: session).resolve(try session.targets(store), verb: "delete")
-        try confirm(reached)
+        let targets = try session.targets(store, of: references)
+        let reached = try SpanChoice(span: span, session: session).resolve(targets, verb: "delete")
+        return try run(reached, store, session)
+    }
+
+    /// Deletes each target, as far as its span says, and reports.
+    func run(
+        _ reached: [(target: ItemReference, span: Span)], _ store: CalendarStore, _ session: Session
+    ) throws -> ExitCode {
+        try confirm(reached, session)
 
         let written = try session.write(store) { change in
             for (target, span) in reached {
                 guard let stored = try change.item(target.item.id) else {
                     throw CalStoreError.noSuchItem(target.typed)
                 }
-                try session.checkRevision(of: stored)
+                try session.checkRevision(of: stored, is: revision)
                 try change.remove(stored.id, at: target.original, span: span)
             }
         }
@@ -28,13 +51,15 @@ struct RemoveCommand {
             return .success
         }
         if session.isQuiet { return .success }
-        for (target, span) in reached { try printText(target, span, store, written.operation?.changes ?? []) }
+        for (target, span) in reached {
+            try printText(target, span, store, written.operation?.changes ?? [], session)
+        }
         session.printEnd(written.operation)
         return .success
     }
 
     /// A whole series, or more than three items, go only after a yes.
-    private func confirm(_ reached: [(target: ItemReference, span: Span)]) throws {
+    private func confirm(_ reached: [(target: ItemReference, span: Span)], _ session: Session) throws {
         for (target, span) in reached where span == .all && target.item.isSeries {
             let count = SeriesCounts.total(target.item).map { "\($0) occurrences" } ?? "no end"
             try session.confirm("Delete the whole series \"\(target.item.title)\" (\(count))?")
@@ -64,7 +89,8 @@ struct RemoveCommand {
     }
 
     private func printText(
-        _ target: ItemReference, _ span: Span, _ store: CalendarStore, _ changes: [CalStoreChange]
+        _ target: ItemReference, _ span: Span, _ store: CalendarStore, _ changes: [CalStoreChange],
+        _ session: Session
     ) throws {
         let item = target.item
         let title = CleanText.line(item.title)

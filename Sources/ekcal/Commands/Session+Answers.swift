@@ -18,9 +18,10 @@ extension Session {
         try answer(store, AnswerItems(items) { json.object($0) }, kinds: items.map(\.kind))
     }
 
-    func answer(_ store: any CalStoreReader, _ items: [CalStoreOccurrence], _ json: ItemJSON) throws -> Answer
-    {
-        try answer(store, AnswerItems(items) { json.object($0) }, kinds: items.map(\.item.kind))
+    func answer(_ items: [CalStoreOccurrence], _ json: ItemJSON) -> Answer {
+        answer(
+            AnswerItems(items) { json.object($0) }, fields: ItemJSON.columns(for: Set(items.map(\.item.kind)))
+        )
     }
 
     /// An answer of events and reminders: objects of theirs, and of which kind each is.

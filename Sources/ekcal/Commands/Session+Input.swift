@@ -76,14 +76,6 @@ extension Session {
             .usage, name.isEmpty ? "the name is missing" : "the name has only spaces", field: field)
     }
 
-    /// Text that an option gives, or the file (`@FILE`) or standard input (`-`) that it names.
-    func readText(_ value: String, _ field: String) throws -> String {
-        let isLiteral = arguments.isLiteral || arguments.literal.contains { "--" + $0.rawValue == field }
-        guard !isLiteral, value == "-" || value.hasPrefix("@") else { return value }
-        let text = try readTextFile(value == "-" ? "-" : String(value.dropFirst()), field: field)
-        return text.hasSuffix("\n") ? String(text.dropLast()) : text
-    }
-
     func readTextFile(_ path: String, field: String) throws -> String {
         let bytes = try readFile(path)
         // Editors of other systems write a byte order mark, which is no part of the text.

@@ -27,11 +27,6 @@ extension Session {
             called: arguments.values(.calendar).last ?? "", field: "--calendar")
     }
 
-    /// Where a new item goes: the calendar that was named, else the default.
-    func targetCalendar(for kind: CalStoreItem.Kind, _ store: any CalStoreReader) throws -> CalStoreCalendar {
-        arguments.has(.calendar) ? try namedCalendar(store) : try usualCalendar(for: kind, store)
-    }
-
     /// The default calendar of a kind: what the settings say, else the store.
     func usualCalendar(for kind: CalStoreItem.Kind, _ store: any CalStoreReader) throws -> CalStoreCalendar {
         let setting = kind == .event ? SettingTable.defaultCalendar : SettingTable.defaultList
@@ -96,8 +91,9 @@ extension Session {
         }
     }
 
-    func checkRevision(of item: CalStoreItem) throws {
-        guard let wanted = arguments.value(.ifRevision), wanted != item.revision else { return }
+    /// Refuses an item that has another revision than the one that was named.
+    func checkRevision(of item: CalStoreItem, is wanted: String?) throws {
+        guard let wanted, wanted != item.revision else { return }
         throw EkcalError(
             .revision,
             "\"\(item.title)\" was changed meanwhile: it has revision \(item.revision), not \(wanted)",
@@ -144,10 +140,5 @@ extension Session {
             parts[1].utf8.count == 16
         else { return nil }
         return typed.lowercased()
-    }
-
-    /// Whether any option says what to change.
-    var hasChanges: Bool {
-        CommandTable.itemChanges.contains { arguments.has($0) }
     }
 }

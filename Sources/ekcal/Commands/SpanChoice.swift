@@ -3,6 +3,8 @@ import CalStoreLanguage
 
 /// How far a change of each item goes (`cli.md`, section 7): what `--span` says, or what a person answers.
 struct SpanChoice {
+    /// What was asked for; nil for nothing.
+    let span: Span?
     let session: Session
 
     /// The items with their spans. Asks on a terminal when a series is named without a date, and refuses elsewhere.
@@ -12,15 +14,14 @@ struct SpanChoice {
 
     private func resolve(_ target: ItemReference, verb: String) throws -> (target: ItemReference, span: Span)
     {
-        let asked: Span? = session.arguments.choice(.span)
         let item = target.item
-        switch SpanResolver(asked: asked).resolve(target) {
+        switch SpanResolver(asked: span).resolve(target) {
         case .span(let span, let target): return (target, span)
         case .withoutEffect(let asked):
             session.warn("\"\(item.title)\" does not repeat, so --span \(asked.rawValue) has no effect")
             return (target, .all)
         case .unclear:
-            if session.canAsk, asked == nil { return try ask(target, verb: verb) }
+            if session.canAsk, span == nil { return try ask(target, verb: verb) }
             let next = ItemText.nextDate(of: item, session) ?? "2026-03-20"
             throw EkcalError(
                 .spanNeeded, "\"\(item.title)\" repeats, so it is not clear which dates to \(verb)",

@@ -29,21 +29,20 @@ struct ItemCells {
     }
 
     typealias Times = (start: String, end: String, due: String)
+}
 
-    /// The options that change the times. A new start alone moves an event, which keeps its length.
-    static func addTimes(
-        _ kind: CalStoreItem.Kind, from old: Times, to new: Times, to options: inout [OptionName: [String]]
+extension ItemEdit {
+    /// Sets the times where the cells of an item were changed. A new start alone moves an event, which keeps its length.
+    mutating func setTimes(
+        _ kind: CalStoreItem.Kind, from old: ItemCells.Times, to new: ItemCells.Times
     ) throws {
+        func wish(_ text: String) -> WishedTime { WishedTime(text, isWhole: true) }
         if kind == .reminder {
-            for (before, after, option) in [
-                (old.due, new.due, OptionName.due), (old.start, new.start, .start),
-            ]
-            where before != after {
-                if after.isEmpty {
-                    options[.clear, default: []].append(option.rawValue)
-                } else {
-                    options[option] = [after]
-                }
+            if old.due != new.due {
+                if new.due.isEmpty { cleared.append(.due) } else { due = wish(new.due) }
+            }
+            if old.start != new.start {
+                if new.start.isEmpty { cleared.append(.start) } else { start = wish(new.start) }
             }
             return
         }
@@ -51,12 +50,8 @@ struct ItemCells {
         guard !new.start.isEmpty else {
             throw EkcalError(.usage, "the start of the event is missing", hint: "write when it starts")
         }
-        if old.start != new.start { options[.start] = [new.start] }
+        if old.start != new.start { start = wish(new.start) }
         guard old.end != new.end else { return }
-        if new.end.isEmpty {
-            options[.clear, default: []].append("end")
-        } else {
-            options[.end] = [new.end]
-        }
+        if new.end.isEmpty { cleared.append(.end) } else { end = wish(new.end) }
     }
 }

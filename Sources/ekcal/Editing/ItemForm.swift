@@ -33,7 +33,7 @@ struct ItemForm: Equatable {
             values[.availability] = item.availability == .notSupported ? "" : item.availability.rawValue
         } else {
             values[.due] = cells.due
-            values[.priority] = PriorityInput.name(of: item.priority)
+            values[.priority] = ItemPriority.name(of: item.priority)
         }
         let alarms = item.alarms.map { ItemForm.text(of: $0, kind: item.kind, in: zone) }
         values[.alarms] = alarms.compactMap(\.self).joined(separator: ", ")
@@ -160,58 +160,42 @@ struct ItemForm: Equatable {
 
     func value(_ field: FormField?) -> String { field.map { values[$0] ?? "" } ?? notes }
 
-    /// The options of `edit` that make of the old form this one.
-    func options(from old: ItemForm) throws -> [OptionName: [String]] {
-        var options: [OptionName: [String]] = [:]
+    /// What makes of the item of the old form that of this one; where it is to move is ``newCalendar(from:)``.
+    func edit(from old: ItemForm) throws -> ItemEdit {
+        var edit = ItemEdit()
+        edit.isForm = true
         let changed = Set(changes(from: old))
-        func set(_ field: FormField?, _ option: OptionName) {
-            if changed.contains(field) { options[option] = [value(field)] }
-        }
-        set(.title, .title)
-        set(.location, .location)
-        set(.url, .url)
-        set(.availability, .availability)
-        set(.priority, .priority)
-        set(nil, .notes)
-        if changed.contains(.availability), value(.availability).isEmpty { options[.availability] = ["busy"] }
-        if changed.contains(.priority), value(.priority).isEmpty { options[.priority] = ["none"] }
-        if let allowed = ItemForm.choices(.availability, options), !allowed.isEmpty {
-            throw EkcalError(.usage, "choose one of: " + allowed.joined(separator: ", "))
-        }
-        try ItemCells.addTimes(
-            kind, from: (old.value(.start), old.value(.end), old.value(.due)),
-            to: (value(.start), value(.end), value(.due)), to: &options)
-        addAlarms(from: old, &options)
-        if changed.contains(.repeats) {
-            let text = value(.repeats)
-            if text.isEmpty {
-                options[.noRepeat] = [""]
-            } else if text.uppercased().hasPrefix("FREQ=") || text.uppercased().hasPrefix("RRULE:") {
-                options[.rrule] = [text]
-            } else {
-                options[.repeat] = [text]
+        func new(_ field: FormField?) -> String? { changed.contains(field) ? value(field) : nil }
+        edit.title = new(.title)
+        edit.location = new(.location)
+        edit.url = new(.url)
+        edit.notes = new(nil)
+        edit.priority = new(.priority).map { $0.isEmpty ? .value(0) : .text($0) }
+        if let text = new(.availability) {
+            let choices = OptionTable.choices(of: .availability)
+            guard text.isEmpty || choices.contains(text) else {
+                throw EkcalError(.usage, "choose one of: " + choices.joined(separator: ", "))
             }
+            edit.availability = ItemAvailability(rawValue: text) ?? .busy
         }
-        return options
+        try edit.setTimes(
+            kind, from: (old.value(.start), old.value(.end), old.value(.due)),
+            to: (value(.start), value(.end), value(.due)))
+        let (before, after) = (old.alarms, alarms)
+        edit.alarms.added = after.filter { !before.contains($0) }
+        edit.alarms.removed = before.filter { !after.contains($0) }
+        if let text = new(.repeats) {
+            let isRule = ["FREQ=", "RRULE:"].contains { text.uppercased().hasPrefix($0) }
+            edit.repeats.rules =
+                text.isEmpty ? RepeatEdit.Rules.none : isRule ? .rules([text]) : .sentence(text)
+        }
+        return edit
     }
 
-    /// The choices of an option when the value that it has is none of them.
-    private static func choices(_ name: OptionName, _ options: [OptionName: [String]]) -> [String]? {
-        guard let value = options[name]?.last, case .choice(let choices)? = OptionTable.byName[name]?.check,
-            !choices.contains(value)
-        else { return nil }
-        return choices
-    }
-
-    private func addAlarms(from old: ItemForm, _ options: inout [OptionName: [String]]) {
-        func parts(_ form: ItemForm) -> [String] {
-            form.value(.alarms).split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
-                .filter { !$0.isEmpty }
-        }
-        let (before, after) = (parts(old), parts(self))
-        let (added, removed) = (after.filter { !before.contains($0) }, before.filter { !after.contains($0) })
-        if !added.isEmpty { options[.addAlarm] = added }
-        if !removed.isEmpty { options[.removeAlarm] = removed }
+    /// The alarms, each as it would be typed.
+    private var alarms: [String] {
+        value(.alarms).split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
+            .filter { !$0.isEmpty }
     }
 }
 

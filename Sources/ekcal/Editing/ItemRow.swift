@@ -111,21 +111,21 @@ struct ItemRow {
 
     // MARK: What was changed
 
-    /// The options of `edit` that make of the old row this one.
-    func options(from old: ItemRow, _ kind: CalStoreItem.Kind) throws -> [OptionName: [String]] {
-        var options: [OptionName: [String]] = [:]
-        if title != old.title { options[.title] = [title] }
-        if location != old.location { options[.location] = [location] }
+    /// What makes of the item of the old row that of this one.
+    func edit(from old: ItemRow, _ kind: CalStoreItem.Kind) throws -> ItemEdit {
+        var edit = ItemEdit()
+        if title != old.title { edit.title = title }
+        if location != old.location { edit.location = location }
         if kind == .reminder {
             guard end.isEmpty else {
                 throw EkcalError(
                     .usage, "\(reference): a reminder cannot have an end",
                     hint: "write its due date in the column of the start")
             }
-            try ItemCells.addTimes(kind, from: ("", "", old.start), to: ("", "", start), to: &options)
+            try edit.setTimes(kind, from: ("", "", old.start), to: ("", "", start))
         } else {
-            try ItemCells.addTimes(kind, from: (old.start, old.end, ""), to: (start, end, ""), to: &options)
+            try edit.setTimes(kind, from: (old.start, old.end, ""), to: (start, end, ""))
         }
-        return options
+        return edit
     }
 }

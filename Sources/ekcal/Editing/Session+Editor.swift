@@ -23,6 +23,7 @@ extension Session {
                 draft.discard()
                 throw EkcalError(.answerNeeded, "the text was empty, so nothing was changed")
             }
+            let warned = warnings.count
             do {
                 let result = try take(written)
                 draft.discard()
@@ -33,6 +34,7 @@ extension Session {
                     draft.discard()
                     throw error
                 }
+                console.dropWarnings(after: warned)
                 var error = EkcalError(any: error)
                 // What is wrong with the text can be mended in it; what is wrong with the disk cannot.
                 let isMendable = [.usage, .notFound, .ambiguous, .conditionNotMet, .refused].contains(

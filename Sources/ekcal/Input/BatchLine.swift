@@ -4,7 +4,10 @@ struct BatchLine: Sendable {
     let number: Int
     /// What later lines may call its items: `let sync = add ...`, `"as": "sync"`.
     let variable: String?
+    /// The command with its options, as the table has them.
     let arguments: ParsedArguments
+    /// The command itself, if it changes items.
+    let command: (any ItemCommand)?
 
     /// The line as it would have to be typed.
     var text: String {

@@ -63,7 +63,9 @@ struct BatchReader {
             variable = words[1]
             words.removeFirst(3)
         }
-        try add(words, variable, number, isLiteral: false)
+        let arguments: ParsedArguments
+        do throws(UsageError) { arguments = try parser.parse(words) } catch { throw EkcalError(error) }
+        try add(arguments, arguments.itemCommand(), variable, number)
     }
 
     private mutating func addJSON(_ line: Substring, _ number: Int) throws(EkcalError) {
@@ -73,16 +75,13 @@ struct BatchReader {
             throw EkcalError(.usage, "this is not JSON: \(error.reason) (column \(error.column))")
         }
         if object == ["op": "commit"] { return commit() }
-        let command = try BatchJSON(object)
-        try add(command.words, command.variable, number, isLiteral: true)
+        let line = try BatchJSON(object)
+        try add(line.arguments, line.command, line.variable, number)
     }
 
     private mutating func add(
-        _ words: [String], _ variable: String?, _ number: Int, isLiteral: Bool
+        _ arguments: ParsedArguments, _ command: (any ItemCommand)?, _ variable: String?, _ number: Int
     ) throws(EkcalError) {
-        var arguments: ParsedArguments
-        do throws(UsageError) { arguments = try parser.parse(words) } catch { throw EkcalError(error) }
-        arguments.isLiteral = isLiteral
         guard arguments.command.isForBatches else {
             throw EkcalError(
                 .usage, "`\(arguments.command.name)` cannot be in a batch",
@@ -99,7 +98,7 @@ struct BatchReader {
                 "--at-op cannot be in a batch, because each line sees the changes of the lines before it",
                 field: "--at-op")
         }
-        for name in arguments.variables where !known.contains(name) {
+        for name in BatchVariable.names(in: command?.references ?? []) where !known.contains(name) {
             throw EkcalError(
                 .usage, "no line before this one sets $\(name)", hint: "write let \(name) = add ...",
                 field: "REF")
@@ -110,7 +109,8 @@ struct BatchReader {
             }
             known.insert(variable)
         }
-        lines.append(BatchLine(number: number, variable: variable, arguments: arguments))
+        lines.append(
+            BatchLine(number: number, variable: variable, arguments: arguments, command: command))
     }
 
     private static let ofTheBatch: [OptionName] = [
@@ -125,31 +125,5 @@ extension EkcalError {
         error.line = line
         error.message = "line \(line): " + message
         return error
-    }
-}
-
-extension ParsedArguments {
-    /// The variables that stand for items.
-    var variables: [String] {
-        guard command.parameters.contains(where: { $0.name.hasPrefix("REF") }) else { return [] }
-        return operands.compactMap(ParsedArguments.variable)
-    }
-
-    /// `sync`, from `$sync` or `$sync@2026-03-20`.
-    private static func variable(_ operand: String) -> String? {
-        guard operand.first == "$" else { return nil }
-        return String(operand.dropFirst().prefix { $0 != "@" })
-    }
-
-    /// The same, with the identifiers of items for each variable.
-    func resolving(_ values: [String: [String]]) -> ParsedArguments {
-        guard !variables.isEmpty else { return self }
-        return replacingOperands(
-            operands.flatMap { operand -> [String] in
-                guard let name = ParsedArguments.variable(operand), let ids = values[name] else {
-                    return [operand]
-                }
-                return ids.map { $0 + operand.dropFirst(name.count + 1) }
-            })
     }
 }

@@ -1,8 +1,12 @@
 import CalStore
 
-/// `--patch '{"location":null}'`: fields as `--json` prints them, as the options that say the same.
-enum PatchInput {
-    static func words(_ text: String, for command: Command) throws(UsageError) -> [String] {
+/// `--patch '{"location":null}'`: fields as `--json` prints them.
+struct PatchInput {
+    let edit: ItemEdit
+    /// The options that say the same; none of them may be given too.
+    let names: [OptionName]
+
+    init(_ text: String, for command: Command) throws(UsageError) {
         let object: JSONValue
         do { object = try JSONValue(reading: text.utf8) } catch {
             throw .badPatch(
@@ -12,13 +16,15 @@ enum PatchInput {
             throw .badPatch(
                 message: "\(text) is not an object", hint: "write '{\"location\":null}', in quotes")
         }
-        do throws(EkcalError) {
-            return try BatchJSON.words(ofChanges: object, to: command)
-        } catch {
+        let changes: JSONChanges
+        do throws(EkcalError) { changes = try JSONChanges(object, to: command) } catch {
             throw .badPatch(
                 message: error.message.replacing("\"set.", with: "\"")
                     .replacing("is not a member of a line", with: "is not a field that can be set"),
                 hint: "`ekcal help batch` and `ekcal schema event` list the fields")
         }
+        _ = try changes.options.given(to: command)
+        edit = changes.edit
+        names = changes.options.map(\.name)
     }
 }

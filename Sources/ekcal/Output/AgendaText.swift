@@ -121,7 +121,7 @@ struct AgendaText {
         if state.word == "now", !row.isAllDay {
             return "ends in " + TimeText.length(row.occurrence.endInstant.seconds(since: now))
         }
-        if item.kind == .reminder { return item.priority == 0 ? "" : PriorityInput.name(of: item.priority) }
+        if item.kind == .reminder { return item.priority == 0 ? "" : ItemPriority.name(of: item.priority) }
         if item.status == .canceled { return "cancelled" }
         return (item.location ?? item.structuredLocation?.title ?? "")
             .split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -1,3 +1,4 @@
+import CalStore
 import CalStoreLanguage
 
 extension DateError {
@@ -12,5 +13,68 @@ extension DateError {
 extension RepeatError {
     func ekcalError(field: String) -> EkcalError {
         EkcalError(.repeatSentence, message, hint: hint, field: field)
+    }
+}
+
+extension QueryError {
+    /// As the tool reports it: exit 2.
+    func ekcalError(field: String) -> EkcalError {
+        let position = column > 1 ? " (at \(column))" : ""
+        return EkcalError(.query, message + position, hint: hint, field: field)
+    }
+}
+
+extension SentenceError {
+    var ekcalError: EkcalError {
+        let what =
+            switch part {
+            case .calendar: "calendars"
+            case .location: "locations"
+            case .priority: "priorities"
+            }
+        return EkcalError(
+            .usage, "there are two \(what): \"\(first)\" and \"\(second)\"", hint: "write only one",
+            field: "SENTENCE")
+    }
+}
+
+extension RuleTextError {
+    func ekcalError(field: String) -> EkcalError {
+        switch self {
+        case .unreadable(let error):
+            EkcalError(.rrule, error.message, hint: "an example is FREQ=WEEKLY;BYDAY=FR", field: field)
+        case .unknownPart(let part, let nearest):
+            EkcalError(
+                .rrule, "\(part) is not a part of a rule",
+                hint: nearest.isEmpty
+                    ? "the parts are \(RecurrenceRule.partNames.joined(separator: ", "))"
+                    : "did you mean \(nearest.joined(separator: " or "))?",
+                field: field)
+        }
+    }
+}
+
+extension RecurrenceRule {
+    /// A rule that somebody typed. Throws an error that names the option or operand at fault.
+    static func typed(_ text: String, field: String) throws(EkcalError) -> RecurrenceRule {
+        do throws(RuleTextError) { return try typed(text) } catch { throw error.ekcalError(field: field) }
+    }
+
+    /// Throws for a part that no RFC defines, with the option or operand at fault.
+    func checkParts(field: String) throws(EkcalError) {
+        do throws(RuleTextError) { try checkParts() } catch { throw error.ekcalError(field: field) }
+    }
+}
+
+extension ItemPriority {
+    /// What `--priority` says.
+    static func read(_ text: String) throws(EkcalError) -> Int {
+        guard let value = value(of: text) else {
+            throw EkcalError(
+                .usage, "\"\(text)\" is not a priority",
+                hint: "write high, medium, low, none, or 0 to 9 (1 is the highest)",
+                field: "--priority")
+        }
+        return value
     }
 }

@@ -12,6 +12,7 @@ extension EkcalError {
         case let error as DateError: self = error.ekcalError(field: "")
         case let error as NameError: self = error.ekcalError()
         case let error as ReferenceError: self = error.ekcalError
+        case let error as SentenceError: self = error.ekcalError
         default:
             self.init(
                 .bug, "unexpected failure: \(error)", hint: "this is a bug in ekcal; nothing was changed")

@@ -14,7 +14,7 @@ struct ItemText {
         let when = when(item)
         if !when.isEmpty { parts.append(when) }
         parts.append(CleanText.line(names.calendarTitle(of: item)))
-        if item.priority != 0 { parts.append(PriorityInput.name(of: item.priority)) }
+        if item.priority != 0 { parts.append(ItemPriority.name(of: item.priority)) }
         let alarms = alarms(item)
         if !alarms.isEmpty { parts.append(alarms) }
         return parts.filter { !$0.isEmpty }.joined(separator: "   ")

@@ -49,7 +49,7 @@ struct ResponseRenderer {
             }
         case .template:
             guard let text = arguments.value(.format) else { return nil }
-            let line = try session.readText(text, "--format")
+            let line = try TextInput(text).read("--format", session)
             let template = try Template(line, fields: known, now: session.now, zone: session.zone)
             return TemplateFormat(template: template)
         default:

@@ -85,6 +85,11 @@ extension Session {
         try config.value(SettingTable.defaultDuration).flatMap(SettingValue.seconds) ?? 3600
     }
 
+    /// The same for an all-day item that gets a time. For others any length does, and a wrong setting is no reason to refuse them.
+    func lengthIfNeeded(by item: CalStoreItem, at start: ItemTime) throws -> Int {
+        item.isAllDay && !start.isDate ? try defaultDuration() : 0
+    }
+
     /// The alarms of a new event that does not say.
     func defaultAlarms() throws -> [AlarmRecord] {
         let offsets = try config.value(SettingTable.defaultAlarm).flatMap(SettingValue.alarms) ?? []
@@ -103,6 +108,10 @@ extension Session {
 
     var savedQueries: SavedQueries {
         let names = config.names(of: SettingTable.queries).map { String($0.dropFirst("query.".count)) }
-        return SavedQueries(names: names) { [config] in try config.value(SettingTable.queries, named: $0) }
+        return SavedQueries(names: names) { [config] name throws(SavedQueries.Failure) in
+            do { return try config.value(SettingTable.queries, named: name) } catch {
+                throw SavedQueries.Failure(reason: EkcalError(any: error).message)
+            }
+        }
     }
 }

@@ -75,6 +75,9 @@ final class Console {
         }
     }
 
+    /// Whether the answer is text that people read: then its lines are made while the store can be asked.
+    var printsText: Bool { output == .text && !isQuiet }
+
     /// Whether standard output can no longer be written to.
     var isBroken: Bool { outputFailure != nil || wasPagerQuit }
 
@@ -144,6 +147,13 @@ final class Console {
         guard warned.insert(text).inserted else { return }
         warnings.append(text)
         if output != .json { note("warning: " + text) }
+    }
+
+    /// Takes back the warnings of something that was given up, all but the first so many.
+    func dropWarnings(after count: Int) {
+        guard warnings.count > count else { return }
+        warned.subtract(warnings[count...])
+        warnings.removeSubrange(count...)
     }
 
     /// A line on standard error.

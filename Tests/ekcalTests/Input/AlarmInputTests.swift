@@ -34,13 +34,13 @@ import Testing
 
     @Test func priorities() throws {
         #expect(
-            try ["high", "medium", "low", "none", "HIGH", "0", "9", "3"].map { try PriorityInput.read($0) }
+            try ["high", "medium", "low", "none", "HIGH", "0", "9", "3"].map { try ItemPriority.read($0) }
                 == [1, 5, 9, 0, 1, 0, 9, 3])
         for text in ["10", "-1", "urgent", ""] {
-            #expect(throws: EkcalError.self) { try PriorityInput.read(text) }
+            #expect(throws: EkcalError.self) { try ItemPriority.read(text) }
         }
         #expect(
-            (0...9).map(PriorityInput.name(of:)) == [
+            (0...9).map(ItemPriority.name(of:)) == [
                 "none", "high", "high", "high", "high", "medium", "low", "low", "low", "low",
             ])
     }

@@ -107,7 +107,7 @@ import Testing
     func parts(
         text: String, title: String, when: String?, repeats: String?, length: String?, isReminder: Bool
     ) throws {
-        let sentence = try QuickSentence(text, try reader())
+        let sentence = try ItemSentence(text, try reader())
         #expect(sentence.title == title)
         #expect(sentence.when == when)
         #expect(sentence.repeats == repeats)
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test func signs() throws {
-        let sentence = try QuickSentence(
+        let sentence = try ItemSentence(
             #"Talk @"Room 4, left" #work *1d *15m !3 fri"#, try reader())
         #expect(sentence.title == "Talk")
         #expect(sentence.location == "Room 4, left")
@@ -142,7 +142,7 @@ import Testing
             let words = (0..<Int.random(in: 1...9, using: &random)).map { _ in
                 pool[Int.random(in: 0..<pool.count, using: &random)]
             }
-            guard let sentence = try? QuickSentence(words.joined(separator: " "), try reader()) else {
+            guard let sentence = try? ItemSentence(words.joined(separator: " "), try reader()) else {
                 continue
             }
             let kept = [sentence.title, sentence.when, sentence.repeats, sentence.length]

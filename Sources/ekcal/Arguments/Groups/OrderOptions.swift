@@ -33,7 +33,9 @@ struct OrderOptions {
     /// Cuts to the limit, and says so.
     ///
     /// - Parameter areAll: Whether there are no others than these.
-    func cut<Entry>(_ entries: inout [Entry], of what: String, areAll: Bool = true, _ session: Session) -> Bool {
+    func cut<Entry>(_ entries: inout [Entry], of what: String, areAll: Bool = true, _ session: Session)
+        -> Bool
+    {
         guard let limit, entries.count > limit else { return false }
         let more = entries.count - limit
         // Also with -q: nothing is shortened in silence.

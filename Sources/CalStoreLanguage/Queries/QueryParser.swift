@@ -1,5 +1,4 @@
 import CalStore
-import CalStoreLanguage
 
 /// Reads a query (see `Query` for the grammar).
 ///
@@ -9,7 +8,12 @@ import CalStoreLanguage
 /// | `on:` `after:` `before:` `from:` `to:` | a date, time or range, in quotes when it has spaces |
 /// | `due:` `created:` `modified:` | the same, or one of `<` `<=` `>` `>=` and a date or time |
 /// | `priority:` `duration:` | a value, `a..b`, or one of `<` `<=` `>` `>=` and a value |
-struct QueryParser {
+///
+/// ```swift
+/// var parser = QueryParser("calendar:work on:today", dates)
+/// let query = try parser.query()
+/// ```
+package struct QueryParser {
     private let text: String
     private let characters: [Character]
     private let dates: DateReader
@@ -18,12 +22,14 @@ struct QueryParser {
     private var within: [String] = []
     private var position = 0
     private var depth = 0
-    private(set) var warnings: [DateWarning] = []
+    /// Remarks about dates in the query that can be read in two ways.
+    package private(set) var warnings: [DateWarning] = []
 
-    /// Deeper nesting than anybody types; each level is a call, and the stack is finite.
+    /// Deeper than anybody nests. Each level is a call, and the stack is finite.
     private static let deepest = 50
 
-    init(_ text: String, _ dates: DateReader, saved: SavedQueries = .none) {
+    /// - Parameter saved: What `@name` stands for.
+    package init(_ text: String, _ dates: DateReader, saved: SavedQueries = .none) {
         self.text = text
         self.dates = dates
         self.saved = saved
@@ -31,7 +37,7 @@ struct QueryParser {
     }
 
     /// The whole text as a query; an empty one is `all([])`.
-    mutating func query() throws(QueryError) -> Query {
+    package mutating func query() throws(QueryError) -> Query {
         let query = try terms()
         guard peek == nil else { throw error(peek == ")" ? .closeParenthesis : .orAlone) }
         return query
@@ -86,8 +92,8 @@ struct QueryParser {
     private mutating func savedQuery(_ name: String, at begin: Int) throws(QueryError) -> Query {
         guard !within.contains(name) else { throw error(.savedQueryLoop(name), at: begin) }
         let text: String?
-        do { text = try saved.text(named: name) } catch {
-            throw self.error(.badSavedQuery(name, reason: EkcalError(any: error).message), at: begin)
+        do throws(SavedQueries.Failure) { text = try saved.text(named: name) } catch {
+            throw self.error(.badSavedQuery(name, reason: error.reason), at: begin)
         }
         guard let text else {
             let nearest = Nearest.matches(for: name, among: saved.names)

@@ -1,10 +1,10 @@
 import CalStore
 
 /// Tells a query from an address, and from a range of dates.
-enum QueryForm {
+package enum QueryForm {
     /// Whether an operand is a query: what is no address. A single word is taken as an address, so that a slip in one
     /// never becomes a search.
-    static func isQuery(_ operand: String) -> Bool {
+    package static func isQuery(_ operand: String) -> Bool {
         guard let address = operand.split(separator: "@", omittingEmptySubsequences: false).first,
             !address.isEmpty
         else { return true }
@@ -14,7 +14,9 @@ enum QueryForm {
     }
 
     /// A range, a query, or a range and a query behind it: `next week calendar:work`.
-    static func split(_ text: String, readsAsRange: (String) -> Bool) -> (range: String?, query: String?) {
+    package static func split(_ text: String, readsAsRange: (String) -> Bool) -> (
+        range: String?, query: String?
+    ) {
         if readsAsRange(text) { return (text, nil) }
         let spaces = text.indices.filter { text[$0] == " " }.reversed()
         for space in spaces {

@@ -1,7 +1,11 @@
 import CalStore
-import CalStoreLanguage
 
-/// One sentence as an event or a reminder: what `quick` understands. What it cannot place stays in the title.
+/// An event or a reminder in one sentence. Words that mean nothing else are the title.
+///
+/// ```swift
+/// let sentence = try ItemSentence("Lunch with Ada fri 12:30 for 1h @Luigi's", dates)
+/// sentence.title   // Lunch with Ada
+/// ```
 ///
 /// | Written | Is |
 /// |---|---|
@@ -10,24 +14,34 @@ import CalStoreLanguage
 /// | `for 1h` | how long it lasts |
 /// | `fri 12:30`, `tomorrow`, `14:00-15:00` | when it is: the longest run of words that reads as a date or a time, and a second one that completes it |
 /// | `todo`, `remind me to` in front; `due fri`, `by fri`; `!high`; no date at all | a reminder |
-struct QuickSentence: Hashable, Sendable {
-    private(set) var title = ""
-    private(set) var isReminder = false
-    private(set) var when: String?
-    private(set) var length: String?
-    private(set) var repeats: String?
-    private(set) var calendar: String?
-    private(set) var location: String?
-    private(set) var priority: String?
-    private(set) var alarms: [String] = []
-    /// No date was said for what repeats: it begins with the first one that fits.
-    private(set) var snaps = false
+package struct ItemSentence: Hashable, Sendable {
+    /// The words that mean nothing else.
+    package private(set) var title = ""
+    /// True for a reminder, false for an event.
+    package private(set) var isReminder = false
+    /// When it is, as it was typed; nil if nothing says so.
+    package private(set) var when: String?
+    /// How long it lasts, as it was typed.
+    package private(set) var length: String?
+    /// How it repeats, as it was typed.
+    package private(set) var repeats: String?
+    /// The name of its calendar.
+    package private(set) var calendar: String?
+    /// Where it is.
+    package private(set) var location: String?
+    /// The priority of a reminder, as it was typed.
+    package private(set) var priority: String?
+    /// The alarms, as they were typed.
+    package private(set) var alarms: [String] = []
+    /// True if it repeats and no date is given: it begins on the first date that fits.
+    package private(set) var snaps = false
 
-    /// The words of the sentence; those that were understood are gone, and nothing is read across the gap.
+    /// The words of the sentence. Those that were understood become nil, and nothing is read across such a gap.
     private var words: [String?]
 
-    init(_ text: String, _ dates: DateReader) throws(EkcalError) {
-        words = QuickSentence.split(text).map { Optional($0) }
+    /// Reads a sentence.
+    package init(_ text: String, _ dates: DateReader) throws(SentenceError) {
+        words = ItemSentence.split(text).map { Optional($0) }
         takeAddress()
         try takeSigns(dates)
         takeRepeat(dates)
@@ -78,16 +92,16 @@ struct QuickSentence: Hashable, Sendable {
         }
     }
 
-    private mutating func takeSigns(_ dates: DateReader) throws(EkcalError) {
+    private mutating func takeSigns(_ dates: DateReader) throws(SentenceError) {
         for (index, word) in words.enumerated() {
             guard let word, let sign = word.first, word.count > 1 else { continue }
             let rest = String(word.dropFirst())
             switch sign {
             // A number behind a hash is one of a list of bugs or of houses.
             case "#" where !rest.allSatisfy(\.isNumber):
-                try set(&calendar, rest, "calendars")
-            case "@": try set(&location, rest, "locations")
-            case "!" where (try? PriorityInput.read(rest)) != nil: try set(&priority, rest, "priorities")
+                try set(&calendar, rest, .calendar)
+            case "@": try set(&location, rest, .location)
+            case "!" where ItemPriority.value(of: rest) != nil: try set(&priority, rest, .priority)
             case "*" where (try? AlarmInput.read(rest, dates)) != nil: alarms.append(rest)
             default: continue
             }
@@ -95,12 +109,9 @@ struct QuickSentence: Hashable, Sendable {
         }
     }
 
-    private func set(_ part: inout String?, _ value: String, _ what: String) throws(EkcalError) {
-        if let part {
-            throw EkcalError(
-                .usage, "there are two \(what): \"\(part)\" and \"\(value)\"", hint: "write only one",
-                field: "SENTENCE")
-        }
+    private func set(_ part: inout String?, _ value: String, _ what: SentenceError.Part) throws(SentenceError)
+    {
+        if let part { throw SentenceError(part: what, first: part, second: value) }
         part = value
     }
 
@@ -111,7 +122,7 @@ struct QuickSentence: Hashable, Sendable {
     private mutating func takeRepeat(_ dates: DateReader) {
         let reader = RepeatReader(dates: dates, isAllDay: false, zone: dates.zone)
         for start in words.indices {
-            guard let first = words[start], QuickSentence.repeatWords.contains(first.lowercased()) else {
+            guard let first = words[start], ItemSentence.repeatWords.contains(first.lowercased()) else {
                 continue
             }
             let range = longest(from: start) { (try? reader.read($0)) != nil }
@@ -162,7 +173,7 @@ struct QuickSentence: Hashable, Sendable {
     private func saysDate(_ dates: DateReader) -> Bool {
         guard let when, when != "today" || repeats == nil else { return false }
         let first = when.split(separator: " ").first.map(String.init) ?? ""
-        return !TimeAlone.isTime(first) && !TimeAlone.isTime(String(first.prefix { $0 != "-" }))
+        return !DateReader.isTimeOfDay(first) && !DateReader.isTimeOfDay(String(first.prefix { $0 != "-" }))
     }
 
     // MARK: Runs of words
@@ -184,7 +195,7 @@ struct QuickSentence: Hashable, Sendable {
     /// The longest run of words from a place on that reads as something.
     private func longest(from start: Int, where reads: (String) -> Bool) -> Range<Int>? {
         var end = start
-        while end < words.endIndex, words[end] != nil, end - start < QuickSentence.longestRun { end += 1 }
+        while end < words.endIndex, words[end] != nil, end - start < ItemSentence.longestRun { end += 1 }
         while end > start {
             if reads(text(of: start..<end)) { return start..<end }
             end -= 1

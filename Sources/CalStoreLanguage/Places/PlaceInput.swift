@@ -1,9 +1,9 @@
 import CalStore
 
 /// A place as `--at` takes it: `52.52,13.40`, or with a name before it `Home 52.52,13.40`.
-enum PlaceInput {
-    /// Nil for what has no position.
-    static func read(_ text: String) -> LocationRecord? {
+package enum PlaceInput {
+    /// The place; nil if the text has no position.
+    package static func read(_ text: String) -> LocationRecord? {
         let words = text.split(separator: " ")
         guard let last = words.last, let (latitude, longitude) = position(last) else { return nil }
         let title = words.dropLast().joined(separator: " ")

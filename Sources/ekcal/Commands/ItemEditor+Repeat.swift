@@ -1,30 +1,22 @@
 import CalStore
 import CalStoreLanguage
 
-/// `--repeat`, `--rrule`, `--until`, `--count`, `--no-repeat` and `--snap`: how an item repeats.
-struct RepeatOptions {
-    let session: Session
-
-    /// Whether any of them was given: they concern a whole series.
-    var isGiven: Bool {
-        let arguments = session.arguments
-        return [.repeat, .rrule, .until, .count, .noRepeat].contains { arguments.has($0) }
-    }
-
-    func apply(to item: inout CalStoreItem) throws {
-        let arguments = session.arguments
-        if arguments.has(.noRepeat) {
+/// How an item repeats.
+extension ItemEditor {
+    func changeRepeat(of item: inout CalStoreItem) throws {
+        var sentence: String?
+        var isRule = false
+        switch edit.repeats.rules {
+        case RepeatEdit.Rules.none?:
             item.recurrence = nil
             return
-        }
-        if let sentence = arguments.value(.repeat) {
-            let rule = try session.readRepeat(sentence, anchor: item.start ?? item.due)
-            setRules([rule], of: &item)
-        } else if arguments.has(.rrule) {
-            let rules = try arguments.values(.rrule).map {
-                try RecurrenceRule.typed($0, field: "--rrule")
-            }
-            setRules(rules, of: &item)
+        case .sentence(let text)?:
+            sentence = text
+            setRules([try session.readRepeat(text, anchor: item.start ?? item.due)], of: &item)
+        case .rules(let texts)?:
+            isRule = true
+            setRules(try texts.map { try RecurrenceRule.typed($0, field: "--rrule") }, of: &item)
+        case nil: break
         }
         try setEnd(of: &item)
         guard let rule = item.recurrence?.rules.first else { return }
@@ -33,9 +25,9 @@ struct RepeatOptions {
             throw EkcalError(
                 .refused, "an item that repeats needs a date", hint: "add a due date", field: "--repeat")
         }
-        if arguments.has(.repeat) {
-            try fit(rule, anchor, &item)
-        } else if arguments.has(.rrule), !OccurrenceSet.produces(rule, anchor.local, anchor) {
+        if let sentence {
+            try fit(rule, sentence, anchor, &item)
+        } else if isRule, !OccurrenceSet.produces(rule, anchor.local, anchor) {
             session.warn(
                 "the rule does not produce the start, \(session.times.day(anchor.date)), but the start is always an occurrence"
             )
@@ -59,55 +51,60 @@ struct RepeatOptions {
 
     private func setEnd(of item: inout CalStoreItem) throws {
         let end: RecurrenceRule.End
-        if let count = session.arguments.value(.count).flatMap({ Int($0) }) {
+        let field: String
+        switch edit.repeats.end {
+        case .count(let count)?:
             end = .count(count)
-        } else if let text = session.arguments.value(.until) {
+            field = "--count"
+        case .until(let text)?:
             let anchor = item.start ?? item.due
             let when = try session.readEnd(text, "--until", anchor: anchor)
-            end = .until(RepeatOptions.until(when, anchor: anchor, in: session.zone))
-        } else {
-            return
+            end = .until(until(when, anchor: anchor))
+            field = "--until"
+        case nil: return
         }
         guard var recurrence = item.recurrence, !recurrence.rules.isEmpty else {
             throw EkcalError(
                 .usage, "--until and --count need a repeat",
                 hint: "add --repeat or --rrule",
-                field: session.arguments.has(.count) ? "--count" : "--until")
+                field: field)
         }
         for index in recurrence.rules.indices { recurrence.rules[index].end = end }
         item.recurrence = recurrence
     }
 
     /// A date includes its whole day, in the zone of the item; the form is the one that RFC 5545 (3.3.10) asks for.
-    static func until(_ when: When, anchor: ItemTime?, in zone: Zone) -> RecurrenceRule.Until {
+    private func until(_ when: When, anchor: ItemTime?) -> RecurrenceRule.Until {
         guard let anchor, !anchor.isDate else { return .date(when.date) }
         switch when.value {
         case .date(let date):
             let last = CivilDateTime(date.adding(days: 1)).adding(seconds: -1)
             return anchor.zone.map { .utc($0.instant(for: last)) } ?? .local(last)
         case .time(let time):
-            return anchor.zone == nil ? .local(time.local) : .utc(time.instant(in: zone))
+            return anchor.zone == nil ? .local(time.local) : .utc(time.instant(in: session.zone))
         }
     }
 
     /// A sentence must fit its first date; `--snap` moves the date instead.
-    private func fit(_ rule: RecurrenceRule, _ anchor: ItemTime, _ item: inout CalStoreItem) throws {
+    private func fit(
+        _ rule: RecurrenceRule, _ sentence: String, _ anchor: ItemTime, _ item: inout CalStoreItem
+    ) throws {
         guard !OccurrenceSet.produces(rule, anchor.local, anchor) else { return }
         let set = OccurrenceSet(start: anchor.local, isDate: anchor.isDate, zone: anchor.zone, rules: [rule])
         guard let first = set.next(after: anchor.local) else {
             throw EkcalError(.refused, "the repeat has no date", field: "--repeat")
         }
-        guard session.arguments.has(.snap) else {
+        guard edit.repeats.snaps else {
             throw EkcalError(
                 .refused,
-                "\(session.times.day(anchor.date)) does not fit \"\(session.arguments.value(.repeat) ?? "")\"",
-                hint: session.arguments.isForm
+                "\(session.times.day(anchor.date)) does not fit \"\(sentence)\"",
+                hint: edit.isForm
                     ? "first match is \(first.date): write it as \(item.start == nil ? "Due" : "Start")"
                     : "first match is \(first.date); use that date or add --snap", field: "--repeat")
         }
         let moved = anchor.moved(to: first)
         if item.start != nil {
-            try ItemTimes(session: session).moveStart(of: &item, to: moved)
+            try moveStart(of: &item, to: moved)
         } else {
             item.end = .time(moved)
         }

@@ -1,8 +1,6 @@
-import CalStore
-
-/// Tells a time of day from a date: in an edit, `10:00` means that time on the day the item is.
-enum TimeAlone {
-    static func isTime(_ text: String) -> Bool {
+extension DateReader {
+    /// Whether a text is a time of day without a date: in an edit, `10:00` means that time on the day of the item.
+    package static func isTimeOfDay(_ text: String) -> Bool {
         var rest = Substring(text.lowercased().filter { $0 != " " })
         if let bracket = rest.firstIndex(of: "[") { rest = rest[..<bracket] }
         if ["noon", "midnight", "eod"].contains(rest) { return true }

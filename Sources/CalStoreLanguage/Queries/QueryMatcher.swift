@@ -1,11 +1,10 @@
 import CalStore
-import CalStoreLanguage
 
 /// Asks items and occurrences whether they are what a query means, in one store at one time.
 ///
 /// An occurrence is asked by itself. A series is asked as a whole: it matches when one of its occurrences does, so a
 /// term about time behind a minus sign means that no occurrence is then.
-struct QueryMatcher {
+package struct QueryMatcher {
     private typealias Test = (Subject) -> Bool
 
     /// What is asked: an item, with the time that counts.
@@ -23,15 +22,17 @@ struct QueryMatcher {
         }
     }
 
-    let query: Query
+    /// The query that it was made of.
+    package let query: Query
     private let test: Node
     /// Whether it asks when an occurrence is, or how long: then the occurrences of a series may differ in whether they match.
-    let asksForTime: Bool
+    package let asksForTime: Bool
     private let zone: Zone
     private let store: any CalStoreReader
 
-    /// Throws `notFound` when a calendar or a source that the query names does not exist.
-    init(
+    /// Throws a ``NameError`` if a calendar or source that the query names does not exist, and a ``ReferenceError`` for an identifier
+    /// that is ambiguous.
+    package init(
         _ query: Query, store: any CalStoreReader, now: Instant, zone: Zone, aliases: CalendarAliases = .none
     ) throws {
         self.query = query
@@ -96,12 +97,12 @@ struct QueryMatcher {
     }
 
     /// Whether an occurrence of an item can match.
-    func mayMatch(_ item: CalStoreItem) -> Bool {
+    package func mayMatch(_ item: CalStoreItem) -> Bool {
         test.verdict(Subject(item: item, start: nil, end: nil, detached: nil)) != false
     }
 
     /// An event, a reminder, a detached occurrence, or a series as a whole.
-    func matches(_ item: CalStoreItem) throws -> Bool {
+    package func matches(_ item: CalStoreItem) throws -> Bool {
         let isWalked = item.isSeries && item.kind == .event
         let detached = isWalked ? try store.detached(of: item.id) : nil
         let time = item.kind == .reminder ? item.due ?? item.start : item.start
@@ -110,7 +111,8 @@ struct QueryMatcher {
         return test(Subject(item: item, start: start, end: end, detached: detached))
     }
 
-    func matches(_ occurrence: CalStoreOccurrence) -> Bool {
+    /// One occurrence of an event, or a reminder.
+    package func matches(_ occurrence: CalStoreOccurrence) -> Bool {
         let item = occurrence.item
         let isUndated = item.start == nil && item.due == nil
         return test(
@@ -120,7 +122,7 @@ struct QueryMatcher {
     }
 
     /// All items that match, a series once: as a whole where it matches, else by those of its detached occurrences that do.
-    func items(in calendars: [String]? = nil) throws -> [CalStoreItem] {
+    package func items(in calendars: [String]? = nil) throws -> [CalStoreItem] {
         let wanted = calendars.map { Set($0) }
         var found: [CalStoreItem] = []
         var series: Set<String> = []

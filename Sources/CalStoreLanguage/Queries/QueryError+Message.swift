@@ -1,8 +1,6 @@
-import CalStoreLanguage
-
-/// The sentences of `QueryError`.
 extension QueryError {
-    var message: String {
+    /// What is wrong with the query.
+    package var message: String {
         switch reason {
         case .empty: "the query is empty"
         case .unknownField(let name, _): "\"\(name)\" is not a field of queries"
@@ -29,7 +27,8 @@ extension QueryError {
         }
     }
 
-    var hint: String? {
+    /// What to do about it; nil where the message says it.
+    package var hint: String? {
         switch reason {
         case .empty: "write a condition: calendar:work, title:standup, on:today (`ekcal help queries`)"
         case .unknownField(let name, let nearest):
@@ -58,11 +57,5 @@ extension QueryError {
         case .savedQueryLoop(let name), .badSavedQuery(let name, _):
             "correct it with `ekcal config set query.\(name) QUERY`"
         }
-    }
-
-    /// As the tool reports it: exit 2.
-    func ekcalError(field: String) -> EkcalError {
-        let place = column > 1 ? " (at \(column))" : ""
-        return EkcalError(.query, message + place, hint: hint, field: field)
     }
 }

@@ -1,0 +1,56 @@
+/// Moving items in time.
+extension CalStoreItem {
+    /// Moves the start, and the end with it: the length stays, in days for whole days, else in exact seconds. The end keeps its own
+    /// zone. A `DURATION` stays as it is.
+    ///
+    /// ```swift
+    /// item.moveStart(to: ItemTime("2026-03-06T15:00:00[Europe/Berlin]") ?? start, in: .system)
+    /// ```
+    /// - Parameters:
+    ///   - zone: The zone for dates and floating times.
+    ///   - defaultLength: The length in seconds of what was all-day and gets a time.
+    public mutating func moveStart(
+        to start: ItemTime, in zone: Zone, defaultLength: Int = 3600
+    ) {
+        defer { self.start = start }
+        // Without an end there is none to move, and a DURATION goes along by itself.
+        guard let old = self.start, case .time(let end) = self.end else { return }
+        if old.isDate, start.isDate {
+            self.end = .time(ItemTime(start.date.adding(days: end.date.dayNumber - old.date.dayNumber)))
+        } else if old.isDate {
+            self.end = .time(start.adding(seconds: defaultLength))
+        } else if start.isDate {
+            self.end = .time(ItemTime(start.date.adding(days: 1)))
+        } else {
+            let length = end.instant(in: zone).seconds(since: old.instant(in: zone))
+            // An end keeps its own zone, as for a flight.
+            guard let own = end.zone, own != old.zone, let from = start.zone else {
+                self.end = .time(start.adding(seconds: length))
+                return
+            }
+            let instant = from.instant(for: start.local, secondPass: start.isSecondPass).adding(
+                seconds: length)
+            self.end = .time(ItemTime(instant, in: own))
+        }
+    }
+
+    /// Moves the item to another time. An event starts then and keeps its length. A reminder is due then, and its start stays as
+    /// far before that as it was; a reminder without a due time starts then.
+    ///
+    /// - Parameters:
+    ///   - zone: The zone for dates and floating times.
+    ///   - defaultLength: The length in seconds of an event that was all-day and gets a time.
+    public mutating func move(
+        to time: ItemTime, in zone: Zone, defaultLength: Int = 3600
+    ) {
+        guard kind == .reminder, let due else {
+            return moveStart(to: time, in: zone, defaultLength: defaultLength)
+        }
+        if let start {
+            let seconds = Int(clamping: time.local.seconds - due.local.seconds)
+            let moved = start.moved(to: start.local.adding(seconds: seconds))
+            self.start = moved.instant(in: zone) > time.instant(in: zone) ? time : moved
+        }
+        end = .time(time)
+    }
+}

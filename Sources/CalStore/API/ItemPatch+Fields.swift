@@ -1,0 +1,29 @@
+extension ItemPatch {
+    /// A field that clients can set, for comparing two items.
+    struct Field: Sendable {
+        let member: ItemMember
+        /// What makes of the first item's value the second one's; nil if they are equal.
+        let difference: @Sendable (CalStoreItem, CalStoreItem) -> (any ItemFieldChange)?
+
+        fileprivate init<Value: Hashable & Sendable>(
+            _ member: ItemMember, _ path: WritableKeyPath<CalStoreItem, Value> & Sendable
+        ) {
+            self.member = member
+            difference = { old, new in
+                let value = new[keyPath: path]
+                return value == old[keyPath: path] ? nil : FieldSetting(path: path, value: value)
+            }
+        }
+    }
+
+    /// All of them. A test compares them with `ItemFields.allProperties`.
+    static let fields: [Field] = [
+        Field(.uid, \.externalID), Field(.title, \.title), Field(.start, \.start), Field(.end, \.end),
+        Field(.rules, \.recurrence), Field(.location, \.location), Field(.place, \.structuredLocation),
+        Field(.notes, \.notes), Field(.url, \.url), Field(.availability, \.availability),
+        Field(.status, \.status), Field(.alarms, \.alarms), Field(.organizer, \.organizer),
+        Field(.attendees, \.attendees), Field(.priority, \.priority), Field(.completed, \.completed),
+        Field(.percentComplete, \.percentComplete), Field(.categories, \.categories),
+        Field(.classification, \.classification), Field(.sequence, \.sequence),
+    ]
+}

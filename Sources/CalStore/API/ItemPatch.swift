@@ -1,0 +1,149 @@
+/// Changes to some fields of an item: to set, to clear, to add to a list, to remove from one.
+///
+/// ```swift
+/// var patch = ItemPatch()
+/// patch.set(\.location, to: "Room 4")
+/// patch.clear(\.notes)
+/// patch.add(AlarmRecord(.relative(ItemDuration(seconds: -600), toEnd: false)), to: \.alarms)
+/// try store.write("move", now: now) { try $0.save(patch, to: id) }   // other fields stay as they are in the store
+/// ```
+///
+/// A patch knows no item: one can be saved to many, joined with another (``merging(_:)``) or taken from two versions of an item
+/// (``init(from:to:)``). Two patches are equal if they do the same to the same fields, in whatever order that was said.
+///
+/// Use key paths of properties of ``CalStoreItem``, not of parts of them: `\.alarms`, not `\.alarms[0]`.
+public struct ItemPatch: Sendable {
+    /// One for each field, in the order in which the fields were named first.
+    private var changes: [any ItemFieldChange] = []
+    /// The identifier of the calendar that the item moves to; nil if it stays where it is.
+    public private(set) var calendarID: String?
+
+    /// A patch that changes nothing.
+    public init() {}
+
+    /// True if it changes nothing.
+    public var isEmpty: Bool { changes.isEmpty && calendarID == nil }
+
+    /// True if it changes a field.
+    ///
+    /// ```swift
+    /// if patch.changes(\.start) { … }
+    /// ```
+    public func changes(_ field: PartialKeyPath<CalStoreItem>) -> Bool {
+        changes.contains { $0.field == field }
+    }
+
+    // MARK: Saying what to change
+
+    /// Sets a field, whatever it holds.
+    public mutating func set<Value: Hashable & Sendable>(
+        _ field: WritableKeyPath<CalStoreItem, Value> & Sendable, to value: Value
+    ) {
+        make(FieldSetting(path: field, value: value))
+    }
+
+    /// Empties a field that may be missing.
+    public mutating func clear<Value: Hashable & Sendable>(
+        _ field: WritableKeyPath<CalStoreItem, Value?> & Sendable
+    ) {
+        set(field, to: nil)
+    }
+
+    /// Empties a list.
+    public mutating func clear<Element: Hashable & Sendable>(
+        _ field: WritableKeyPath<CalStoreItem, [Element]> & Sendable
+    ) {
+        set(field, to: [])
+    }
+
+    /// Adds an element at the end of a list that does not have it.
+    public mutating func add<Element: Hashable & Sendable>(
+        _ element: Element, to field: WritableKeyPath<CalStoreItem, [Element]> & Sendable
+    ) {
+        make(ListChange(path: field, added: [element], removed: []))
+    }
+
+    /// Removes all elements of a list that are equal to this one.
+    public mutating func remove<Element: Hashable & Sendable>(
+        _ element: Element, from field: WritableKeyPath<CalStoreItem, [Element]> & Sendable
+    ) {
+        make(ListChange(path: field, added: [], removed: [element]))
+    }
+
+    /// Moves the item to another calendar (``CalStoreItem/move(toCalendar:)``).
+    public mutating func move(toCalendar id: String) { calendarID = id }
+
+    private mutating func make(_ change: any ItemFieldChange) {
+        guard let index = changes.firstIndex(where: { $0.field == change.field }) else {
+            return changes.append(change)
+        }
+        changes[index] = change.following(changes[index])
+    }
+
+    // MARK: Using it
+
+    /// Makes the changes in an item. Throws `CalStoreError.noSuchCalendar` if the calendar is not an identifier; a save checks
+    /// everything else.
+    public func apply(to item: inout CalStoreItem) throws(CalStoreError) {
+        if let calendarID { try item.move(toCalendar: calendarID) }
+        for change in changes { change.apply(to: &item) }
+    }
+
+    /// The patch that does what this one does, and then what the other does. Where both set a field, the other wins.
+    public func merging(_ later: ItemPatch) -> ItemPatch {
+        var both = self
+        for change in later.changes { both.make(change) }
+        both.calendarID = later.calendarID ?? calendarID
+        return both
+    }
+
+    /// The differences between two versions of an item, as far as its properties can be set: applied to `old`, it gives the
+    /// properties of `new`. Elements that were added to a list or removed from it count as the whole list.
+    ///
+    /// ```swift
+    /// var changed = item
+    /// changed.title = "Lunch"
+    /// ItemPatch(from: item, to: changed)   // only the title
+    /// ```
+    public init(from old: CalStoreItem, to new: CalStoreItem) {
+        if old.calendarID != new.calendarID { calendarID = new.calendarID }
+        changes = ItemPatch.fields.compactMap { $0.difference(old, new) }
+    }
+}
+
+extension ItemPatch: Hashable {
+    public static func == (left: ItemPatch, right: ItemPatch) -> Bool {
+        left.calendarID == right.calendarID && left.changes.count == right.changes.count
+            && left.changes.allSatisfy { change in right.changes.contains { change.isEqual(to: $0) } }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(calendarID)
+        // The order of the fields does not matter.
+        hasher.combine(Set(changes.map(\.field)))
+    }
+}
+
+extension CalStoreTransaction {
+    /// Saves changes to some fields of an item, or of an occurrence of a series. All other fields stay as they are in the store.
+    ///
+    /// ```swift
+    /// try change.save(patch, to: standup.id, at: friday, span: .future)
+    /// ```
+    /// - Parameters:
+    ///   - original: Which occurrence it is; nil for the item as such.
+    ///   - span: How far the change reaches in a series (see `Span`).
+    ///   - detached: Whether detached occurrences that it reaches keep their own changes.
+    /// - Returns: The item that holds what was saved (see ``save(_:at:span:detached:)``).
+    /// - Throws: `CalStoreError.noSuchItem`, and what ``save(_:at:span:detached:)`` throws.
+    @discardableResult
+    public mutating func save(
+        _ patch: ItemPatch, to id: String, at original: ItemTime? = nil, span: Span = .this,
+        detached: DetachedChanges = .keep
+    ) throws(CalStoreError) -> CalStoreItem {
+        guard let stored = try item(id) else { throw .noSuchItem(id) }
+        var draft = original.map { stored.occurrence(at: $0) } ?? stored
+        try patch.apply(to: &draft)
+        return try save(draft, at: original, span: span, detached: detached)
+    }
+}

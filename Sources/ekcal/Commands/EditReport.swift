@@ -1,0 +1,130 @@
+import CalStore
+
+/// What `edit`, `reschedule` and `split` have done, for every output format.
+struct EditReport {
+    let session: Session
+    /// What became of detached occurrences.
+    var detached = DetachedChanges.keep
+
+    func report(
+        _ results: [EditCommand.EditResult], _ operation: CalStoreOperation?, _ store: CalendarStore
+    ) throws -> ExitCode {
+        guard session.output == .text else {
+            var report = ChangeReport(
+                session: session, store: store, operation: operation, items: results.map(\.after))
+            report.span = results.count == 1 ? results.first?.span : nil
+            if let first = results.first, results.count == 1 {
+                let counts = SeriesCounts(of: first.after, or: first.before, first.original, first.span)
+                report.occurrencesChanged = operation == nil ? 0 : counts.changed
+                report.occurrencesRemaining = counts.remaining
+            }
+            try report.print()
+            return .success
+        }
+        if session.isQuiet { return .success }
+        if operation == nil {
+            session.print("Nothing is different, so nothing was written.")
+            return .success
+        }
+        let changed = operation?.changes ?? []
+        let named = results.flatMap { [$0.before, $0.after] } + changed.compactMap(\.itemAfter)
+        let text = ItemText(session: session, names: try NameIndex(store, naming: named))
+        let differences = session.isDryRun ? try ChangeText(changed, store, session) : nil
+        for result in results {
+            printText(result, changed, text)
+            // What the line does not show: who tries wants to know all that would be another value.
+            let change = changed.first { $0.action == .update && $0.itemAfter?.id == result.after.id }
+            for line in change.flatMap({ differences?.differences($0, saying: ChangeText.saidByItemLine) })
+                ?? []
+            { session.print(line) }
+        }
+        session.printEnd(operation)
+        return .success
+    }
+
+    private func printText(_ result: EditCommand.EditResult, _ changes: [CalStoreChange], _ text: ItemText) {
+        let before = result.before
+        let after = result.after
+        let did = session.isDryRun ? "Would change" : "Changed"
+        guard before.isSeries, let original = result.original else {
+            session.print("\(did) \(text.line(after))")
+            if let repeats = text.repeats(after, changes) { session.print("      " + repeats) }
+            return
+        }
+        let day = session.times.moment(original)
+        if after.isDetached {
+            session.print("\(did) 1 occurrence of \(CleanText.line(before.title)): \(day)")
+            session.print("  now \(text.line(after))")
+            return session.print("  The rest of the series is unchanged.")
+        }
+        guard after.id != before.id else {
+            let count = SeriesCounts.total(after).map { "\($0) occurrence\($0 == 1 ? "" : "s")" }
+            let reached = after.isSeries ? (count ?? "every occurrence") + " of " : ""
+            session.print("\(did) \(reached)\(text.line(after))")
+            if let repeats = text.repeats(after, changes) { session.print("      " + repeats) }
+            return printDetached(changes, of: after, text)
+        }
+        let old = changes.first { $0.itemBefore?.id == before.id }?.itemAfter ?? before
+        session.print(
+            "\(session.isDryRun ? "Would split" : "Split") \(CleanText.line(before.title)) (\(text.names.shortID(of: before))) at \(session.times.day(original.local(in: session.zone).date)):"
+        )
+        var columns = Columns([.init(), .init(shrinksTo: 20), .init()], indent: 2)
+        let kept = SeriesCounts.total(old) ?? 0
+        let last = old.occurrenceSet.last.map {
+            ", last " + session.times.day(old.occurrenceStart(at: $0).local(in: session.zone).date)
+        }
+        columns.add([
+            .init(text.names.shortID(of: old), .strong), .init(shape(old)),
+            .init("keeps \(kept) occurrence\(kept == 1 ? "" : "s")\(last ?? "")"),
+        ])
+        let end = after.occurrenceSet.last.map {
+            "last " + session.times.day(after.occurrenceStart(at: $0).local(in: session.zone).date)
+        }
+        columns.add([
+            .init(session.isDryRun ? "new" : text.names.shortID(of: after), .strong), .init(shape(after)),
+            .init(
+                "from \(session.times.day((after.start ?? original).local(in: session.zone).date)), \(end ?? "no end")"
+            ),
+        ])
+        for line in columns.lines(width: session.width, style: session.style) { session.print(line) }
+        printDetached(changes, of: after, text)
+    }
+
+    /// `every weekday 09:00-09:15`; where it ends is said beside it.
+    private func shape(_ item: CalStoreItem) -> String {
+        var endless = item
+        for index in endless.recurrence?.rules.indices ?? 0..<0 {
+            endless.recurrence?.rules[index].end = .never
+        }
+        let repeats = endless.repeatText(in: session.zone) ?? "once"
+        guard let start = item.start, !start.isDate, let end = item.endTime else { return repeats }
+        return repeats + " " + session.times.clock(start.local(in: session.zone)) + "-"
+            + session.times.clock(end.local(in: session.zone))
+    }
+
+    /// Detached occurrences are counted and named: they keep what was changed in them.
+    private func printDetached(_ changes: [CalStoreChange], of series: CalStoreItem, _ text: ItemText) {
+        let moved = changes.compactMap(\.itemAfter).filter { $0.seriesID == series.id }
+        let freed = changes.filter { $0.itemBefore?.isDetached == true && $0.itemAfter?.isDetached == false }
+            .compactMap(\.itemAfter)
+        let replaced = changes.filter { $0.itemBefore?.isDetached == true && $0.itemAfter == nil }
+            .compactMap(\.itemBefore)
+        for (items, one, many) in [
+            (
+                detached == .replace ? replaced : [], "is like the others again",
+                "are like the others again"
+            ),
+            (moved, "keeps its own changes", "keep their own changes"),
+            (
+                freed, "no longer fits the series and stays as a single event",
+                "no longer fit the series and stay as single events"
+            ),
+        ] where !items.isEmpty {
+            let dates = items.compactMap(\.start).map { session.times.moment($0) }
+            let what =
+                items.count == 1
+                ? "1 detached occurrence \(one)" : "\(items.count) detached occurrences \(many)"
+            session.print("  \(what): \(dates.joined(separator: ", "))")
+        }
+    }
+}

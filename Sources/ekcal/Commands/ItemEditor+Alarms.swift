@@ -1,0 +1,73 @@
+import CalStore
+import CalStoreLanguage
+
+extension ItemEditor {
+    func changeAlarms(of item: inout CalStoreItem) throws {
+        if let all = edit.alarms.all { item.alarms = try alarms(all, "--alarm", of: item) }
+        try changePlace(of: &item)
+        for alarm in try alarms(edit.alarms.added, "--add-alarm", of: item) where !item.alarms.contains(alarm)
+        {
+            item.alarms.append(alarm)
+        }
+        for alarm in try alarms(edit.alarms.removed, "--remove-alarm", of: item) {
+            let (count, kind) = (item.alarms.count, item.kind)
+            item.alarms.removeAll { rings($0, as: alarm, of: kind) }
+            if item.alarms.count == count {
+                throw EkcalError(
+                    .notFound, "\"\(item.title)\" does not have this alarm",
+                    hint: "`ekcal show` lists its alarms",
+                    field: "--remove-alarm")
+            }
+        }
+    }
+
+    /// Whether two alarms are the same to a person: those of a reminder count from when it is due, whichever end a file says.
+    private func rings(_ alarm: AlarmRecord, as other: AlarmRecord, of kind: CalStoreItem.Kind) -> Bool {
+        if case .relative(let offset, _) = alarm.trigger, case .relative(let wanted, _) = other.trigger,
+            kind == .reminder
+        {
+            return offset == wanted
+        }
+        return alarm.trigger == other.trigger
+    }
+
+    /// A length counts from the start of an event, and from when a reminder is due.
+    private func alarms(_ texts: [String], _ field: String, of item: CalStoreItem) throws -> [AlarmRecord] {
+        try texts.map { text in
+            let input = try session.reading(field) { () throws(DateError) in
+                try AlarmInput.read(text, session.dates)
+            }
+            switch input {
+            case .relative(let seconds):
+                return AlarmRecord(
+                    .relative(
+                        ItemDuration(seconds: seconds), toEnd: item.kind == .reminder && item.due != nil))
+            case .absolute(let when): return AlarmRecord(.absolute(when.instant(in: session.zone)))
+            }
+        }
+    }
+
+    private func changePlace(of item: inout CalStoreItem) throws {
+        guard let text = edit.alarms.place else {
+            guard edit.alarms.isLeaving || edit.alarms.radius != nil else { return }
+            let option = edit.alarms.isLeaving ? "--leaving" : "--radius"
+            throw EkcalError(
+                .usage, "\(option) needs a place", hint: "add --at \"Home 52.52,13.40\"", field: option)
+        }
+        guard item.kind == .reminder else {
+            throw EkcalError(
+                .usage, "an event cannot have an alarm at a place; only a reminder can",
+                hint: "--at is for reminders",
+                field: "--at")
+        }
+        guard var place = PlaceInput.read(text) else {
+            throw EkcalError(
+                .usage, "\"\(text)\" has no position",
+                hint: "write degrees north and east, after a name if you like: \"Home 52.52,13.40\"",
+                field: "--at")
+        }
+        place.radius = edit.alarms.radius ?? 0
+        item.alarms.removeAll { if case .location = $0.trigger { true } else { false } }
+        item.alarms.append(AlarmRecord(.location(place, edit.alarms.isLeaving ? .leave : .enter)))
+    }
+}

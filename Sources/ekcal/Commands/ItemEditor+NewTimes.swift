@@ -1,0 +1,128 @@
+import CalStore
+import CalStoreLanguage
+
+/// The times of a new item.
+extension ItemEditor {
+    func setTimes(of item: inout CalStoreItem) throws {
+        guard item.kind == .reminder else {
+            let (start, end) = try newEvent()
+            item.start = start
+            item.end = end
+            if !start.isDate { item.alarms = try session.defaultAlarms() }
+            return
+        }
+        switch (edit.when, edit.due) {
+        case (let text?, nil):
+            item.end = .time(ItemTimes.stored(try session.readWhen(text, "WHEN").value))
+        case (nil, let due?): item.end = .time(ItemTimes.stored(try due.read("--due", session)))
+        case (_?, _?):
+            throw EkcalError(
+                .usage, "WHEN and --due are both given", hint: "use only one of them", field: "--due")
+        case (nil, nil): break
+        }
+        if let start = edit.start { item.start = ItemTimes.stored(try start.read("--start", session)) }
+    }
+
+    /// Start and end of a new event, from its WHEN or from `--start`, `--end`, `--for`, `--all-day`.
+    private func newEvent() throws -> (start: ItemTime, end: ItemEnd) {
+        var start: When.Value
+        var end: When.Value?
+        switch (edit.when, edit.start) {
+        case (let when?, nil):
+            switch try session.readRangeOrMoment(when, "WHEN").value {
+            case .all:
+                throw EkcalError(
+                    .date, "the range has no end; an event must have one",
+                    hint: "write a day or a range of days",
+                    field: "WHEN")
+            case .days(let first, let last):
+                start = .date(first)
+                end = .date(last)
+            case .times(let from, let to):
+                start = .time(from)
+                end = .time(to)
+            case .moment(let time): start = .time(time)
+            }
+        case (nil, let wish?): start = try wish.read("--start", session)
+        case (_?, _?):
+            throw EkcalError(
+                .usage, "WHEN and --start are both given", hint: "use only one of them", field: "--start"
+            )
+        case (nil, nil):
+            throw EkcalError(
+                .usage, "the time is missing",
+                hint: "add a time: ekcal add TITLE \"tomorrow 14:00\", or --start",
+                field: "WHEN")
+        }
+        if let wish = edit.end { end = try self.end(wish, after: start) }
+        if edit.isAllDay {
+            start = .date(When(value: start).date)
+            end = end.map { .date(When(value: $0).date) }
+        }
+        return try (ItemTimes.stored(start), self.end(of: start, end))
+    }
+
+    private func end(of start: When.Value, _ end: When.Value?) throws -> ItemEnd {
+        let first = ItemTimes.stored(start)
+        if let text = edit.length { return try self.end(of: first, lasting: text) }
+        switch (start, end) {
+        case (.date(let date), nil): return .time(ItemTime(date.adding(days: 1)))
+        case (.date, .date(let last)?): return .time(ItemTime(last.adding(days: 1)))
+        case (.time, nil): return .time(first.adding(seconds: try session.defaultDuration()))
+        case (.time, .time(let time)?): return .time(ItemTimes.stored(.time(time)))
+        case (.date, .time?), (.time, .date?):
+            throw EkcalError(
+                .usage, "start and end must both be days or both be times",
+                hint: "write a time for both, or for none",
+                field: "--end")
+        }
+    }
+
+    /// An end that is a time alone is the next such time after the start; a warning says when that is on the next day.
+    func end(_ wish: WishedTime, after start: When.Value) throws -> When.Value {
+        guard let text = wish.timeAlone, case .time(let from) = start else {
+            return try wish.read("--end", session)
+        }
+        let reader = DateReader(now: from.instant(in: session.zone), zone: from.zone ?? session.zone)
+        let when = try session.reading("--end") { () throws(DateError) in try reader.when(text) }
+        for warning in when.warnings {
+            if case .tomorrow = warning { continue }
+            session.warn(warning.message)
+        }
+        guard case .time(var time) = when.value else { return when.value }
+        if time.local.date > from.local.date, time.local.time != .midnight, time.origin == .assumed {
+            session.warn(DateWarning.nextDay(time.local).message)
+        }
+        // A time without a zone is one on the clock of the start.
+        if time.origin == .assumed, from.zone == nil {
+            time = TypedTime(local: time.local, zone: nil, origin: .floating)
+        }
+        return .time(time)
+    }
+
+    /// The end of something that begins at `start` and lasts as `text` says.
+    func end(of start: ItemTime, lasting text: String) throws -> ItemEnd {
+        let length = try session.reading("--for") { () throws(DateError) in try session.dates.length(text) }
+        if length.isZero, start.isDate {
+            throw EkcalError(.usage, "an all-day event must last at least one day", field: "--for")
+        }
+        if start.isDate {
+            guard length.isCalendarOnly else {
+                throw EkcalError(
+                    .usage, "an all-day event cannot last \(text)",
+                    hint: "add a time to the start, or write days: --for 2d",
+                    field: "--for")
+            }
+            guard let last = length.date(after: start.date) else { throw tooFar("--for") }
+            return .time(ItemTime(last))
+        }
+        guard let date = length.date(after: start.date) else { throw tooFar("--for") }
+        var end = start.moved(to: CivilDateTime(date, start.local.time))
+        if length.months == 0, length.days == 0 { end = start }
+        return .time(end.adding(seconds: length.seconds))
+    }
+
+    private func tooFar(_ field: String) -> EkcalError {
+        EkcalError(.date, "the date is outside the years 1 to 9999", field: field)
+    }
+}

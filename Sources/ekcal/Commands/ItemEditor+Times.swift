@@ -1,0 +1,122 @@
+import CalStore
+import CalStoreLanguage
+
+/// The times of an item that there is. Without an end the length stays.
+extension ItemEditor {
+    func changeTimes(of item: inout CalStoreItem) throws {
+        if let when = edit.when {
+            try NewTime(wish: WishedTime(when), field: "WHEN", session: session).apply(to: &item)
+        }
+        if let name = edit.timeZone { try changeZone(of: &item, to: name) }
+        if edit.isAllDay { makeAllDay(&item) }
+        if item.kind == .reminder {
+            try changeReminder(&item)
+        } else {
+            try changeEvent(&item)
+        }
+    }
+
+    private func changeReminder(_ item: inout CalStoreItem) throws {
+        for (isGiven, option, what) in [
+            (edit.end != nil, "--end", "an end"), (edit.length != nil, "--for", "a length"),
+        ] where isGiven {
+            throw EkcalError(
+                .usage, "a reminder cannot have \(what); only an event can",
+                hint: "use --due for the due date", field: option)
+        }
+        if let wish = edit.start {
+            // One that it does not have yet takes no time of day from when it is due.
+            item.start = try newTime(
+                wish, "--start", replacing: item.start ?? item.due, keepsTime: item.start != nil)
+        }
+        if let wish = edit.due {
+            let due = try newTime(wish, "--due", replacing: item.due)
+            if item.due != nil, edit.start == nil, let start = item.start,
+                due.instant(in: session.zone) < start.instant(in: session.zone)
+            {
+                item.start = due
+            }
+            item.end = .time(due)
+        }
+    }
+
+    private func changeEvent(_ item: inout CalStoreItem) throws {
+        if edit.due != nil {
+            throw EkcalError(
+                .usage, "an event cannot have a due date; only a reminder can", hint: "use --start and --end",
+                field: "--due")
+        }
+        let oldEnd = item.endTime
+        if let wish = edit.start {
+            try moveStart(of: &item, to: try newTime(wish, "--start", replacing: item.start))
+        }
+        if let wish = edit.end { try changeEnd(of: &item, to: wish, from: oldEnd) }
+        if let text = edit.length, let start = item.start { item.end = try end(of: start, lasting: text) }
+    }
+
+    /// Changes the end alone; `old` is what it was before the start moved it, which is what `+1h` counts from.
+    private func changeEnd(of item: inout CalStoreItem, to wish: WishedTime, from old: ItemTime?) throws {
+        guard let start = item.start else { return }
+        if start.isDate {
+            // The day after the last is how it is stored.
+            func last(_ end: ItemTime?) -> ItemTime? {
+                guard let end, end.isDate else { return nil }
+                return ItemTime(max(start.date, end.date.adding(days: -1)))
+            }
+            let end = try newTime(
+                wish, "--end", replacing: last(wish.move == nil ? item.endTime : old) ?? start)
+            item.end = .time(end.isDate ? ItemTime(end.date.adding(days: 1)) : end)
+        } else if wish.timeAlone != nil {
+            let value = try self.end(wish, after: .time(typed(start)))
+            item.end = .time(ItemTimes.stored(value, replacing: item.endTime ?? start))
+        } else {
+            let now = wish.move == nil ? item.endTime : old ?? item.endTime
+            item.end = .time(try newTime(wish, "--end", replacing: now ?? start))
+        }
+    }
+
+    /// A time that replaces one that the item has, as `reschedule` reads it; as it is typed where it has none.
+    private func newTime(
+        _ wish: WishedTime, _ field: String, replacing old: ItemTime?, keepsTime: Bool = true
+    ) throws -> ItemTime {
+        guard let old else { return ItemTimes.stored(try wish.read(field, session)) }
+        return try NewTime(wish: wish, field: field, session: session, keepsTime: keepsTime)
+            .time(replacing: old)
+    }
+
+    func moveStart(of item: inout CalStoreItem, to start: ItemTime) throws {
+        item.moveStart(
+            to: start, in: session.zone, defaultLength: try session.lengthIfNeeded(by: item, at: start))
+    }
+
+    private func typed(_ time: ItemTime) -> TypedTime {
+        TypedTime(local: time.local, zone: time.zone, isSecondPass: time.isSecondPass, origin: .assumed)
+    }
+
+    private func changeZone(of item: inout CalStoreItem, to name: String) throws {
+        let zone: Zone?
+        if name == "floating" {
+            zone = nil
+        } else {
+            zone = try session.reading("--time-zone") { () throws(DateError) in try DateReader.zone(name) }
+        }
+        func inZone(_ time: ItemTime) -> ItemTime { time.isDate ? time : ItemTime(time.local, in: zone) }
+        item.start = item.start.map(inZone)
+        if case .time(let end) = item.end { item.end = .time(inZone(end)) }
+    }
+
+    private func makeAllDay(_ item: inout CalStoreItem) {
+        guard !item.isAllDay else { return }
+        let end = item.endTime
+        if let start = item.start {
+            item.start = ItemTime(start.date)
+            guard item.kind == .event else { return }
+            // What ends at midnight does not touch the day that begins then.
+            var last = end?.date ?? start.date
+            if let end, end.local.time == .midnight, last > start.date { last = last.adding(days: -1) }
+            item.end = .time(ItemTime(max(last, start.date).adding(days: 1)))
+        } else if let end {
+            item.end = .time(ItemTime(end.date))
+        }
+    }
+}

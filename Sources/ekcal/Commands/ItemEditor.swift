@@ -1,0 +1,76 @@
+import CalStore
+import CalStoreLanguage
+
+/// Works out what an edit does to one item: the place where wishes meet the clock, the zone and the settings.
+struct ItemEditor {
+    let edit: ItemEdit
+    let session: Session
+
+    /// The changes of an item that there is. What the edit does not name stays.
+    func patch(for item: CalStoreItem) throws -> ItemPatch {
+        var draft = item
+        try changeTimes(of: &draft)
+        try changeFields(of: &draft)
+        try changeRepeat(of: &draft)
+        if let id = edit.calendarID { try draft.move(toCalendar: id) }
+        return ItemPatch(from: item, to: draft)
+    }
+
+    /// What makes of an item without times the new one that is wished.
+    ///
+    /// - Parameter isThere: The item is there already, so it gets new times and keeps its alarms.
+    func patch(forNew item: CalStoreItem, isThere: Bool = false) throws -> ItemPatch {
+        var draft = item
+        try setTimes(of: &draft)
+        if isThere { draft.alarms = item.alarms }
+        try changeFields(of: &draft)
+        try changeRepeat(of: &draft)
+        return ItemPatch(from: item, to: draft)
+    }
+
+    // MARK: Fields
+
+    private func changeFields(of item: inout CalStoreItem) throws {
+        if let title = edit.title { item.title = try session.checkedTitle(title, "--title") }
+        if let location = edit.location { item.location = location.isEmpty ? nil : location }
+        if let notes = edit.notes { item.notes = notes.isEmpty ? nil : notes }
+        if let url = edit.url { item.url = url.isEmpty ? nil : url }
+        if let availability = edit.availability {
+            if item.kind == .reminder {
+                throw EkcalError(
+                    .usage, "a reminder cannot have an availability; only an event can",
+                    field: "--availability")
+            }
+            item.availability = availability
+        }
+        switch edit.priority {
+        case .text(let text): item.priority = try ItemPriority.read(text)
+        case .value(let value): item.priority = value
+        case nil: break
+        }
+        try changeAlarms(of: &item)
+        if let id = edit.externalID { item.externalID = id }
+        for field in edit.cleared { try clear(field, of: &item) }
+    }
+
+    private func clear(_ field: ClearedField, of item: inout CalStoreItem) throws {
+        switch field {
+        case .alarms: item.alarms = []
+        case .location:
+            item.location = nil
+            item.structuredLocation = nil
+        case .notes: item.notes = nil
+        case .priority: item.priority = 0
+        case .recurrence: item.recurrence = nil
+        case .url: item.url = nil
+        case .due where item.kind == .reminder: item.end = nil
+        case .end where item.kind == .event: item.end = nil
+        case .start where item.kind == .reminder: item.start = nil
+        case .due, .end, .start:
+            throw EkcalError(
+                .refused,
+                "the \(field.rawValue) of \(item.kind == .event ? "an event" : "a reminder") cannot be cleared",
+                field: "--clear")
+        }
+    }
+}

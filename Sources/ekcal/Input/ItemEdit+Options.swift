@@ -1,0 +1,53 @@
+import CalStore
+
+extension ItemEdit {
+    /// What the options of `add`, `todo` and `edit` say, and what `--patch` says; `notes` too, unless it names a file
+    /// (see `TextInput`).
+    init(_ arguments: ParsedArguments) {
+        self = arguments.patch ?? ItemEdit()
+        func time(_ name: OptionName, _ patched: WishedTime?) -> WishedTime? {
+            arguments.value(name).map { WishedTime($0) } ?? patched
+        }
+        start = time(.start, start)
+        end = time(.end, end)
+        due = time(.due, due)
+        length = arguments.value(.length) ?? length
+        isAllDay = isAllDay || arguments.has(.allDay)
+        timeZone = arguments.value(.timeZone) ?? timeZone
+        title = arguments.value(.title) ?? title
+        location = arguments.value(.location) ?? location
+        url = arguments.value(.url) ?? url
+        availability = arguments.choice(.availability) ?? availability
+        priority = arguments.value(.priority).map { .text($0) } ?? priority
+        externalID = arguments.value(.externalID) ?? externalID
+        cleared += arguments.values(.clear).compactMap(ClearedField.init)
+        addAlarms(arguments)
+        addRepeat(arguments)
+    }
+
+    private mutating func addAlarms(_ arguments: ParsedArguments) {
+        if arguments.has(.alarm) { alarms.all = arguments.values(.alarm) }
+        if arguments.has(.noAlarm) { alarms.all = [] }
+        alarms.added += arguments.values(.addAlarm)
+        alarms.removed += arguments.values(.removeAlarm)
+        alarms.place = arguments.value(.at)
+        alarms.isLeaving = arguments.has(.leaving)
+        alarms.radius = arguments.value(.radius).flatMap(Double.init)
+    }
+
+    private mutating func addRepeat(_ arguments: ParsedArguments) {
+        if arguments.has(.noRepeat) {
+            repeats.rules = RepeatEdit.Rules.none
+        } else if let sentence = arguments.value(.repeat) {
+            repeats.rules = .sentence(sentence)
+        } else if arguments.has(.rrule) {
+            repeats.rules = .rules(arguments.values(.rrule))
+        }
+        if let count = arguments.number(.count) {
+            repeats.end = .count(count)
+        } else if let text = arguments.value(.until) {
+            repeats.end = .until(text)
+        }
+        repeats.snaps = repeats.snaps || arguments.has(.snap)
+    }
+}

@@ -1,0 +1,55 @@
+import CalStore
+
+/// What somebody wishes for an item, before it is known for which: options, JSON, a form, a table and a sentence all become one.
+///
+/// ```swift
+/// var edit = ItemEdit()
+/// edit.location = "Room 4"
+/// edit.start = WishedTime("+1d")
+/// let patch = try ItemEditor(edit: edit, session: session).patch(for: item)
+/// ```
+/// Values that mean the same for every item are values; what depends on the item stays as it was written until then: `+1d`, `fri`
+/// (which keeps the time), `every 2 weeks until 3 apr`.
+struct ItemEdit: Hashable, Sendable {
+    /// The one word or more for when it is: of a new event a range, of an item that there is what `reschedule` takes.
+    var when: String?
+    var start: WishedTime?
+    var end: WishedTime?
+    var due: WishedTime?
+    /// How long it lasts.
+    var length: String?
+    var isAllDay = false
+    /// The name of a zone, or `floating`.
+    var timeZone: String?
+    var repeats = RepeatEdit()
+
+    var title: String?
+    /// Like the notes and the link, empty for none.
+    var location: String?
+    var notes: String?
+    var url: String?
+    var availability: ItemAvailability?
+    var priority: Wished<Int>?
+    var alarms = AlarmEdit()
+    var externalID: String?
+    /// The identifier of the calendar that it moves to.
+    var calendarID: String?
+    var cleared: [ClearedField] = []
+
+    /// Whether it was written in the form that `edit` opens, so that no hint may name options.
+    var isForm = false
+
+    var isEmpty: Bool {
+        var nothing = ItemEdit()
+        nothing.isForm = isForm
+        return self == nothing
+    }
+
+    /// Whether it changes what belongs to a whole series, which one occurrence alone cannot have.
+    var concernsSeries: Bool { repeats.concernsRules || cleared.contains(.recurrence) }
+}
+
+/// A field that `--clear` empties.
+enum ClearedField: String, Sendable {
+    case alarms, due, end, location, notes, priority, recurrence, start, url
+}

@@ -1,0 +1,243 @@
+import CalStore
+import CalStoreLanguage
+
+/// Members of items, calendars and sources as `--json` prints them, as what they are to become: `set` of a line of a batch, and
+/// `--patch`.
+///
+/// ```
+/// {"title":"Team sync","start":"2026-03-10T10:00:00","time_zone":"Europe/Berlin","alarms":[{"offset":"-PT10M"}],"notes":null}
+/// ```
+struct JSONChanges {
+    private(set) var edit = ItemEdit()
+    /// The options that say the same, in the order of the members.
+    private(set) var options: [SaidOption] = []
+    /// What the command names by a word: the title of something new.
+    private(set) var operands: [String] = []
+    private let set: JSONValue
+    private let command: Command
+
+    init(_ set: JSONValue, to command: Command) throws(EkcalError) {
+        guard let members = set.members else { throw .wrongMember("set", "an object") }
+        self.set = set
+        self.command = command
+        for member in members { try add(member) }
+    }
+
+    /// Members whose values are text, with the options of the same meaning.
+    private static let texts: [String: OptionName] = [
+        "duration": .length, "location": .location, "notes": .notes, "url": .url,
+        "availability": .availability, "priority": .priority, "external_id": .externalID, "last_day": .end,
+        "color": .tint, "kind": .kind, "source": .source,
+    ]
+
+    private mutating func add(_ member: JSONValue.Member) throws(EkcalError) {
+        let name = member.name
+        // What is made has nothing that could be emptied, unless --upsert finds it.
+        if member.value.isNull, JSONChanges.making.contains(command.name), addAbsence(of: name) { return }
+        switch name {
+        case "title": try addTitle(member)
+        case "calendar":
+            guard command.takes(.calendar) else {
+                throw EkcalError(
+                    .usage, "`\(command.name)` cannot set the calendar",
+                    hint: "{\"op\":\"mv\",\"id\":...,\"to\":...}",
+                    field: "set.calendar")
+            }
+            say(.calendar, try calendar(member))
+        case "start": try addTime(member, .start, \.start, .start)
+        case "end": try addTime(member, .end, \.end, .end)
+        case "due": try addTime(member, .due, \.due, .due)
+        case "time_zone":
+            guard !["start", "end", "due"].contains(where: { set[$0]?.string != nil }) else { return }
+            let zone = try member.text
+            say(.timeZone, zone)
+            edit.timeZone = zone
+        case "floating", "all_day":
+            guard let flag = member.value.bool else { throw .wrongMember("set.\(name)", "true or false") }
+            guard flag, name == "all_day" else { return }
+            say(.allDay)
+            edit.isAllDay = true
+        case "alarms": try addAlarms(member)
+        case "recurrence": try addRecurrence(member)
+        default: try addText(member)
+        }
+    }
+
+    private mutating func addTitle(_ member: JSONValue.Member) throws(EkcalError) {
+        let title = try member.text
+        // What is made is named by an operand, what is there by an option.
+        guard command.takes(.title) else { return operands.insert(title, at: 0) }
+        say(.title, title)
+        edit.title = title
+    }
+
+    private mutating func addText(_ member: JSONValue.Member) throws(EkcalError) {
+        guard let option = JSONChanges.texts[member.name] else { throw .unknownMember("set." + member.name) }
+        if member.value.isNull {
+            guard option == .priority else { return clear(member.name) }
+            say(.priority, "none")
+            edit.priority = .value(0)
+            return
+        }
+        let text = try member.text
+        say(option, text)
+        switch option {
+        case .length: edit.length = text
+        case .location: edit.location = text
+        case .notes: edit.notes = text
+        case .url: edit.url = text
+        case .availability: edit.availability = ItemAvailability(rawValue: text)
+        case .priority:
+            let number = member.value.int.flatMap { (0...9).contains($0) ? $0 : nil }
+            edit.priority = number.map { .value($0) } ?? .text(text)
+        case .externalID: edit.externalID = text
+        case .end: edit.end = WishedTime(text, isWhole: true)
+        default: break
+        }
+    }
+
+    /// Commands that make something.
+    private static let making: Set<String> = ["add", "todo", "calendar add", "source add"]
+
+    /// Says of something that is made that it has none of this; false where null means something else.
+    private mutating func addAbsence(of name: String) -> Bool {
+        switch name {
+        case "location" where command.takes(.location):
+            say(.location, "")
+            edit.location = ""
+        case "notes" where command.takes(.notes):
+            say(.notes, "")
+            edit.notes = ""
+        case "url" where command.takes(.url):
+            say(.url, "")
+            edit.url = ""
+        case "recurrence" where command.takes(.noRepeat):
+            say(.noRepeat)
+            edit.repeats.rules = RepeatEdit.Rules.none
+        case "location", "notes", "url", "recurrence", "calendar", "start", "end", "due", "time_zone",
+            "duration", "last_day", "availability", "external_id", "color", "kind", "source":
+            break
+        default: return false
+        }
+        return true
+    }
+
+    /// A calendar as `--json` prints that of an item, by what tells it best.
+    private func calendar(_ member: JSONValue.Member) throws(EkcalError) -> String {
+        guard member.value.members != nil else { return try member.text }
+        if let id = member.value["id"]?.string { return id }
+        guard let title = member.value["title"]?.string else {
+            throw .wrongMember(member.name, "a name, or an object with an \"id\" or a \"title\"")
+        }
+        return member.value["source"]?.string.map { $0 + "/" + title } ?? title
+    }
+
+    // MARK: Times
+
+    private mutating func addTime(
+        _ member: JSONValue.Member, _ option: OptionName, _ path: WritableKeyPath<ItemEdit, WishedTime?>,
+        _ field: ClearedField
+    ) throws(EkcalError) {
+        if member.value.isNull { return clear(field.rawValue) }
+        let text = try member.text
+        if let date = CivilDate(iso: text) {
+            // The end of whole days is the day after the last.
+            let day = option == .end ? date.adding(days: -1) : date
+            say(option, day.description)
+            edit[keyPath: path] = WishedTime(day)
+        } else {
+            let time = text + (try zoneSuffix())
+            say(option, time)
+            edit[keyPath: path] = WishedTime(time, isWhole: true)
+        }
+    }
+
+    /// The zone of the times as RFC 9557 writes it: `[Europe/Berlin]`.
+    private func zoneSuffix() throws(EkcalError) -> String {
+        if set["floating"]?.bool == true { return "[floating]" }
+        guard let zone = set["time_zone"], !zone.isNull else { return "" }
+        guard let name = zone.string else { throw .wrongMember("set.time_zone", "the name of a zone") }
+        return "[\(name)]"
+    }
+
+    // MARK: Alarms and repeats
+
+    private mutating func addAlarms(_ member: JSONValue.Member) throws(EkcalError) {
+        guard let alarms = member.value.isNull ? [] : member.value.array else {
+            throw .wrongMember("set.alarms", "a list of alarms")
+        }
+        if alarms.isEmpty {
+            if command.takes(.clear) { return clear("alarms") }
+            say(.noAlarm)
+        }
+        var texts: [String] = []
+        for alarm in alarms {
+            if let offset = alarm["offset"]?.string {
+                // Without a sign people count backwards, ISO 8601 forwards.
+                texts.append(offset.hasPrefix("-") || offset.hasPrefix("+") ? offset : "+" + offset)
+            } else if let at = alarm["at"]?.string {
+                texts.append(at)
+            } else {
+                throw .wrongMember("set.alarms", "a list of alarms with an \"offset\" or an \"at\"")
+            }
+        }
+        for text in texts { say(.alarm, text) }
+        edit.alarms.all = texts
+    }
+
+    private mutating func addRecurrence(_ member: JSONValue.Member) throws(EkcalError) {
+        if member.value.isNull {
+            say(.noRepeat)
+            edit.repeats.rules = RepeatEdit.Rules.none
+            return
+        }
+        var texts: [String] = []
+        for rule in member.value["rrules"]?.array ?? member.value["rrule"].map({ [$0] }) ?? [] {
+            guard let text = rule.string else { throw .wrongMember("set.recurrence.rrule", "a rule") }
+            texts.append(text)
+        }
+        if texts.isEmpty { throw .wrongMember("set.recurrence", "an object with an \"rrule\"") }
+        for other in member.value.members ?? [] where !["rrule", "rrules"].contains(other.name) {
+            throw .unknownMember("set.recurrence." + other.name)
+        }
+        for text in texts { say(.rrule, text) }
+        edit.repeats.rules = .rules(texts)
+    }
+
+    // MARK: Options
+
+    private mutating func say(_ name: OptionName, _ value: String? = nil) {
+        options.append(SaidOption(name: name, value: value))
+    }
+
+    /// The table refuses a field that cannot be cleared.
+    private mutating func clear(_ field: String) {
+        say(.clear, field)
+        if let field = ClearedField(rawValue: field) { edit.cleared.append(field) }
+    }
+}
+
+extension JSONValue.Member {
+    /// A text, or a number as one.
+    var text: String {
+        get throws(EkcalError) {
+            switch value {
+            case .string(let text): return text
+            case .int(let number): return "\(number)"
+            default: throw .wrongMember(name, "a text")
+            }
+        }
+    }
+}
+
+extension EkcalError {
+    static func wrongMember(_ name: String, _ what: String) -> EkcalError {
+        EkcalError(.usage, "\"\(name)\" must be \(what)", field: name)
+    }
+
+    static func unknownMember(_ name: String) -> EkcalError {
+        EkcalError(
+            .usage, "\"\(name)\" is not a member of a line", hint: "`ekcal help batch` lists them",
+            field: name)
+    }
+}
