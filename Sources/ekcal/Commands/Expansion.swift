@@ -1,7 +1,7 @@
 import CalStore
 import CalStoreLanguage
 
-/// A request to expand rules without a store, and its answer: what `expand` and `expand --lines` do.
+/// A request to expand rules without a store: what `expand` and each line of `expand --lines` ask for.
 struct Expansion {
     /// The default of the maximum number of dates.
     static let usualLimit = 1000
@@ -15,14 +15,23 @@ struct Expansion {
     var to: ItemTime?
     var limit = Expansion.usualLimit
 
-    /// The dates, and whether there were more.
-    func run() throws(EkcalError) -> (occurrences: [String], isTruncated: Bool) {
-        var occurrences: [String] = []
+    /// The dates of a request.
+    struct Dates {
+        let texts: [String]
+        /// Whether there were more than the limit.
+        let isTruncated: Bool
+    }
+
+    init(start: ItemTime) { self.start = start }
+
+    /// All dates at once.
+    func expanded() throws(EkcalError) -> Dates {
+        var texts: [String] = []
         let isTruncated = try forEach {
-            occurrences.append($0)
+            texts.append($0)
             return true
         }
-        return (occurrences, isTruncated)
+        return Dates(texts: texts, isTruncated: isTruncated)
     }
 
     /// Gives the dates one by one as long as `body` wants more, and answers whether there were more than the limit.
@@ -119,79 +128,5 @@ extension Expansion {
         }
         try rule.checkParts(field: field)
         return rule
-    }
-
-    /// A request as one line of JSON.
-    init(json: JSONValue) throws(EkcalError) {
-        func strings(_ name: String) throws(EkcalError) -> [String] {
-            guard let value = json[name], !value.isNull else { return [] }
-            if let one = value.string { return [one] }
-            guard let all = value.array else { throw Expansion.wrong(name, "a list of strings") }
-            var result: [String] = []
-            for element in all {
-                guard let text = element.string else { throw Expansion.wrong(name, "a list of strings") }
-                result.append(text)
-            }
-            return result
-        }
-        func string(_ name: String) throws(EkcalError) -> String? {
-            guard let value = json[name], !value.isNull else { return nil }
-            guard let text = value.string else { throw Expansion.wrong(name, "a string") }
-            return text
-        }
-        var zone: Zone?
-        if let name = try string("tz") {
-            zone = Zone.named(name)
-            if zone == nil {
-                let nearest = DateReader.nearestZones(to: name).first.map { "did you mean \($0)?" }
-                throw EkcalError(.date, "there is no zone \"\(name)\"", hint: nearest, field: "tz")
-            }
-        }
-        guard let text = try string("start") else { throw Expansion.wrong("start", "a time") }
-        // A date alone is a date, as it is on the command line.
-        var isDate = zone == nil && CivilDate(iso: text) != nil
-        if let value = json["all_day"], !value.isNull {
-            guard let bool = value.bool else { throw Expansion.wrong("all_day", "true or false") }
-            isDate = bool
-        }
-        start = try Expansion.time(text, zone: isDate ? nil : zone, isDate: isDate, field: "start")
-        if start.isDate, !isDate { start = ItemTime(CivilDateTime(start.date), in: zone) }
-        for text in try strings("rrule") { rules.append(try Expansion.rule(text, field: "rrule")) }
-        for text in try strings("exrule") { exclusionRules.append(try Expansion.rule(text, field: "exrule")) }
-        let clock = start.zone
-        for text in try strings("rdate") {
-            dates.append(try Expansion.time(text, zone: clock, isDate: isDate, field: "rdate"))
-        }
-        for text in try strings("exdate") {
-            exclusionDates.append(try Expansion.time(text, zone: clock, isDate: isDate, field: "exdate"))
-        }
-        if let text = try string("from") {
-            from = try Expansion.time(text, zone: clock, isDate: isDate, field: "from")
-        }
-        if let text = try string("to") {
-            to = try Expansion.time(text, zone: clock, isDate: isDate, field: "to")
-        }
-        if let value = json["limit"], !value.isNull {
-            guard let number = value.int, number >= 0 else {
-                throw Expansion.wrong("limit", "a number, 0 or more")
-            }
-            limit = number
-        }
-    }
-
-    /// One line of standard input.
-    static func json(_ line: ArraySlice<UInt8>) throws(EkcalError) -> JSONValue {
-        let value: JSONValue
-        do throws(JSONError) {
-            value = try JSONValue(reading: line)
-        } catch {
-            throw EkcalError(.usage, "this is not JSON: \(error.reason) (column \(error.column))")
-        }
-        guard value.members != nil else { throw EkcalError(.usage, "each line must be one JSON object") }
-        return value
-    }
-
-    private static func wrong(_ name: String, _ what: String) -> EkcalError {
-        EkcalError(.usage, "\"\(name)\" must be \(what)", field: name)
     }
 }

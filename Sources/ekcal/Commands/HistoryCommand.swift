@@ -52,8 +52,8 @@ struct HistoryCommand: EkcalCommand {
                     }
                 },
                 answer: { [versions] in
-                    var answer = session.answer(items: versions.map { object($0, operations, changes) })
-                    answer.revision = revision
+                    var answer = session.answer(
+                        items: versions.map { object($0, operations, changes) }, revision: revision)
                     answer.isTruncated = isTruncated
                     return answer
                 },

@@ -56,8 +56,7 @@ struct LogCommand: EkcalCommand {
                 },
                 quiet: { [entries] in entries.map { text.shortID($0.id) } },
                 answer: { [entries] in
-                    var answer = session.answer(items: entries.map(text.object))
-                    answer.revision = revision
+                    var answer = session.answer(items: entries.map(text.object), revision: revision)
                     answer.range = range?.searched(in: session.zone)
                     answer.isTruncated = isTruncated
                     return answer

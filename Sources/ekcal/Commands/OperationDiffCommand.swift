@@ -38,8 +38,7 @@ struct OperationDiffCommand: EkcalCommand {
                     if changes.isEmpty { page.print("   no difference") }
                 },
                 answer: {
-                    var answer = session.answer(items: changes.map { text.row($0) })
-                    answer.revision = revision
+                    var answer = session.answer(items: changes.map { text.row($0) }, revision: revision)
                     answer.result = ["from": .string(from), "to": .string(to)]
                     return answer
                 })

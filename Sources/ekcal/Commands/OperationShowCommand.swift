@@ -38,11 +38,8 @@ struct OperationShowCommand: EkcalCommand {
                 answer: {
                     let members = text.object(entry).members ?? []
                     let objects = changes.map { changeText.object($0) }
-                    var answer = session.answer(items: [
-                        .object(members + [.init("changes", .array(objects))])
-                    ])
-                    answer.revision = revision
-                    return answer
+                    let whole = JSONValue.object(members + [.init("changes", .array(objects))])
+                    return session.answer(items: [whole], revision: revision)
                 })
         }
     }

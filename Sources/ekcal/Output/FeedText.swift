@@ -29,8 +29,7 @@ struct FeedText {
 
     /// What programs read. As JSON Lines it ends with the cursor.
     func answer() -> Answer {
-        var answer = session.answer(items: objects)
-        answer.revision = revision
+        var answer = session.answer(items: objects, revision: revision)
         answer.result = ["cursor": .string(feed.cursor), "operations": .int(feed.operations.count)]
         answer.lastLine = cursorObject
         return answer

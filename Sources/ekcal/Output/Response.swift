@@ -18,6 +18,9 @@ struct Response {
     var answer: (() throws -> Answer)?
     /// Items as iCalendar.
     var calendar: (() throws -> [UInt8])?
+    /// The items of the answer one by one, where there may be more than memory holds: JSON Lines print them as they are made. It
+    /// ends when it is told that nobody reads any more.
+    var lines: (((JSONValue) -> Bool) throws -> Void)?
     /// Answers piece by piece instead of all this: of a command without an end (`watch`), or one that answers each line of its
     /// input (`expand --lines`). The renderer calls it; it returns when nothing more is to come.
     var stream: ((Stream) throws -> ExitCode)?
