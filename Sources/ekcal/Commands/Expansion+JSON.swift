@@ -33,7 +33,7 @@ extension Expansion {
         return value
     }
 
-    /// The members of a request, as values. One that is null is as one that is not there.
+    /// The members of a request. A member that is null counts as missing.
     private struct Members {
         let json: JSONValue
 

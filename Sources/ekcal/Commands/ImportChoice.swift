@@ -1,12 +1,12 @@
 import CalStore
 
-/// What is done about items that are in the store already and differ: what `--on-conflict` says, or for `ask` what somebody answers.
+/// Decides about items that are already in the store and differ: by `--on-conflict`, or with `ask` by the answers of the user.
 ///
-/// The store is not locked while somebody thinks: answers hold for the items as they were shown.
+/// The store is not locked while the user thinks. An answer counts only for the items as they were shown.
 final class ImportChoice {
     private let options: ConflictOptions
     private var answers: [Conflict: ImportConflict] = [:]
-    /// Whether there is an item that nobody was asked about.
+    /// Whether an item differs that the user was not asked about.
     private var isOutdated = false
 
     private struct Conflict: Hashable {
@@ -40,7 +40,7 @@ final class ImportChoice {
         try ask(about: conflicts, session, store)
     }
 
-    /// Nil where the policy says all.
+    /// The answers; nil when the policy decides.
     var decide: Decision? {
         guard options.isAsking else { return nil }
         return { imported, stored in
@@ -66,7 +66,7 @@ final class ImportChoice {
         _ store: CalendarStore
     ) throws {
         var forAll: ImportConflict? = options.answersYes ? .update : nil
-        // A dry run shows how many there are; that they would be asked about is known.
+        // A dry run does not ask: it only counts the items that differ.
         if session.isDryRun { forAll = forAll ?? .skip }
         guard session.console.canAsk || forAll != nil || conflicts.isEmpty else {
             throw try answerNeeded(conflicts.map(\.stored), store)
@@ -80,7 +80,7 @@ final class ImportChoice {
         }
     }
 
-    /// Nobody is there to answer.
+    /// The error when nobody can be asked.
     private func answerNeeded(_ items: [CalStoreItem], _ store: CalendarStore) throws -> EkcalError {
         let names = try NameIndex(store, naming: items)
         return EkcalError(

@@ -11,7 +11,7 @@ struct MachineFindings {
     func zones() -> DoctorFinding {
         let folders = [session.system[.zoneFolder], "/usr/share/zoneinfo", "/usr/lib/zoneinfo"]
         let folder = folders.compactMap(\.self).first { System.isFolder($0) }
-        // From three continents: one file alone may be a left-over.
+        // Three continents, because a single file may be a left-over of an old database.
         let missing = ["Europe/Berlin", "America/New_York", "Asia/Tokyo"].filter { Zone.named($0) == nil }
         if !missing.isEmpty {
             return DoctorFinding(

@@ -73,7 +73,7 @@ struct StoreFindings {
                 "rights", .warning, "\(files.folder) cannot be written to: the store can be read only")
         }
         let path = info.path ?? files.folder
-        // Of a store that is a file, the folder is not its own.
+        // A store in a single file does not own its folder.
         let own = path.hasSuffix(".json") ? [path, path + ".log.jsonl"] : [path]
         let open = own.filter { (System.facts($0)?.mode ?? 0) & 0o077 != 0 }
         guard open.isEmpty else {
