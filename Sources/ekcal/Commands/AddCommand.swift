@@ -186,6 +186,6 @@ struct AddCommand: ItemCommand {
                 report.occurrencesChanged = operation == nil ? 0 : 1
                 return try report.answer()
             },
-            change: Response.Effect(operations: [operation].compactMap(\.self), items: [item]))
+            change: Response.Change(operations: [operation].compactMap(\.self), items: [item]))
     }
 }

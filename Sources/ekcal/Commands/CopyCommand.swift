@@ -67,7 +67,7 @@ struct CopyCommand: ItemCommand {
                 try ChangeReport(session: session, store: store, operation: operation, items: copies)
                     .answer()
             },
-            change: Response.Effect(operations: [operation].compactMap(\.self), items: copies))
+            change: Response.Change(operations: [operation].compactMap(\.self), items: copies))
     }
 
     private func copy(

@@ -88,7 +88,7 @@ struct DoneCommand: ItemCommand {
                 return try ChangeReport(session: session, store: store, operation: operation, items: items)
                     .answer()
             },
-            change: Response.Effect(
+            change: Response.Change(
                 operations: [operation].compactMap(\.self), items: results.map { $0.next ?? $0.item }))
     }
 

@@ -17,7 +17,7 @@ struct EditReport {
                 try print(results, operation, store, page)
             },
             answer: { try answer(results, operation, store) },
-            change: Response.Effect(
+            change: Response.Change(
                 operations: [operation].compactMap(\.self), items: results.map(\.after)))
     }
 

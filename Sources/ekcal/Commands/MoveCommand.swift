@@ -87,7 +87,7 @@ struct MoveCommand: ItemCommand {
                 report.span = .all
                 return try report.answer()
             },
-            change: Response.Effect(
+            change: Response.Change(
                 operations: [operation].compactMap(\.self), items: moved.map(\.after)))
     }
 }

@@ -77,7 +77,7 @@ struct RemoveCommand: ItemCommand {
                     reached.count == 1 ? try remaining(reached[0].target, store) : nil
                 return try report.answer()
             },
-            change: Response.Effect(operations: [written.operation].compactMap(\.self)))
+            change: Response.Change(operations: [written.operation].compactMap(\.self)))
     }
 
     /// A whole series, or more than three items, go only after a yes.

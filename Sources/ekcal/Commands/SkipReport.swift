@@ -29,7 +29,7 @@ struct SkipReport {
                 report.occurrencesRemaining = series.count == 1 ? SeriesCounts.total(series[0]) : nil
                 return try report.answer()
             },
-            change: Response.Effect(operations: [operation].compactMap(\.self), items: series))
+            change: Response.Change(operations: [operation].compactMap(\.self), items: series))
     }
 
     private func line(_ outcome: Outcome, _ operation: CalStoreOperation?, _ did: String) throws -> String {
