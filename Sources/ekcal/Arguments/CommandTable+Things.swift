@@ -1,5 +1,3 @@
-import CalStoreExchange
-
 /// Commands for scripts, and for calendars, sources and the store itself.
 extension CommandTable {
     // MARK: Scripts
@@ -34,5 +32,4 @@ extension CommandTable {
                 line: "ekcal batch move-team.txt --plan plan.json",
                 says: "for a review; then ekcal apply plan.json"),
         ])
-
 }

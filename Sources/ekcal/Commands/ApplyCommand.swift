@@ -21,14 +21,14 @@ extension CommandTable {
         ])
 }
 
-/// `apply`: does what a plan says that `batch --plan` has written.
+/// `apply`: makes the changes of a plan that `batch --plan` has written.
 struct ApplyCommand: EkcalCommand {
     /// The file of the plan; `-` for standard input.
     private let file: String
     private let limit: ChangeLimit
     private let failsWhenEmpty: Bool
 
-    /// The file in messages.
+    /// The name of the file in messages.
     private var name: String { file == "-" ? "standard input" : file }
 
     init(_ arguments: ParsedArguments, _ session: Session) {
@@ -71,7 +71,7 @@ struct ApplyCommand: EkcalCommand {
                 for condition in conditions where condition.place == (isAfter ? .after : .before) {
                     try condition.check(staged, of: plan, session)
                 }
-                // `store` must not be asked while it is written.
+                // The store itself cannot be read while it is written, so `hasMoved` was read before.
                 if !isAfter, let between = conditions.first(where: { $0.place == .between }), hasMoved {
                     throw between.refused()
                 }
@@ -89,7 +89,7 @@ struct ApplyCommand: EkcalCommand {
         let made = TimeText(zone: session.zone).moment(ItemTime(plan.time, in: session.zone))
         guard let operation else { return ["There is nothing to do in \(name), which was made \(made)."] }
         let did = session.isDryRun ? "Would apply" : "Applied"
-        // All of it, because somebody decides by this.
+        // All changes are listed, because the reader decides by them.
         let text = try ChangeText(operation.changes, store, session)
         return ["\(did) \(name), made \(made) by: \(TerminalText.line(plan.label))"]
             + text.lines(operation.changes, isWhole: session.isDryRun) + session.endLines(operation)

@@ -17,7 +17,7 @@ extension CommandTable {
         ])
 }
 
-/// `changes`: what changed since a cursor, and the cursor to go on from.
+/// `changes`: what changed since a cursor, and the cursor for the next call.
 struct ChangesCommand: EkcalCommand {
     private let since: CursorOption
     private let failsWhenEmpty: Bool

@@ -12,7 +12,7 @@ extension CommandTable {
         ])
 }
 
-/// `doctor`: looks at all that the tool stands on.
+/// `doctor`: checks everything that the tool needs.
 struct DoctorCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) {}
 

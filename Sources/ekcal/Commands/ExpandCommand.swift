@@ -26,7 +26,7 @@ extension CommandTable {
 
 /// `expand`: the dates of any RFC 5545 rule, without a store.
 struct ExpandCommand: EkcalCommand {
-    /// What was asked for; nil when every line of standard input asks for something.
+    /// The request of the options; nil with `--lines`, where each line of standard input is one.
     private let expansion: Expansion?
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
@@ -56,7 +56,7 @@ struct ExpandCommand: EkcalCommand {
             lines: { take in tell(try expansion.forEach { take(.string($0)) }) })
     }
 
-    /// One JSON object a line in, one a line out, in the same order; a wrong line gets an error and the run goes on.
+    /// Answers each line of standard input with one line, in the same order. A wrong line is answered with an error.
     private func answerLines(_ session: Session, _ output: Response.Stream) throws -> ExitCode {
         var exit = ExitCode.success
         var input = InputLines(session.system.read)

@@ -33,7 +33,7 @@ extension Expansion {
         return value
     }
 
-    /// The members of a request, as values. One that is null is as one that is not there.
+    /// The members of a request. A member that is null counts as missing.
     private struct Members {
         let json: JSONValue
 
@@ -64,7 +64,9 @@ extension Expansion {
 
         func count(_ name: String) throws(EkcalError) -> Int? {
             guard let value = value(name) else { return nil }
-            guard let number = value.int, number >= 0 else { throw Members.wrong(name, "a number, 0 or more") }
+            guard let number = value.int, number >= 0 else {
+                throw Members.wrong(name, "a number, 0 or more")
+            }
             return number
         }
 

@@ -34,7 +34,7 @@ struct Expansion {
         return Dates(texts: texts, isTruncated: isTruncated)
     }
 
-    /// Gives the dates one by one as long as `body` wants more, and answers whether there were more than the limit.
+    /// Calls `body` with each date until it returns false. Returns whether there were more dates than the limit.
     /// Dates before `from` are not made.
     func forEach(_ body: (String) -> Bool) throws(EkcalError) -> Bool {
         for rule in rules + exclusionRules where !rule.isGregorian {
@@ -46,7 +46,7 @@ struct Expansion {
             start: start.local, isDate: start.isDate, zone: start.zone, rules: rules,
             excludedRules: exclusionRules,
             dates: dates.map(inRuleZone), excludedDates: exclusionDates.map(inRuleZone))
-        // A date that a change of clocks moves keeps its own name, which is earlier: so look at instants too.
+        // A clock change can move a date to a later local time than the rule gives it, so instants are compared too.
         let hasClock = start.zone != nil
         let begin = hasClock ? from.map(instant) : nil
         let end = hasClock ? to.map(instant) : nil
@@ -67,12 +67,12 @@ struct Expansion {
         return false
     }
 
-    /// A date as a bound begins at midnight.
+    /// The local time of a bound; a date begins at midnight.
     private func bound(_ time: ItemTime) -> CivilDateTime {
         time.isDate ? CivilDateTime(time.date) : inRuleZone(time)
     }
 
-    /// A date among times is at the time of the start.
+    /// The local time in the zone of the rule. A date without a time gets the time of the start.
     private func inRuleZone(_ time: ItemTime) -> CivilDateTime {
         if start.isDate { return CivilDateTime(time.local.date) }
         if time.isDate { return CivilDateTime(time.date, start.local.time) }

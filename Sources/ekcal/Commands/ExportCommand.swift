@@ -1,3 +1,4 @@
+import CalStore
 import CalStoreExchange
 
 extension CommandTable {
@@ -58,14 +59,14 @@ struct ExportCommand: EkcalCommand {
             }
             if let range { items = try self.items(items, in: range, store, session) }
 
-            // iCalendar has no names that must be looked up.
+            // iCalendar needs no names, and looking them up takes time.
             let names = session.console.printsObjects ? try NameIndex(store, naming: items) : .empty
             let json = ItemJSON(zone: session.zone, now: session.now, names: names)
             var answer = try session.answer(store, items, json)
             answer.range = range.map {
                 Answer.SearchedRange(from: $0.lowerBound, to: $0.upperBound, in: session.zone)
             }
-            // Items that were addressed are not their calendars. A range or --with chooses among the items only.
+            // With operands only items are exported. A range and --with choose among the items of a calendar, which is still whole.
             let whole = operands.isEmpty ? calendars : nil
             return Response(
                 answer: { [answer] in answer },
@@ -74,7 +75,7 @@ struct ExportCommand: EkcalCommand {
         }
     }
 
-    /// What was addressed, with the detached occurrences of a series; everything by default.
+    /// The named items, with the detached occurrences of their series; all items by default.
     private func chosen(_ store: any CalStoreReader, _ session: Session) throws -> [CalStoreItem] {
         guard !operands.isEmpty else { return try store.items() }
         var items: [CalStoreItem] = []
@@ -88,12 +89,12 @@ struct ExportCommand: EkcalCommand {
         return items
     }
 
-    /// Whole items that have a date in the range: a series goes out whole.
+    /// The items that have a date in the range. A series is exported as a whole.
     private func items(
         _ items: [CalStoreItem], in range: Range<Instant>, _ store: any CalStoreReader, _ session: Session
     ) throws -> [CalStoreItem] {
         var ids: Set<String> = []
-        // One date of each series is enough to know.
+        // One date of each series is enough.
         var query = CalStoreOccurrenceQuery(range, zone: session.zone)
         query.seriesLimit = 1
         for occurrence in try store.find(query).occurrences {

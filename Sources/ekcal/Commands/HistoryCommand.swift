@@ -89,9 +89,9 @@ struct HistoryCommand: EkcalCommand {
                 + (changes.object(version.change).members ?? []))
     }
 
-    // MARK: The item that is meant
+    // MARK: Finding the item
 
-    /// The identifier of an item that is there, or was: a short one, or that of anything that was ever stored.
+    /// The full identifier of the item that was typed. It may be deleted; with a full identifier it may be any record.
     private func identifier(_ store: any CalStoreReader, _ session: Session) throws -> String {
         do {
             return try ReferenceReader(store: store, zone: session.zone).reference(reference).item.id
@@ -109,7 +109,7 @@ struct HistoryCommand: EkcalCommand {
         }
     }
 
-    /// The identifier of the deleted item that is meant; nil when there is none.
+    /// The full identifier of a deleted item; nil when none matches.
     private func removedItem(_ kind: CalStoreItem.Kind, _ store: any CalStoreReader) throws -> String? {
         guard reference.utf8.count > ShortID.shortest else { return nil }
         let removed = try store.removedItems(kind, shortID: String(reference.dropFirst()))

@@ -1,13 +1,13 @@
 import CalStore
 
-/// What an operation that goes through history did: undo, redo, a restored state, a plan.
+/// What an undo, a redo, a restored state or an applied plan changed.
 struct HistoryReport {
     let session: Session
     let store: CalendarStore
     /// Nil when nothing was to be done.
     let operation: CalStoreOperation?
 
-    /// More are counted only.
+    /// So many changes are listed; the others are counted.
     private static let mostLines = 20
 
     /// What it changed, a line each.

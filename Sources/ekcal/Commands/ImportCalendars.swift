@@ -1,15 +1,16 @@
+import CalStore
 import CalStoreExchange
 
 /// Finds where the items of imported files go.
 ///
 /// | | |
 /// |---|---|
-/// | `--calendar` | there, what it takes; the other kind goes to its default |
-/// | the file names a calendar | the one with that identifier, else the one with that name; one that is not there is made |
-/// | else | the default |
+/// | `--calendar` is given | that calendar; items of a kind that it does not take go to the default of their kind |
+/// | the file names a calendar | the calendar with that identifier, else the one with that name, else a new one |
+/// | else | the default of the kind |
 ///
-/// What stands beside the items of a file goes with its events, without events with its reminders. A file without items is
-/// treated as if it had events.
+/// Properties of the calendar and other components of a file are kept with the calendar of its events; without events with that
+/// of its reminders. A file without items is treated as if it had events.
 struct ImportCalendars {
     /// The titles of the calendars that were found, by their identifiers.
     private(set) var titles: [String: String] = [:]
@@ -21,7 +22,7 @@ struct ImportCalendars {
         let kind: CalStoreItem.Kind
     }
 
-    /// The calendar for items that name none. The error of looking it up is kept until it is needed.
+    /// The calendar for items that name none. An error is kept, because it matters only if there is such an item.
     private let usual: [CalStoreItem.Kind: Result<CalStoreCalendar, any Error>]
     /// What `--calendar` names; nil where it is not given.
     private let named: Result<CalStoreCalendar, any Error>?
@@ -53,7 +54,7 @@ struct ImportCalendars {
 
     /// The identifier of the calendar for a file without items.
     mutating func calendarWithoutItems(_ change: inout CalStoreTransaction) throws -> String {
-        // One that was named takes it, whatever items it takes.
+        // A named calendar keeps them even if it takes only reminders.
         if let named = try? named?.get() { return named.id }
         return try calendar(Wanted(calendar: nil, kind: .event), &change)
     }

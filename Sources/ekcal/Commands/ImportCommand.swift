@@ -34,11 +34,11 @@ extension CommandTable {
 /// `import`: files of iCalendar, of our own JSON and of CSV into the store.
 struct ImportCommand: EkcalCommand {
     private let names: [String]
-    /// Nil when each file says it by itself.
+    /// The format of all files; nil to detect it in each of them.
     private let format: ImportFormat?
     /// `--map`: other names of columns.
     private let maps: [String]
-    /// Nil for all items.
+    /// Only items with a date in this range are imported; nil for all.
     private let range: Range<Instant>?
     /// The name of the calendar that takes the items.
     private let calendar: String?

@@ -1,18 +1,18 @@
 import CalStore
 import CalStoreExchange
 
-/// What an import has to say.
+/// The result of an import: remarks, files of rejected items, and the answer.
 struct ImportReport {
     let session: Session
     let store: CalendarStore
     let files: [ImportFile]
     let outcome: Importer.Outcome
     let operation: CalStoreOperation?
-    /// Whether somebody was asked about items that differ.
+    /// Whether `--on-conflict ask` was given.
     let isAsking: Bool
     let rejects: RejectsOption
 
-    /// People read at most so many remarks of one kind: a file with a million mistakes was made wrong by a program.
+    /// Maximum number of remarks of one kind that people see. A file with more was made wrong by a program.
     private static let mostRemarks = 1000
 
     /// Makes the remarks, writes the files of what was rejected, and answers.
@@ -24,7 +24,7 @@ struct ImportReport {
                 "the rejected items are in \(path), with the reasons", isQuietable: false, isInAnswer: true)
         }
         return Response(
-            // Standard output belongs to what was rejected, when that goes there.
+            // With `--rejects -` standard output has the rejected items only.
             text: rejects.isStandardOutput ? nil : { $0.print(lines) },
             answer: { try answer(rejectsFiles) },
             change: .init(
@@ -49,7 +49,7 @@ struct ImportReport {
         }
         console.warn(texts(file.items.warnings), atMost: Self.mostRemarks, more: more("warnings"))
         console.note(texts(file.items.leftOut), atMost: Self.mostRemarks, more: more("of these"))
-        // Also with -q: they are the reason for exit code 7.
+        // These are shown with -q too: they are the reason for exit code 7.
         func complain(_ text: String) { console.note(text, isQuietable: false, isInAnswer: true) }
         for reject in file.items.rejects { complain("\(file.name), \(reject.message)") }
         for refused in outcome.refused {
@@ -86,7 +86,7 @@ struct ImportReport {
 
     /// `team.rejects.ics` beside `team.ics`
     private func pathOfRejects(_ file: ImportFile) -> String {
-        // What was read through a pipe has no folder of its own.
+        // A pipe has no folder for a file beside it.
         let isPipe = ["/dev/", "/proc/"].contains { file.name.hasPrefix($0) }
         var base = isPipe || file.name == "standard input" ? "stdin" : file.name
         let suffixes = ImportFormat.allCases.map { "." + $0.rawValue }

@@ -3,9 +3,9 @@ import CalStoreExchange
 
 /// Adds the items of imported files to the store.
 struct Importer {
-    /// What became of the items.
+    /// The result of an import.
     struct Outcome {
-        /// Of each file.
+        /// The result of each file.
         let files: [CalStoreImported]
         /// The titles of the calendars that items went to, by their identifiers.
         let calendarTitles: [String: String]
@@ -17,8 +17,8 @@ struct Importer {
     let isStrict: Bool
 
     /// - Parameters:
-    ///   - policy: What is done about items that are in the store already and differ.
-    ///   - decide: The same for each of them; nil where the policy says all.
+    ///   - policy: What to do about items that are already in the store and differ.
+    ///   - decide: Decides about each of them instead; nil to follow the policy.
     func add(
         to change: inout CalStoreTransaction, onConflict policy: ImportConflict,
         decide: ImportChoice.Decision?
@@ -41,7 +41,7 @@ struct Importer {
         return Outcome(files: outcomes, calendarTitles: calendars.titles)
     }
 
-    /// Throws when something was not taken.
+    /// Throws if the store did not take everything.
     private func refuse(_ outcome: CalStoreImported, of file: ImportFile) throws {
         if let reason = outcome.beside.refusal { throw EkcalError(reason) }
         guard let refused = outcome.refused.first else { return }

@@ -37,7 +37,7 @@ struct LogCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         try session.read { store in
             let instants = range.flatMap { $0.isAll ? nil : $0.instants }
-            // One more than is shown tells whether there are more.
+            // One entry more than are shown tells whether there are more.
             var entries = try store.log(limit: limit.map { $0 + 1 }, in: instants)
             let isTruncated = limit.map { entries.count > $0 } ?? false
             if let limit, isTruncated { entries.removeSubrange(limit...) }

@@ -1,5 +1,6 @@
 import CLibrary
 import CalStore
+import CalStoreExchange
 
 /// What `doctor` finds out about the machine: the zone database, the settings, the terminal.
 struct MachineFindings {
@@ -11,7 +12,7 @@ struct MachineFindings {
     func zones() -> DoctorFinding {
         let folders = [session.system[.zoneFolder], "/usr/share/zoneinfo", "/usr/lib/zoneinfo"]
         let folder = folders.compactMap(\.self).first { System.isFolder($0) }
-        // From three continents: one file alone may be a left-over.
+        // Three continents, because a single file may be a left-over of an old database.
         let missing = ["Europe/Berlin", "America/New_York", "Asia/Tokyo"].filter { Zone.named($0) == nil }
         if !missing.isEmpty {
             return DoctorFinding(
@@ -35,7 +36,8 @@ struct MachineFindings {
     /// Whether the files of settings can be read, and have only what is known.
     func settings() -> DoctorFinding {
         guard let path = session.settings.path else {
-            return DoctorFinding("settings", .warning, "HOME is not set, so the folder of the settings is unknown")
+            return DoctorFinding(
+                "settings", .warning, "HOME is not set, so the folder of the settings is unknown")
         }
         do {
             let files = try session.settingFiles()
@@ -48,7 +50,8 @@ struct MachineFindings {
             }
             let count = files.reduce(0) { $0 + $1.entries.count }
             let isThere = System.isThere(path)
-            return DoctorFinding("settings", .ok, isThere || count > 0 ? "\(path): \(count) set" : "none (\(path))")
+            return DoctorFinding(
+                "settings", .ok, isThere || count > 0 ? "\(path): \(count) set" : "none (\(path))")
         } catch {
             return DoctorFinding(
                 "settings", .broken, EkcalError(any: error).message,

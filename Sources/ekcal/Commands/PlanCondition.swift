@@ -36,7 +36,8 @@ struct PlanCondition {
 
     var text: String {
         let object: JSONValue = [
-            "line": .int(line), "query": .string(query), "min": .int(limits.least), "max": JSONValue(limits.most),
+            "line": .int(line), "query": .string(query), "min": .int(limits.least),
+            "max": JSONValue(limits.most),
             "time_zone": .string(zone.name), "place": .string(place.rawValue),
         ]
         return object.text

@@ -43,21 +43,21 @@ struct RedoCommand: EkcalCommand {
             .response(failsWhenEmpty: failsWhenEmpty)
     }
 
-    /// The undo that is meant: one that was named, or the one that took back what was named.
+    /// The undo to take back: the named operation, or the undo of the named operation.
     private func undo(
         of id: String, _ typed: String, _ store: CalendarStore, _ session: Session
     ) throws -> String {
         if try store.operation(id).entry.role == .undo { return id }
-        // Only the log knows what was undone later.
+        // A stored operation does not know that it was undone later; the log does.
         if let undo = try store.log().first(where: { $0.id == id })?.undoneBy { return undo }
         throw EkcalError(
             .refused, "\(typed) was not undone, so it cannot be redone",
             hint: "`\(session.line(of: "log"))` shows what was undone", field: "OP")
     }
 
-    /// A key that is pressed once too often must not bring back something from long ago.
+    /// Refuses when the store was changed since the last undo: one redo too many must not bring back an old change.
     private func checkNothingCameBetween(_ store: CalendarStore, _ session: Session) throws {
-        // The last undo is mostly among the newest operations: a long log is read only when it is not.
+        // The last undo is usually among the newest operations, so most logs are not read to their end.
         for limit in [32, 1024, Int.max] {
             var newer = 0
             let entries = try store.log(limit: limit)

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreExchange
 
 extension CommandTable {
     static let sourceList = Command(

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreExchange
 
 /// The response of a command that changed a source.
 struct SourceReport {

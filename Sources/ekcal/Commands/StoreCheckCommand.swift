@@ -24,10 +24,10 @@ extension CommandTable {
         ])
 }
 
-/// `store check`: silent when all is well. With `--fix` it repairs records, with `--salvage` it rebuilds a store elsewhere.
+/// `store check`: prints what is wrong with the store. `--fix` repairs records, `--salvage` builds a new store elsewhere.
 struct StoreCheckCommand: EkcalCommand {
     private let isFixing: Bool
-    /// Where a store is built from all that can be read; nil for a check.
+    /// The folder for the new store of `--salvage`; nil for a check.
     private let salvageFolder: String?
 
     init(_ arguments: ParsedArguments, _ session: Session) {
@@ -49,7 +49,7 @@ struct StoreCheckCommand: EkcalCommand {
         for note in report.notes { session.warn(note) }
         var problems = report.problems
         if session.isDryRun {
-            // What would be repaired is no problem afterwards.
+            // A dry run does not report the problems that it would repair.
             let repaired = Set(repairs.map { Place(check: $0.invariant, id: $0.id) })
             problems.removeAll { repaired.contains(Place(check: $0.invariant, id: $0.id ?? "")) }
         }
@@ -71,7 +71,7 @@ struct StoreCheckCommand: EkcalCommand {
         let id: String
     }
 
-    /// A file that cannot be read whole is worse than a record that breaks a rule.
+    /// A damaged file is worse than a record that breaks a rule.
     private func exit(_ problems: [CalStoreProblem]) -> ExitCode {
         if problems.contains(where: { $0.invariant == .filesAreWhole }) { return .inputOutput }
         return problems.isEmpty ? .success : .refused

@@ -18,7 +18,7 @@ extension CommandTable {
         ])
 }
 
-/// `store compact`: cuts the log, and keeps as much history as was asked for.
+/// `store compact`: removes old operations from the log.
 struct StoreCompactCommand: EkcalCommand {
     private let retention: CalStoreRetention
 

@@ -13,11 +13,13 @@ struct StoreFindings {
             let info = try store.info()
             guard info.storeID != nil, let files = try store.fileInfo() else {
                 return [
-                    DoctorFinding("store", .ok, "\(info.path ?? ""): not written yet; the first change creates it")
+                    DoctorFinding(
+                        "store", .ok, "\(info.path ?? ""): not written yet; the first change creates it")
                 ]
             }
             return [
-                health(store, info), lock(files), rights(info, files), snapshot(info, files), backups(info, files),
+                health(store, info), lock(files), rights(info, files), snapshot(info, files),
+                backups(info, files),
             ]
         } catch {
             let error = EkcalError(any: error)
@@ -71,7 +73,7 @@ struct StoreFindings {
                 "rights", .warning, "\(files.folder) cannot be written to: the store can be read only")
         }
         let path = info.path ?? files.folder
-        // Of a store that is a file, the folder is not its own.
+        // A store in a single file does not own its folder.
         let own = path.hasSuffix(".json") ? [path, path + ".log.jsonl"] : [path]
         let open = own.filter { (System.facts($0)?.mode ?? 0) & 0o077 != 0 }
         guard open.isEmpty else {

@@ -1,4 +1,3 @@
-
 extension CommandTable {
     static let storeList = Command(
         type: StoreListCommand.self, path: ["store", "list"], section: .things,

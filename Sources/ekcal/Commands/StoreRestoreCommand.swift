@@ -25,11 +25,11 @@ extension CommandTable {
         ])
 }
 
-/// `store restore`: what a backup holds, as one operation.
+/// `store restore`: replaces everything in the store with a backup, as one operation.
 struct StoreRestoreCommand: EkcalCommand {
     /// The name or the file of a backup; nil for an old `store.json` that was put back.
     private let backup: String?
-    /// Whether a yes was given before there was a question.
+    /// Whether the question about a backup of another store is already answered (`-y`).
     private let answersYes: Bool
 
     init(_ arguments: ParsedArguments, _ session: Session) {
@@ -67,7 +67,7 @@ struct StoreRestoreCommand: EkcalCommand {
             fromOtherStore: fromOtherStore)
     }
 
-    /// The file that is meant: a backup by its name, any other by its path, or the old snapshot that was put there.
+    /// The path of the backup: of a name, of a file, or of an old `store.json` that was put back.
     private func file(_ store: CalendarStore) throws -> String {
         let backups = try store.backups()
         if let backup {

@@ -43,9 +43,9 @@ struct UndoReport {
 
     /// `Undid o4dmw  ekcal add Dentist`
     private func headline(_ target: CalStoreLogEntry, _ text: OperationText) -> String {
-        // To take back an undo is to do again what it had undone.
+        // Undoing an undo is a redo of the operation that was undone.
         let shown = target.reverses.flatMap { try? store.operation($0).entry } ?? target
-        // An edit of the file that is not recorded yet has no identifier that stays.
+        // An edit of store.json that is not recorded yet gets its identifier later.
         let name = shown.sequence == 0 ? "" : text.shortID(shown.id) + "  "
         let isRedo = target.role == .undo
         let did = session.isDryRun ? (isRedo ? "Would redo" : "Would undo") : isRedo ? "Redid" : "Undid"

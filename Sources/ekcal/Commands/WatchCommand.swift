@@ -28,17 +28,17 @@ extension CommandTable {
         ])
 }
 
-/// `watch`: what changes, as soon as it does, until somebody ends it.
+/// `watch`: prints changes as they happen, until it is ended.
 struct WatchCommand: EkcalCommand {
     private let query: Query?
     private let since: CursorOption
-    /// Changes that come close together are told as one. In seconds.
+    /// Changes are reported together when this many seconds have passed without another one.
     private let pause: Double
-    /// Nil when the news are printed.
+    /// The program that gets the news; nil when they are printed.
     private let program: NewsProgram?
     private let endsAfterFirst: Bool
 
-    /// The pause unless `--debounce` says otherwise.
+    /// The default of `--debounce`, in seconds.
     private static let usualPause = 0.1
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
@@ -67,7 +67,7 @@ struct WatchCommand: EkcalCommand {
     private func watch(
         _ store: CalendarStore, _ matcher: QueryMatcher?, _ session: Session, _ output: Response.Stream
     ) throws {
-        // Watched first, so that nothing happens between the cursor and the watching.
+        // Observe before the cursor is read, so that no change is missed between the two.
         let bell = ChangeBell(pause: pause)
         let observation = store.onChange { bell.ring() }
         defer { observation.cancel() }
@@ -93,11 +93,11 @@ struct WatchCommand: EkcalCommand {
 
     /// What happened since a cursor.
     private struct News {
-        /// That of the query.
+        /// The changes that match the query.
         let feed: ChangeFeed
-        /// Where the next question begins.
+        /// The cursor for the next call.
         let cursor: String
-        /// Nil when nothing happened that is asked about.
+        /// Nil when no change matches.
         let text: FeedText?
 
         init(
@@ -124,7 +124,7 @@ struct WatchCommand: EkcalCommand {
 }
 
 extension ChangeFeed {
-    /// Only the changes of items that a query means, as they were or as they are.
+    /// Only the changes of items that match a query before or after the change.
     fileprivate func matching(_ matcher: QueryMatcher) throws -> ChangeFeed {
         var news: [(entry: CalStoreLogEntry, changes: [CalStoreChange])] = []
         for (entry, changes) in operations {

@@ -1,3 +1,4 @@
+import CalStore
 import CalStoreExchange
 import CalStoreLanguage
 
@@ -16,7 +17,7 @@ extension CommandTable {
         ])
 }
 
-/// `when`: what a date, a range or a repeat is understood as. It needs no store.
+/// `when`: how a date, a range or a repeat is read. It needs no store.
 struct WhenCommand: EkcalCommand {
     private let text: String
 
@@ -26,7 +27,7 @@ struct WhenCommand: EkcalCommand {
         if text.uppercased().contains("FREQ=") {
             return response(to: try RecurrenceRule.typed(text, field: "RULE"), session)
         }
-        // A bare weekday is a day, though it could repeat too: dates are asked first.
+        // Dates come first: a weekday alone is a day, though it could also be a repeat.
         let range = Result { () throws(DateError) in try session.dates.rangeOrMoment(text) }
         if case .success(let range) = range { return response(to: range, session) }
         let reader = RepeatReader(dates: session.dates, isAllDay: false, zone: session.zone)
@@ -35,7 +36,7 @@ struct WhenCommand: EkcalCommand {
         case (_, .success(let reading)):
             for warning in reading.warnings { session.warn(warning.message) }
             return response(to: reading.rule, session)
-        // Which of the two was meant shows in the first word.
+        // The first word shows which of the two was meant, and which error to report.
         case (_, .failure(let error)) where WhenCommand.looksLikeRepeat(text):
             throw error.ekcalError(field: "RULE")
         case (.failure(let error), _): throw error.ekcalError(field: "DATE")
@@ -51,7 +52,7 @@ struct WhenCommand: EkcalCommand {
 
     // MARK: Dates
 
-    /// A date or a range in words, and as programs read it.
+    /// What a date or a range was read as.
     private struct Reading {
         let kind: String
         let line: String
@@ -133,7 +134,8 @@ struct WhenCommand: EkcalCommand {
                 page.print(sentence)
                 page.print("  rule  " + rule.text)
                 guard rule.isGregorian else { return }
-                page.print("  next  " + (next.isEmpty ? "none" : next.map(times.moment).joined(separator: ", ")))
+                page.print(
+                    "  next  " + (next.isEmpty ? "none" : next.map(times.moment).joined(separator: ", ")))
             },
             answer: {
                 session.answer(items: [
@@ -146,7 +148,7 @@ struct WhenCommand: EkcalCommand {
             })
     }
 
-    /// The next five dates. The start of a series is always a date of it; here the first date that the rule makes is the start.
+    /// The next five dates. A series always has its start as a date, so the start must be a date that the rule makes.
     private func nextDates(of rule: RecurrenceRule, _ session: Session) -> [ItemTime] {
         guard rule.isGregorian else { return [] }
         let isDate = rule.frequency >= .daily && rule.byHour.isEmpty && rule.byMinute.isEmpty

@@ -1,7 +1,7 @@
 import CalStoreExchange
 import CalStoreLanguage
 
-/// What operations did to records, as people read it, and as programs do.
+/// The changes of operations as text for people and as objects for programs.
 struct ChangeText {
     private let times: TimeText
     private let style: TextStyle
@@ -38,22 +38,22 @@ struct ChangeText {
         return zip(changes, lines).flatMap { [$1] + differences($0) }
     }
 
-    /// What changes with each change, and says nothing of what it was.
+    /// Properties that every change sets, so they do not say what was changed.
     private static let traces: Set<String> = ["modified", "sequence", "stamp"]
 
-    /// The names of the properties that somebody changed; of a change that left only traces, those.
+    /// The names of the changed properties, without those that every change sets if there are others.
     private static func content(_ change: CalStoreChange) -> [String] {
         let names = change.action == .update ? change.differences.map(\.name) : []
         let content = names.filter { !traces.contains($0) }
         return content.isEmpty ? names : content
     }
 
-    /// What the line of an item that changes says of it as it will be.
+    /// The properties that the line of an item already shows.
     static let saidByItemLine: Set<String> = [
         "title", "start", "end", "due", "duration", "calendar", "priority", "alarms", "rrule",
     ]
 
-    /// The properties of a change, a line each. Of what was made or removed those that are not said already.
+    /// The properties of a change, a line each. For a new or deleted record only those that its line does not show.
     ///
     /// - Parameter said: What the caller has said already.
     func differences(_ change: CalStoreChange, saying said: Set<String> = []) -> [String] {
@@ -81,7 +81,7 @@ struct ChangeText {
         }
     }
 
-    /// What the line of an item or a calendar says, and what nobody asks for.
+    /// Properties that are not listed for a new or deleted record: its line shows them, or they are internal.
     private static let saidByLine: Set<String> = [
         "type", "id", "title", "start", "end", "due", "duration", "calendar", "uid", "series", "original",
         "created", "modified", "sequence", "stamp",
@@ -138,7 +138,7 @@ struct ChangeText {
         return ChangeText.plain(json)
     }
 
-    /// JSON text without the quotation marks of what is nothing but a text.
+    /// JSON as text; strings and lists of strings without quotation marks.
     private static func plain(_ json: String) -> String {
         guard let value = try? JSONValue(reading: json.utf8) else { return json }
         let texts = value.array.map { $0.compactMap(\.string) }
@@ -153,7 +153,7 @@ struct ChangeText {
     /// A change as programs read it.
     func object(_ change: CalStoreChange, span: Span? = nil) -> JSONValue { json.object(change, span: span) }
 
-    /// A change as an object of its own, with what the caller knows about it.
+    /// A change as an object of its own, with more members.
     func row(_ change: CalStoreChange, _ more: [JSONValue.Member] = []) -> JSONValue {
         json.row(change, more)
     }

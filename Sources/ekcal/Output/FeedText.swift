@@ -1,6 +1,6 @@
 import CalStore
 
-/// The news of a store, as people read it, and as programs do.
+/// The changes since a cursor, as text for people and as objects for programs.
 struct FeedText {
     private let feed: ChangeFeed
     private let revision: String
@@ -27,7 +27,7 @@ struct FeedText {
     /// The short identifiers of the operations.
     var references: [String] { feed.operations.map { operations.shortID($0.entry.id) } }
 
-    /// What programs read. As JSON Lines it ends with the cursor.
+    /// The answer for programs. In JSON Lines its last line is the cursor.
     func answer() -> Answer {
         var answer = session.answer(items: objects, revision: revision)
         answer.result = ["cursor": .string(feed.cursor), "operations": .int(feed.operations.count)]
@@ -35,7 +35,7 @@ struct FeedText {
         return answer
     }
 
-    /// A change a line as JSON, then the cursor: what the program of `watch --exec` reads.
+    /// JSON Lines for the program of `watch --exec`: a change a line, then the cursor.
     var jsonLines: [UInt8] {
         Array((objects + [cursorObject]).map { $0.text + "\n" }.joined().utf8)
     }
