@@ -58,6 +58,10 @@ enum CommandTable {
     static let ordering = take(.sort, .reverse, .limit)
     /// What commands take that list items.
     static let listing = printingItems + take(.noFormulas, .failEmpty)
+    /// The texts that an item may have.
+    static let texts: [OptionName] = ItemField.texts.compactMap { field in
+        OptionName(rawValue: field.text?.option ?? field.name)
+    }
     static let repeating = take(.repeat, .rrule, .until, .count, .snap)
     static let reaching = take(.span, .ifRevision)
     static let reachingDetached = take(.span, .detached, .ifRevision)

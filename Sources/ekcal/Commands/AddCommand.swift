@@ -13,7 +13,7 @@ extension CommandTable {
                 name: "WHEN", arity: .words, help: "day, time or range"),
         ],
         options: take(.start, .end, .length, .allDay) + [target]
-            + take(.location, .notes, .url, .availability, .priority, .alarm, .noAlarm) + repeating
+            + take(texts) + take(.availability, .priority, .alarm, .noAlarm) + repeating
             + take(.noRepeat, .externalID, .ifMissing, .upsert, .noConflict) + changing,
         exclusive: [
             [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .noAlarm],

@@ -3,11 +3,11 @@ import CalStoreLanguage
 
 extension CommandTable {
     /// The options that say what becomes of an item. Without any of them `edit` opens a form.
-    private static let itemChanges: [OptionName] = [
-        .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
-        .priority, .alarm, .addAlarm, .removeAlarm, .noAlarm, .at, .leaving, .radius, .repeat, .rrule,
-        .until, .count, .noRepeat, .snap, .externalID, .clear,
-    ]
+    private static let itemChanges: [OptionName] =
+        [.title, .start, .end, .length, .due, .allDay, .timeZone] + texts + [
+            .availability, .priority, .alarm, .addAlarm, .removeAlarm, .noAlarm, .at, .leaving, .radius,
+            .repeat, .rrule, .until, .count, .noRepeat, .snap, .externalID, .clear,
+        ]
 
     static let edit = Command(
         type: EditCommand.self, path: ["edit"],

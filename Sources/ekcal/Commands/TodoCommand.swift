@@ -10,7 +10,7 @@ extension CommandTable {
             .init(name: "WHEN", arity: .words, help: "due date; a date alone means that day"),
         ],
         options: take(.due, .start) + [target]
-            + take(.priority, .location, .notes, .url, .alarm, .noAlarm, .at, .leaving, .radius) + repeating
+            + take(.priority) + take(texts) + take(.alarm, .noAlarm, .at, .leaving, .radius) + repeating
             + take(.noRepeat, .externalID, .ifMissing, .upsert) + changing,
         exclusive: [
             [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .noAlarm],

@@ -117,7 +117,7 @@ import Testing
         #expect(try Self.fields.choosing("location").pick(from: item).text == #"{"location":null}"#)
         #expect(try Self.fields.choosing("calendar").cells(of: item) == [#"{"id":"A1","title":"work"}"#])
         #expect(
-            throws: EkcalError(
+            throws: ExchangeError(
                 .field, "there is no field \"titel\"", hint: "did you mean title?", field: "--fields")
         ) {
             try Self.fields.choosing("title,titel")

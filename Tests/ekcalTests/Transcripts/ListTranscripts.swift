@@ -147,8 +147,8 @@ import Testing
               Fri 2026-03-06  due          r0004  Submit travel expenses  Reminders  medium
               Fri 2026-03-06  09:30-09:45  e0001  Stand-up ↻              Calendar   Room Kepler
             ! ekcal: 4 more entries are not shown (--limit 3)
-            $ ekcal list 2026-03-06 --sort colour
-            ! ekcal: there is no field "colour"
+            $ ekcal list 2026-03-06 --sort shade
+            ! ekcal: there is no field "shade"
             !        fields: type, id, short_id, ref, rev, title, calendar.id, calendar.title, calendar.source, calendar.writable, start, end, time_zone, end_time_zone, floating, all_day, first_day, last_day, duration, location, notes, url, availability, status, priority, priority_name, recurrence.rrule, recurrence.text, recurrence.until, recurrence.count, recurrence.rrules, recurrence.exrules, recurrence.rdates, recurrence.exdates, occurrence.series_id, occurrence.series_short_id, occurrence.original_start, occurrence.detached, alarms, attendees, organizer.address, organizer.name, organizer.role, organizer.status, organizer.kind, structured_location.title, structured_location.latitude, structured_location.longitude, structured_location.radius, categories, color, external_id, created, modified, stored, due, due_all_day, overdue, completed, completed_at, percent_complete
             [2]
             $ ekcal list 2026-03-06 --reverse --group none -l 2

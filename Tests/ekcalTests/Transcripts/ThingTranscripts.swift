@@ -528,8 +528,8 @@ import Testing
                   --no-repeat           stop repeating
                   --snap                move the start to the first date that fits --repeat
                   --external-id ID      identifier in another program (iCalendar UID)
-                  --clear FIELD         clear this field; repeatable: alarms, color, due, end, location,
-                                        notes, priority, recurrence, start, url
+                  --clear FIELD         clear this field; repeatable: alarms, color, due, end, location, notes,
+                                        priority, recurrence, start, url
                   --patch JSON          fields as --json prints them; null clears one: '{"location":null}'
 
             Choosing and ordering
