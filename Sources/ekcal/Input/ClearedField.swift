@@ -6,6 +6,9 @@ enum ClearedField: RawRepresentable, Hashable, Sendable {
     /// One of the texts of `ItemTextProperty`, by its name.
     case text(String)
 
+    static let location = text(ItemTextProperty.location.name)
+    static let notes = text(ItemTextProperty.notes.name)
+
     private static let others: [String: ClearedField] = [
         "alarms": .alarms, "due": .due, "end": .end, "priority": .priority, "recurrence": .recurrence,
         "start": .start,
