@@ -66,8 +66,8 @@ let package = Package(
         .target(name: "CLibrary"),
         .target(name: "CalendarTime", dependencies: ["CLibrary"]),
         .target(name: "CalStore", dependencies: ["CalendarTime", "CLibrary"]),
-        .target(name: "CalStoreExchange", dependencies: ["CalStore"]),
         .target(name: "CalStoreLanguage", dependencies: ["CalStore"]),
+        .target(name: "CalStoreExchange", dependencies: ["CalStore", "CalStoreLanguage"]),
         .target(name: "CalStoreEventKit", dependencies: ["CalStore"]),
         .target(name: "ekcal", dependencies: ["CalStoreExchange", "CalStoreLanguage", "CLibrary"]),
         // Only this target is linked statically: the flags reach neither the tests nor those who use the library.

@@ -75,7 +75,7 @@ import Testing
         Module(name: "CalendarTime", layers: ["Platform", "Time", "Recurrence"]),
         Module(
             name: "CalStore", layers: ["Platform", "Text", "JSON", "Records", "Store", "Persistence", "API"]),
-        Module(name: "CalStoreExchange", layers: ["ICalendar", "API"]),
+        Module(name: "CalStoreExchange", layers: ["ICalendar", "Schema", "JSON", "CSV", "API"]),
         Module(
             name: "CalStoreLanguage",
             layers: [

@@ -102,6 +102,12 @@ extension CalStoreItem {
         set { record.categories = newValue }
     }
 
+    /// The colour as a name of CSS, such as `steelblue`, or another text (COLOR; RFC 7986, 5.9). It is not checked.
+    public var color: String? {
+        get { record.color }
+        set { record.color = newValue }
+    }
+
     /// PUBLIC, PRIVATE, CONFIDENTIAL, or another word.
     public var classification: String? {
         get { record.classification }
@@ -127,4 +133,14 @@ extension CalStoreItem {
 
     /// JSON members that were kept without being understood.
     public var unknownMembers: [UnknownMember] { record.unknown }
+}
+
+/// The properties that are a text or nothing.
+extension ItemTextProperty {
+    package static let location = ItemTextProperty(.location, \.location)
+    package static let notes = ItemTextProperty(.notes, \.notes)
+    package static let url = ItemTextProperty(.url, \.url)
+    package static let color = ItemTextProperty(.color, \.color, isOneWord: true)
+
+    package static let all = [location, notes, url, color]
 }

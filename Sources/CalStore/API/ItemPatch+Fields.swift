@@ -17,13 +17,14 @@ extension ItemPatch {
     }
 
     /// All of them. A test compares them with `ItemFields.allProperties`.
-    static let fields: [Field] = [
-        Field(.uid, \.externalID), Field(.title, \.title), Field(.start, \.start), Field(.end, \.end),
-        Field(.rules, \.recurrence), Field(.location, \.location), Field(.place, \.structuredLocation),
-        Field(.notes, \.notes), Field(.url, \.url), Field(.availability, \.availability),
-        Field(.status, \.status), Field(.alarms, \.alarms), Field(.organizer, \.organizer),
-        Field(.attendees, \.attendees), Field(.priority, \.priority), Field(.completed, \.completed),
-        Field(.percentComplete, \.percentComplete), Field(.categories, \.categories),
-        Field(.classification, \.classification), Field(.sequence, \.sequence),
-    ]
+    static let fields: [Field] =
+        [
+            Field(.uid, \.externalID), Field(.title, \.title), Field(.start, \.start), Field(.end, \.end),
+            Field(.rules, \.recurrence), Field(.place, \.structuredLocation),
+            Field(.availability, \.availability), Field(.status, \.status), Field(.alarms, \.alarms),
+            Field(.organizer, \.organizer), Field(.attendees, \.attendees), Field(.priority, \.priority),
+            Field(.completed, \.completed), Field(.percentComplete, \.percentComplete),
+            Field(.categories, \.categories), Field(.classification, \.classification),
+            Field(.sequence, \.sequence),
+        ] + ItemTextProperty.all.map { Field($0.member, $0.path) }
 }

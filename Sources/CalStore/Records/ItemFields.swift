@@ -34,6 +34,8 @@ package struct ItemFields: Equatable, Sendable {
     /// 0...100.
     package var percentComplete: Int?
     package var categories: [String] = []
+    /// COLOR of RFC 7986, 5.9, as it is written there: a name of CSS.
+    package var color: String?
     /// PUBLIC, PRIVATE, CONFIDENTIAL, or an extension's word.
     package var classification: String?
     package var sequence = 0

@@ -10,21 +10,6 @@ enum CalendarMember: String, CaseIterable, Sendable {
     case properties = "ical"
 }
 
-enum ItemMember: String, CaseIterable, Sendable {
-    case type, id, calendar, uid, series, original, title, start, end, due, duration
-    case rules = "rrule"
-    case exclusionRules = "exrule"
-    case dates = "rdate"
-    case exclusionDates = "exdate"
-    case location, place, notes, url, availability, status, alarms, organizer, attendees, priority, completed
-    case percentComplete = "percent"
-    case categories
-    case classification = "class"
-    case sequence, created, modified, stamp
-    case properties = "ical"
-    case parameters = "params"
-}
-
 enum AlarmMember: String, CaseIterable, Sendable {
     case at, offset, related, proximity, place, action, text, acknowledged
     case properties = "ical"

@@ -9,7 +9,7 @@ struct RecordProperty<Fields: Sendable>: Sendable {
     /// Takes it over from another record.
     let copy: @Sendable (Fields, inout Fields) -> Void
 
-    fileprivate init<Value: Equatable & Sendable>(
+    init<Value: Equatable & Sendable>(
         _ name: String, _ path: WritableKeyPath<Fields, Value> & Sendable
     ) {
         self.name = name
@@ -19,27 +19,7 @@ struct RecordProperty<Fields: Sendable>: Sendable {
 }
 
 extension ItemFields {
-    static let allProperties: [RecordProperty<ItemFields>] = {
-        func property<Value: Equatable & Sendable>(
-            _ member: ItemMember, _ path: WritableKeyPath<ItemFields, Value> & Sendable
-        ) -> RecordProperty<ItemFields> {
-            RecordProperty(member.rawValue, path)
-        }
-        return [
-            property(.calendar, \.calendar), property(.uid, \.uid), property(.series, \.series),
-            property(.original, \.originalStart), property(.title, \.title), property(.start, \.start),
-            property(.end, \.end), property(.rules, \.recurrence), property(.location, \.location),
-            property(.place, \.structuredLocation), property(.notes, \.notes), property(.url, \.url),
-            property(.availability, \.availability), property(.status, \.status),
-            property(.alarms, \.alarms), property(.organizer, \.organizer),
-            property(.attendees, \.attendees), property(.priority, \.priority),
-            property(.completed, \.completed), property(.percentComplete, \.percentComplete),
-            property(.categories, \.categories), property(.classification, \.classification),
-            property(.sequence, \.sequence), property(.created, \.created), property(.modified, \.modified),
-            property(.stamp, \.stamp),
-            property(.properties, \.properties), property(.parameters, \.parameters),
-        ]
-    }()
+    static let allProperties = ItemMember.allCases.compactMap(\.property)
 }
 
 extension CalendarRecord {

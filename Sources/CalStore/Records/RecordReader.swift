@@ -116,67 +116,10 @@ struct RecordReader {
         swap(&zones, &self.zones)
         defer { swap(&zones, &self.zones) }
         try json.object { (key, json) throws(JSONError) in
-            switch Self.itemMembers.member(for: key, hint: &hint) {
-            case .type: try json.skip()
-            case .id: item.id = try json.id()
-            case .calendar: item.calendar = try json.id()
-            case .uid: item.uid = json.null() ? nil : try json.string()
-            case .series: item.series = json.null() ? nil : try json.id()
-            case .original: item.originalStart = json.null() ? nil : try json.time(&zones)
-            case .title: item.title = try json.string()
-            case .start: item.start = json.null() ? nil : try json.time(&zones)
-            case .end, .due: item.end = json.null() ? item.end : .time(try json.time(&zones))
-            case .duration: item.end = json.null() ? item.end : .duration(try json.duration())
-            case .rules:
-                try json.array { (json) throws(JSONError) in recurrence.rules.append(try json.rule()) }
-            case .exclusionRules:
-                try json.array { (json) throws(JSONError) in recurrence.exclusionRules.append(try json.rule())
-                }
-            case .dates:
-                try json.array { (json) throws(JSONError) in
-                    recurrence.dates.append(try recurrenceDate(&json, &zones))
-                }
-            case .exclusionDates:
-                try json.array { (json) throws(JSONError) in
-                    recurrence.exclusionDates.append(try json.time(&zones))
-                }
-            case .location: item.location = json.null() ? nil : try json.string()
-            case .place: item.structuredLocation = json.null() ? nil : try place(&json)
-            case .notes: item.notes = json.null() ? nil : try json.string()
-            case .url: item.url = json.null() ? nil : try json.string()
-            case .availability: item.availability = try json.word()
-            case .status: item.status = try json.word()
-            case .alarms: try json.array { (json) throws(JSONError) in item.alarms.append(try alarm(&json)) }
-            case .organizer: item.organizer = json.null() ? nil : try participant(&json)
-            case .attendees:
-                try json.array { (json) throws(JSONError) in item.attendees.append(try participant(&json)) }
-            case .priority: item.priority = try json.int(in: RecordLimits.priority, "a priority")
-            case .completed: item.completed = json.null() ? nil : try json.instant()
-            case .percentComplete:
-                item.percentComplete =
-                    json.null() ? nil : try json.int(in: RecordLimits.percentage, "a percentage")
-            case .categories:
-                try json.array { (json) throws(JSONError) in item.categories.append(try json.string()) }
-            case .classification: item.classification = json.null() ? nil : try json.string()
-            case .sequence: item.sequence = try json.int(in: RecordLimits.sequence, "a sequence number")
-            case .created: item.created = json.null() ? nil : try json.instant()
-            case .modified: item.modified = json.null() ? nil : try json.instant()
-            case .stamp: item.stamp = json.null() ? nil : try json.instant()
-            case .properties:
-                try json.array { (json) throws(JSONError) in item.properties.append(try json.string()) }
-            case .parameters:
-                try json.array { (json) throws(JSONError) in
-                    let text = try json.string()
-                    guard let semicolon = text.firstIndex(of: ";") else {
-                        throw json.error("parameters are written \"PROPERTY;NAME=value\"")
-                    }
-                    item.parameters.append(
-                        PropertyParameters(
-                            property: String(text[..<semicolon]), text: String(text[semicolon...].dropFirst())
-                        ))
-                }
-            case nil: item.unknown.append(UnknownMember(name: key.text, json: try json.raw()))
+            guard let member = Self.itemMembers.member(for: key, hint: &hint) else {
+                return item.unknown.append(UnknownMember(name: key.text, json: try json.raw()))
             }
+            try member.read(&json, into: &item, &recurrence, &zones)
         }
         if recurrence != Recurrence() { item.recurrence = recurrence }
         if item.id == Self.nowhere { throw start.error("an item without \"id\"") }
@@ -185,7 +128,7 @@ struct RecordReader {
         return ItemRecord(item)
     }
 
-    private func recurrenceDate(
+    static func recurrenceDate(
         _ json: inout JSONReader, _ zones: inout ZoneNames
     ) throws(JSONError) -> RecurrenceDate {
         guard try json.peek() == .object else { return RecurrenceDate(try json.time(&zones)) }
@@ -204,7 +147,7 @@ struct RecordReader {
         return RecurrenceDate(start, end: end)
     }
 
-    private func place(_ json: inout JSONReader) throws(JSONError) -> LocationRecord {
+    static func place(_ json: inout JSONReader) throws(JSONError) -> LocationRecord {
         var place = LocationRecord(title: "")
         var hint = 0
         try json.object { (key, json) throws(JSONError) in
@@ -224,7 +167,7 @@ struct RecordReader {
         return place
     }
 
-    private func participant(_ json: inout JSONReader) throws(JSONError) -> ParticipantRecord {
+    static func participant(_ json: inout JSONReader) throws(JSONError) -> ParticipantRecord {
         var participant = ParticipantRecord(address: "")
         var hint = 0
         try json.object { (key, json) throws(JSONError) in
@@ -244,7 +187,7 @@ struct RecordReader {
         return participant
     }
 
-    private func alarm(_ json: inout JSONReader) throws(JSONError) -> AlarmRecord {
+    static func alarm(_ json: inout JSONReader) throws(JSONError) -> AlarmRecord {
         var alarm = AlarmRecord(.relative(ItemDuration(), toEnd: false))
         var offset: ItemDuration?
         var isToEnd = false
@@ -258,7 +201,7 @@ struct RecordReader {
             case .offset: offset = try json.duration()
             case .related: isToEnd = try json.string() == "end"
             case .proximity: proximity = try json.word()
-            case .place: location = try place(&json)
+            case .place: location = try Self.place(&json)
             case .action: alarm.action = try json.word()
             case .text: alarm.text = json.null() ? nil : try json.string()
             case .acknowledged: alarm.acknowledged = json.null() ? nil : try json.instant()
@@ -278,17 +221,17 @@ struct RecordReader {
 }
 
 extension JSONReader {
-    fileprivate mutating func id() throws(JSONError) -> RecordID {
+    mutating func id() throws(JSONError) -> RecordID {
         try string(as: "an identifier (a UUID)", RecordID.init(bytes:))
     }
 
-    fileprivate mutating func time(_ zones: inout ZoneNames) throws(JSONError) -> ItemTime {
+    mutating func time(_ zones: inout ZoneNames) throws(JSONError) -> ItemTime {
         try string(as: "a time such as 2026-03-04T09:00:00[Europe/Berlin]") {
             ItemTime(bytes: $0, zones: &zones)
         }
     }
 
-    fileprivate mutating func instant() throws(JSONError) -> Instant {
+    mutating func instant() throws(JSONError) -> Instant {
         var zones = ZoneNames()
         return try string(as: "a time such as 2026-03-04T09:00:00Z") { bytes in
             guard let time = ItemTime(bytes: bytes, zones: &zones), time.zone == .utc else { return nil }
@@ -296,11 +239,11 @@ extension JSONReader {
         }
     }
 
-    fileprivate mutating func duration() throws(JSONError) -> ItemDuration {
+    mutating func duration() throws(JSONError) -> ItemDuration {
         try string(as: "a duration such as PT1H30M") { ItemDuration(String(decoding: $0, as: UTF8.self)) }
     }
 
-    fileprivate mutating func rule() throws(JSONError) -> RecurrenceRule {
+    mutating func rule() throws(JSONError) -> RecurrenceRule {
         let text = try string()
         do throws(RecurrenceError) {
             return try RecurrenceRule(text: text)
@@ -309,7 +252,7 @@ extension JSONReader {
         }
     }
 
-    fileprivate mutating func word<Word: RawRepresentable & CaseIterable>() throws(JSONError) -> Word
+    mutating func word<Word: RawRepresentable & CaseIterable>() throws(JSONError) -> Word
     where Word.RawValue == String {
         let text = try string()
         guard let word = Word(rawValue: text) else {
@@ -319,7 +262,7 @@ extension JSONReader {
         return word
     }
 
-    fileprivate mutating func int(in range: ClosedRange<Int>, _ what: String) throws(JSONError) -> Int {
+    mutating func int(in range: ClosedRange<Int>, _ what: String) throws(JSONError) -> Int {
         let value = try int()
         guard range.contains(value) else {
             throw error("\(value) is not \(what): \(range.lowerBound) to \(range.upperBound)")
@@ -327,7 +270,7 @@ extension JSONReader {
         return value
     }
 
-    fileprivate mutating func double(in range: ClosedRange<Double>, _ what: String) throws(JSONError)
+    mutating func double(in range: ClosedRange<Double>, _ what: String) throws(JSONError)
         -> Double
     {
         let value = try double()

@@ -37,7 +37,7 @@ enum RecordWriter {
     static func write(_ names: [String], of item: ItemFields, to json: inout JSONWriter) {
         json.object { json in
             for member in ItemMember.allCases where names.contains(member.rawValue) {
-                write(member, of: item, to: &json)
+                member.write(item, to: &json)
             }
             for member in item.unknown where names.contains(member.name) { json.members([member]) }
         }
@@ -76,67 +76,14 @@ enum RecordWriter {
 
     private static func write(_ item: ItemFields, to json: inout JSONWriter) {
         json.object { json in
-            for member in ItemMember.allCases { write(member, of: item, to: &json) }
+            for member in ItemMember.allCases { member.write(item, to: &json) }
             json.members(item.unknown)
         }
     }
 
-    /// Writes one member, unless it has its default.
-    private static func write(_ member: ItemMember, of item: ItemFields, to json: inout JSONWriter) {
-        switch member {
-        case .type: json.member("type", item.kind.rawValue)
-        case .id: json.member("id", item.id)
-        case .calendar: json.member("calendar", item.calendar)
-        case .uid: if let uid = item.uid { json.member("uid", uid) }
-        case .series: if let series = item.series { json.member("series", series) }
-        case .original: if let original = item.originalStart { json.member("original", original) }
-        case .title: json.member("title", item.title)
-        case .start: if let start = item.start { json.member("start", start) }
-        case .end: if item.kind == .event, case .time(let end) = item.end { json.member("end", end) }
-        case .due: if item.kind == .reminder, case .time(let due) = item.end { json.member("due", due) }
-        case .duration:
-            if case .duration(let duration) = item.end { json.member("duration", duration.description) }
-        case .rules: if let recurrence = item.recurrence { json.list("rrule", recurrence.rules, write) }
-        case .exclusionRules:
-            if let recurrence = item.recurrence { json.list("exrule", recurrence.exclusionRules, write) }
-        case .dates: if let recurrence = item.recurrence { json.list("rdate", recurrence.dates, write) }
-        case .exclusionDates:
-            if let recurrence = item.recurrence {
-                json.list("exdate", recurrence.exclusionDates) { $1.time($0) }
-            }
-        case .location: if let location = item.location { json.member("location", location) }
-        case .place: if let place = item.structuredLocation { write(place, to: &json) }
-        case .notes: if let notes = item.notes { json.member("notes", notes) }
-        case .url: if let url = item.url { json.member("url", url) }
-        case .availability:
-            if item.availability != .busy { json.member("availability", item.availability.rawValue) }
-        case .status: if item.status != .none { json.member("status", item.status.rawValue) }
-        case .alarms: json.list("alarms", item.alarms, write)
-        case .organizer:
-            if let organizer = item.organizer {
-                json.name("organizer")
-                write(organizer, to: &json)
-            }
-        case .attendees: json.list("attendees", item.attendees, write)
-        case .priority: if item.priority != 0 { json.member("priority", item.priority) }
-        case .completed: if let completed = item.completed { json.member("completed", completed) }
-        case .percentComplete: if let percent = item.percentComplete { json.member("percent", percent) }
-        case .categories: json.list("categories", item.categories) { $1.string($0) }
-        case .classification:
-            if let classification = item.classification { json.member("class", classification) }
-        case .sequence: if item.sequence != 0 { json.member("sequence", item.sequence) }
-        case .created: if let created = item.created { json.member("created", created) }
-        case .modified: if let modified = item.modified { json.member("modified", modified) }
-        case .stamp: if let stamp = item.stamp { json.member("stamp", stamp) }
-        case .properties: json.list("ical", item.properties) { $1.string($0) }
-        case .parameters:
-            json.list("params", item.parameters) { $1.string($0.property + ";" + $0.text) }
-        }
-    }
+    static func write(_ rule: RecurrenceRule, to json: inout JSONWriter) { json.string(rule.text) }
 
-    private static func write(_ rule: RecurrenceRule, to json: inout JSONWriter) { json.string(rule.text) }
-
-    private static func write(_ date: RecurrenceDate, to json: inout JSONWriter) {
+    static func write(_ date: RecurrenceDate, to json: inout JSONWriter) {
         guard let end = date.end else { return json.time(date.start) }
         json.object { json in
             json.member("start", date.start)
@@ -147,7 +94,7 @@ enum RecordWriter {
         }
     }
 
-    private static func write(_ place: LocationRecord, to json: inout JSONWriter) {
+    static func write(_ place: LocationRecord, to json: inout JSONWriter) {
         json.name("place")
         json.object { json in
             json.member("title", place.title)
@@ -157,7 +104,7 @@ enum RecordWriter {
         }
     }
 
-    private static func write(_ participant: ParticipantRecord, to json: inout JSONWriter) {
+    static func write(_ participant: ParticipantRecord, to json: inout JSONWriter) {
         json.object { json in
             json.member("address", participant.address)
             if let name = participant.name { json.member("name", name) }
@@ -168,7 +115,7 @@ enum RecordWriter {
         }
     }
 
-    private static func write(_ alarm: AlarmRecord, to json: inout JSONWriter) {
+    static func write(_ alarm: AlarmRecord, to json: inout JSONWriter) {
         json.object { json in
             switch alarm.trigger {
             case .absolute(let instant): json.member("at", instant)
@@ -189,38 +136,38 @@ enum RecordWriter {
 }
 
 extension JSONWriter {
-    fileprivate mutating func member(_ name: StaticString, _ id: RecordID) {
+    mutating func member(_ name: StaticString, _ id: RecordID) {
         self.name(name)
         plainString { id.append(to: &$0) }
     }
 
-    fileprivate mutating func member(_ name: StaticString, _ time: ItemTime) {
+    mutating func member(_ name: StaticString, _ time: ItemTime) {
         self.name(name)
         self.time(time)
     }
 
-    fileprivate mutating func time(_ time: ItemTime) {
+    mutating func time(_ time: ItemTime) {
         // A zone's name comes from a file and may need escapes; all others are plain.
         if let zone = time.zone, !zone.isKnown { return string(time.description) }
         plainString { time.append(to: &$0) }
     }
 
-    fileprivate mutating func member(_ name: StaticString, _ instant: Instant) {
+    mutating func member(_ name: StaticString, _ instant: Instant) {
         self.name(name)
         plainString { ItemTime(instant, in: .utc).append(to: &$0) }
     }
 
-    fileprivate mutating func member(_ name: StaticString, _ value: Bool) {
+    mutating func member(_ name: StaticString, _ value: Bool) {
         self.name(name)
         bool(value)
     }
 
-    fileprivate mutating func member(_ name: StaticString, _ value: Double) {
+    mutating func member(_ name: StaticString, _ value: Double) {
         self.name(name)
         double(value)
     }
 
-    fileprivate mutating func list<Element>(
+    mutating func list<Element>(
         _ name: StaticString, _ elements: [Element], _ write: (Element, inout JSONWriter) -> Void
     ) {
         guard !elements.isEmpty else { return }
@@ -230,7 +177,7 @@ extension JSONWriter {
         }
     }
 
-    fileprivate mutating func members(_ unknown: [UnknownMember]) {
+    mutating func members(_ unknown: [UnknownMember]) {
         for member in unknown {
             name(escaping: member.name)
             raw(member.json)

@@ -38,12 +38,10 @@ struct ItemReader {
     /// (RFC 9253); RRULE and EXRULE, of which RFC 2445 allowed several; and extensions.
     static let single: UInt64 =
         ([
-            .uid, .stamp, .start, .eventEnd, .due, .duration, .recurrenceID, .summary, .description,
-            .location, .geo,
-            .url, .classification, .priority, .status, .percentComplete, .completed, .transparency,
-            .busyStatus,
-            .availability, .organizer, .created, .lastModified, .sequence,
-        ] as [PropertyName]).reduce(UInt64(0)) { $0 | $1.bit }
+            .uid, .stamp, .start, .eventEnd, .due, .duration, .recurrenceID, .summary, .location, .geo,
+            .completed, .transparency, .busyStatus, .availability, .organizer, .created, .lastModified,
+            .sequence,
+        ] as [PropertyName] + ItemProperty.all.map(\.name)).reduce(UInt64(0)) { $0 | $1.bit }
 
     /// Reads one component.
     ///
@@ -98,26 +96,10 @@ struct ItemReader {
         switch property {
         case .uid: item.uid = line.text.trimmingBlanks
         case .summary: item.title = line.text
-        case .description: item.notes = text(line)
         case .location: item.location = text(line)
-        case .url: item.url = line.value.isEmpty ? nil : line.rawValue
-        case .classification: item.classification = text(line)
         case .categories:
             item.categories += ICalendarText.unescapeList(line.value).filter { !$0.isEmpty }
             return extras.categories.append(line)
-        case .status:
-            guard let status = ItemStatus(ical: line.value) else {
-                return keep(line, "a status of RFC 5545, 3.8.1.11")
-            }
-            item.status = status
-        case .priority:
-            guard let priority = number(line, in: RecordLimits.priority) else { return keep(line, "0...9") }
-            item.priority = priority
-        case .percentComplete:
-            guard let percent = number(line, in: RecordLimits.percentage) else {
-                return keep(line, "0...100")
-            }
-            item.percentComplete = percent
         case .sequence:
             guard let sequence = number(line, in: RecordLimits.sequence) else {
                 return keep(line, "0 or more")
@@ -154,8 +136,8 @@ struct ItemReader {
         case .recurrenceID: times.original = line
         case .rule, .exceptionRule, .recurrenceDates, .exceptionDates: times.recurrence.append(line)
         default:
-            item.properties.append(line.raw)
-            return
+            guard let row = ItemProperty.of(property) else { return item.properties.append(line.raw) }
+            guard row.read(line, &item) else { return keep(line, row.expected) }
         }
         keepParameters(of: line, property)
     }

@@ -32,15 +32,9 @@ struct ItemWriter {
         text(.summary, item.title.isEmpty ? nil : item.title, &writer)
         writeTimes(&writer)
         writePlace(&writer)
-        text(.description, item.notes, &writer)
-        value(.url, item.url, &writer)
-        value(.status, item.status.ical, &writer)
+        for property in ItemProperty.leading { write(property, &writer) }
         if item.kind == .event { writeAvailability(&writer) }
-        text(.classification, item.classification, &writer)
-        if item.priority != 0 || !parameters(.priority).isEmpty {
-            value(.priority, "\(item.priority)", &writer)
-        }
-        value(.percentComplete, item.percentComplete.map(String.init), &writer)
+        for property in ItemProperty.trailing { write(property, &writer) }
         if item.kind == .reminder { value(.completed, item.completed?.basicText, &writer) }
         writeCategories(&writer)
         if let organizer = item.organizer {
@@ -149,6 +143,18 @@ struct ItemWriter {
             let kept = item.parameters.first(where: { $0.property == property.text })
         else { return "" }
         return ";" + kept.text
+    }
+
+    private mutating func write(_ property: ItemProperty, _ writer: inout ContentWriter) {
+        var value = property.write(item)
+        if value == nil, let fallback = property.fallback, !parameters(property.name).isEmpty {
+            value = fallback
+        }
+        if property.isText {
+            text(property.name, value, &writer)
+        } else {
+            self.value(property.name, value, &writer)
+        }
     }
 
     private mutating func value(_ property: PropertyName, _ value: String?, _ writer: inout ContentWriter) {

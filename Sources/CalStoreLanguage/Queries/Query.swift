@@ -56,6 +56,8 @@ package indirect enum Query: Hashable, Sendable {
 package enum QueryTerm: Hashable, Sendable {
     /// In one field, or without one in title, notes, location and url.
     case text(QueryPattern, in: QueryField?)
+    /// In a field that is not among those of `QueryField`, by its name.
+    case property(String, QueryPattern)
     case calendar(String)
     case source(String)
     case kind(CalStoreItem.Kind)

@@ -159,6 +159,15 @@ package struct QueryMatcher {
         private func test(_ term: QueryTerm) throws -> Test {
             switch term {
             case .text(let pattern, let field): return try text(pattern, field)
+            case .property(let name, let pattern):
+                guard let text = ItemTextProperty.all.first(where: { $0.name == name }) else {
+                    return { _ in false }
+                }
+                if text.isOneWord, case .contains(let word) = pattern {
+                    return { text.get($0.item).map { QueryText.fold($0) == word } ?? false }
+                }
+                let matches = try matches(pattern)
+                return { text.get($0.item).map(matches) ?? false }
             case .calendar(let name):
                 let ids = try calendars(name)
                 return { ids.contains($0.item.calendarID) }

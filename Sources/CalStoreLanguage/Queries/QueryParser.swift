@@ -81,7 +81,12 @@ package struct QueryParser {
             return .term(.text(.contains(QueryText.fold(word)), in: nil))
         }
         guard let field = QueryField(rawValue: word.lowercased()) else {
-            let nearest = Nearest.matches(for: word, among: QueryField.allCases.map(\.rawValue))
+            if let name = Self.texts.first(where: { $0 == word.lowercased() }) {
+                position += 1
+                return .term(.property(name, try pattern(of: name)))
+            }
+            let nearest = Nearest.matches(
+                for: word, among: QueryField.allCases.map(\.rawValue) + Self.texts)
             throw error(.unknownField(word, nearest: nearest), at: begin)
         }
         position += 1
@@ -134,7 +139,7 @@ package struct QueryParser {
     /// Whether a word before a colon is the scheme of an address (RFC 3986, 3.1): `https://example.org` is text.
     private func isURL(scheme word: String) -> Bool {
         guard characters[position...].starts(with: "://"), word.first?.isLetter == true,
-            QueryField(rawValue: word.lowercased()) == nil
+            QueryField(rawValue: word.lowercased()) == nil, !Self.texts.contains(word.lowercased())
         else { return false }
         return word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
     }
@@ -191,9 +196,16 @@ package struct QueryParser {
 
     /// A word, a phrase, or a regular expression.
     private mutating func pattern(of field: QueryField) throws(QueryError) -> QueryPattern {
+        try pattern(of: field.rawValue)
+    }
+
+    private mutating func pattern(of field: String) throws(QueryError) -> QueryPattern {
         if peek == "/" { return .regex(try regex()) }
         return .contains(QueryText.fold(try value(of: field)))
     }
+
+    /// Texts of items that need no field of their own here: a row of `ItemTextProperty.all` says all that there is to say.
+    private static let texts = ItemTextProperty.all.map(\.name).filter { QueryField(rawValue: $0) == nil }
 
     private mutating func identifier() throws(QueryError) -> QueryIdentifier {
         let begin = position
@@ -319,8 +331,12 @@ package struct QueryParser {
 
     /// What stands behind a colon: a word, or a phrase in quotes.
     private mutating func value(of field: QueryField) throws(QueryError) -> String {
+        try value(of: field.rawValue)
+    }
+
+    private mutating func value(of field: String) throws(QueryError) -> String {
         let value = peek == "\"" ? try quoted() : bareWord()
-        guard !value.isEmpty else { throw error(.missingValue(field: field.rawValue)) }
+        guard !value.isEmpty else { throw error(.missingValue(field: field)) }
         return value
     }
 

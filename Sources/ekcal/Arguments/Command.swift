@@ -1,3 +1,5 @@
+import CalStoreExchange
+
 /// One command of the tool, as data: the parser, the help and everything else that must know commands read this.
 struct Command: Sendable {
     /// The headings of the overview, in this order.

@@ -1,9 +1,6 @@
 /// What a command does, apart from how it is written. The one `switch` over this enum that runs commands is the proof
 /// that every command in the table has code.
 enum CommandID: String, CaseIterable, Sendable {
-    case add
-    case todo
-    case quick
     case list
     case today
     case day
@@ -18,16 +15,6 @@ enum CommandID: String, CaseIterable, Sendable {
     case occurrences
     case when
     case show
-    case edit
-    case rm
-    case reschedule
-    case mv
-    case copy
-    case skip
-    case unskip
-    case split
-    case done
-    case undone
     case `import`
     case export
     case expand

@@ -1,3 +1,5 @@
+import CalStoreExchange
+
 /// Commands for the settings.
 extension CommandTable {
     private static let name = Command.Parameter(

@@ -1,3 +1,5 @@
+import CalStoreExchange
+
 /// Every command of the tool. The parser and the help are made from this table and nothing else; what a command does
 /// is found through its `CommandID`.
 enum CommandTable {
@@ -13,228 +15,6 @@ enum CommandTable {
         configGet, configSet, configUnset, configList, configEdit, configPath, accessShow, accessSet, doctor,
         help, version, schema, completion, manShow, manInstall,
     ]
-
-    // MARK: Look
-
-    static let today = Command(
-        id: .today, path: ["today"], section: .look,
-        answer: { .of(.event, .reminder) },
-        summary: "list today's events, and reminders that are due or overdue",
-        options: filters + listing + reading,
-        details: ["`ekcal` without a command prints the same."],
-        examples: [
-            .init(line: "ekcal today -c work", says: "one calendar only"),
-            .init(line: "ekcal today --json | jq -r '.data[].title'", says: "the titles, for a script"),
-        ])
-
-    static let list = Command(
-        id: .list, path: ["list"], synonyms: ["agenda"],
-        aliases: [
-            .init(path: ["event", "list"], presets: [.init(name: .with, value: "events")]),
-            .init(path: ["reminder", "list"], presets: [.init(name: .with, value: "reminders")]),
-        ],
-        section: .look,
-        answer: { .of(.event, .reminder, .day) },
-        summary: "list the items of a range, in order",
-        parameters: [
-            .init(
-                name: "RANGE", arity: .words,
-                help:
-                    "a day, a week, a month, FIRST..LAST, or all (default: today and the next six days). A query can follow the range or replace it",
-                values: .queries
-            )
-        ],
-        options: take(
-            .from, .to, .days, .upcoming, .noRepeating, .hideDeclined, .once, .series, .group, .summary)
-            + filters + ordering
-            + listing
-            + reading,
-        exclusive: [[.to, .days], [.summary, .group], [.summary, .sort]],
-        details: [
-            "A range that ends with a date includes that day. A range that ends with a time stops there."
-        ],
-        examples: [
-            .init(line: "ekcal list next week", says: "Monday to Sunday of the week after this one"),
-            .init(
-                line: "ekcal list 2026-03-01..2026-03-15 -c work -c home", says: "two calendars, fifteen days"
-            ),
-            .init(
-                line: "ekcal list all --with reminders -q", says: "references of all reminders, one per line"),
-            .init(
-                line: "ekcal list next month calendar:work is:busy",
-                says: "a range and a query: see `ekcal help queries`"),
-        ])
-
-    static let next = Command(
-        id: .next, path: ["next"], section: .look,
-        answer: { .of(.event, .reminder) },
-        summary: "print what is running and what comes next, for prompts and status bars",
-        options: [.init(name: .limit, help: "maximum number (default: 1)")] + take(.within) + filters
-            + listing + reading,
-        details: [
-            "It prints nothing if there is nothing within a week or --within. All-day events that have begun are left out."
-        ],
-        examples: [.init(line: "ekcal next --within 12h", says: "the rest of the day")])
-
-    static let now = Command(
-        id: .now, path: ["now"], section: .look,
-        answer: { .of(.event, .reminder) },
-        summary: "list what is running now",
-        options: take(.calendar, .notCalendar) + ordering + listing + reading,
-        details: ["It prints nothing if nothing is running. `next` shows what comes after that."],
-        examples: [
-            .init(line: "ekcal now --fail-empty -q", says: "exit 8 if there is no meeting now, for a script")
-        ])
-
-    static let soon = Command(
-        id: .soon, path: ["soon"], aliases: [.init(path: ["reminder", "soon"])], section: .look,
-        answer: { .of(.event, .reminder) },
-        summary: "list reminders that are due soon, or that have an alarm soon",
-        options: [.init(name: .within, help: "how far to look ahead: 12h, 7d (default: 48h)")]
-            + take(.calendar, .notCalendar) + ordering + listing + reading,
-        details: ["Overdue reminders are not included: `ekcal overdue` lists them."],
-        examples: [.init(line: "ekcal soon --within 7d", says: "the next seven days")])
-
-    static let overdue = Command(
-        id: .overdue, path: ["overdue"], aliases: [.init(path: ["reminder", "overdue"])], section: .look,
-        answer: { .of(.event, .reminder) },
-        summary: "list reminders that are past due",
-        options: take(.calendar, .notCalendar) + ordering + listing + reading)
-
-    static let occurrences = Command(
-        id: .occurrences, path: ["occurrences"], aliases: [.init(path: ["event", "occurrences"])],
-        section: .look,
-        answer: { .of(.occurrence) },
-        summary: "list the dates of a series, with skipped and changed ones",
-        parameters: [
-            .init(name: "REF", arity: .one, help: "a series, or one of its dates", values: .references),
-            .init(name: "RANGE", arity: .words, help: "range (default: a year from today)"),
-        ],
-        options: [.init(name: .limit, help: "maximum number of rows (default: 1000)")] + printing
-            + take(.failEmpty) + reading,
-        examples: [.init(line: "ekcal occurrences e7kq4 2026", says: "all dates of a year")])
-
-    static let when = Command(
-        id: .when, path: ["when"], section: .look,
-        tellsTimesAlone: true, answer: { .of(.when) },
-        summary: "show how a date, a range or a repeat is read; store nothing",
-        parameters: [
-            .init(name: "WORDS", arity: .oneOrMore, help: "a date, a range, a sentence or an RRULE")
-        ],
-        options: printing.filter { $0.name != .quiet && $0.name != .verbose } + take(.tz, .now, .help),
-        examples: [
-            .init(line: "ekcal when next fri 9am", says: "a date"),
-            .init(line: "ekcal when every 2 weeks on mon,wed", says: "a repeat: its rule and its next dates"),
-        ])
-
-    static let find = Command(
-        id: .find, path: ["find"], synonyms: ["search"], section: .look,
-        answer: { .of(.event, .reminder) },
-        summary: "search all items",
-        parameters: [
-            .init(
-                name: "QUERY", arity: .oneOrMore, help: "words and conditions: see `ekcal help queries`",
-                values: .queries)
-        ],
-        options: take(.occurrences, .calendar, .notCalendar) + ordering + listing + reading,
-        details: [
-            "A series is one match, with its next dates. --occurrences lists all its dates."
-        ],
-        examples: [
-            .init(line: "ekcal find standup", says: "in titles, notes, locations and addresses"),
-            .init(
-                line: "ekcal find 'calendar:work -is:repeating on:2026-03'",
-                says: "as one argument, so that -is is not read as an option"),
-        ])
-
-    static let show = Command(
-        id: .show, path: ["show"],
-        aliases: [.init(path: ["event", "show"]), .init(path: ["reminder", "show"])],
-        section: .look,
-        answer: { .of(.event, .reminder) },
-        summary: "show everything about items: fields, repeats, next dates, alarms, identifiers",
-        parameters: [reference],
-        options: printingItems + reading,
-        examples: [
-            .init(line: "ekcal show e7kq4", says: "an event or a whole series"),
-            .init(line: "ekcal show e7kq4@2026-03-20", says: "one occurrence"),
-        ])
-
-    static let expand = Command(
-        id: .expand, path: ["expand"], section: .look,
-        tellsTimesAlone: true, answer: { AnswerShape(items: [.time]) },
-        summary: "print the dates of an RFC 5545 rule, without a store",
-        options: take(.start, .allDay, .rrule, .exrule, .rdate, .exdate, .from, .to)
-            + [.init(name: .limit, help: "maximum number of dates (default: 1000)")]
-            + take(.lines, .output, .json, .jsonl, .color, .tz, .now, .help)
-            .choosing(.output, from: ["text", "json", "jsonl"]),
-        details: [
-            "The start is always the first date, even if the rule does not produce it. --from is included, --to is not. A far window takes no longer than a near one.",
-            "With --lines, each line of standard input is one JSON object and gets one line of answer, in the same order. Members: `id`, `start`, `tz`, `all_day`, `rrule`, `exrule`, `rdate`, `exdate`, `from`, `to`, `limit`. A line with a mistake gets an `error`, and the exit code is 7.",
-        ],
-        examples: [
-            .init(
-                line:
-                    "ekcal expand --start 2026-03-06T09:00 --tz America/New_York --rrule 'FREQ=WEEKLY;COUNT=3'",
-                says: "three Fridays across a clock change"),
-            .init(
-                line: "ekcal expand --start 2026-01-31 --all-day --rrule 'FREQ=MONTHLY;BYMONTHDAY=-1' -l 12",
-                says: "the last day of twelve months"),
-        ])
-
-    // MARK: Exchange
-
-    static let importFiles = Command(
-        id: .import, path: ["import"], section: .exchange, writes: true,
-        answer: { .changing(.event, .reminder, telling: ObjectName.importMembers) },
-        summary: "import iCalendar, JSON and CSV files",
-        parameters: [
-            .init(
-                name: "FILE", arity: .oneOrMore,
-                help: "an .ics, .json, .jsonl or .csv file; - reads standard input", values: .files)
-        ],
-        options: [target] + take(.as, .map, .from, .to, .onConflict, .rejects, .strict) + changing,
-        details: [
-            "Items are matched by their identifier (UID) and original date within their calendar, so you can import the same file again: equal items are left alone. An item without an identifier gets one that is derived from its content.",
-            "A file with METHOD:CANCEL marks its items as cancelled. Answers and proposals (REPLY, COUNTER, DECLINECOUNTER, REFRESH, ADD) are messages about items, and are rejected.",
-            "Properties of the calendar (X-WR-CALNAME, COLOR, ...) and other components (VJOURNAL, VFREEBUSY, ...) are kept with the calendar that gets the items, and exported again; the later of two files wins. They do not change the calendar's name or colour. --from and --to apply to events and to-dos only.",
-            "An item that cannot be read is reported with its line, and written with the reason to a file (team.rejects.ics beside team.ics, or the file of --rejects). The other items are imported, and the exit code is 7. With --strict nothing is imported.",
-            "With --on-conflict update an item gets the values of the file. In JSON and CSV, a missing member or column keeps the stored value; null or an empty cell clears it. In iCalendar the file always has the whole item.",
-            "JSON is what --json and --jsonl print: the whole item comes back, with its identifier. Your own objects need only `title`, and `start` for an event; see `ekcal schema event`. Items go to the calendar of -c, else to the calendar that they name, which is created if necessary.",
-            "CSV needs a header with the column names of --csv (title, start, end, all_day, calendar.title, recurrence.rrule). --map maps other names; + joins two columns with a space, such as a day and a time. Dates begin with the year: 2026-03-04 10:00.",
-        ],
-        examples: [
-            .init(line: "ekcal import team.ics -c work", says: "into the calendar work"),
-            .init(line: "curl -fsSL URL | ekcal import - -n", says: "what would change?"),
-            .init(line: "ekcal import backup.json", says: "everything that `ekcal export --json` wrote"),
-            .init(
-                line: "ekcal import list.csv --map title=Subject --map \"start=Day+Time\"",
-                says: "a spreadsheet with other column names"),
-        ])
-
-    static let export = Command(
-        id: .export, path: ["export"], section: .exchange,
-        answer: { .of(.event, .reminder) },
-        summary: "print items as iCalendar",
-        parameters: [
-            .init(
-                name: "REF|QUERY", arity: .zeroOrMore,
-                help: "identifiers, or a query as one argument (default: all items)",
-                takesQuery: true, values: .referencesAndQueries)
-        ],
-        options: take(.from, .to) + filters
-            + take(.output, .json, .jsonl, .csv, .fields, .noFormulas, .failEmpty, .verbose, .color)
-            .choosing(.output, from: ["ics", "json", "jsonl", "csv", "tsv"]) + reading,
-        details: [
-            "Equal items give equal bytes, so you can keep an export under version control.",
-            "iCalendar of whole calendars includes what `import` kept beside the items, such as VJOURNAL; --from, --to and --with apply to items only. The file of one calendar (-c) has its name and colour; the file of several leaves out properties that differ. With REF or QUERY only the items are exported.",
-        ],
-        examples: [
-            .init(line: "ekcal export -c work > work.ics", says: "one calendar"),
-            .init(
-                line: "ekcal export --from 2026-01-01 --to 2026-12-31 --csv", says: "a year for a spreadsheet"
-            ),
-        ])
 
     // MARK: What many commands share
 
@@ -265,6 +45,9 @@ enum CommandTable {
         name: "REF@DATE", arity: .oneOrMore, help: "occurrences, by their original dates",
         values: .references)
 
+    static let operation = Command.Parameter(
+        name: "OP", arity: .one, help: "an operation from `ekcal log`, such as o4dmw, or a full identifier")
+
     static let destination = Command.Use(
         name: .to, help: "calendar of the item", placeholder: "CAL", group: .item)
 
@@ -275,6 +58,10 @@ enum CommandTable {
     static let ordering = take(.sort, .reverse, .limit)
     /// What commands take that list items.
     static let listing = printingItems + take(.noFormulas, .failEmpty)
+    /// The texts that an item may have.
+    static let texts: [OptionName] = ItemField.texts.compactMap { field in
+        OptionName(rawValue: field.text?.option ?? field.name)
+    }
     static let repeating = take(.repeat, .rrule, .until, .count, .snap)
     static let reaching = take(.span, .ifRevision)
     static let reachingDetached = take(.span, .detached, .ifRevision)

@@ -19,6 +19,7 @@ extension HelpTopic {
             ),
             .init("tag:errand", "#errand in title or notes, or the category errand"),
             .init("category:work", "items of that category"),
+            .init("color:steelblue", "items of that colour, as they name it"),
             .init("attendee:ada, organizer:ada@example.com", "in the name or the address of a person"),
         ]),
         .heading("Where"),

@@ -1,3 +1,5 @@
+import CalStoreExchange
+
 /// What every option is. Commands only name the options that they take; what an option means is said once, here.
 enum OptionTable {
     static let all: [Option] = item + repeats + choosing + changing + history + printing + everywhere
@@ -44,9 +46,7 @@ enum OptionTable {
         .value(.externalID, "ID", .item, "identifier in another program (iCalendar UID)"),
         .list(
             .clear, "FIELD", .item,
-            check: .choice([
-                "alarms", "due", "end", "location", "notes", "priority", "recurrence", "start", "url",
-            ]), "clear this field; repeatable"),
+            check: .choice(ClearedField.names), "clear this field; repeatable"),
         .value(
             .patch, "JSON", .item,
             "fields as --json prints them; null clears one: '{\"location\":null}'"),

@@ -6,9 +6,6 @@ import CalStoreLanguage
 struct BatchCommand {
     let session: Session
 
-    /// More changes than this need a yes or a limit of their own.
-    static let usualMost = 100
-
     func run() throws -> ExitCode {
         let arguments = session.arguments
         let file = try session.readTextFile(arguments.operand(0) ?? "-", field: "FILE")
@@ -106,7 +103,7 @@ struct BatchCommand {
     private func conditions(_ done: [BatchOutcome.Line]) -> [PlanCondition] {
         let changing = done.indices.filter { !done[$0].changes.isEmpty }
         return done.enumerated().compactMap { index, result in
-            guard result.line.arguments.command.id == .assert else { return nil }
+            guard result.line.arguments.command.type is AssertCommand.Type else { return nil }
             let place: PlanCondition.Place
             switch (changing.first, changing.last) {
             case (let first?, _) where index < first: place = .before
@@ -157,7 +154,7 @@ struct BatchCommand {
                 if let memory = tried.memory, memory.knows(lines) { return recall(lines, memory, &tried) }
                 // What was asserted must still be true when it is saved.
                 change.dependsOnWholeStore =
-                    tried.memory != nil || lines.contains { $0.arguments.command.id == .assert }
+                    tried.memory != nil || lines.contains { $0.arguments.command.type is AssertCommand.Type }
                     || session.arguments.has(.expectRevision)
                 try change.staging { staged in
                     let done = try run(lines, on: staged, &tried)
@@ -231,7 +228,7 @@ struct BatchCommand {
                 throw EkcalError(.notFound, "the line that sets $\(name) failed", field: "REF")
             }
             command.references = BatchVariable.resolved(command.references, variables)
-            _ = try command.run(inner)
+            try Ekcal.run(command, ResponseRenderer(line.arguments, inner), inner)
         } else {
             try Ekcal.run(line.arguments, inner)
         }
@@ -242,18 +239,7 @@ struct BatchCommand {
 
     /// Refuses more changes than `--max-changes` allows; without it, more than usual need a yes, unless nothing is done.
     static func checkCount(_ count: Int, _ session: Session, isOnlyTried: Bool? = nil) throws {
-        if let most = session.arguments.number(.maxChanges) {
-            guard count > most else { return }
-            throw EkcalError(
-                .condition, "the batch makes more than \(most) change\(most == 1 ? "" : "s")",
-                field: "--max-changes")
-        }
-        guard count > usualMost, !session.arguments.has(.yes), !(isOnlyTried ?? session.isDryRun) else {
-            return
-        }
-        throw EkcalError(
-            .answerNeeded, "the batch makes more than \(usualMost) changes",
-            hint: "use -y, or --max-changes with a higher number", field: "--max-changes")
+        try ChangeLimit(session.arguments).check(count, isOnlyTried: isOnlyTried ?? session.isDryRun)
     }
 
     // MARK: What a line did
@@ -271,11 +257,8 @@ struct BatchCommand {
     /// `event.edit`, as a program would have written it.
     private func op(_ result: BatchOutcome.Line) -> String {
         let command = result.line.arguments.command
-        switch command.id {
-        case .add: return "event.add"
-        case .todo: return "reminder.add"
-        default: break
-        }
+        if command.type == AddCommand.self { return "event.add" }
+        if command.type == TodoCommand.self { return "reminder.add" }
         let words = result.line.arguments.words
         guard words.count == 1 else { return words.joined(separator: ".") }
         let item = result.produced.first ?? result.changes.first.flatMap { $0.itemAfter ?? $0.itemBefore }

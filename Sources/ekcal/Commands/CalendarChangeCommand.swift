@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 /// `calendar edit`, `calendar rm` and `calendar default`.
 struct CalendarChangeCommand {

@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 extension CommandTable {
     static let calendarList = Command(

@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 /// `calendar merge`: all items of calendars to another one, with what files had beside them, and away with the empty calendars; as
 /// one operation.

@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 /// What a change did, for every output format: the items as they are now, and the operation behind them.
 struct ChangeReport {

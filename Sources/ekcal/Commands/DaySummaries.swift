@@ -6,6 +6,13 @@ struct DaySummaries {
         let date: CivilDate
         var events = 0
         var reminders = 0
+
+        var object: JSONValue {
+            [
+                "type": "day", "date": .string(date.description), "events": .int(events),
+                "reminders": .int(reminders),
+            ]
+        }
     }
 
     private let answer: OccurrenceAnswer
@@ -92,37 +99,25 @@ struct DaySummaries {
         return counts.values.sorted { $0.date < $1.date }
     }
 
-    func print() throws -> ExitCode {
+    func response(_ options: ListOptions) throws -> Response {
         var shown = days
-        if session.arguments.has(.reverse) { shown.reverse() }
-        let isTruncated = session.cut(&shown, of: "days")
-        switch session.output {
-        case .text: printText(shown)
-        case .ics:
-            throw EkcalError(
-                .usage, "--summary cannot be printed as iCalendar", hint: "remove --summary",
-                field: "--output")
-        default:
-            var counts = session.answer(
-                items: shown.map { day in
-                    [
-                        "type": "day", "date": .string(day.date.description), "events": .int(day.events),
-                        "reminders": .int(day.reminders),
-                    ]
-                })
-            counts.revision = try answer.store.revision()
-            counts.range = answer.range
-            counts.isTruncated = isTruncated
-            try session.print(counts)
-        }
-        return try session.exit(isEmpty: days.isEmpty)
+        if options.order.isReversed { shown.reverse() }
+        let isTruncated = options.order.cut(&shown, of: "days", session)
+        var counts = session.answer(items: shown.map(\.object))
+        counts.revision = answer.revision
+        counts.range = answer.range
+        counts.isTruncated = isTruncated
+        return Response(
+            text: { [shown] page in print(shown, page) },
+            quiet: { [shown] in shown.map(\.date.description) }, answer: { [counts] in counts },
+            calendar: {
+                throw EkcalError(
+                    .usage, "--summary cannot be printed as iCalendar", hint: "remove --summary",
+                    field: "--output")
+            }, failure: options.failsWhenEmpty && days.isEmpty ? .nothingMatched : nil)
     }
 
-    private func printText(_ shown: [Day]) {
-        if session.isQuiet {
-            for day in shown { session.print(day.date.description) }
-            return
-        }
+    private func print(_ shown: [Day], _ page: Response.Page) {
         var columns = Columns([.init(), .init(isRight: true), .init(), .init(isRight: true), .init()])
         for day in shown {
             columns.add([
@@ -132,7 +127,7 @@ struct DaySummaries {
                 .init(day.reminders == 0 ? "" : day.reminders == 1 ? "reminder" : "reminders"),
             ])
         }
-        if shown.isEmpty { session.print("nothing") }
-        for line in columns.lines(width: session.width, style: session.style) { session.print(line) }
+        if shown.isEmpty { page.print("nothing") }
+        page.print(columns.lines(width: page.width, style: page.style))
     }
 }

@@ -4,27 +4,24 @@ import CalStoreLanguage
 /// What the views of a day, a week, a month and a year have in common: the days, and what is on them.
 struct DayView {
     let session: Session
+    let store: CalStoreView
     let days: ClosedRange<CivilDate>
+    let kinds: Listing.Kinds
 
-    init(_ session: Session, _ first: CivilDate, _ last: CivilDate) {
-        self.session = session
-        days = first...max(first, last)
-    }
-
-    func answer(from store: CalStoreView) throws -> OccurrenceAnswer {
+    func answer() throws -> OccurrenceAnswer {
         let range = DayRange(days.lowerBound, days.upperBound, in: session.zone)
-        var listing = listing(range, store)
+        var listing = listing(range)
         listing.includesOverdue = days.contains(session.today)
         let answer = try OccurrenceAnswer(
             session, store, try listing.found(), range: range.searched(in: session.zone))
         // A grid says by itself how much there is.
-        if session.output != .text || session.isQuiet { answer.noteIncomplete("entries") }
+        if !session.console.printsText { answer.noteIncomplete("entries") }
         return answer
     }
 
-    private func listing(_ range: DayRange, _ store: any CalStoreReader) -> Listing {
+    private func listing(_ range: DayRange) -> Listing {
         var listing = Listing(range.instants, session, store)
-        listing.kinds = session.arguments.choice(.with) ?? .both
+        listing.kinds = kinds
         return listing
     }
 
@@ -37,22 +34,22 @@ struct DayView {
         var contents = DayContents([], shown: days, now: session.now, in: session.zone)
         for number in days.lowerBound.dayNumber...days.upperBound.dayNumber {
             let day = CivilDate(dayNumber: number)
-            var listing = listing(DayRange(day, day, in: session.zone), answer.store)
+            var listing = listing(DayRange(day, day, in: session.zone))
             listing.limit = DayContents.mostOfDay
             listing.seriesLimit = DayContents.mostOfSeries
             let found = try listing.found()
             let count = found.isComplete ? found.occurrences.count : try listing.count()
             let late =
                 day == session.today
-                ? try overdue(answer.store).filter { contents.isLeftOver($0, on: day) } : []
+                ? try overdue().filter { contents.isLeftOver($0, on: day) } : []
             contents.set(
                 late + found.occurrences, count: late.count + (count ?? found.occurrences.count), on: day)
         }
         return contents
     }
 
-    private func overdue(_ store: any CalStoreReader) throws -> [CalStoreOccurrence] {
-        var listing = listing(DayRange(session.today, session.today, in: session.zone), store)
+    private func overdue() throws -> [CalStoreOccurrence] {
+        var listing = listing(DayRange(session.today, session.today, in: session.zone))
         guard listing.kinds != .events else { return [] }
         listing.kinds = .reminders
         listing.includesOverdue = true
@@ -86,7 +83,7 @@ struct DayView {
         for index in isBusy.indices where !answer.isComplete && !isBusy[index] {
             let day = days.lowerBound.adding(days: index)
             if let known, day < known { continue }
-            var listing = listing(DayRange(day, day, in: session.zone), answer.store)
+            var listing = listing(DayRange(day, day, in: session.zone))
             listing.limit = 1
             isBusy[index] = try !listing.found().occurrences.isEmpty
         }
@@ -94,26 +91,11 @@ struct DayView {
     }
 
     /// The list that stands for a grid where there is no room for one.
-    func printList(_ answer: OccurrenceAnswer) {
+    func listLines(_ answer: OccurrenceAnswer) -> [String] {
         answer.noteIncomplete("entries")
         var lines = answer.lines(answer.agenda, days: days)
         // A single day was named already.
         if days.lowerBound == days.upperBound, !lines.isEmpty { lines.removeFirst() }
-        for line in lines.isEmpty ? ["   nothing"] : lines { session.print(line) }
-    }
-}
-
-extension Session {
-    /// The day that the operands name, or begin with; today by default.
-    ///
-    /// - Parameter isOfWeek: Of a week the day in its middle is wanted, which is in the same week whichever day weeks begin on.
-    func namedDay(ofWeek isOfWeek: Bool = false) throws -> CivilDate {
-        guard let text = arguments.text else { return today }
-        return switch try readRangeOrMoment(text, "DATE").value {
-        case .days(let first, let last):
-            isOfWeek && first.adding(days: 6) == last && !text.contains("..") ? first.adding(days: 3) : first
-        case .times(let start, _), .moment(let start): start.local.date
-        case .all: today
-        }
+        return lines.isEmpty ? ["   nothing"] : lines
     }
 }

@@ -1,61 +1,95 @@
 import CalStore
 import CalStoreLanguage
 
+extension CommandTable {
+    static let find = Command(
+        type: FindCommand.self, path: ["find"], synonyms: ["search"], section: .look,
+        answer: { .of(.event, .reminder) },
+        summary: "search all items",
+        parameters: [
+            .init(
+                name: "QUERY", arity: .oneOrMore, help: "words and conditions: see `ekcal help queries`",
+                values: .queries)
+        ],
+        options: take(.occurrences, .calendar, .notCalendar) + ordering + listing + reading,
+        details: [
+            "A series is one match, with its next dates. --occurrences lists all its dates."
+        ],
+        examples: [
+            .init(line: "ekcal find standup", says: "in titles, notes, locations and addresses"),
+            .init(
+                line: "ekcal find 'calendar:work -is:repeating on:2026-03'",
+                says: "as one argument, so that -is is not read as an option"),
+        ])
+}
+
 /// `find`: searches all items and all dates. A series is one hit, unless its occurrences are asked for.
-struct FindCommand {
-    let session: Session
+struct FindCommand: EkcalCommand {
+    private let query: Query
+    private let calendars: CalendarFilter
+    private let order: OrderOptions
+    private let wantsOccurrences: Bool
+    private let failsWhenEmpty: Bool
 
-    func run() throws -> ExitCode { try session.answering(answer) }
-
-    private func answer(from store: CalStoreView) throws -> ExitCode {
-        let query = try session.readQuery(session.arguments.text ?? "")
-        let matcher = try session.matcher(query, store)
-        return session.arguments.has(.occurrences)
-            ? try runOccurrences(matcher, store) : try runItems(matcher, store)
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        query = try session.readQuery(arguments.text ?? "")
+        calendars = CalendarFilter(arguments)
+        order = try OrderOptions(arguments)
+        wantsOccurrences = arguments.has(.occurrences)
+        failsWhenEmpty = arguments.has(.failEmpty)
     }
 
-    // MARK: Items
-
-    private func runItems(_ matcher: QueryMatcher, _ store: any CalStoreReader) throws -> ExitCode {
-        let found = try matcher.items(in: try session.calendarFilter(store))
-        var hits = found.map { CalStoreOccurrence($0, in: session.zone) }
-        hits.sort(by: Listing.precedes)
-        // What the query says of time; no end on either side where it says nothing: everything was looked at.
-        let window = matcher.query.window
-        let range = Answer.SearchedRange(
-            from: window?.endsAfter ?? window?.startsFrom, to: window?.startsBefore, in: session.zone)
-        var answer = try OccurrenceAnswer(
-            session, store, Listing.Found(occurrences: hits), range: range)
-        try answer.order(of: "items")
-        return try answer.print {
-            let text = ItemText(session: session, names: answer.names)
-            for item in answer.occurrences.map(\.item) {
-                session.print(text.line(item))
-                if let repeats = text.repeats(item) { session.print("      " + repeats) }
-            }
-            session.print("Found \(FindCommand.count(found.count, "item")) in all dates.")
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            let matcher = try session.matcher(query, store)
+            return wantsOccurrences
+                ? try occurrences(matcher, session, store) : try items(matcher, session, store)
         }
     }
 
-    // MARK: Occurrences
+    private func items(
+        _ matcher: QueryMatcher, _ session: Session, _ store: any CalStoreReader
+    ) throws -> Response {
+        let items = try matcher.items(in: calendars.identifiers(store, session))
+        var hits = items.map { CalStoreOccurrence($0, in: session.zone) }
+        hits.sort(by: Listing.precedes)
+        // What the query says of time; no end on either side where it says nothing: everything was looked at.
+        let window = query.window
+        let range = Answer.SearchedRange(
+            from: window?.endsAfter ?? window?.startsFrom, to: window?.startsBefore, in: session.zone)
+        var found = try OccurrenceAnswer(session, store, Listing.Found(occurrences: hits), range: range)
+        found.order(by: order, of: "items")
+        var lines: [String] = []
+        if session.console.printsText {
+            let text = ItemText(session: session, names: found.names)
+            for item in found.occurrences.map(\.item) {
+                lines.append(text.line(item))
+                if let repeats = text.repeats(item) { lines.append("      " + repeats) }
+            }
+            lines.append("Found \(FindCommand.count(items.count, "item")) in all dates.")
+        }
+        return found.response(failsWhenEmpty: failsWhenEmpty) { [lines] in $0.print(lines) }
+    }
 
-    private func runOccurrences(_ matcher: QueryMatcher, _ store: any CalStoreReader) throws -> ExitCode {
-        let range = try DayRange.searched(by: matcher.query, store, session)
+    private func occurrences(
+        _ matcher: QueryMatcher, _ session: Session, _ store: any CalStoreReader
+    ) throws -> Response {
+        let range = try DayRange.searched(by: query, store, session)
         var listing = Listing(range.instants, session, store)
         listing.matcher = matcher
         listing.includesCompleted = true
-        listing.includesUndated = matcher.query.window == nil
-        let found = try listing.found()
-        var answer = try OccurrenceAnswer(session, store, found, range: range.searched(in: session.zone))
-        try answer.order(of: "occurrences")
-        return try answer.print {
-            var agenda = answer.agenda
+        listing.includesUndated = query.window == nil
+        let listed = try listing.found()
+        var found = try OccurrenceAnswer(session, store, listed, range: range.searched(in: session.zone))
+        found.order(by: order, of: "occurrences")
+        return found.response(failsWhenEmpty: failsWhenEmpty) { [found] page in
+            var agenda = found.agenda
             agenda.once = true
             agenda.group = .none
-            for line in answer.lines(agenda, days: range.days) { session.print(line) }
+            page.print(found.lines(agenda, days: range.days))
             let (first, last) = (range.days.lowerBound, range.days.upperBound)
-            session.print(
-                "Found \(found.isComplete ? "" : "more than ")\(FindCommand.count(found.occurrences.count, "occurrence")) from \(session.times.day(first)) to \(session.times.day(last))."
+            page.print(
+                "Found \(listed.isComplete ? "" : "more than ")\(FindCommand.count(listed.occurrences.count, "occurrence")) from \(session.times.day(first)) to \(session.times.day(last))."
             )
         }
     }

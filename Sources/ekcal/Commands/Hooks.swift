@@ -1,5 +1,5 @@
 import CLibrary
-import CalStore
+import CalStoreExchange
 import CalStoreLanguage
 
 /// The user's programs that have a say in what is written (cli.md, section 18): `hook.pre-commit` is asked before each operation,

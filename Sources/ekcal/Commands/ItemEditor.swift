@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 import CalStoreLanguage
 
 /// Works out what an edit does to one item: the place where wishes meet the clock, the zone and the settings.
@@ -32,9 +32,14 @@ struct ItemEditor {
 
     private func changeFields(of item: inout CalStoreItem) throws {
         if let title = edit.title { item.title = try session.checkedTitle(title, "--title") }
-        if let location = edit.location { item.location = location.isEmpty ? nil : location }
-        if let notes = edit.notes { item.notes = notes.isEmpty ? nil : notes }
-        if let url = edit.url { item.url = url.isEmpty ? nil : url }
+        for field in ItemField.texts {
+            guard let text = field.text, let typed = edit.texts[field.name] else { continue }
+            do throws(ExchangeError) { try text.set(typed, of: &item) } catch {
+                var error = EkcalError(error)
+                error.field = text.option.map { "--" + $0 } ?? error.field
+                throw error
+            }
+        }
         if let availability = edit.availability {
             if item.kind == .reminder {
                 throw EkcalError(
@@ -56,13 +61,11 @@ struct ItemEditor {
     private func clear(_ field: ClearedField, of item: inout CalStoreItem) throws {
         switch field {
         case .alarms: item.alarms = []
-        case .location:
-            item.location = nil
-            item.structuredLocation = nil
-        case .notes: item.notes = nil
+        case .text(let name):
+            if name == ItemTextProperty.location.name { item.structuredLocation = nil }
+            ItemTextProperty.all.first { $0.name == name }?.set(&item, nil)
         case .priority: item.priority = 0
         case .recurrence: item.recurrence = nil
-        case .url: item.url = nil
         case .due where item.kind == .reminder: item.end = nil
         case .end where item.kind == .event: item.end = nil
         case .start where item.kind == .reminder: item.start = nil

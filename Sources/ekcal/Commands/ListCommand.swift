@@ -1,62 +1,134 @@
 import CalStore
 import CalStoreLanguage
 
-/// `list` and `today`: what happens in a range, in order.
-struct ListCommand {
-    let session: Session
-    let range: DayRange
-    let isToday: Bool
-    var query: Query?
+extension CommandTable {
+    static let list = Command(
+        type: ListCommand.self, path: ["list"], synonyms: ["agenda"],
+        aliases: [
+            .init(path: ["event", "list"], presets: [.init(name: .with, value: "events")]),
+            .init(path: ["reminder", "list"], presets: [.init(name: .with, value: "reminders")]),
+        ],
+        section: .look,
+        answer: { .of(.event, .reminder, .day) },
+        summary: "list the items of a range, in order",
+        parameters: [
+            .init(
+                name: "RANGE", arity: .words,
+                help:
+                    "a day, a week, a month, FIRST..LAST, or all (default: today and the next six days). A query can follow the range or replace it",
+                values: .queries
+            )
+        ],
+        options: take(
+            .from, .to, .days, .upcoming, .noRepeating, .hideDeclined, .once, .series, .group, .summary)
+            + filters + ordering
+            + listing
+            + reading,
+        exclusive: [[.to, .days], [.summary, .group], [.summary, .sort]],
+        details: [
+            "A range that ends with a date includes that day. A range that ends with a time stops there."
+        ],
+        examples: [
+            .init(line: "ekcal list next week", says: "Monday to Sunday of the week after this one"),
+            .init(
+                line: "ekcal list 2026-03-01..2026-03-15 -c work -c home", says: "two calendars, fifteen days"
+            ),
+            .init(
+                line: "ekcal list all --with reminders -q", says: "references of all reminders, one per line"),
+            .init(
+                line: "ekcal list next month calendar:work is:busy",
+                says: "a range and a query: see `ekcal help queries`"),
+        ])
+}
 
-    func run() throws -> ExitCode { try session.answering(answer) }
+/// `list`: what happens in a range, in order.
+///
+/// The range is named by the operands, by `--from`, `--to` and `--days`, or by what the query says about time; else it is a week from
+/// today on.
+struct ListCommand: EkcalCommand {
+    private let options: ListOptions
+    private let query: Query?
+    /// Nil when it is as long as the store has items, or as the query says.
+    private let range: DayRange?
+    /// Whether the range is all of time.
+    private let isAll: Bool
 
-    private func answer(from store: CalStoreView) throws -> ExitCode {
-        var listing = Listing(range.instants, session, store)
-        listing.kinds = session.arguments.choice(.with) ?? .both
-        listing.includesOverdue = isToday || range.days.contains(session.today)
-        listing.includesUndated = range.isAll
-        listing.hidesStarted = session.arguments.has(.upcoming)
-        listing.hidesRepeating = session.arguments.has(.noRepeating)
-        listing.hidesDeclined = session.arguments.has(.hideDeclined)
-        listing.showsSeriesOnce = session.arguments.has(.series)
-        if let query {
-            listing.matcher = try session.matcher(query, store)
-            // What is done is not listed, unless it is asked for.
-            listing.includesCompleted = query.mentions(.done)
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        options = try ListOptions(arguments)
+        let words = try Self.operands(arguments, session)
+        query = try words.query.map { try session.readQuery($0) }
+        let saysRange = [.from, .to, .days].contains(where: arguments.has)
+        if let text = words.range {
+            let range = DayRange(try session.readRangeOrMoment(text, "RANGE"), in: session.zone)
+            isAll = range.isAll
+            self.range = range.isAll ? nil : range
+        } else if query?.window != nil, !saysRange {
+            (isAll, range) = (false, nil)
+        } else {
+            isAll = false
+            range = try Self.range(arguments, session)
         }
-        let isSummary = session.arguments.has(.summary)
-        if !isSummary { listing.limit = session.searchLimit() }
-        var answer = try OccurrenceAnswer(
-            session, store, try listing.found(), range: range.searched(in: session.zone))
-        if isSummary {
-            return try DaySummaries(
-                answer, listing, days: range.days, once: session.arguments.has(.once)
-            ).print()
-        }
-        let agenda = self.agenda(of: answer)
-        try answer.order(
-            of: "entries", like: session.output == .text && !session.isQuiet ? agenda : nil, range.days)
-        return try answer.print { printText(answer, agenda) }
     }
 
-    private func agenda(of answer: OccurrenceAnswer) -> AgendaText {
-        var agenda = answer.agenda
-        agenda.once = session.arguments.has(.once)
-        agenda.group = session.arguments.choice(.group) ?? (session.isSorted ? .none : .day)
-        return agenda
+    private struct Words {
+        var range: String?
+        var query: String?
     }
 
-    private func printText(_ answer: OccurrenceAnswer, _ agenda: AgendaText) {
-        if answer.occurrences.isEmpty {
-            if !range.isAll {
-                session.print(
-                    isToday
-                        ? TimeText.heading(session.today)
-                        : TimeText.days(range.days.lowerBound, range.days.upperBound))
+    private static func operands(_ arguments: ParsedArguments, _ session: Session) throws -> Words {
+        guard let text = arguments.text else { return Words() }
+        let dates = session.dates
+        let (range, query) = QueryForm.split(text) { (try? dates.rangeOrMoment($0)) != nil }
+        if range != nil, [.from, .to, .days].contains(where: arguments.has) {
+            throw EkcalError(
+                .usage, "RANGE cannot be used with --from, --to or --days", hint: "use only one of them",
+                field: "RANGE")
+        }
+        return Words(range: range, query: query)
+    }
+
+    /// What `--from`, `--to` and `--days` say.
+    private static func range(_ arguments: ParsedArguments, _ session: Session) throws -> DayRange {
+        let zone = session.zone
+        let from = try arguments.value(.from).map { try session.readWhen($0, "--from") }
+        let start = from?.instant(in: zone) ?? zone.instant(for: CivilDateTime(session.today))
+        if let text = arguments.value(.to) {
+            let end = try session.endOfRange(text)
+            guard start < end else {
+                throw EkcalError(.date, "--to is not after --from", field: "--to")
             }
-            session.print("   nothing")
+            return DayRange(start, end, in: zone)
         }
-        for line in answer.lines(agenda, days: range.days) { session.print(line) }
-        if session.arguments.isBare { session.print("\n`ekcal help` lists all commands.") }
+        let first = zone.local(at: start)
+        let last = first.date.adding(days: arguments.number(.days) ?? 7)
+        return DayRange(start, zone.instant(for: CivilDateTime(last)), in: zone)
+    }
+
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            let range = try self.range(session, store)
+            var listing = options.listing(range, session, store)
+            if let query {
+                listing.matcher = try session.matcher(query, store)
+                // What is done is not listed, unless it is asked for.
+                listing.includesCompleted = query.mentions(.done)
+            }
+            let found = try OccurrenceAnswer(
+                session, store, try listing.found(), range: range.searched(in: session.zone))
+            if options.isSummary {
+                return try DaySummaries(found, listing, days: range.days, once: options.once).response(
+                    options)
+            }
+            let days = TimeText.days(range.days.lowerBound, range.days.upperBound)
+            return options.response(found, range.days, empty: range.isAll ? [] : [days])
+        }
+    }
+
+    /// Which days are meant may depend on what there is.
+    private func range(_ session: Session, _ store: any CalStoreReader) throws -> DayRange {
+        if let range { return range }
+        if !isAll, let query { return try DayRange.searched(by: query, store, session) }
+        return DayRange(.distantPast, .distantFuture, in: session.zone, isAll: true)
+            .narrowed(to: try store.items(), now: session.now, in: session.zone)
     }
 }

@@ -1,28 +1,43 @@
 import CalStore
 
+extension CommandTable {
+    static let now = Command(
+        type: NowCommand.self, path: ["now"], section: .look,
+        answer: { .of(.event, .reminder) },
+        summary: "list what is running now",
+        options: take(.calendar, .notCalendar) + ordering + listing + reading,
+        details: ["It prints nothing if nothing is running. `next` shows what comes after that."],
+        examples: [
+            .init(line: "ekcal now --fail-empty -q", says: "exit 8 if there is no meeting now, for a script")
+        ])
+}
+
 /// `now`: what is running at this moment; whole days too. Prints nothing when nothing is.
-struct NowCommand {
-    let session: Session
+struct NowCommand: EkcalCommand {
+    private let order: OrderOptions
+    private let failsWhenEmpty: Bool
 
     /// A series may have begun each second for years, and all of it run on.
     private static let most = 1000
 
-    func run() throws -> ExitCode { try session.answering(answer) }
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        order = try OrderOptions(arguments)
+        failsWhenEmpty = arguments.has(.failEmpty)
+    }
 
-    private func answer(from store: CalStoreView) throws -> ExitCode {
-        let now = session.now
-        var listing = Listing(now..<now.adding(seconds: 1), session, store)
-        listing.kinds = .events
-        listing.wantsItem = { $0.status != .canceled }
-        listing.limit = session.searchLimit(most: NowCommand.most)
-        var answer = try OccurrenceAnswer(
-            session, store, try listing.found(),
-            range: Answer.SearchedRange(
-                start: now.description(in: session.zone), end: now.description(in: session.zone)))
-        try answer.order(of: "events")
-        return try answer.print {
-            let lines = NextCommand(session: session).lines(answer.occurrences, answer.names)
-            for line in lines { session.print(line) }
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            let now = session.now
+            var listing = Listing(now..<now.adding(seconds: 1), session, store)
+            listing.kinds = .events
+            listing.wantsItem = { $0.status != .canceled }
+            listing.limit = order.searchLimit(most: NowCommand.most)
+            var found = try OccurrenceAnswer(
+                session, store, try listing.found(),
+                range: Answer.SearchedRange(
+                    start: now.description(in: session.zone), end: now.description(in: session.zone)))
+            found.order(by: order, of: "events")
+            return found.response(failsWhenEmpty: failsWhenEmpty) { $0.print(found.countdownLines) }
         }
     }
 }

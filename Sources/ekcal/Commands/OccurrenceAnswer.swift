@@ -1,35 +1,35 @@
-import CalStore
+import CalStoreExchange
 
-/// The answer of the commands that list occurrences, in every format. What a person reads is the command's own.
+/// What the commands that list occurrences have found, with all that any format of the answer needs.
 ///
 /// ```swift
-/// var answer = try OccurrenceAnswer(session, store, try listing.found(), range: range)
-/// try answer.order(of: "entries")
-/// return try answer.print { for line in answer.lines(answer.agenda, days: range.days) { … } }
+/// var found = try OccurrenceAnswer(session, store, try listing.found(), range: range)
+/// try found.order(by: order, of: "entries")
+/// return try found.response { page in page.print(found.lines(found.agenda, days: range.days)) }
 /// ```
 struct OccurrenceAnswer {
     let session: Session
-    let store: any CalStoreReader
     let names: NameIndex
     private(set) var occurrences: [CalStoreOccurrence]
     /// What was searched; nil where a command has no range.
-    var range: Answer.SearchedRange?
+    let range: Answer.SearchedRange?
     /// Whether there were more than are shown.
     var isTruncated = false
     /// Whether all were found that there are.
     let isComplete: Bool
+    let revision: String
 
     init(
         _ session: Session, _ store: any CalStoreReader, _ found: Listing.Found,
         range: Answer.SearchedRange? = nil
     ) throws {
         self.session = session
-        self.store = store
         occurrences = found.occurrences
         isComplete = found.isComplete
         isTruncated = !found.isComplete
         self.range = range
         names = try NameIndex(store, naming: occurrences.map(\.item))
+        revision = try store.revision()
     }
 
     var json: ItemJSON { ItemJSON(zone: session.zone, now: session.now, names: names) }
@@ -37,21 +37,22 @@ struct OccurrenceAnswer {
     /// A list for people.
     var agenda: AgendaText {
         AgendaText(
-            times: session.times, now: session.now, names: names, style: session.style,
-            width: session.width)
+            times: session.times, now: session.now, names: names, style: session.console.style,
+            width: session.console.width)
     }
 
     /// Does what `--sort`, `--reverse` and `--limit` say.
     ///
     /// - Parameter agenda: A list whose first lines are to stay where there is a limit.
     mutating func order(
-        of what: String, like agenda: AgendaText? = nil, _ days: ClosedRange<CivilDate>? = nil
-    ) throws {
-        if let agenda, let days, session.arguments.has(.limit), !session.isSorted {
+        by order: OrderOptions, of what: String, like agenda: AgendaText? = nil,
+        _ days: ClosedRange<CivilDate>? = nil
+    ) {
+        if let agenda, let days, order.limit != nil, order.sort == nil {
             occurrences = agenda.ordered(occurrences, days: days)
         }
-        try session.sort(&occurrences, by: json)
-        if session.cut(&occurrences, of: what, areAll: isComplete) {
+        order.apply(to: &occurrences, json)
+        if order.cut(&occurrences, of: what, areAll: isComplete, session) {
             isTruncated = true
         } else {
             noteIncomplete(what)
@@ -79,19 +80,19 @@ struct OccurrenceAnswer {
         return agenda.lines(occurrences, days: days)
     }
 
-    /// Prints the answer; `text` prints what a person reads.
-    func print(text: () throws -> Void) throws -> ExitCode {
-        switch session.output {
-        case .text where session.isQuiet:
-            for occurrence in occurrences { session.print(names.reference(to: occurrence)) }
-        case .text: try text()
-        case .ics: try session.printCalendar(occurrences.map(\.item))
-        default:
-            var answer = try session.answer(store, occurrences, json)
-            answer.range = range
-            answer.isTruncated = isTruncated
-            try session.print(answer)
-        }
-        return try session.exit(isEmpty: occurrences.isEmpty)
+    /// The response; `text` prints what people read.
+    func response(
+        failsWhenEmpty: Bool, text: @escaping (Response.Page) throws -> Void
+    ) -> Response {
+        Response(
+            text: text, quiet: { occurrences.map(names.reference(to:)) },
+            answer: {
+                var answer = session.answer(occurrences, json)
+                answer.revision = revision
+                answer.range = range
+                answer.isTruncated = isTruncated
+                return answer
+            }, calendar: { Session.iCalendar(occurrences.map(\.item)) },
+            failure: failsWhenEmpty && occurrences.isEmpty ? .nothingMatched : nil)
     }
 }

@@ -1,8 +1,42 @@
-import CalStore
+import CalStoreExchange
+import CalStoreLanguage
+
+extension CommandTable {
+    static let occurrences = Command(
+        type: OccurrencesCommand.self, path: ["occurrences"],
+        aliases: [.init(path: ["event", "occurrences"])],
+        section: .look,
+        answer: { .of(.occurrence) },
+        summary: "list the dates of a series, with skipped and changed ones",
+        parameters: [
+            .init(name: "REF", arity: .one, help: "a series, or one of its dates", values: .references),
+            .init(name: "RANGE", arity: .words, help: "range (default: a year from today)"),
+        ],
+        options: [.init(name: .limit, help: "maximum number of rows (default: 1000)")] + printing
+            + take(.failEmpty) + reading,
+        examples: [.init(line: "ekcal occurrences e7kq4 2026", says: "all dates of a year")])
+}
 
 /// `occurrences`: the dates of a series, with marks for those that were skipped or changed on their own.
-struct OccurrencesCommand {
-    let session: Session
+struct OccurrencesCommand: EkcalCommand {
+    private let operands: ItemOperands
+    private let range: DayRange
+    private let most: Int
+    private let failsWhenEmpty: Bool
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        operands = try ItemOperands(arguments, session, words: Array(arguments.operands.prefix(1)))
+        range =
+            try arguments.words(from: 1).map {
+                DayRange(try session.readRangeOrMoment($0, "RANGE"), in: session.zone)
+            } ?? OccurrencesCommand.year(from: session.today, in: session.zone)
+        most = arguments.number(.limit) ?? 1000
+        failsWhenEmpty = arguments.has(.failEmpty)
+    }
+
+    private static func year(from day: CivilDate, in zone: Zone) -> DayRange {
+        DayRange(day, day.adding(months: 12).adding(days: -1), in: zone)
+    }
 
     private enum State: String { case normal, skipped, detached }
 
@@ -14,52 +48,36 @@ struct OccurrencesCommand {
         let item: CalStoreItem
     }
 
-    func run() throws -> ExitCode {
-        try session.readOperandsAhead()
-        return try session.answering(answer)
-    }
-
-    private func answer(from store: CalStoreView) throws -> ExitCode {
-        let operands = session.arguments.operands
-        guard let target = try session.targets(store, of: operands.prefix(1)).first else {
-            throw EkcalError(.usage, "the item is missing", field: "REF")
-        }
-        let series = try target.item.seriesID.flatMap { try store.item($0) } ?? target.item
-        let range = try self.range(operands.dropFirst().joined(separator: " "))
-        var rows = try self.rows(of: series, range, store)
-        let isTruncated = cut(&rows)
-        let names = try NameIndex(store, naming: [series] + rows.map(\.item))
-
-        switch session.output {
-        case .text where session.isQuiet:
-            for row in rows where row.state != .skipped {
-                session.print(reference(row, series, names))
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            guard let target = try operands.references(store, session).first else {
+                throw EkcalError(.usage, "the item is missing", field: "REF")
             }
-        case .text: printText(rows, series, names)
-        default:
-            var answer = try session.answer(
-                store, items: rows.map { object($0, series, names) })
+            let series = try target.item.seriesID.flatMap { try store.item($0) } ?? target.item
+            var rows = try self.rows(of: series, store, session.zone)
+            let isTruncated = rows.count > most
+            if isTruncated {
+                rows.removeSubrange(most...)
+                session.note("there are more dates; use a higher --limit")
+            }
+            let names = try NameIndex(store, naming: [series] + rows.map(\.item))
+            let json = ItemJSON(zone: session.zone, now: session.now, names: names)
+            var answer = try session.answer(store, items: rows.map { object($0, series, names, json) })
             answer.range = range.searched(in: session.zone)
             answer.isTruncated = isTruncated
-            try session.print(answer)
+            return Response(
+                text: { page in print(rows, series, ItemText(session: session, names: names), page) },
+                quiet: { rows.filter { $0.state != .skipped }.map { reference($0, series, names) } },
+                answer: { answer }, failure: failsWhenEmpty && rows.isEmpty ? .nothingMatched : nil)
         }
-        return try session.exit(isEmpty: rows.isEmpty)
     }
 
-    /// What was asked for, or a year from today on.
-    private func range(_ text: String) throws -> DayRange {
-        guard !text.isEmpty else {
-            return DayRange(
-                session.today, session.today.adding(months: 12).adding(days: -1), in: session.zone)
-        }
-        return DayRange(try session.readRangeOrMoment(text, "RANGE"), in: session.zone)
-    }
-
-    private func rows(of series: CalStoreItem, _ range: DayRange, _ store: any CalStoreReader) throws -> [Row]
-    {
+    private func rows(
+        of series: CalStoreItem, _ store: any CalStoreReader, _ zone: Zone
+    ) throws -> [Row] {
         guard let anchor = series.start ?? series.due else { return [] }
         guard series.isSeries else {
-            let isIn = range.instants.contains(anchor.instant(in: session.zone))
+            let isIn = range.instants.contains(anchor.instant(in: zone))
             return isIn ? [Row(original: anchor, state: .normal, item: series)] : []
         }
         let detached = try Dictionary(
@@ -70,11 +88,11 @@ struct OccurrencesCommand {
         // Without what was skipped, it would not be known which of those dates the rules make.
         var whole = series
         whole.recurrence?.exclusionDates = []
-        let clock = SeriesClock(of: anchor.zone, in: session.zone)
+        let clock = SeriesClock(of: anchor.zone, in: zone)
         var rows: [Row] = []
         for local in whole.occurrenceSet.occurrences(from: clock.first(reaching: range.instants.lowerBound)) {
             let original = series.occurrenceStart(at: local)
-            let instant = original.instant(in: session.zone)
+            let instant = original.instant(in: zone)
             if instant >= range.instants.upperBound { break }
             // A year of minutes is more than anybody reads.
             guard instant >= range.instants.lowerBound, rows.count <= most else { continue }
@@ -89,24 +107,15 @@ struct OccurrencesCommand {
         return rows
     }
 
-    private var most: Int { session.arguments.number(.limit) ?? 1000 }
-
-    private func cut(_ rows: inout [Row]) -> Bool {
-        guard rows.count > most else { return false }
-        rows.removeSubrange(most...)
-        session.note("there are more dates; use a higher --limit")
-        return true
-    }
-
     private func reference(_ row: Row, _ series: CalStoreItem, _ names: NameIndex) -> String {
         series.isSeries && series.kind == .event
             ? names.reference(to: series, at: row.original) : names.reference(to: series)
     }
 
-    private func printText(_ rows: [Row], _ series: CalStoreItem, _ names: NameIndex) {
-        let text = ItemText(session: session, names: names)
-        session.print(
-            session.style.apply(.strong, names.shortID(of: series)) + "  " + CleanText.line(series.title)
+    private func print(_ rows: [Row], _ series: CalStoreItem, _ text: ItemText, _ page: Response.Page) {
+        let session = text.session
+        page.print(
+            page.style.apply(.strong, text.names.shortID(of: series)) + "  " + CleanText.line(series.title)
                 + (series.repeatText(in: session.zone).map { "   " + $0 } ?? ""))
         var columns = Columns([.init(), .init(), .init(shrinksTo: 20)], indent: 2)
         for row in rows {
@@ -120,11 +129,12 @@ struct OccurrencesCommand {
             }
         }
         if rows.isEmpty { columns.add(["nothing"]) }
-        for line in columns.lines(width: session.width, style: session.style) { session.print(line) }
+        page.print(columns.lines(width: page.width, style: page.style))
     }
 
-    private func object(_ row: Row, _ series: CalStoreItem, _ names: NameIndex) -> JSONValue {
-        let json = ItemJSON(zone: session.zone, now: session.now, names: names)
+    private func object(
+        _ row: Row, _ series: CalStoreItem, _ names: NameIndex, _ json: ItemJSON
+    ) -> JSONValue {
         let start = row.item.kind == .reminder ? row.original : row.item.start ?? row.original
         return [
             "type": "occurrence", "ref": .string(reference(row, series, names)),

@@ -1,25 +1,45 @@
 import CalStore
 
+extension CommandTable {
+    static let overdue = Command(
+        type: OverdueCommand.self, path: ["overdue"], aliases: [.init(path: ["reminder", "overdue"])],
+        section: .look,
+        answer: { .of(.event, .reminder) },
+        summary: "list reminders that are past due",
+        options: take(.calendar, .notCalendar) + ordering + listing + reading)
+}
+
 /// `overdue`: open reminders whose time has passed, the oldest first.
-struct OverdueCommand {
-    let session: Session
+struct OverdueCommand: EkcalCommand {
+    private let order: OrderOptions
+    private let failsWhenEmpty: Bool
 
-    func run() throws -> ExitCode { try session.answering(answer) }
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        order = try OrderOptions(arguments)
+        failsWhenEmpty = arguments.has(.failEmpty)
+    }
 
-    private func answer(from store: CalStoreView) throws -> ExitCode {
-        var listing = Listing(.distantPast..<session.now.adding(seconds: 1), session, store)
-        listing.kinds = .reminders
-        listing.wantsItem = { $0.isOverdue(at: session.now, in: session.zone) }
-        listing.limit = session.searchLimit()
-        var answer = try OccurrenceAnswer(session, store, try listing.found())
-        try answer.order(of: "reminders")
-        return try answer.print {
-            var agenda = answer.agenda
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            var listing = Listing(.distantPast..<session.now.adding(seconds: 1), session, store)
+            listing.kinds = .reminders
+            listing.wantsItem = { $0.isOverdue(at: session.now, in: session.zone) }
+            listing.limit = order.searchLimit()
+            var found = try OccurrenceAnswer(session, store, try listing.found())
+            found.order(by: order, of: "reminders")
+            return found.responseOfReminders(failsWhenEmpty: failsWhenEmpty, nothing: "nothing is overdue")
+        }
+    }
+}
+
+extension OccurrenceAnswer {
+    /// A list without headings, whatever days it is about.
+    func responseOfReminders(failsWhenEmpty: Bool, nothing: String) -> Response {
+        response(failsWhenEmpty: failsWhenEmpty) { page in
+            var agenda = agenda
             agenda.group = .none
-            if answer.occurrences.isEmpty { session.print("nothing is overdue") }
-            for line in answer.lines(agenda, days: .distantPast ... .distantFuture) {
-                session.print(line)
-            }
+            if occurrences.isEmpty { page.print(nothing) }
+            page.print(lines(agenda, days: .distantPast ... .distantFuture))
         }
     }
 }

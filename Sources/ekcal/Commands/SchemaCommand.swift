@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 import CalStoreLanguage
 
 /// `schema`: what commands answer with `--json`, as JSON Schema. It needs no store.
@@ -56,7 +56,8 @@ struct SchemaCommand {
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "ekcal",
             "description":
                 "`answers` holds what each command prints with --json, `commands` the command table",
-            "$defs": ObjectName.definitions(of: Set(ObjectName.allCases)), "answers": .object(answers),
+            "$defs": ObjectName.definitions(of: Set(ObjectName.allCases.map(\.rawValue))),
+            "answers": .object(answers),
             "commands": .array(CommandTable.all.map(CommandJSON.object)),
         ]
     }

@@ -1,4 +1,3 @@
-import CalStore
 import CalStoreExchange
 
 /// Making answers, and their order and limits.
@@ -14,13 +13,21 @@ extension Session {
         answer(AnswerItems(items), fields: ItemJSON.columns(for: items))
     }
 
+    /// The same of a state of the store that was read before.
+    func answer(items: [JSONValue], revision: String) -> Answer {
+        var answer = answer(items: items)
+        answer.revision = revision
+        return answer
+    }
+
     func answer(_ store: any CalStoreReader, _ items: [CalStoreItem], _ json: ItemJSON) throws -> Answer {
         try answer(store, AnswerItems(items) { json.object($0) }, kinds: items.map(\.kind))
     }
 
-    func answer(_ store: any CalStoreReader, _ items: [CalStoreOccurrence], _ json: ItemJSON) throws -> Answer
-    {
-        try answer(store, AnswerItems(items) { json.object($0) }, kinds: items.map(\.item.kind))
+    func answer(_ items: [CalStoreOccurrence], _ json: ItemJSON) -> Answer {
+        answer(
+            AnswerItems(items) { json.object($0) }, fields: ItemJSON.columns(for: Set(items.map(\.item.kind)))
+        )
     }
 
     /// An answer of events and reminders: objects of theirs, and of which kind each is.

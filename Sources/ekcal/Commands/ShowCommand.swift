@@ -1,171 +1,50 @@
-import CalStore
+import CalStoreExchange
 import CalStoreLanguage
 
-/// `show`: everything about items.
-struct ShowCommand {
-    let session: Session
-
-    func run() throws -> ExitCode {
-        try session.readOperandsAhead()
-        return try session.answering(answer)
-    }
-
-    private func answer(from store: CalStoreView) throws -> ExitCode {
-        let targets = try session.targets(store)
-        let names = try NameIndex(store, naming: targets.map(\.item))
-        switch session.output {
-        case .text where session.isQuiet:
-            for target in targets { session.print(reference(target, names)) }
-        case .text:
-            for (index, target) in targets.enumerated() {
-                if index > 0 { session.print("") }
-                try printText(target, store, names)
-            }
-        case .ics:
-            try session.printCalendar(targets.map(\.item))
-        default:
-            let json = ItemJSON(zone: session.zone, now: session.now, names: names)
-            let items = AnswerItems(targets) { target in
-                target.original.map { json.object(target.item, at: $0) } ?? json.object(target.item)
-            }
-            try session.print(session.answer(store, items, kinds: targets.map(\.item.kind)))
-        }
-        return .success
-    }
-
-    private func reference(_ target: ItemReference, _ names: NameIndex) -> String {
-        target.original.map { names.reference(to: target.item, at: $0) }
-            ?? names.reference(to: target.item)
-    }
-
-    private func printText(_ target: ItemReference, _ store: any CalStoreReader, _ names: NameIndex) throws {
-        let item = target.draft
-        let text = ItemText(session: session, names: names)
-        session.print(
-            session.style.apply(.strong, reference(target, names)) + "  "
-                + session.style.apply(.strong, CleanText.line(item.title)))
-        var columns = Columns([.init(), .init(shrinksTo: 20)], indent: 2)
-        for (name, value) in try fields(target, item, text, store) {
-            for (index, line) in value.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-                columns.add([.init(index == 0 ? name : "", .faint), .init(String(line))])
-            }
-        }
-        // Nothing is cut here: this is where one looks for the whole of it.
-        for line in columns.lines(width: nil, style: session.style) { session.print(line) }
-    }
-
-    private func fields(
-        _ target: ItemReference, _ item: CalStoreItem, _ text: ItemText, _ store: any CalStoreReader
-    ) throws -> [(String, String)] {
-        var fields: [(String, String)] = []
-        func add(_ name: String, _ value: String?) {
-            if let value, !value.isEmpty { fields.append((name, value)) }
-        }
-        add(
-            item.kind == .event ? "when" : "due",
-            item.kind == .event ? text.when(item) : text.when(item).trimmingDue)
-        if item.kind == .reminder, item.due != nil {
-            add("starts", item.start.map { session.times.moment($0) })
-        }
-        if item.isCompleted {
-            add(
-                "completed",
-                item.completed.map { session.times.moment(ItemTime($0, in: session.zone)) }
-                    ?? "yes")
-        }
-        if item.priority != 0 {
-            add("priority", "\(ItemPriority.name(of: item.priority)) (\(item.priority))")
-        }
-        add("calendar", text.names.calendarTitle(of: item))
-        if let series = item.seriesID, let original = item.originalStart {
-            let title = try store.item(series)?.title ?? ""
-            add(
-                "occurrence",
-                "of \(text.names.shortID(ofSeries: series)) \(title), instead of \(session.times.moment(original))"
-            )
-        }
-        try addSeries(target, text, store, add)
-        add("location", item.location)
-        if let place = item.structuredLocation {
-            let position = [place.latitude, place.longitude].compactMap(\.self).map { "\($0)" }.joined(
-                separator: ", ")
-            add("place", [place.title, position].filter { !$0.isEmpty }.joined(separator: "  "))
-        }
-        add("url", item.url)
-        add("alarms", alarms(item).joined(separator: "\n"))
-        if item.kind == .event, item.availability != .busy { add("shows as", item.availability.rawValue) }
-        if item.status != .none { add("status", item.status.rawValue) }
-        add("organizer", item.organizer.map(person))
-        add("attendees", item.attendees.map(person).joined(separator: "\n"))
-        add("categories", item.categories.joined(separator: ", "))
-        add("class", item.classification)
-        add("notes", item.notes)
-        add("identifier", item.id)
-        if item.externalID != item.id { add("UID", item.externalID) }
-        add("revision", target.item.revision)
-        add("created", item.created.map { session.times.moment(ItemTime($0, in: session.zone)) })
-        add("modified", item.modified.map { session.times.moment(ItemTime($0, in: session.zone)) })
-        add("kept", item.unknownProperties.joined(separator: "\n"))
-        return fields
-    }
-
-    /// The rule as a sentence and as it is stored, the next five dates, deleted and detached ones.
-    private func addSeries(
-        _ target: ItemReference, _ text: ItemText, _ store: any CalStoreReader,
-        _ add: (String, String?) -> Void
-    ) throws {
-        let series = target.item
-        guard series.isSeries else { return }
-        add("repeats", series.repeatText(in: session.zone))
-        add("rule", series.recurrence?.rules.map(\.text).joined(separator: "\n"))
-        let moment = session.times
-        let moved = try store.detached(of: series.id)
-        let next = try text.dates(of: series, count: 5).map { moment.moment($0.start) }
-        add("next", next.isEmpty ? "none" : next.joined(separator: "\n"))
-        add("skipped", series.recurrence?.exclusionDates.map(moment.moment).joined(separator: "\n"))
-        add("extra", series.recurrence?.dates.map { moment.moment($0.start) }.joined(separator: "\n"))
-        let detached = moved.map { item -> String in
-            let original =
-                item.originalStart.map { session.times.day($0.wallTime(in: session.zone).date) } ?? ""
-            return "\(original) → \(text.when(item))" + (item.title == series.title ? "" : "  \(item.title)")
-        }
-        add("detached", detached.joined(separator: "\n"))
-    }
-
-    private func alarms(_ item: CalStoreItem) -> [String] {
-        let start = (item.start ?? item.due)?.instant(in: session.zone)
-        let end = item.endTime?.instant(in: session.zone)
-        return item.alarms.map { alarm in
-            let text = ItemText(session: session, names: .empty)
-            var copy = item
-            copy.alarms = [alarm]
-            var line = text.alarms(copy).replacingPrefix("alarm ", with: "")
-            if case .relative(let offset, let toEnd) = alarm.trigger,
-                let at =
-                    (toEnd
-                        ? end : item.kind == .reminder ? item.due?.instant(in: session.zone) ?? start : start)
-            {
-                let fires = ItemTime(at.adding(seconds: offset.nominalSeconds), in: session.zone)
-                line += "  (\(session.times.moment(fires)))"
-            }
-            return alarm.action == .display ? line : line + "  \(alarm.action.rawValue)"
-        }
-    }
-
-    private func person(_ person: ParticipantRecord) -> String {
-        var line =
-            person.name.map { "\($0) <\(person.address.replacingPrefix("mailto:", with: ""))>" }
-            ?? person.address
-        if person.status != .unknown { line += "  \(person.status.rawValue)" }
-        if person.role != .unknown, person.role != .required { line += "  \(person.role.rawValue)" }
-        return line
-    }
+extension CommandTable {
+    static let show = Command(
+        type: ShowCommand.self, path: ["show"],
+        aliases: [.init(path: ["event", "show"]), .init(path: ["reminder", "show"])],
+        section: .look,
+        answer: { .of(.event, .reminder) },
+        summary: "show everything about items: fields, repeats, next dates, alarms, identifiers",
+        parameters: [reference],
+        options: printingItems + reading,
+        examples: [
+            .init(line: "ekcal show e7kq4", says: "an event or a whole series"),
+            .init(line: "ekcal show e7kq4@2026-03-20", says: "one occurrence"),
+        ])
 }
 
-extension String {
-    fileprivate func replacingPrefix(_ prefix: String, with new: String) -> String {
-        hasPrefix(prefix) ? new + dropFirst(prefix.count) : self
+/// `show`: everything about items.
+struct ShowCommand: EkcalCommand {
+    private let operands: ItemOperands
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        operands = try ItemOperands(arguments, session)
     }
 
-    fileprivate var trimmingDue: String { replacingPrefix("due ", with: "") }
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            let references = try operands.references(store, session)
+            let names = try NameIndex(store, naming: references.map(\.item))
+            let sheets =
+                session.console.printsText
+                ? try references.map { try ItemSheet($0, names, store, session) } : []
+            let json = ItemJSON(zone: session.zone, now: session.now, names: names)
+            let objects = AnswerItems(references) { reference in
+                reference.original.map { json.object(reference.item, at: $0) } ?? json.object(reference.item)
+            }
+            let answer = try session.answer(store, objects, kinds: references.map(\.item.kind))
+            return Response(
+                text: { page in
+                    for (index, sheet) in sheets.enumerated() {
+                        if index > 0 { page.print("") }
+                        page.print(sheet.lines(page.style))
+                    }
+                },
+                quiet: { references.map { ItemSheet.address($0, names) } }, answer: { answer },
+                calendar: { Session.iCalendar(references.map(\.item)) })
+        }
+    }
 }

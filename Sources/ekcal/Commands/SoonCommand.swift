@@ -1,48 +1,63 @@
 import CalStore
 import CalStoreLanguage
 
+extension CommandTable {
+    static let soon = Command(
+        type: SoonCommand.self, path: ["soon"], aliases: [.init(path: ["reminder", "soon"])], section: .look,
+        answer: { .of(.event, .reminder) },
+        summary: "list reminders that are due soon, or that have an alarm soon",
+        options: [.init(name: .within, help: "how far to look ahead: 12h, 7d (default: 48h)")]
+            + take(.calendar, .notCalendar) + ordering + listing + reading,
+        details: ["Overdue reminders are not included: `ekcal overdue` lists them."],
+        examples: [.init(line: "ekcal soon --within 7d", says: "the next seven days")])
+}
+
 /// `soon`: open reminders that are due, or have an alarm, within `--within` (default: two days). What is overdue is not
 /// among them.
-struct SoonCommand {
-    let session: Session
+struct SoonCommand: EkcalCommand {
+    private let range: Range<Instant>
+    private let order: OrderOptions
+    private let failsWhenEmpty: Bool
 
-    func run() throws -> ExitCode { try session.answering(answer) }
-
-    private func answer(from store: CalStoreView) throws -> ExitCode {
-        let range = session.now..<(try end())
-        // An alarm may come long before the reminder is due.
-        var listing = Listing(.distantPast ..< .distantFuture, session, store)
-        listing.kinds = .reminders
-        listing.includesUndated = true
-        listing.wantsItem = { item in
-            !item.isOverdue(at: session.now, in: session.zone)
-                && moments(of: item).contains(where: range.contains)
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        let end = try session.readEnd(within: arguments.value(.within) ?? "48h")
+        guard end >= session.now else {
+            throw EkcalError(.date, "the date is outside the years 1 to 9999", field: "--within")
         }
-        listing.limit = session.searchLimit()
-        var answer = try OccurrenceAnswer(
-            session, store, try listing.found(),
-            range: Answer.SearchedRange(
-                start: range.lowerBound.description(in: session.zone),
-                end: range.upperBound.description(in: session.zone)))
-        try answer.order(of: "reminders")
-        return try answer.print {
-            var agenda = answer.agenda
-            agenda.group = .none
-            if answer.occurrences.isEmpty { session.print("nothing is due soon") }
-            for line in answer.lines(agenda, days: .distantPast ... .distantFuture) {
-                session.print(line)
+        range = session.now..<end
+        order = try OrderOptions(arguments)
+        failsWhenEmpty = arguments.has(.failEmpty)
+    }
+
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            // An alarm may come long before the reminder is due.
+            var listing = Listing(.distantPast ..< .distantFuture, session, store)
+            listing.kinds = .reminders
+            listing.includesUndated = true
+            listing.wantsItem = { item in
+                !item.isOverdue(at: session.now, in: session.zone)
+                    && moments(of: item, session.zone).contains(where: range.contains)
             }
+            listing.limit = order.searchLimit()
+            var found = try OccurrenceAnswer(
+                session, store, try listing.found(),
+                range: Answer.SearchedRange(
+                    start: range.lowerBound.description(in: session.zone),
+                    end: range.upperBound.description(in: session.zone)))
+            found.order(by: order, of: "reminders")
+            return found.responseOfReminders(failsWhenEmpty: failsWhenEmpty, nothing: "nothing is due soon")
         }
     }
 
     /// When it is due, and when its alarms go off. A day is over at its end.
-    private func moments(of item: CalStoreItem) -> [Instant] {
+    private func moments(of item: CalStoreItem, _ zone: Zone) -> [Instant] {
         let due = item.due.map { due in
             due.isDate
-                ? session.zone.instant(for: CivilDateTime(due.date.adding(days: 1))).adding(seconds: -1)
-                : due.instant(in: session.zone)
+                ? zone.instant(for: CivilDateTime(due.date.adding(days: 1))).adding(seconds: -1)
+                : due.instant(in: zone)
         }
-        let anchor = (item.due ?? item.start)?.instant(in: session.zone)
+        let anchor = (item.due ?? item.start)?.instant(in: zone)
         let alarms = item.alarms.compactMap { alarm -> Instant? in
             switch alarm.trigger {
             case .absolute(let instant): instant
@@ -51,15 +66,5 @@ struct SoonCommand {
             }
         }
         return [due].compactMap(\.self) + alarms
-    }
-
-    private func end() throws -> Instant {
-        let text = session.arguments.value(.within) ?? "48h"
-        let length = try session.reading("--within") { () throws(DateError) in try session.dates.length(text)
-        }
-        guard let end = length.instant(after: session.now, in: session.zone), end >= session.now else {
-            throw EkcalError(.date, "the date is outside the years 1 to 9999", field: "--within")
-        }
-        return end
     }
 }

@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 /// `source list`, `source add`, `source edit` and `source rm`: the shelves that calendars stand on.
 struct SourceCommand {
@@ -9,7 +9,7 @@ struct SourceCommand {
     private func list(from store: CalStoreView) throws -> ExitCode {
         let sources = try store.sources()
         guard session.output == .text else {
-            try session.print(try session.answer(store, items: sources.map(SourceCommand.object)))
+            try session.print(try session.answer(store, items: sources.map(SourceJSON.object)))
             return .success
         }
         if session.isQuiet {
@@ -83,19 +83,12 @@ struct SourceCommand {
         isLeft: Bool
     ) throws -> ExitCode {
         guard session.output == .text else {
-            try session.printThings(isLeft ? [SourceCommand.object(source)] : [], operation, store)
+            try session.printThings(isLeft ? [SourceJSON.object(source)] : [], operation, store)
             return .success
         }
         if session.isQuiet { return .success }
         session.print("\(did) the source \(CleanText.line(source.title))")
         if isLeft { session.printDryRun() } else { session.printEnd(operation) }
         return .success
-    }
-
-    static func object(_ source: CalStoreSource) -> JSONValue {
-        [
-            "type": "source", "id": .string(source.id), "title": .string(source.title),
-            "kind": .string(source.type),
-        ]
     }
 }

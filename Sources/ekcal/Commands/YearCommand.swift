@@ -1,29 +1,40 @@
 import CalStore
 
+extension CommandTable {
+    static let year = Command(
+        type: YearCommand.self, path: ["year"], section: .look,
+        answer: { .of(.event, .reminder) },
+        summary: "show a year as twelve small months, with a dot on each day that has items",
+        parameters: [date("any day of the year (default: this year)")], options: viewing,
+        examples: [
+            .init(line: "ekcal year 2027 --with events -C birthdays", says: "days without an event are free")
+        ])
+}
+
 /// `year`: twelve months, and on which days there is something.
-struct YearCommand {
-    let session: Session
+struct YearCommand: EkcalCommand {
+    private let options: DayOptions
 
     /// Where no terminal says how wide it is.
-    private static let usualWidth = 80
+    private static let defaultWidth = 80
 
-    func run() throws -> ExitCode { try session.answering(answer) }
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        options = try DayOptions(arguments, session)
+    }
 
-    private func answer(from store: CalStoreView) throws -> ExitCode {
-        let year = try session.namedDay().year
+    func run(_ session: Session) throws -> Response {
+        let year = options.day.year
         guard let first = CivilDate(year: year, month: 1, day: 1),
             let last = CivilDate(year: year, month: 12, day: 31)
         else { throw EkcalError(.date, "the date is outside the years 1 to 9999", field: "DATE") }
-        let view = DayView(session, first, last)
-        let answer = try view.answer(from: store)
-        return try answer.print {
-            session.print(session.style.apply(.strong, "\(year)"))
+        return try options.answer(session, first, last) { view, found in
+            let style = session.console.style
             let grid = YearGrid(
-                times: session.times, now: session.now, style: session.style, weekStart: session.weekStart,
+                times: session.times, now: session.now, style: style, weekStart: session.weekStart,
                 hasNumbers: session.hasWeekNumbers)
-            let width = session.width ?? YearCommand.usualWidth
-            let busy = try view.busyDays(answer)
-            for line in grid.lines(busy, of: year, width: width) { session.print(line) }
+            let width = session.console.width ?? YearCommand.defaultWidth
+            return try [style.apply(.strong, "\(year)")]
+                + grid.lines(view.busyDays(found), of: year, width: width)
         }
     }
 }

@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 extension ItemEdit {
     /// What the options of `add`, `todo` and `edit` say, and what `--patch` says; `notes` too, unless it names a file
@@ -15,12 +15,14 @@ extension ItemEdit {
         isAllDay = isAllDay || arguments.has(.allDay)
         timeZone = arguments.value(.timeZone) ?? timeZone
         title = arguments.value(.title) ?? title
-        location = arguments.value(.location) ?? location
-        url = arguments.value(.url) ?? url
+        for field in ItemField.texts {
+            guard let option = field.text?.option.flatMap(OptionName.init(rawValue:)) else { continue }
+            texts[field.name] = arguments.value(option) ?? texts[field.name]
+        }
         availability = arguments.choice(.availability) ?? availability
         priority = arguments.value(.priority).map { .text($0) } ?? priority
         externalID = arguments.value(.externalID) ?? externalID
-        cleared += arguments.values(.clear).compactMap(ClearedField.init)
+        cleared += arguments.values(.clear).compactMap(ClearedField.init(rawValue:))
         addAlarms(arguments)
         addRepeat(arguments)
     }

@@ -24,10 +24,8 @@ struct ItemEdit: Hashable, Sendable {
     var repeats = RepeatEdit()
 
     var title: String?
-    /// Like the notes and the link, empty for none.
-    var location: String?
-    var notes: String?
-    var url: String?
+    /// The texts of `ItemTextProperty`, by their names; empty for none.
+    var texts: [String: String] = [:]
     var availability: ItemAvailability?
     var priority: Wished<Int>?
     var alarms = AlarmEdit()
@@ -39,6 +37,19 @@ struct ItemEdit: Hashable, Sendable {
     /// Whether it was written in the form that `edit` opens, so that no hint may name options.
     var isForm = false
 
+    var location: String? {
+        get { texts[ItemTextProperty.location.name] }
+        set { texts[ItemTextProperty.location.name] = newValue }
+    }
+    var notes: String? {
+        get { texts[ItemTextProperty.notes.name] }
+        set { texts[ItemTextProperty.notes.name] = newValue }
+    }
+    var url: String? {
+        get { texts[ItemTextProperty.url.name] }
+        set { texts[ItemTextProperty.url.name] = newValue }
+    }
+
     var isEmpty: Bool {
         var nothing = ItemEdit()
         nothing.isForm = isForm
@@ -47,9 +58,4 @@ struct ItemEdit: Hashable, Sendable {
 
     /// Whether it changes what belongs to a whole series, which one occurrence alone cannot have.
     var concernsSeries: Bool { repeats.concernsRules || cleared.contains(.recurrence) }
-}
-
-/// A field that `--clear` empties.
-enum ClearedField: String, Sendable {
-    case alarms, due, end, location, notes, priority, recurrence, start, url
 }

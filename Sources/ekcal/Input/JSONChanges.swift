@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 import CalStoreLanguage
 
 /// Members of items, calendars and sources as `--json` prints them, as what they are to become: `set` of a line of a batch, and
@@ -24,11 +24,16 @@ struct JSONChanges {
     }
 
     /// Members whose values are text, with the options of the same meaning.
-    private static let texts: [String: OptionName] = [
-        "duration": .length, "location": .location, "notes": .notes, "url": .url,
-        "availability": .availability, "priority": .priority, "external_id": .externalID, "last_day": .end,
-        "color": .tint, "kind": .kind, "source": .source,
-    ]
+    private static let texts: [String: OptionName] = {
+        var texts: [String: OptionName] = [
+            "duration": .length, "notes": .notes, "availability": .availability, "priority": .priority,
+            "external_id": .externalID, "last_day": .end, "color": .tint, "kind": .kind, "source": .source,
+        ]
+        for field in ItemField.texts {
+            if let option = field.text?.option { texts[field.name] = OptionName(rawValue: option) }
+        }
+        return texts
+    }()
 
     private mutating func add(_ member: JSONValue.Member) throws(EkcalError) {
         let name = member.name
@@ -81,11 +86,12 @@ struct JSONChanges {
         }
         let text = try member.text
         say(option, text)
+        if ItemTextProperty.all.contains(where: { $0.name == member.name }) {
+            edit.texts[member.name] = text
+            return
+        }
         switch option {
         case .length: edit.length = text
-        case .location: edit.location = text
-        case .notes: edit.notes = text
-        case .url: edit.url = text
         case .availability: edit.availability = ItemAvailability(rawValue: text)
         case .priority:
             let number = member.value.int.flatMap { (0...9).contains($0) ? $0 : nil }
@@ -101,21 +107,20 @@ struct JSONChanges {
 
     /// Says of something that is made that it has none of this; false where null means something else.
     private mutating func addAbsence(of name: String) -> Bool {
+        if ItemTextProperty.all.contains(where: { $0.name == name }) {
+            let isItem = ["add", "todo"].contains(command.name)
+            if isItem, let option = JSONChanges.texts[name], command.takes(option) {
+                say(option, "")
+                edit.texts[name] = ""
+            }
+            return true
+        }
         switch name {
-        case "location" where command.takes(.location):
-            say(.location, "")
-            edit.location = ""
-        case "notes" where command.takes(.notes):
-            say(.notes, "")
-            edit.notes = ""
-        case "url" where command.takes(.url):
-            say(.url, "")
-            edit.url = ""
         case "recurrence" where command.takes(.noRepeat):
             say(.noRepeat)
             edit.repeats.rules = RepeatEdit.Rules.none
-        case "location", "notes", "url", "recurrence", "calendar", "start", "end", "due", "time_zone",
-            "duration", "last_day", "availability", "external_id", "color", "kind", "source":
+        case "recurrence", "calendar", "start", "end", "due", "time_zone", "duration", "last_day",
+            "availability", "external_id", "kind", "source":
             break
         default: return false
         }

@@ -1,3 +1,5 @@
+import CalStoreExchange
+
 /// The command table as completion scripts need it: every way to write every command, and what may follow.
 struct CompletionTable {
     struct Entry {

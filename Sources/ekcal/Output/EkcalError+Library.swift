@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 import CalStoreLanguage
 
 /// The library's errors as the tool ends with them: what cannot be read is 2 or 74, what can be read but does not fit is 6.
@@ -7,6 +7,7 @@ extension EkcalError {
         switch error {
         case let error as EkcalError: self = error
         case let error as CalStoreError: self.init(error)
+        case let error as ExchangeError: self.init(error)
         case let error as UsageError: self.init(error)
         case let error as System.Failure: self.init(.file, "\(error.name): \(error.reason)")
         case let error as DateError: self = error.ekcalError(field: "")

@@ -1,3 +1,5 @@
+import CalStoreExchange
+
 /// The values of `--output`.
 enum OutputFormat: String, CaseIterable, Sendable {
     case text

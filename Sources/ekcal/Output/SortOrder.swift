@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 import CalStoreLanguage
 
 /// The order of a listing by fields: `--sort calendar.title,-start`.

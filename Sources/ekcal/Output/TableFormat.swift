@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 /// The fields that were asked for in text: a heading, and a line for each item, in columns.
 struct TableFormat: AnswerFormat {

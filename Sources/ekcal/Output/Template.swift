@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 import CalStoreLanguage
 
 /// What `--format` says: text with fields in braces, by their JSON names.
@@ -181,8 +181,8 @@ struct Template: Sendable {
         }
 
         private func path(_ name: String) throws(EkcalError) -> [String] {
-            do throws(EkcalError) { return try fields.choosing(name).paths.first ?? [] } catch {
-                var error = error
+            do throws(ExchangeError) { return try fields.choosing(name).paths.first ?? [] } catch {
+                var error = EkcalError(error)
                 error.field = "--format"
                 throw error
             }

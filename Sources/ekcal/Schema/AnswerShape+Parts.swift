@@ -1,3 +1,5 @@
+import CalStoreExchange
+
 /// What several commands tell beside their objects.
 extension AnswerShape {
     static let attempt: [Shape.Member] = [

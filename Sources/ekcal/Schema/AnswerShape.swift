@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 /// What a command prints with `--json`.
 struct AnswerShape: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import CalStoreExchange
+
 /// What changes and their history are made of.
 extension ObjectName {
     /// The records that an operation can change.

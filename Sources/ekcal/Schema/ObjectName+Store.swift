@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 /// Stores, what is known about them, and the tool itself.
 extension ObjectName {
@@ -56,7 +56,7 @@ extension ObjectName {
 
     static let problemMembers: [Shape.Member] = [
         .init("type", .choice(["problem"]), "type of this object"),
-        .init("check", choice(StoreInvariant.self), "the rule that is broken"),
+        .init("check", .choice(StoreInvariant.self), "the rule that is broken"),
         .init("id", .text.orNull, "the record that breaks it"),
         .init("message", .text, "message for people"),
     ]
@@ -69,7 +69,7 @@ extension ObjectName {
             "repairs",
             .list(
                 .object([
-                    .init("check", choice(StoreInvariant.self), "the rule that was broken"),
+                    .init("check", .choice(StoreInvariant.self), "the rule that was broken"),
                     .init("id", .text, "the record that broke it"),
                     .init("message", .text, "what the repair did"),
                 ])), "what was repaired"),
@@ -104,7 +104,7 @@ extension ObjectName {
         .init("type", .choice(["setting"]), "type of this object"),
         .init("name", .text, "full name of the setting"),
         .init("value", .text, "value as text"),
-        .init("origin", choice(Settings.Origin.self), "origin of the value"),
+        .init("origin", .choice(Settings.Origin.self), "origin of the value"),
         .init("place", .text.orNull, "the file, the option or the variable; null for a default"),
         .init("line", .integer.orNull, "line in the file"),
         .init("known", .flag, "whether it has an effect"),
@@ -124,7 +124,7 @@ extension ObjectName {
     // MARK: The tool
 
     static let errorMembers: [Shape.Member] = [
-        .init("code", choice(EkcalError.Code.self), "error code"),
+        .init("code", .choice(EkcalError.Code.self), "error code"),
         .init("exit", .integer, "the exit code"), .init("message", .text, "message for people"),
         .init("hint", .text.orNull, "advice"),
         .init("field", .text.orNull, "the option, parameter or member with the mistake"),
@@ -143,7 +143,7 @@ extension ObjectName {
         .init("name", .text, "words of the command"),
         .init("also", .list(.text), "other names"),
         .init("summary", .text, "description"),
-        .init("section", choice(Command.Section.self), "heading in the help"),
+        .init("section", .choice(Command.Section.self), "heading in the help"),
         .init("writes", .flag, "whether it can change something"),
         .init("batch", .flag, "whether it can be a line of a batch"),
         .init(
@@ -166,7 +166,7 @@ extension ObjectName {
                     .init("repeatable", .flag, "whether it can be repeated"),
                     .init("choices", .list(.text).orNull, "all possible values"),
                     .init("stands_for", .text.orNull, "option and value that it is short for"),
-                    .init("group", choice(Option.Group.self), "heading in the help"),
+                    .init("group", .choice(Option.Group.self), "heading in the help"),
                     .init("help", .text, "description"),
                 ])), "options"),
         .init("exclusive", .list(.list(.text)), "options that exclude each other"),

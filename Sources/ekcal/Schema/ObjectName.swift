@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 /// The objects that answers are made of: what `ekcal schema NAME` knows besides commands. Where an object has a member
 /// `type`, that is its name.
@@ -44,10 +44,10 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .reminder: "a reminder"
         case .calendar: "a calendar or a list of reminders"
         case .source: "a source: an account or place where calendars come from"
-        case .recurrence: "the repeat of an item"
-        case .alarm: "an alarm of an item"
-        case .participant: "a participant of an event"
-        case .place: "a place"
+        case .recurrence: NamedShape.recurrence.summary
+        case .alarm: NamedShape.alarm.summary
+        case .participant: NamedShape.participant.summary
+        case .place: NamedShape.place.summary
         case .day: "the number of items on a day"
         case .occurrence: "a date of a series"
         case .when: "the reading of a date, a range or a repeat"
@@ -78,14 +78,14 @@ enum ObjectName: String, CaseIterable, Sendable {
 
     var shape: Shape {
         switch self {
-        case .event: .object(Self.eventMembers)
-        case .reminder: .object(Self.reminderMembers)
-        case .calendar: .object(Self.calendarMembers)
-        case .source: .object(Self.sourceMembers)
-        case .recurrence: .object(Self.recurrenceMembers)
-        case .alarm: .object(Self.alarmMembers)
-        case .participant: .object(Self.participantMembers)
-        case .place: .object(Self.placeMembers)
+        case .event: .object(ItemField.eventMembers)
+        case .reminder: .object(ItemField.reminderMembers)
+        case .calendar: .object(CalendarJSON.members)
+        case .source: .object(SourceJSON.members)
+        case .recurrence: NamedShape.recurrence.shape
+        case .alarm: NamedShape.alarm.shape
+        case .participant: NamedShape.participant.shape
+        case .place: NamedShape.place.shape
         case .day: .object(Self.dayMembers)
         case .occurrence: .object(Self.occurrenceMembers)
         case .when: .object(Self.whenMembers)
@@ -114,10 +114,13 @@ enum ObjectName: String, CaseIterable, Sendable {
         }
     }
 
+    /// For shapes that name it.
+    var named: NamedShape { NamedShape(rawValue, summary) { shape } }
+
     /// The `$defs` of these objects.
-    static func definitions(of names: Set<ObjectName>) -> JSONValue {
+    static func definitions(of names: Set<String>) -> JSONValue {
         .object(
-            allCases.filter(names.contains).map { name in
+            allCases.filter { names.contains($0.rawValue) }.map { name in
                 let about = JSONValue.Member("description", .string(name.summary))
                 return .init(name.rawValue, .object((name.shape.schema.members ?? []) + [about]))
             })

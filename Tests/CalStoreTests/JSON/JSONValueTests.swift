@@ -1,7 +1,7 @@
 import Testing
 
-@testable import TestSupport
 @testable import CalStore
+@testable import TestSupport
 
 @Suite struct JSONValueTests {
     @Test func writing() {
@@ -57,6 +57,32 @@ import Testing
                 reading: Array((String(repeating: "[", count: 60) + String(repeating: "]", count: 60)).utf8)
             ).array != nil)
         #expect(throws: JSONError.self) { try JSONValue(reading: [0x22, 0xFF, 0x22]) }
+    }
+
+    /// Ours and those of others: a document, a list, a single item; with the places where the items begin.
+    @Test(
+        arguments: [
+            (" {\"a\":1}", [1], ["{\"a\":1}"]), ("[1, \n{}]", [1, 5], ["1", "{}"]), ("[]", [], []),
+            ("{\"ekcal\":{\"data\":[0]},\"data\":[ 7,8]}", [31, 33], ["7", "8"]),
+            ("{\"data\":1}", [0], ["{\"data\":1}"]),
+        ] as [(String, [Int], [String])])
+    func itemsOfADocument(text: String, offsets: [Int], values: [String]) throws {
+        let items = try JSONValue.items(reading: Array(text.utf8))
+        #expect(items.map(\.offset) == offsets)
+        #expect(items.map(\.value.text) == values)
+    }
+
+    @Test func aNameIsUTF8Too() {
+        #expect(throws: JSONError.self) {
+            try JSONValue(reading: [0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D])
+        }
+    }
+
+    /// Our own files refuse half of a surrogate pair, which stands for no character.
+    @Test func onlyOtherProgramsWriteHalfOfAPair() {
+        #expect(throws: JSONError.self) {
+            try JSONReader.read(Array(#""\ud83c""#.utf8)) { (json) throws(JSONError) in try json.string() }
+        }
     }
 
     @Test func lookingUp() {

@@ -22,7 +22,7 @@ import Testing
         #"{"type":"event","id":"\#(id)","calendar":"\#(calendar)","title":"Standup","start":"2026-03-02T09:00:00[Europe/Berlin]","end":"2026-03-02T09:15:00[Europe/Berlin]","rrule":["FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"],"exdate":["2026-03-06T09:00:00[Europe/Berlin]"]}"#,
         #"{"type":"event","id":"\#(id)","calendar":"\#(calendar)","title":"","start":"2026-05-01","end":"2026-05-05","availability":"free"}"#,
         #"{"type":"event","id":"\#(id)","calendar":"\#(calendar)","uid":"x@example.com","series":"\#(calendar)","original":"2026-10-25T02:30:00[Europe/Berlin][fold=1]","title":"\"quoted\"\n","start":"2026-10-25T02:30:00Z","duration":"P1DT2H"}"#,
-        #"{"type":"event","id":"\#(id)","calendar":"\#(calendar)","title":"t","start":"2026-03-02T09:00:00","exrule":["FREQ=DAILY"],"rdate":["2026-03-09T09:00:00",{"start":"2026-03-10T09:00:00","end":"2026-03-10T11:00:00"},{"start":"2026-03-11T09:00:00","duration":"PT2H"}],"location":"Room 4","place":{"title":"HQ","latitude":52.52,"longitude":13.4,"radius":100},"notes":"n","url":"https://example.com","status":"tentative","alarms":[{"offset":"-PT5M"},{"offset":"PT0S","related":"end","action":"audio"},{"at":"2026-03-02T07:00:00Z","text":"now","acknowledged":"2026-03-02T07:01:00Z","ical":["X-A:b"],"new":1},{"proximity":"enter","place":{"title":"Home"}}],"organizer":{"address":"mailto:a@example.com","name":"Ada"},"attendees":[{"address":"mailto:b@example.com","role":"chair","status":"accepted","kind":"person","params":"RSVP=TRUE"}],"categories":["a","b"],"class":"PRIVATE","sequence":3,"created":"2026-01-01T00:00:00Z","modified":"2026-01-02T00:00:00Z","ical":["X-FOO;P=1:bar"],"params":["SUMMARY;LANGUAGE=de"],"future":{"a":[1,2.50]}}"#,
+        #"{"type":"event","id":"\#(id)","calendar":"\#(calendar)","title":"t","start":"2026-03-02T09:00:00","exrule":["FREQ=DAILY"],"rdate":["2026-03-09T09:00:00",{"start":"2026-03-10T09:00:00","end":"2026-03-10T11:00:00"},{"start":"2026-03-11T09:00:00","duration":"PT2H"}],"location":"Room 4","place":{"title":"HQ","latitude":52.52,"longitude":13.4,"radius":100},"notes":"n","url":"https://example.com","status":"tentative","alarms":[{"offset":"-PT5M"},{"offset":"PT0S","related":"end","action":"audio"},{"at":"2026-03-02T07:00:00Z","text":"now","acknowledged":"2026-03-02T07:01:00Z","ical":["X-A:b"],"new":1},{"proximity":"enter","place":{"title":"Home"}}],"organizer":{"address":"mailto:a@example.com","name":"Ada"},"attendees":[{"address":"mailto:b@example.com","role":"chair","status":"accepted","kind":"person","params":"RSVP=TRUE"}],"categories":["a","b"],"color":"SteelBlue","class":"PRIVATE","sequence":3,"created":"2026-01-01T00:00:00Z","modified":"2026-01-02T00:00:00Z","ical":["X-FOO;P=1:bar"],"params":["SUMMARY;LANGUAGE=de"],"future":{"a":[1,2.50]}}"#,
         #"{"type":"reminder","id":"\#(id)","calendar":"\#(calendar)","title":"Milk","start":"2026-03-05","due":"2026-03-06","status":"completed","priority":1,"completed":"2026-03-06T10:00:00Z","percent":100}"#,
     ])
     func comesBackAsItWas(_ line: String) throws {
@@ -99,5 +99,21 @@ import Testing
         let newest = try item("b", "x", "n")
         #expect(mine.merged(base: base, newest: newest) == (try item("b", "y", "n")))
         #expect(Record.changedProperties(from: base, to: newest) == ["title", "notes"])
+    }
+
+    /// Two writers: one changes the colour, the other the title; then both the colour.
+    @Test func mergeOfColors() throws {
+        func item(_ title: String, _ color: String?) throws -> Record {
+            let color = color.map { #","color":"\#($0)""# } ?? ""
+            return try read(
+                #"{"type":"event","id":"\#(Self.id)","calendar":"\#(Self.calendar)","title":"\#(title)","start":"2026-03-02"\#(color)}"#
+            )
+        }
+        let base = try item("a", "red")
+        #expect(try item("a", "blue").merged(base: base, newest: try item("b", "red")) == item("b", "blue"))
+        #expect(try item("a", nil).merged(base: base, newest: try item("b", "red")) == item("b", nil))
+        #expect(try item("c", "red").merged(base: base, newest: try item("a", "blue")) == item("c", "blue"))
+        #expect(try item("a", "blue").clashes(base: base, newest: try item("a", "gold")) == ["color"])
+        #expect(Record.changedProperties(from: base, to: try item("a", nil)) == ["color"])
     }
 }

@@ -1,3 +1,4 @@
+import CalStoreExchange
 import Testing
 
 @testable import ekcal

@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 import Testing
 
 @testable import ekcal
@@ -92,7 +92,7 @@ import Testing
 
                 """)
         #expect(text(CSVFormat(), answer([])) == "title,calendar.id,calendar.title,location,alarms,all_day\n")
-        #expect(CSVFormat.row(["a\rb", "c\r\nd"]) == "\"a\rb\",\"c\r\nd\"\n")
+        #expect(CSVText.row(["a\rb", "c\r\nd"]) == "\"a\rb\",\"c\r\nd\"\n")
     }
 
     @Test func tsv() throws {
@@ -117,13 +117,13 @@ import Testing
         #expect(try Self.fields.choosing("location").pick(from: item).text == #"{"location":null}"#)
         #expect(try Self.fields.choosing("calendar").cells(of: item) == [#"{"id":"A1","title":"work"}"#])
         #expect(
-            throws: EkcalError(
+            throws: ExchangeError(
                 .field, "there is no field \"titel\"", hint: "did you mean title?", field: "--fields")
         ) {
             try Self.fields.choosing("title,titel")
         }
         for text in ["", ",", "calendar.", ".title", "calendar.title.x"] {
-            #expect(throws: EkcalError.self) { try Self.fields.choosing(text) }
+            #expect(throws: ExchangeError.self) { try Self.fields.choosing(text) }
         }
     }
 }

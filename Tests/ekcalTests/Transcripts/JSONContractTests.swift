@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 import Foundation
 import Testing
 

@@ -511,6 +511,7 @@ import Testing
                   --location TEXT       location
                   --notes TEXT          notes; @FILE reads them from a file, - from standard input
                   --url URL             web address
+                  --tint #RRGGBB        colour
                   --availability HOW    availability: busy, free, tentative, unavailable
                   --priority P          priority: high, medium, low, none, or 0 to 9 (1 is the highest)
                   --alarm WHEN          alarm: 10m or 1d before the item, or a date and time; repeatable
@@ -527,7 +528,7 @@ import Testing
                   --no-repeat           stop repeating
                   --snap                move the start to the first date that fits --repeat
                   --external-id ID      identifier in another program (iCalendar UID)
-                  --clear FIELD         clear this field; repeatable: alarms, due, end, location, notes,
+                  --clear FIELD         clear this field; repeatable: alarms, color, due, end, location, notes,
                                         priority, recurrence, start, url
                   --patch JSON          fields as --json prints them; null clears one: '{"location":null}'
 

@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreExchange
 
 /// `--sort`, `--reverse` and `--limit`: in which order rows are shown, and how many.
 struct OrderOptions {
@@ -33,7 +33,9 @@ struct OrderOptions {
     /// Cuts to the limit, and says so.
     ///
     /// - Parameter areAll: Whether there are no others than these.
-    func cut<Entry>(_ entries: inout [Entry], of what: String, areAll: Bool = true, _ session: Session) -> Bool {
+    func cut<Entry>(_ entries: inout [Entry], of what: String, areAll: Bool = true, _ session: Session)
+        -> Bool
+    {
         guard let limit, entries.count > limit else { return false }
         let more = entries.count - limit
         // Also with -q: nothing is shortened in silence.

@@ -1,0 +1,23 @@
+/// A property of an item that is a text or nothing. What treats all such properties alike goes through `all`.
+package struct ItemTextProperty: Sendable {
+    /// As programs name it, and as the files of a store do.
+    package let name: String
+    let member: ItemMember
+    let path: WritableKeyPath<CalStoreItem, String?> & Sendable
+    /// Whether a query asks for the whole text, and not for a part of it.
+    package let isOneWord: Bool
+
+    init(
+        _ member: ItemMember, _ path: WritableKeyPath<CalStoreItem, String?> & Sendable,
+        isOneWord: Bool = false
+    ) {
+        name = member.rawValue
+        self.member = member
+        self.path = path
+        self.isOneWord = isOneWord
+    }
+
+    package func get(_ item: CalStoreItem) -> String? { item[keyPath: path] }
+
+    package func set(_ item: inout CalStoreItem, _ text: String?) { item[keyPath: path] = text }
+}

@@ -1,0 +1,188 @@
+/// The members of the JSON of an item, in the order in which they are written (`Format.md` describes them), and all that is done with
+/// each: it is read, written, compared and taken over in a merge. A new property of items is a case here.
+enum ItemMember: String, CaseIterable, Sendable {
+    case type, id, calendar, uid, series, original, title, start, end, due, duration
+    case rules = "rrule"
+    case exclusionRules = "exrule"
+    case dates = "rdate"
+    case exclusionDates = "exdate"
+    case location, place, notes, url, availability, status, alarms, organizer, attendees, priority, completed
+    case percentComplete = "percent"
+    case categories, color
+    case classification = "class"
+    case sequence, created, modified, stamp
+    case properties = "ical"
+    case parameters = "params"
+
+    /// What merges and comparisons go through; nil for what another member stands for, and for what never changes.
+    var property: RecordProperty<ItemFields>? {
+        func property<Value: Equatable & Sendable>(
+            _ path: WritableKeyPath<ItemFields, Value> & Sendable
+        ) -> RecordProperty<ItemFields> {
+            RecordProperty(rawValue, path)
+        }
+        return switch self {
+        case .type, .id, .due, .duration, .exclusionRules, .dates, .exclusionDates: nil
+        case .calendar: property(\.calendar)
+        case .uid: property(\.uid)
+        case .series: property(\.series)
+        case .original: property(\.originalStart)
+        case .title: property(\.title)
+        case .start: property(\.start)
+        case .end: property(\.end)
+        case .rules: property(\.recurrence)
+        case .location: property(\.location)
+        case .place: property(\.structuredLocation)
+        case .notes: property(\.notes)
+        case .url: property(\.url)
+        case .availability: property(\.availability)
+        case .status: property(\.status)
+        case .alarms: property(\.alarms)
+        case .organizer: property(\.organizer)
+        case .attendees: property(\.attendees)
+        case .priority: property(\.priority)
+        case .completed: property(\.completed)
+        case .percentComplete: property(\.percentComplete)
+        case .categories: property(\.categories)
+        case .color: property(\.color)
+        case .classification: property(\.classification)
+        case .sequence: property(\.sequence)
+        case .created: property(\.created)
+        case .modified: property(\.modified)
+        case .stamp: property(\.stamp)
+        case .properties: property(\.properties)
+        case .parameters: property(\.parameters)
+        }
+    }
+
+    // MARK: JSON
+
+    /// Reads the value that stands next.
+    func read(
+        _ json: inout JSONReader, into item: inout ItemFields, _ recurrence: inout Recurrence,
+        _ zones: inout ZoneNames
+    ) throws(JSONError) {
+        switch self {
+        case .type: try json.skip()
+        case .id: item.id = try json.id()
+        case .calendar: item.calendar = try json.id()
+        case .uid: item.uid = json.null() ? nil : try json.string()
+        case .series: item.series = json.null() ? nil : try json.id()
+        case .original: item.originalStart = json.null() ? nil : try json.time(&zones)
+        case .title: item.title = try json.string()
+        case .start: item.start = json.null() ? nil : try json.time(&zones)
+        case .end, .due: item.end = json.null() ? item.end : .time(try json.time(&zones))
+        case .duration: item.end = json.null() ? item.end : .duration(try json.duration())
+        case .rules:
+            try json.array { (json) throws(JSONError) in recurrence.rules.append(try json.rule()) }
+        case .exclusionRules:
+            try json.array { (json) throws(JSONError) in recurrence.exclusionRules.append(try json.rule())
+            }
+        case .dates:
+            try json.array { (json) throws(JSONError) in
+                recurrence.dates.append(try RecordReader.recurrenceDate(&json, &zones))
+            }
+        case .exclusionDates:
+            try json.array { (json) throws(JSONError) in
+                recurrence.exclusionDates.append(try json.time(&zones))
+            }
+        case .location: item.location = json.null() ? nil : try json.string()
+        case .place: item.structuredLocation = json.null() ? nil : try RecordReader.place(&json)
+        case .notes: item.notes = json.null() ? nil : try json.string()
+        case .url: item.url = json.null() ? nil : try json.string()
+        case .availability: item.availability = try json.word()
+        case .status: item.status = try json.word()
+        case .alarms:
+            try json.array { (json) throws(JSONError) in item.alarms.append(try RecordReader.alarm(&json)) }
+        case .organizer: item.organizer = json.null() ? nil : try RecordReader.participant(&json)
+        case .attendees:
+            try json.array { (json) throws(JSONError) in
+                item.attendees.append(try RecordReader.participant(&json))
+            }
+        case .priority: item.priority = try json.int(in: RecordLimits.priority, "a priority")
+        case .completed: item.completed = json.null() ? nil : try json.instant()
+        case .percentComplete:
+            item.percentComplete =
+                json.null() ? nil : try json.int(in: RecordLimits.percentage, "a percentage")
+        case .categories:
+            try json.array { (json) throws(JSONError) in item.categories.append(try json.string()) }
+        case .color: item.color = json.null() ? nil : try json.string()
+        case .classification: item.classification = json.null() ? nil : try json.string()
+        case .sequence: item.sequence = try json.int(in: RecordLimits.sequence, "a sequence number")
+        case .created: item.created = json.null() ? nil : try json.instant()
+        case .modified: item.modified = json.null() ? nil : try json.instant()
+        case .stamp: item.stamp = json.null() ? nil : try json.instant()
+        case .properties:
+            try json.array { (json) throws(JSONError) in item.properties.append(try json.string()) }
+        case .parameters:
+            try json.array { (json) throws(JSONError) in
+                let text = try json.string()
+                guard let semicolon = text.firstIndex(of: ";") else {
+                    throw json.error("parameters are written \"PROPERTY;NAME=value\"")
+                }
+                item.parameters.append(
+                    PropertyParameters(
+                        property: String(text[..<semicolon]), text: String(text[semicolon...].dropFirst())
+                    ))
+            }
+        }
+    }
+
+    /// Writes the member, unless it has its default.
+    func write(_ item: ItemFields, to json: inout JSONWriter) {
+        switch self {
+        case .type: json.member("type", item.kind.rawValue)
+        case .id: json.member("id", item.id)
+        case .calendar: json.member("calendar", item.calendar)
+        case .uid: if let uid = item.uid { json.member("uid", uid) }
+        case .series: if let series = item.series { json.member("series", series) }
+        case .original: if let original = item.originalStart { json.member("original", original) }
+        case .title: json.member("title", item.title)
+        case .start: if let start = item.start { json.member("start", start) }
+        case .end: if item.kind == .event, case .time(let end) = item.end { json.member("end", end) }
+        case .due: if item.kind == .reminder, case .time(let due) = item.end { json.member("due", due) }
+        case .duration:
+            if case .duration(let duration) = item.end { json.member("duration", duration.description) }
+        case .rules:
+            if let recurrence = item.recurrence { json.list("rrule", recurrence.rules, RecordWriter.write) }
+        case .exclusionRules:
+            if let recurrence = item.recurrence {
+                json.list("exrule", recurrence.exclusionRules, RecordWriter.write)
+            }
+        case .dates:
+            if let recurrence = item.recurrence { json.list("rdate", recurrence.dates, RecordWriter.write) }
+        case .exclusionDates:
+            if let recurrence = item.recurrence {
+                json.list("exdate", recurrence.exclusionDates) { $1.time($0) }
+            }
+        case .location: if let location = item.location { json.member("location", location) }
+        case .place: if let place = item.structuredLocation { RecordWriter.write(place, to: &json) }
+        case .notes: if let notes = item.notes { json.member("notes", notes) }
+        case .url: if let url = item.url { json.member("url", url) }
+        case .availability:
+            if item.availability != .busy { json.member("availability", item.availability.rawValue) }
+        case .status: if item.status != .none { json.member("status", item.status.rawValue) }
+        case .alarms: json.list("alarms", item.alarms, RecordWriter.write)
+        case .organizer:
+            if let organizer = item.organizer {
+                json.name("organizer")
+                RecordWriter.write(organizer, to: &json)
+            }
+        case .attendees: json.list("attendees", item.attendees, RecordWriter.write)
+        case .priority: if item.priority != 0 { json.member("priority", item.priority) }
+        case .completed: if let completed = item.completed { json.member("completed", completed) }
+        case .percentComplete: if let percent = item.percentComplete { json.member("percent", percent) }
+        case .categories: json.list("categories", item.categories) { $1.string($0) }
+        case .color: if let color = item.color { json.member("color", color) }
+        case .classification:
+            if let classification = item.classification { json.member("class", classification) }
+        case .sequence: if item.sequence != 0 { json.member("sequence", item.sequence) }
+        case .created: if let created = item.created { json.member("created", created) }
+        case .modified: if let modified = item.modified { json.member("modified", modified) }
+        case .stamp: if let stamp = item.stamp { json.member("stamp", stamp) }
+        case .properties: json.list("ical", item.properties) { $1.string($0) }
+        case .parameters:
+            json.list("params", item.parameters) { $1.string($0.property + ";" + $0.text) }
+        }
+    }
+}

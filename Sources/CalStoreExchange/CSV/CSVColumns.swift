@@ -1,0 +1,187 @@
+import CalStoreLanguage
+
+/// Which column of a CSV file holds which member of an item: by their names, or as `--map FIELD=COLUMN` says.
+///
+/// ```
+/// --map title=Subject --map "start=Start Date+Start Time"
+/// ```
+package struct CSVColumns {
+    /// A member and the columns whose cells make it, a space between them.
+    private struct Column {
+        let path: [String]
+        let shape: Shape
+        let field: ItemField
+        let places: [Int]
+    }
+
+    private let columns: [Column]
+    private let count: Int
+    /// Columns that mean nothing.
+    package let unknown: [String]
+
+    /// The members that a column may be, by their dotted names, with the fields that they belong to.
+    private static let shapes: [String: (shape: Shape, field: ItemField)] = {
+        var shapes: [String: (shape: Shape, field: ItemField)] = [:]
+        for field in ItemField.all {
+            let inner = field.shape.members ?? []
+            for member in inner { shapes[field.name + "." + member.name] = (member.shape, field) }
+            if inner.isEmpty { shapes[field.name] = (field.shape, field) }
+            if !inner.isEmpty, field.isOneColumn { shapes[field.name] = (.text.orNull, field) }
+        }
+        return shapes
+    }()
+
+    /// - Parameters:
+    ///   - header: the names of the columns.
+    ///   - map: what `--map` says.
+    package init(_ header: [String], map: [String]) throws(ExchangeError) {
+        let names = header.map(Self.plain)
+        var columns: [Column] = []
+        var used: Set<Int> = []
+        for text in map {
+            let column = try Self.column(text, header, names)
+            if columns.contains(where: { $0.path == column.path }) {
+                throw ExchangeError(
+                    .value, "--map gives two columns for \(column.path.joined(separator: "."))",
+                    field: "--map")
+            }
+            used.formUnion(column.places)
+            columns.append(column)
+        }
+        var unknown: [String] = []
+        for (place, name) in names.enumerated() where !used.contains(place) {
+            guard let (shape, field) = Self.shapes[name] else {
+                if name != "rejected", !name.isEmpty { unknown.append(header[place]) }
+                continue
+            }
+            let path = name.split(separator: ".").map(String.init)
+            if columns.contains(where: { $0.path == path }) { continue }
+            columns.append(Column(path: path, shape: shape, field: field, places: [place]))
+        }
+        guard columns.contains(where: { $0.path == ["title"] }) else {
+            throw ExchangeError(
+                .value, "the column title is missing",
+                hint:
+                    "the columns are: \(header.joined(separator: ", "))\nname them with --map title=COLUMN --map start=COLUMN",
+                field: "--map", line: 1)
+        }
+        self.columns = columns
+        self.unknown = unknown
+        count = header.count
+    }
+
+    private static func plain(_ name: String) -> String {
+        name.trimmed.lowercased()
+    }
+
+    private static func column(
+        _ text: String, _ header: [String], _ names: [String]
+    ) throws(ExchangeError) -> Column {
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else {
+            throw ExchangeError(
+                .value, "expected FIELD=COLUMN, got \"\(text)\"", hint: "write --map title=Subject",
+                field: "--map")
+        }
+        let name = plain(parts[0])
+        guard let (shape, field) = shapes[name] else {
+            let nearest = Nearest.matches(for: name, among: shapes.keys.sorted()).first
+            throw ExchangeError(
+                .field, "there is no field \"\(name)\"",
+                hint: nearest.map { "did you mean \($0)?" } ?? "`ekcal schema event` lists them",
+                field: "--map")
+        }
+        // A name may have a plus sign in it.
+        let wanted =
+            names.contains(plain(parts[1])) ? [parts[1]] : parts[1].split(separator: "+").map(String.init)
+        var places: [Int] = []
+        for column in wanted {
+            guard let place = names.firstIndex(of: plain(column)) else {
+                throw ExchangeError(
+                    .value, "there is no column \"\(column)\"",
+                    hint: "the columns are: \(header.joined(separator: ", "))", field: "--map", line: 1)
+            }
+            places.append(place)
+        }
+        return Column(
+            path: name.split(separator: ".").map(String.init), shape: shape, field: field, places: places)
+    }
+
+    // MARK: Rows
+
+    /// A row as the object that `--json` would print.
+    package func object(_ row: CSVReader.Row) throws(ExchangeError) -> JSONValue {
+        if let problem = row.problem { throw ExchangeError(.value, problem) }
+        guard row.cells.count == count else {
+            throw ExchangeError(
+                .value,
+                "\(row.cells.count) cell\(row.cells.count == 1 ? "" : "s") where the header has \(count)")
+        }
+        guard !row.cells.allSatisfy(\.isEmpty) else {
+            throw ExchangeError(.value, "the row is empty")
+        }
+        var members: [JSONValue.Member] = []
+        var inner: [(name: String, members: [JSONValue.Member])] = []
+        for column in columns {
+            let cells = column.places.map { row.cells[$0] }.filter { !$0.isEmpty }
+            let value = try value(cells.joined(separator: " "), column)
+            guard column.path.count == 2 else {
+                members.append(.init(name: column.path[0], value: value))
+                continue
+            }
+            if !inner.contains(where: { $0.name == column.path[0] }) { inner.append((column.path[0], [])) }
+            for index in inner.indices where inner[index].name == column.path[0] {
+                inner[index].members.append(.init(name: column.path[1], value: value))
+            }
+        }
+        for (name, inside) in inner where !members.contains(where: { $0.name == name }) {
+            // An object of which nothing is known is null as a whole.
+            let isEmpty = inside.allSatisfy { $0.value.isNull || $0.value == [] }
+            members.append(.init(name: name, value: isEmpty ? .null : .object(inside)))
+        }
+        return .object(CSVColumns.endingLater(members))
+    }
+
+    /// Other programs write one whole day as the same day twice, we as one that ends when the next begins.
+    private static func endingLater(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
+        let start = members.first { $0.name == "start" }?.value.string
+        guard let start, CivilDate(iso: start) != nil else { return members }
+        return members.map { member in
+            member.name == "end" && member.value.string == start ? .init(name: "end", value: .null) : member
+        }
+    }
+
+    private func value(_ cell: String, _ column: Column) throws(ExchangeError) -> JSONValue {
+        let name = column.path.joined(separator: ".")
+        // What has no title has an empty one.
+        if cell.isEmpty { return column.shape.isList ? [] : name == "title" ? "" : .null }
+        if column.shape.holds(.flag) {
+            switch cell.lowercased() {
+            case "true", "yes", "1": return true
+            case "false", "no", "0": return false
+            default:
+                throw ExchangeError(.value, "\"\(name)\" must be true or false, not \(cell)", field: name)
+            }
+        }
+        if column.shape.holds(.integer) {
+            guard let number = Int(cell) else {
+                throw ExchangeError(.value, "\"\(name)\" must be a number, not \(cell)", field: name)
+            }
+            return .int(number)
+        }
+        if column.shape.holds(.number) {
+            guard Double(cell) != nil, let number = try? JSONValue(reading: cell.utf8) else {
+                throw ExchangeError(.value, "\"\(name)\" must be a number, not \(cell)", field: name)
+            }
+            return number
+        }
+        guard column.shape.isList || column.shape.holds(.record) else { return .string(cell) }
+        if cell.hasPrefix("[") || cell.hasPrefix("{") {
+            do throws(JSONError) { return try JSONValue(reading: cell.utf8) } catch {
+                throw ExchangeError(.value, "\"\(name)\" is not JSON: \(error.reason)", field: name)
+            }
+        }
+        let parts = cell.split(separator: ",").map { $0.trimmed }
+        return .array(parts.map(column.field.element))
+    }
+}

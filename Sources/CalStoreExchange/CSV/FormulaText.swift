@@ -1,0 +1,10 @@
+/// Cells that a spreadsheet would compute: a title from somebody else's file may be `=HYPERLINK(...)` or start a program.
+package enum FormulaText {
+    /// The same with an apostrophe before it, if it begins as a formula does and is no number.
+    package static func disarmed(_ cell: String) -> String {
+        guard let first = cell.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first),
+            Double(cell) == nil
+        else { return cell }
+        return "'" + cell
+    }
+}

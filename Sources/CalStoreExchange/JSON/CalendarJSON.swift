@@ -1,0 +1,48 @@
+/// The JSON object of a calendar.
+package struct CalendarJSON {
+    private let sources: [CalStoreSource]
+
+    /// The shape of such an object.
+    package static let members: [Shape.Member] = [
+        .init("type", .choice(["calendar"]), "type of this object"), .init("id", .text, "full identifier"),
+        .init("short_id", .text, "short identifier, for people"),
+        .init("title", .text, "title or name"),
+        .init("source", .text.orNull, "title of the source"), .init("color", .text.orNull, "#RRGGBB"),
+        .init("events", .flag, "whether it holds events"),
+        .init("reminders", .flag, "whether it holds reminders"),
+        .init("default", .flag, "whether new items go there"),
+        .init("writable", .flag, "whether its items can be changed"),
+        .init("kind", .text, "local, subscription, birthday, …"),
+        .init(
+            "ical", .list(.text),
+            "iCalendar lines of imported files that stand beside the items: properties of the calendar, VJOURNAL, …"
+        ),
+    ]
+
+    package init(_ sources: [CalStoreSource]) { self.sources = sources }
+
+    package func source(_ calendar: CalStoreCalendar) -> String? {
+        sources.first { $0.id == calendar.sourceID }?.title
+    }
+
+    package func entities(_ calendar: CalStoreCalendar) -> String {
+        [
+            calendar.entities.contains(.events) ? "events" : "",
+            calendar.entities.contains(.reminders) ? "reminders" : "",
+        ]
+        .filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    package func object(_ calendar: CalStoreCalendar) -> JSONValue {
+        [
+            "type": "calendar", "id": .string(calendar.id),
+            "short_id": .string(calendar.shortID),
+            "title": .string(calendar.title), "source": JSONValue(source(calendar)),
+            "color": JSONValue(calendar.color),
+            "events": .bool(calendar.entities.contains(.events)),
+            "reminders": .bool(calendar.entities.contains(.reminders)), "default": .bool(calendar.isDefault),
+            "writable": .bool(calendar.isWritable), "kind": .string(calendar.type),
+            "ical": .array(calendar.unknownProperties.map(JSONValue.string)),
+        ]
+    }
+}

@@ -1,0 +1,61 @@
+/// What the objects of items are made of.
+extension ItemField {
+    static let calendarMembers: [Shape.Member] = [
+        .init("id", .text, "full identifier"), .init("title", .text.orNull, "title or name"),
+        .init("source", .text.orNull, "title of the source"),
+        .init("writable", .flag, "whether its items can be changed"),
+    ]
+
+    static let occurrenceMembers: [Shape.Member] = [
+        .init("series_id", .text, "full identifier of the series"),
+        .init("series_short_id", .text, "short identifier"),
+        .init("original_start", .time, "original date in the series"),
+        .init("detached", .flag, "whether this occurrence was changed separately"),
+    ]
+
+    static let recurrenceMembers: [Shape.Member] = [
+        .init("rrule", .text.orNull, "first rule, in the format of RFC 5545"),
+        .init("text", .text, "the rule in words"),
+        .init("until", .time.orNull, "UNTIL of the first rule"),
+        .init("count", .integer.orNull, "COUNT of the first rule"),
+        .init("rrules", .list(.text), "all rules"),
+        .init("exrules", .list(.text), "rules for dates that are left out"),
+        .init("rdates", .list(.time), "extra dates"),
+        .init("exdates", .list(.time), "dates that are left out"),
+    ]
+
+    static let alarmMembers: [Shape.Member] = [
+        .init("type", .choice(["relative", "absolute", "location"]), "trigger of the alarm"),
+        .init("offset", .duration.orNull, "time before (negative) or after, for a relative alarm"),
+        .init("at", .time.orNull, "time of the alarm"),
+        .init("action", .choice(AlarmRecord.Action.self), "action"),
+        .init("place", .object(placeMembers).orNull, "place of an alarm at a place"),
+        .init("proximity", .choice(AlarmRecord.Proximity.self).orNull, "on arriving or on leaving"),
+    ]
+
+    static let participantMembers: [Shape.Member] = [
+        .init("address", .text, "address, usually mailto:ada@example.com"),
+        .init("name", .text.orNull, "the name"),
+        .init("role", .choice(ParticipantRecord.Role.self), "role"),
+        .init("status", .choice(ParticipantRecord.Status.self), "answer to the invitation"),
+        .init("kind", .choice(ParticipantRecord.Kind.self), "kind of participant"),
+    ]
+
+    static let placeMembers: [Shape.Member] = [
+        .init("title", .text, "title or name"), .init("latitude", .number.orNull, "degrees north"),
+        .init("longitude", .number.orNull, "degrees east"),
+        .init("radius", .number.orNull, "in metres"),
+    ]
+}
+
+/// Those that have a name of their own in the schema.
+extension NamedShape {
+    package static let recurrence = NamedShape("recurrence", "the repeat of an item") {
+        .object(ItemField.recurrenceMembers)
+    }
+    package static let alarm = NamedShape("alarm", "an alarm of an item") { .object(ItemField.alarmMembers) }
+    package static let participant = NamedShape("participant", "a participant of an event") {
+        .object(ItemField.participantMembers)
+    }
+    package static let place = NamedShape("place", "a place") { .object(ItemField.placeMembers) }
+}

@@ -1,0 +1,70 @@
+/// The JSON objects of events and reminders: the contract of `cli.md`, section 10. Every member is always there. `ItemField`
+/// says which there are.
+package struct ItemJSON: Sendable {
+    package let zone: Zone
+    package let now: Instant
+    package let names: NameIndex
+    /// Made once: there are few calendars and many items.
+    private let calendars: [String: JSONValue]
+
+    package init(zone: Zone, now: Instant, names: NameIndex) {
+        self.zone = zone
+        self.now = now
+        self.names = names
+        calendars = names.calendars.mapValues { calendar in
+            [
+                "id": .string(calendar.id), "title": .string(calendar.title),
+                "source": JSONValue(names.source(of: calendar)?.title),
+                "writable": .bool(calendar.isWritable),
+            ]
+        }
+    }
+
+    /// An item by itself; a series with its first times.
+    package func object(_ item: CalStoreItem) -> JSONValue { object(of: view(item)) }
+
+    package func object(_ occurrence: CalStoreOccurrence) -> JSONValue {
+        guard occurrence.item.kind == .event else { return object(occurrence.item) }
+        return object(
+            of: ItemView(
+                event: occurrence.item, start: occurrence.start, end: occurrence.end,
+                original: occurrence.original, in: self))
+    }
+
+    /// A series at one of its occurrences.
+    package func object(_ series: CalStoreItem, at original: ItemTime) -> JSONValue {
+        let occurrence = series.occurrence(at: original)
+        return object(
+            of: ItemView(
+                event: series, start: original, end: occurrence.endTime ?? original, original: original,
+                in: self))
+    }
+
+    private func view(_ item: CalStoreItem) -> ItemView {
+        guard item.kind == .event else { return ItemView(reminder: item, in: self) }
+        let start = item.start ?? ItemTime(.distantPast)
+        return ItemView(
+            event: item, start: start, end: item.endTime ?? start, original: item.originalStart, in: self)
+    }
+
+    private func object(of view: ItemView) -> JSONValue {
+        let writers = view.item.kind == .event ? ItemField.eventWriters : ItemField.reminderWriters
+        var members: [JSONValue.Member] = []
+        members.reserveCapacity(writers.count)
+        for writer in writers { members.append(.init(writer.name, writer.value(view))) }
+        return .object(members)
+    }
+
+    /// The calendar as a member of an item.
+    func calendar(of item: CalStoreItem) -> JSONValue {
+        let id = item.calendarID
+        return calendars[id] ?? ["id": .string(id), "title": .null, "source": .null, "writable": false]
+    }
+
+    /// RFC 3339 with the offset in the zone of the answer; floating times without one; dates as dates.
+    package func time(_ time: ItemTime) -> JSONValue {
+        if time.isDate { return .string(time.date.description) }
+        if time.isFloating { return .string(time.local.description) }
+        return .string(time.instant(in: zone).description(in: zone))
+    }
+}

@@ -1,0 +1,78 @@
+import CalStore
+import CalStoreLanguage
+
+/// The members of a kind of object by their dotted names (`title`, `calendar.title`), in order: the columns of a table,
+/// and the choice that `--fields` makes.
+package struct FieldList: Sendable, Hashable {
+    package private(set) var paths: [[String]]
+
+    /// All members of an example object; those of inner objects by dotted names.
+    package init(of example: JSONValue) { paths = Self.leaves(of: example, below: []) }
+
+    /// The members of a shape; those of inner objects by dotted names.
+    package init(of shape: [Shape.Member]) {
+        paths = shape.flatMap { member in
+            member.shape.members?.map { [member.name, $0.name] } ?? [[member.name]]
+        }
+    }
+
+    package init(paths: [[String]]) { self.paths = paths }
+
+    /// These fields, then those of `other` that are not among them.
+    package func joined(with other: FieldList) -> FieldList {
+        FieldList(paths: paths + other.paths.filter { !paths.contains($0) })
+    }
+
+    package var names: [String] { paths.map { $0.joined(separator: ".") } }
+
+    /// The fields that were asked for. An inner object may be named as a whole.
+    package func choosing(_ text: String) throws(ExchangeError) -> FieldList {
+        var chosen: [[String]] = []
+        for part in text.split(separator: ",") {
+            let name = part.filter { $0 != " " }
+            let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            guard paths.contains(where: { $0.starts(with: path) }) else { throw unknown(name) }
+            chosen.append(path)
+        }
+        guard !chosen.isEmpty else { throw unknown(text) }
+        return FieldList(paths: chosen)
+    }
+
+    /// The object with these members only, in this order, in the shape that it had; what it lacks is null.
+    package func pick(from item: JSONValue) -> JSONValue { Self.pick(paths[...], from: item) }
+
+    private static func pick(_ paths: ArraySlice<[String]>, from item: JSONValue) -> JSONValue {
+        var members: [JSONValue.Member] = []
+        var seen: Set<String> = []
+        for path in paths {
+            guard let name = path.first, seen.insert(name).inserted else { continue }
+            let value = item[name] ?? .null
+            let inner = paths.filter { $0.first == name }.map { Array($0.dropFirst()) }
+            let isWhole = inner.contains([]) || value.members == nil
+            members.append(.init(name: name, value: isWhole ? value : pick(inner[...], from: value)))
+        }
+        return .object(members)
+    }
+
+    /// One text for each field: nothing for null, JSON for lists and objects.
+    package func cells(of item: JSONValue) -> [String] {
+        paths.map { path in
+            switch item[path: path] {
+            case nil, .null: ""
+            case .string(let text): text
+            case .some(let value): value.text
+            }
+        }
+    }
+
+    private static func leaves(of value: JSONValue, below path: [String]) -> [[String]] {
+        guard let members = value.members, !members.isEmpty else { return path.isEmpty ? [] : [path] }
+        return members.flatMap { leaves(of: $0.value, below: path + [$0.name]) }
+    }
+
+    private func unknown(_ name: String) -> ExchangeError {
+        let nearest = Nearest.matches(for: name, among: names)
+        let hint = nearest.first.map { "did you mean \($0)?" } ?? "fields: " + names.joined(separator: ", ")
+        return ExchangeError(.field, "there is no field \"\(name)\"", hint: hint, field: "--fields")
+    }
+}

@@ -1,0 +1,19 @@
+/// The shape of an object that other shapes name instead of repeating it. Two with the same name are the same.
+package struct NamedShape: Hashable, Sendable {
+    package let name: String
+    /// One line, no capital, no full stop.
+    package let summary: String
+    private let make: @Sendable () -> Shape
+
+    package init(_ name: String, _ summary: String, _ shape: @escaping @Sendable () -> Shape) {
+        self.name = name
+        self.summary = summary
+        make = shape
+    }
+
+    package var shape: Shape { make() }
+
+    package static func == (left: NamedShape, right: NamedShape) -> Bool { left.name == right.name }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}

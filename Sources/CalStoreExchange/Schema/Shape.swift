@@ -1,0 +1,91 @@
+/// What a JSON value looks like, as far as programs may rely on it.
+///
+/// ```swift
+/// Shape.object([.init("title", .text, "what it is called"), .init("location", .text.orNull, "where it is")])
+/// ```
+package indirect enum Shape: Sendable, Hashable {
+    case text
+    case integer
+    case number
+    case flag
+    case null
+    /// A moment in UTC: `2026-03-04T09:00:00Z`.
+    case instant
+    /// A time with its offset, a local time without one, or a date (`cli.md`, section 10, rule 4).
+    case time
+    case date
+    /// ISO 8601: `PT15M`, `-P1D`.
+    case duration
+    case choice([String])
+    /// An object whose members the files of a store define.
+    case record
+    case list(Shape)
+    case object([Member])
+    /// An object that is described under its name.
+    case reference(NamedShape)
+    case either([Shape])
+
+    /// A member of an object. It is always there, and null where that is allowed and nothing is known.
+    package struct Member: Sendable, Hashable {
+        package let name: String
+        package let shape: Shape
+        package let help: String
+
+        package init(_ name: String, _ shape: Shape, _ help: String) {
+            self.name = name
+            self.shape = shape
+            self.help = help
+        }
+    }
+
+    package var orNull: Shape { .either([self, .null]) }
+
+    /// The members of an object, also of one that may be null.
+    package var members: [Member]? {
+        switch self {
+        case .object(let members): members
+        case .either(let shapes): shapes.lazy.compactMap(\.members).first
+        default: nil
+        }
+    }
+
+    /// The members of an object, also of one that is described elsewhere.
+    package var ownMembers: [Member]? {
+        switch self {
+        case .reference(let named): named.shape.members
+        case .either(let shapes): shapes.lazy.compactMap(\.ownMembers).first
+        default: members
+        }
+    }
+
+    /// The objects that it names, and those that they name.
+    package var names: Set<NamedShape> {
+        var found: Set<NamedShape> = []
+        collect(into: &found)
+        return found
+    }
+
+    private func collect(into found: inout Set<NamedShape>) {
+        switch self {
+        case .list(let shape): shape.collect(into: &found)
+        case .object(let members): for member in members { member.shape.collect(into: &found) }
+        case .either(let shapes): for shape in shapes { shape.collect(into: &found) }
+        case .reference(let named) where found.insert(named).inserted: named.shape.collect(into: &found)
+        default: break
+        }
+    }
+
+    /// One of the words of an enumeration.
+    package static func choice<Value: CaseIterable & RawRepresentable>(_ type: Value.Type) -> Shape
+    where Value.RawValue == String {
+        .choice(type.allCases.map(\.rawValue))
+    }
+
+    /// Whether it is this, or this or null.
+    package func holds(_ shape: Shape) -> Bool {
+        if case .either(let shapes) = self { return shapes.contains(shape) }
+        return self == shape
+    }
+
+    package var isList: Bool { if case .list = self { true } else { false } }
+}

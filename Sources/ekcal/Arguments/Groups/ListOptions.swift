@@ -1,0 +1,63 @@
+import CalStore
+
+/// What `list` and `today` are asked to show, and how.
+struct ListOptions {
+    let kinds: Listing.Kinds
+    let order: OrderOptions
+    let hidesStarted: Bool
+    let hidesRepeating: Bool
+    let hidesDeclined: Bool
+    let showsSeriesOnce: Bool
+    /// What lasts several days stands on its first day only.
+    let once: Bool
+    let isSummary: Bool
+    let group: AgendaText.Group
+    let failsWhenEmpty: Bool
+    /// `ekcal` without a command.
+    let isBare: Bool
+
+    init(_ arguments: ParsedArguments) throws {
+        kinds = arguments.choice(.with) ?? .both
+        order = try OrderOptions(arguments)
+        hidesStarted = arguments.has(.upcoming)
+        hidesRepeating = arguments.has(.noRepeating)
+        hidesDeclined = arguments.has(.hideDeclined)
+        showsSeriesOnce = arguments.has(.series)
+        once = arguments.has(.once)
+        isSummary = arguments.has(.summary)
+        group = arguments.choice(.group) ?? (order.sort == nil ? .day : .none)
+        failsWhenEmpty = arguments.has(.failEmpty)
+        isBare = arguments.isBare
+    }
+
+    /// What to look for in a range.
+    func listing(_ range: DayRange, _ session: Session, _ store: any CalStoreReader) -> Listing {
+        var listing = Listing(range.instants, session, store)
+        listing.kinds = kinds
+        listing.includesOverdue = range.days.contains(session.today)
+        listing.includesUndated = range.isAll
+        listing.hidesStarted = hidesStarted
+        listing.hidesRepeating = hidesRepeating
+        listing.hidesDeclined = hidesDeclined
+        listing.showsSeriesOnce = showsSeriesOnce
+        if !isSummary { listing.limit = order.searchLimit() }
+        return listing
+    }
+
+    /// The answer, in order; `empty` is the heading of a range without anything.
+    func response(
+        _ found: OccurrenceAnswer, _ days: ClosedRange<CivilDate>, empty: [String]
+    ) -> Response {
+        var found = found
+        var agenda = found.agenda
+        agenda.once = once
+        agenda.group = group
+        found.order(
+            by: order, of: "entries", like: found.session.console.printsText ? agenda : nil, days)
+        return found.response(failsWhenEmpty: failsWhenEmpty) { [found, agenda] page in
+            if found.occurrences.isEmpty { page.print(empty + ["   nothing"]) }
+            page.print(found.lines(agenda, days: days))
+            if isBare { page.print("\n`ekcal help` lists all commands.") }
+        }
+    }
+}

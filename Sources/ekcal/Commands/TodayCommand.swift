@@ -1,0 +1,32 @@
+import CalStore
+import CalStoreLanguage
+
+extension CommandTable {
+    static let today = Command(
+        type: TodayCommand.self, path: ["today"], section: .look,
+        answer: { .of(.event, .reminder) },
+        summary: "list today's events, and reminders that are due or overdue",
+        options: filters + listing + reading,
+        details: ["`ekcal` without a command prints the same."],
+        examples: [
+            .init(line: "ekcal today -c work", says: "one calendar only"),
+            .init(line: "ekcal today --json | jq -r '.data[].title'", says: "the titles, for a script"),
+        ])
+}
+
+/// `today`: what happens today, and what is overdue.
+struct TodayCommand: EkcalCommand {
+    private let options: ListOptions
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws { options = try ListOptions(arguments) }
+
+    func run(_ session: Session) throws -> Response {
+        let range = DayRange(session.today, session.today, in: session.zone)
+        return try session.read { store in
+            let found = try OccurrenceAnswer(
+                session, store, try options.listing(range, session, store).found(),
+                range: range.searched(in: session.zone))
+            return options.response(found, range.days, empty: [TimeText.heading(session.today)])
+        }
+    }
+}

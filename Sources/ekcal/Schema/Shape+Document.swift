@@ -1,0 +1,18 @@
+import CalStoreExchange
+
+extension Shape {
+    static func named(_ name: ObjectName) -> Shape { .reference(name.named) }
+
+    /// A document of its own, with the objects that it names.
+    func document(_ title: String, _ description: String) -> JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("$schema", "https://json-schema.org/draft/2020-12/schema"), .init("title", .string(title)),
+            .init("description", .string(description)),
+        ]
+        members += schema.members ?? []
+        if !names.isEmpty {
+            members.append(.init("$defs", ObjectName.definitions(of: Set(names.map(\.name)))))
+        }
+        return .object(members)
+    }
+}

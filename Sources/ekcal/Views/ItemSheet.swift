@@ -1,0 +1,162 @@
+import CalStore
+import CalStoreLanguage
+
+/// All about an item for people: a heading, and a line for each field that it has.
+struct ItemSheet {
+    /// Texts that stand in a place of their own.
+    private static let placed: Set = ["location", "notes", "url"]
+
+    private struct Field {
+        let name: String
+        let value: String
+    }
+
+    private let address: String
+    private let title: String
+    private var fields: [Field] = []
+    private let session: Session
+
+    init(
+        _ target: ItemReference, _ names: NameIndex, _ store: any CalStoreReader, _ session: Session
+    ) throws {
+        self.session = session
+        let item = target.draft
+        address = Self.address(target, names)
+        title = item.title
+        try addFields(target, item, ItemText(session: session, names: names), store)
+    }
+
+    /// How an item is named in a command: `e7kq4`, `e7kq4@2026-03-20`.
+    static func address(_ target: ItemReference, _ names: NameIndex) -> String {
+        target.original.map { names.reference(to: target.item, at: $0) } ?? names.reference(to: target.item)
+    }
+
+    func lines(_ style: TextStyle) -> [String] {
+        let heading = style.apply(.strong, address) + "  " + style.apply(.strong, CleanText.line(title))
+        var columns = Columns([.init(), .init(shrinksTo: 20)], indent: 2)
+        for field in fields {
+            let lines = field.value.split(separator: "\n", omittingEmptySubsequences: false)
+            for (index, line) in lines.enumerated() {
+                columns.add([.init(index == 0 ? field.name : "", .faint), .init(String(line))])
+            }
+        }
+        // Nothing is cut here: this is where one looks for the whole of it.
+        return [heading] + columns.lines(width: nil, style: style)
+    }
+
+    private mutating func add(_ name: String, _ value: String?) {
+        if let value, !value.isEmpty { fields.append(Field(name: name, value: value)) }
+    }
+
+    private mutating func addFields(
+        _ target: ItemReference, _ item: CalStoreItem, _ text: ItemText, _ store: any CalStoreReader
+    ) throws {
+        add(
+            item.kind == .event ? "when" : "due",
+            item.kind == .event ? text.when(item) : text.when(item).trimmingDue)
+        if item.kind == .reminder, item.due != nil {
+            add("starts", item.start.map { session.times.moment($0) })
+        }
+        if item.isCompleted {
+            add(
+                "completed",
+                item.completed.map { session.times.moment(ItemTime($0, in: session.zone)) }
+                    ?? "yes")
+        }
+        if item.priority != 0 {
+            add("priority", "\(ItemPriority.name(of: item.priority)) (\(item.priority))")
+        }
+        add("calendar", text.names.calendarTitle(of: item))
+        if let series = item.seriesID, let original = item.originalStart {
+            let title = try store.item(series)?.title ?? ""
+            add(
+                "occurrence",
+                "of \(text.names.shortID(ofSeries: series)) \(title), instead of \(session.times.moment(original))"
+            )
+        }
+        try addSeries(target, text, store)
+        add("location", item.location)
+        if let place = item.structuredLocation {
+            let position = [place.latitude, place.longitude].compactMap(\.self).map { "\($0)" }.joined(
+                separator: ", ")
+            add("place", [place.title, position].filter { !$0.isEmpty }.joined(separator: "  "))
+        }
+        add("url", item.url)
+        add("alarms", alarms(item).joined(separator: "\n"))
+        if item.kind == .event, item.availability != .busy { add("shows as", item.availability.rawValue) }
+        if item.status != .none { add("status", item.status.rawValue) }
+        add("organizer", item.organizer.map(person))
+        add("attendees", item.attendees.map(person).joined(separator: "\n"))
+        add("categories", item.categories.joined(separator: ", "))
+        for text in ItemTextProperty.all where !ItemSheet.placed.contains(text.name) {
+            add(text.name, text.get(item))
+        }
+        add("class", item.classification)
+        add("notes", item.notes)
+        add("identifier", item.id)
+        if item.externalID != item.id { add("UID", item.externalID) }
+        add("revision", target.item.revision)
+        add("created", item.created.map { session.times.moment(ItemTime($0, in: session.zone)) })
+        add("modified", item.modified.map { session.times.moment(ItemTime($0, in: session.zone)) })
+        add("kept", item.unknownProperties.joined(separator: "\n"))
+    }
+
+    /// The rule as a sentence and as it is stored, the next five dates, deleted and detached ones.
+    private mutating func addSeries(
+        _ target: ItemReference, _ text: ItemText, _ store: any CalStoreReader
+    ) throws {
+        let series = target.item
+        guard series.isSeries else { return }
+        add("repeats", series.repeatText(in: session.zone))
+        add("rule", series.recurrence?.rules.map(\.text).joined(separator: "\n"))
+        let moment = session.times
+        let moved = try store.detached(of: series.id)
+        let next = try text.dates(of: series, count: 5).map { moment.moment($0.start) }
+        add("next", next.isEmpty ? "none" : next.joined(separator: "\n"))
+        add("skipped", series.recurrence?.exclusionDates.map(moment.moment).joined(separator: "\n"))
+        add("extra", series.recurrence?.dates.map { moment.moment($0.start) }.joined(separator: "\n"))
+        let detached = moved.map { item -> String in
+            let original =
+                item.originalStart.map { session.times.day($0.wallTime(in: session.zone).date) } ?? ""
+            return "\(original) → \(text.when(item))" + (item.title == series.title ? "" : "  \(item.title)")
+        }
+        add("detached", detached.joined(separator: "\n"))
+    }
+
+    private func alarms(_ item: CalStoreItem) -> [String] {
+        let start = (item.start ?? item.due)?.instant(in: session.zone)
+        let end = item.endTime?.instant(in: session.zone)
+        return item.alarms.map { alarm in
+            let text = ItemText(session: session, names: .empty)
+            var copy = item
+            copy.alarms = [alarm]
+            var line = text.alarms(copy).replacingPrefix("alarm ", with: "")
+            if case .relative(let offset, let toEnd) = alarm.trigger,
+                let at =
+                    (toEnd
+                        ? end : item.kind == .reminder ? item.due?.instant(in: session.zone) ?? start : start)
+            {
+                let fires = ItemTime(at.adding(seconds: offset.nominalSeconds), in: session.zone)
+                line += "  (\(session.times.moment(fires)))"
+            }
+            return alarm.action == .display ? line : line + "  \(alarm.action.rawValue)"
+        }
+    }
+
+    private func person(_ person: ParticipantRecord) -> String {
+        var line =
+            person.name.map { "\($0) <\(person.address.replacingPrefix("mailto:", with: ""))>" }
+            ?? person.address
+        if person.status != .unknown { line += "  \(person.status.rawValue)" }
+        if person.role != .unknown, person.role != .required { line += "  \(person.role.rawValue)" }
+        return line
+    }
+}
+
+extension String {
+    fileprivate func replacingPrefix(_ prefix: String, with new: String) -> String {
+        hasPrefix(prefix) ? new + dropFirst(prefix.count) : self
+    }
+
+    fileprivate var trimmingDue: String { replacingPrefix("due ", with: "") }
+}
