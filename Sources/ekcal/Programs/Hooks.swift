@@ -21,9 +21,15 @@ final class Hooks: @unchecked Sendable {
     private let now: Instant
     private let isQuiet: Bool
 
+    /// An operation that was saved, and its command line.
+    private struct News {
+        let operation: CalStoreOperation
+        let label: String
+    }
+
     private struct State {
         var store: CalendarStore?
-        var news: [(operation: CalStoreOperation, label: String)] = []
+        var news: [News] = []
     }
 
     private let state = Locked(State())
@@ -59,7 +65,7 @@ final class Hooks: @unchecked Sendable {
         if programs[.preCommit] != nil { hooks.willCommit = { try self.ask($0, $1) } }
         if programs[.postCommit] != nil {
             hooks.didCommit = { operation, label in
-                self.state.withLock { $0.news.append((operation, label)) }
+                self.state.withLock { $0.news.append(News(operation: operation, label: label)) }
             }
         }
         return hooks
@@ -101,9 +107,9 @@ final class Hooks: @unchecked Sendable {
             defer { state.news = [] }
             return state.news
         }
-        for (operation, label) in told {
+        for news in told {
             do {
-                let outcome = try start(.postCommit, operation, label)
+                let outcome = try start(.postCommit, news.operation, news.label)
                 switch outcome.end {
                 case .exit(0): remark(.postCommit, outcome)
                 case .exit(let code): complain(Hooks.text(outcome) ?? "it ended with \(code)")
