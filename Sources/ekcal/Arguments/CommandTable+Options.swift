@@ -29,6 +29,9 @@ extension CommandTable {
         name: "REF@DATE", arity: .oneOrMore, help: "occurrences, by their original dates",
         values: .references)
 
+    static let operation = Command.Parameter(
+        name: "OP", arity: .one, help: "an operation from `ekcal log`, such as o4dmw, or a full identifier")
+
     /// A day, in the views of a day, a week, a month, a year.
     static func date(_ help: String) -> Command.Parameter {
         .init(name: "DATE", arity: .words, help: help)

@@ -7,8 +7,11 @@ struct SettingProblem {
     let isBroken: Bool
 
     /// The problems of all files, in their order.
-    static func all(in settings: Settings) -> [SettingProblem] {
-        settings.files.flatMap { file in
+    static func all(in settings: Settings) -> [SettingProblem] { all(in: settings.files) }
+
+    /// The problems of some files.
+    static func all(in files: [Settings.File]) -> [SettingProblem] {
+        files.flatMap { file in
             file.entries.compactMap { entry in
                 problem(entry.name, entry.value, file.origin).map { fault in
                     SettingProblem(
