@@ -91,7 +91,15 @@ public enum Ekcal {
         // A field that there is not must not come out behind the commit.
         let renderer = try ResponseRenderer(arguments, session)
         guard let type = arguments.command.type else { return try runUnconverted(session) }
-        let response = try type.init(arguments, session).run(session)
+        return try run(type.init(arguments, session), renderer, session)
+    }
+
+    /// Runs a command that was read already.
+    @discardableResult
+    static func run(
+        _ command: any EkcalCommand, _ renderer: ResponseRenderer, _ session: Session
+    ) throws -> ExitCode {
+        let response = try command.run(session)
         session.produced = response.change?.items ?? []
         return try renderer.print(response)
     }
@@ -119,12 +127,6 @@ public enum Ekcal {
     private static func runUnconverted(_ session: Session) throws -> ExitCode {
         let arguments = session.arguments
         switch arguments.command.id {
-        case .quick: return try QuickCommand(session: session).run()
-        case .add, .todo, .edit, .reschedule, .mv, .copy, .rm, .skip, .unskip, .split, .done, .undone:
-            guard let command = arguments.itemCommand() else {
-                throw EkcalError(.bug, "nothing runs \(arguments.command.name)")
-            }
-            return try command.run(session)
         case .batch: return try BatchCommand(session: session).run()
         default: throw EkcalError(.bug, "\(arguments.command.name) has no code")
         }

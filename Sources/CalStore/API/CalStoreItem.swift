@@ -97,6 +97,12 @@ public struct CalStoreItem: Sendable, Equatable {
     /// The dates of a series, deleted ones left out; detached ones are still among them.
     public var occurrenceSet: OccurrenceSet { record.fields.occurrenceSet() }
 
+    /// The start of the first occurrence of an event series, deleted ones left out; nil for anything else.
+    public var firstOccurrence: ItemTime? {
+        guard isSeries, kind == .event else { return nil }
+        return occurrenceSet.first.map { occurrenceStart(at: $0) }
+    }
+
     /// The start of the occurrence whose local time, by the clock of the series, is `local`.
     public func occurrenceStart(at local: CivilDateTime) -> ItemTime {
         record.fields.occurrenceStart(at: local)

@@ -46,6 +46,14 @@ extension CalStoreReader {
         try ask { state, _ in state.items(uid: externalID).map(CalStoreItem.init) }
     }
 
+    /// The other item of the same kind that has the UID of an item in its calendar; nil if there is none. A detached occurrence has
+    /// that of its series, and is no twin.
+    public func twin(of item: CalStoreItem) throws(CalStoreError) -> CalStoreItem? {
+        try items(externalID: item.externalID).first {
+            $0.id != item.id && $0.calendarID == item.calendarID && $0.kind == item.kind && !$0.isDetached
+        }
+    }
+
     /// The detached occurrences of a series, by original start.
     public func detached(of series: String) throws(CalStoreError) -> [CalStoreItem] {
         guard let id = RecordID(series) else { return [] }

@@ -121,6 +121,8 @@ public struct CalStoreTransaction: CalStoreReader {
         public let completed: CalStoreItem
         /// A repeating reminder at its next date.
         public let next: CalStoreItem?
+        /// True if the next date counts from today (see ``CalStoreTransaction/complete(_:countingFromTodayIn:)``).
+        public var isCountedFromToday = false
     }
 
     /// Completes a reminder; a repeating one moves to its next date (EventKit rule 132).

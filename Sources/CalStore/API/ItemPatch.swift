@@ -131,7 +131,8 @@ extension CalStoreTransaction {
     /// try change.save(patch, to: standup.id, at: friday, span: .future)
     /// ```
     /// - Parameters:
-    ///   - original: Which occurrence it is; nil for the item as such.
+    ///   - original: Which occurrence it is; nil for the item as such. A change of all of an event series is one of its first
+    ///     occurrence: if that moves, all move as far, with what was deleted or detached.
     ///   - span: How far the change reaches in a series (see `Span`).
     ///   - detached: Whether detached occurrences that it reaches keep their own changes.
     /// - Returns: The item that holds what was saved (see ``save(_:at:span:detached:)``).
@@ -142,6 +143,7 @@ extension CalStoreTransaction {
         detached: DetachedChanges = .keep
     ) throws(CalStoreError) -> CalStoreItem {
         guard let stored = try item(id) else { throw .noSuchItem(id) }
+        let original = original ?? (span == .all ? stored.firstOccurrence : nil)
         var draft = original.map { stored.occurrence(at: $0) } ?? stored
         try patch.apply(to: &draft)
         return try save(draft, at: original, span: span, detached: detached)

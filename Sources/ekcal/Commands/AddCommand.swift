@@ -1,7 +1,42 @@
 import CalStore
 import CalStoreLanguage
 
-/// `add` and `todo`: a new event, or a new reminder.
+extension CommandTable {
+    static let add = Command(
+        type: AddCommand.self, path: ["add"], synonyms: ["new"], aliases: [.init(path: ["event", "add"])],
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
+        summary: "add an event",
+        parameters: [
+            .init(name: "TITLE", arity: .one, help: "title of the event"),
+            .init(
+                name: "WHEN", arity: .words, help: "day, time or range"),
+        ],
+        options: take(.start, .end, .length, .allDay) + [target]
+            + take(.location, .notes, .url, .availability, .priority, .alarm, .noAlarm) + repeating
+            + take(.noRepeat, .externalID, .ifMissing, .upsert, .noConflict) + changing,
+        exclusive: [
+            [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .noAlarm],
+            [.ifMissing, .upsert],
+        ],
+        details: [
+            "A day alone makes an all-day event. A time without an end makes an event of one hour; the setting default.duration changes that.",
+            "With --external-id, the same command can run again: with --if-missing it leaves an existing item alone, with --upsert it changes it.",
+            "--no-conflict checks every date of a series for two years. All-day, free and cancelled events do not count.",
+            "A time without a zone is in your time zone, or in the zone of --tz.",
+        ],
+        examples: [
+            .init(
+                line: "ekcal add Dentist \"tomorrow 14:00\" --for 45m --alarm 1h",
+                says: "45 minutes, one alarm"),
+            .init(line: "ekcal add \"Trip to Rome\" 2026-05-01..2026-05-04", says: "four whole days"),
+            .init(
+                line: "ekcal add Review \"fri 15:00-16:00\" --repeat \"every 2 weeks on fri\" -c work",
+                says: "every second Friday"),
+        ])
+}
+
+/// `add`: a new event; also a new reminder, for `todo`.
 struct AddCommand: ItemCommand {
     /// What becomes of an item that has the same identifier in the same calendar.
     enum Existing: Sendable { case refused, leftAlone, changed }
@@ -17,8 +52,9 @@ struct AddCommand: ItemCommand {
     let conflicts: ConflictMode?
     var references: [String] = []
 
-    /// - Parameter edit: What is wished for it, where that was not said by options.
-    init(_ kind: CalStoreItem.Kind, _ arguments: ParsedArguments, edit: ItemEdit? = nil) {
+    init(_ arguments: ParsedArguments, edit: ItemEdit?) { self.init(.event, arguments, edit: edit) }
+
+    init(_ kind: CalStoreItem.Kind, _ arguments: ParsedArguments, edit: ItemEdit?) {
         self.kind = kind
         title = arguments.operand(0) ?? ""
         calendar = arguments.values(.calendar).last
@@ -47,7 +83,7 @@ struct AddCommand: ItemCommand {
         conflicts = nil
     }
 
-    func run(_ session: Session) throws -> ExitCode {
+    func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         let command = try readingNotes(session)
         return try command.run(try command.draft(store, session), store, session)
@@ -76,7 +112,7 @@ struct AddCommand: ItemCommand {
     }
 
     /// Stores a draft.
-    func run(_ item: CalStoreItem, _ store: CalendarStore, _ session: Session) throws -> ExitCode {
+    func run(_ item: CalStoreItem, _ store: CalendarStore, _ session: Session) throws -> Response {
         if existing != .refused, edit.externalID == nil {
             let option = existing == .changed ? "--upsert" : "--if-missing"
             throw EkcalError(
@@ -98,8 +134,7 @@ struct AddCommand: ItemCommand {
                 return saved
             }
             try check.warn(of: found, store)
-            session.produced = [written.result]
-            return try report(
+            return response(
                 written.result, written.operation, store, session,
                 verb: verb(isThere, written.operation, session))
         } catch let conflict as ConflictCheck.Found {
@@ -120,10 +155,7 @@ struct AddCommand: ItemCommand {
     private func there(like item: CalStoreItem, _ change: inout CalStoreTransaction) throws
         -> CalStoreItem?
     {
-        guard existing != .refused, let id = edit.externalID else { return nil }
-        return try change.items(externalID: id).first {
-            $0.calendarID == item.calendarID && $0.kind == kind && !$0.isDetached
-        }
+        existing == .refused || edit.externalID == nil ? nil : try change.twin(of: item)
     }
 
     /// What is there, as it is wished; what was not named stays.
@@ -131,30 +163,29 @@ struct AddCommand: ItemCommand {
         _ there: CalStoreItem, _ change: inout CalStoreTransaction, _ session: Session
     ) throws -> CalStoreItem {
         // A series as such is changed by its first date, so that its other dates move along.
-        let first =
-            there.isSeries && kind == .event
-            ? there.occurrenceSet.first.map { there.occurrenceStart(at: $0) } : nil
-        let draft = first.map { there.occurrence(at: $0) } ?? there
+        let draft = there.firstOccurrence.map { there.occurrence(at: $0) } ?? there
         var patch = try ItemEditor(edit: edit, session: session).patch(forNew: draft, isThere: true)
         patch.set(\.title, to: title)
-        return try change.save(patch, to: there.id, at: first, span: .all)
+        return try change.save(patch, to: there.id, span: .all)
     }
 
-    private func report(
+    private func response(
         _ item: CalStoreItem, _ operation: CalStoreOperation?, _ store: CalendarStore, _ session: Session,
         verb: String
-    ) throws -> ExitCode {
-        guard session.output == .text else {
-            var report = ChangeReport(session: session, store: store, operation: operation, items: [item])
-            report.occurrencesChanged = operation == nil ? 0 : 1
-            try report.print()
-            return .success
-        }
-        if session.isQuiet { return .success }
-        let text = ItemText(session: session, names: try NameIndex(store, naming: [item]))
-        session.print(verb + " " + text.line(item))
-        if let repeats = text.repeats(item) { session.print("      " + repeats) }
-        if verb == "Changed" { session.printEnd(operation) } else { session.printDryRun() }
-        return .success
+    ) -> Response {
+        Response(
+            text: { page in
+                let text = ItemText(session: session, names: try NameIndex(store, naming: [item]))
+                page.print(verb + " " + text.line(item))
+                if let repeats = text.repeats(item) { page.print("      " + repeats) }
+                page.print(verb == "Changed" ? session.endLines(operation) : session.dryRunLines)
+            },
+            answer: {
+                var report = ChangeReport(
+                    session: session, store: store, operation: operation, items: [item])
+                report.occurrencesChanged = operation == nil ? 0 : 1
+                return try report.answer()
+            },
+            change: Response.Change(operations: [operation].compactMap(\.self), items: [item]))
     }
 }

@@ -228,7 +228,7 @@ struct BatchCommand {
                 throw EkcalError(.notFound, "the line that sets $\(name) failed", field: "REF")
             }
             command.references = BatchVariable.resolved(command.references, variables)
-            _ = try command.run(inner)
+            try Ekcal.run(command, ResponseRenderer(line.arguments, inner), inner)
         } else {
             try Ekcal.run(line.arguments, inner)
         }
@@ -257,11 +257,8 @@ struct BatchCommand {
     /// `event.edit`, as a program would have written it.
     private func op(_ result: BatchOutcome.Line) -> String {
         let command = result.line.arguments.command
-        switch command.id {
-        case .add: return "event.add"
-        case .todo: return "reminder.add"
-        default: break
-        }
+        if command.type == AddCommand.self { return "event.add" }
+        if command.type == TodoCommand.self { return "reminder.add" }
         let words = result.line.arguments.words
         guard words.count == 1 else { return words.joined(separator: ".") }
         let item = result.produced.first ?? result.changes.first.flatMap { $0.itemAfter ?? $0.itemBefore }

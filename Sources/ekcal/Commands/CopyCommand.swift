@@ -1,6 +1,21 @@
 import CalStore
 import CalStoreLanguage
 
+extension CommandTable {
+    static let copy = Command(
+        type: CopyCommand.self, path: ["copy"],
+        aliases: [.init(path: ["event", "copy"]), .init(path: ["reminder", "copy"])],
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
+        summary: "copy items",
+        parameters: [reference],
+        options: [destination] + take(.on, .ifRevision, .failEmpty) + changing,
+        details: ["A series is copied as a whole; an occurrence becomes an event of its own."],
+        examples: [
+            .init(line: "ekcal copy e7kq4@2026-03-20 --on 2026-04-03", says: "an event like that occurrence")
+        ])
+}
+
 /// `copy`: items once more, as items of their own. A series is copied with its detached occurrences; an occurrence that is
 /// named by its date becomes a single event.
 struct CopyCommand: ItemCommand {
@@ -12,14 +27,14 @@ struct CopyCommand: ItemCommand {
     /// The revision that the items must have.
     let revision: String?
 
-    init(_ arguments: ParsedArguments) {
+    init(_ arguments: ParsedArguments, edit: ItemEdit?) {
         references = arguments.operands
         destination = arguments.value(.to)
         date = arguments.value(.on).map { WishedTime($0) }
         revision = arguments.value(.ifRevision)
     }
 
-    func run(_ session: Session) throws -> ExitCode {
+    func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         let calendar = try destination.map {
             try session.calendarNames(store).calendar(called: $0, field: "--to")
@@ -32,20 +47,27 @@ struct CopyCommand: ItemCommand {
             copies = []
             for target in targets { copies.append(try copy(target, to: calendar, &change, session)) }
         }
-        session.produced = copies
-        guard session.output == .text else {
-            try ChangeReport(session: session, store: store, operation: written.operation, items: copies)
-                .print()
-            return .success
-        }
-        if session.isQuiet { return .success }
-        let text = ItemText(session: session, names: try NameIndex(store, naming: copies))
-        for copy in copies {
-            session.print("\(session.isDryRun ? "Would add" : "Added") \(text.line(copy))")
-            if let repeats = text.repeats(copy) { session.print("      " + repeats) }
-        }
-        session.printDryRun()
-        return .success
+        return response(copies, written.operation, store, session)
+    }
+
+    private func response(
+        _ copies: [CalStoreItem], _ operation: CalStoreOperation?, _ store: CalendarStore,
+        _ session: Session
+    ) -> Response {
+        Response(
+            text: { page in
+                let text = ItemText(session: session, names: try NameIndex(store, naming: copies))
+                for copy in copies {
+                    page.print("\(session.isDryRun ? "Would add" : "Added") \(text.line(copy))")
+                    if let repeats = text.repeats(copy) { page.print("      " + repeats) }
+                }
+                page.print(session.dryRunLines)
+            },
+            answer: {
+                try ChangeReport(session: session, store: store, operation: operation, items: copies)
+                    .answer()
+            },
+            change: Response.Change(operations: [operation].compactMap(\.self), items: copies))
     }
 
     private func copy(
@@ -56,39 +78,13 @@ struct CopyCommand: ItemCommand {
             throw CalStoreError.noSuchItem(target.typed)
         }
         try session.checkRevision(of: stored, is: revision)
-        var copy = stored.copy()
-        if let original = target.original {
-            copy = copy.occurrence(at: original)
-            copy.recurrence = nil
+        // Of a series its first date is moved, and all others as far.
+        let item = (target.original ?? stored.firstOccurrence).map { stored.occurrence(at: $0) } ?? stored
+        let time = try date.map {
+            try NewTime(wish: $0, field: "--on", session: session).time(of: item)
         }
-        if let calendar { try copy.move(toCalendar: calendar.id) }
-        guard let date else { return try add(copy, of: stored, &change) }
-        let newTime = NewTime(wish: date, field: "--on", session: session)
-        guard copy.isSeries, copy.kind == .event, let first = copy.occurrenceSet.first else {
-            try newTime.apply(to: &copy)
-            return try add(copy, of: stored, &change)
-        }
-        // All dates of a series move as far as its first.
-        let added = try add(copy, of: stored, &change)
-        let original = added.occurrenceStart(at: first)
-        var draft = added.occurrence(at: original)
-        try newTime.apply(to: &draft)
-        let seconds = Int(clamping: (draft.start ?? original).local.seconds - original.local.seconds)
-        for var detached in try change.detached(of: added.id) {
-            guard let start = detached.start else { continue }
-            detached.moveStart(
-                to: start.moved(to: start.local.adding(seconds: seconds)), in: session.zone)
-            try change.save(detached)
-        }
-        return try change.save(draft, at: original, span: .all)
-    }
-
-    private func add(
-        _ copy: CalStoreItem, of stored: CalStoreItem, _ change: inout CalStoreTransaction
-    ) throws -> CalStoreItem {
-        let added = try change.add(copy)
-        guard copy.isSeries else { return added }
-        for detached in try change.detached(of: stored.id) { try change.add(detached.copy(in: added)) }
-        return added
+        return try change.copy(
+            stored.id, at: target.original, toCalendar: calendar?.id, movedTo: time, in: session.zone,
+            defaultLength: try time.map { try session.lengthIfNeeded(by: item, at: $0) } ?? 0)
     }
 }

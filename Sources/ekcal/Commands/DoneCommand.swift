@@ -1,5 +1,23 @@
 import CalStore
 
+extension CommandTable {
+    static let done = Command(
+        type: DoneCommand.self, path: ["done"], synonyms: ["complete"],
+        aliases: [.init(path: ["reminder", "done"])],
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
+        summary: "complete reminders",
+        parameters: [reference(offering: .openReminders)],
+        options: take(.fromToday, .ifRevision, .failEmpty) + changing,
+        details: [
+            "A reminder that repeats moves to its next date, which is printed. With --from-today that date counts from today: a reminder every three days comes back in three days, however late it was."
+        ],
+        examples: [
+            .init(line: "ekcal done rk3mh r8tbz", says: "two at once"),
+            .init(line: "ekcal done rk3mh --from-today", says: "the next date, counted from today"),
+        ])
+}
+
 /// `done` and `undone`: completes reminders, and opens them again.
 struct DoneCommand: ItemCommand {
     var references: [String]
@@ -9,6 +27,8 @@ struct DoneCommand: ItemCommand {
     /// The revision that the reminders must have.
     let revision: String?
 
+    init(_ arguments: ParsedArguments, edit: ItemEdit?) { self.init(arguments, completes: true) }
+
     init(_ arguments: ParsedArguments, completes: Bool) {
         references = arguments.operands
         self.completes = completes
@@ -16,7 +36,7 @@ struct DoneCommand: ItemCommand {
         revision = arguments.value(.ifRevision)
     }
 
-    func run(_ session: Session) throws -> ExitCode {
+    func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         let targets = try session.targets(store, of: references)
         for target in targets where target.item.kind != .reminder {
@@ -41,52 +61,49 @@ struct DoneCommand: ItemCommand {
                     continue
                 }
                 if completes {
-                    let outcome = try change.complete(stored.id)
-                    let next =
-                        countsFromToday
-                        ? try outcome.next.map { try countingFromToday($0, stored, &change, session) }
-                        : outcome.next
-                    results.append((outcome.completed, next))
+                    results.append(try complete(stored, &change, session))
                 } else {
                     results.append((try change.reopen(stored.id), nil))
                 }
             }
         }
-        session.produced = results.map { $0.next ?? $0.item }
-        guard session.output == .text else {
-            let items = results.flatMap { [$0.next, $0.item].compactMap(\.self) }
-            try ChangeReport(session: session, store: store, operation: written.operation, items: items)
-                .print()
-            return .success
-        }
-        if session.isQuiet { return .success }
-        let items = results.flatMap { [$0.item, $0.next].compactMap(\.self) }
-        let text = ItemText(session: session, names: try NameIndex(store, naming: items))
-        for (item, next) in results {
-            session.print(line(item, next, text, session, isUnchanged: unchanged.contains(item.id)))
-        }
-        session.printDryRun()
-        return .success
+        return response(results, unchanged, written.operation, store, session)
     }
 
-    /// `--from-today`: the next date as the rule gives it when the series began today.
-    private func countingFromToday(
-        _ next: CalStoreItem, _ before: CalStoreItem, _ change: inout CalStoreTransaction,
-        _ session: Session
-    ) throws -> CalStoreItem {
-        guard let old = next.due ?? next.start, var rule = before.recurrence?.rules.first else { return next }
-        // How many are left was counted when this one was completed.
-        if case .count = rule.end { rule.end = .never }
-        let today = (old.zone ?? session.zone).local(at: session.now).date
-        let from = CivilDateTime(old.isDate ? session.today : today, old.local.time)
-        let set = OccurrenceSet(start: from, isDate: old.isDate, zone: old.zone, rules: [rule])
-        guard let date = set.next(after: from) else {
-            session.warn("\"\(next.title)\" would end if counted from today, so its next date stays")
-            return next
+    private func response(
+        _ results: [(item: CalStoreItem, next: CalStoreItem?)], _ unchanged: Set<String>,
+        _ operation: CalStoreOperation?, _ store: CalendarStore, _ session: Session
+    ) -> Response {
+        Response(
+            text: { page in
+                let items = results.flatMap { [$0.item, $0.next].compactMap(\.self) }
+                let text = ItemText(session: session, names: try NameIndex(store, naming: items))
+                for (item, next) in results {
+                    page.print(line(item, next, text, session, isUnchanged: unchanged.contains(item.id)))
+                }
+                page.print(session.dryRunLines)
+            },
+            answer: {
+                let items = results.flatMap { [$0.next, $0.item].compactMap(\.self) }
+                return try ChangeReport(session: session, store: store, operation: operation, items: items)
+                    .answer()
+            },
+            change: Response.Change(
+                operations: [operation].compactMap(\.self), items: results.map { $0.next ?? $0.item }))
+    }
+
+    private func complete(
+        _ item: CalStoreItem, _ change: inout CalStoreTransaction, _ session: Session
+    ) throws -> (item: CalStoreItem, next: CalStoreItem?) {
+        guard countsFromToday else {
+            let done = try change.complete(item.id)
+            return (done.completed, done.next)
         }
-        var moved = next
-        moved.move(to: old.moved(to: date), in: session.zone)
-        return try change.save(moved)
+        let done = try change.complete(item.id, countingFromTodayIn: session.zone)
+        if let next = done.next, !done.isCountedFromToday, item.recurrence?.rules.isEmpty == false {
+            session.warn("\"\(next.title)\" would end if counted from today, so its next date stays")
+        }
+        return (done.completed, done.next)
     }
 
     private func line(
@@ -101,7 +118,7 @@ struct DoneCommand: ItemCommand {
             }
         let shown = next ?? item
         var line =
-            "\(word)  \(session.style.apply(.strong, text.names.shortID(of: shown)))  \(CleanText.line(shown.title))"
+            "\(word)  \(session.console.style.apply(.strong, text.names.shortID(of: shown)))  \(CleanText.line(shown.title))"
         if let next, let due = next.due ?? next.start {
             line += "   next " + session.times.moment(due)
         } else if !completes {

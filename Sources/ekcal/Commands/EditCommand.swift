@@ -1,7 +1,46 @@
 import CalStore
 import CalStoreLanguage
 
-/// `edit` and `reschedule`: changes items, as far as `--span` says.
+extension CommandTable {
+    /// The options that say what becomes of an item. Without any of them `edit` opens a form.
+    private static let itemChanges: [OptionName] = [
+        .title, .start, .end, .length, .due, .allDay, .timeZone, .location, .notes, .url, .availability,
+        .priority, .alarm, .addAlarm, .removeAlarm, .noAlarm, .at, .leaving, .radius, .repeat, .rrule,
+        .until, .count, .noRepeat, .snap, .externalID, .clear,
+    ]
+
+    static let edit = Command(
+        type: EditCommand.self, path: ["edit"],
+        aliases: [.init(path: ["event", "edit"]), .init(path: ["reminder", "edit"])],
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
+        summary: "change items",
+        parameters: [referenceOrQuery],
+        options: take(itemChanges) + take(.patch, .table, .noConflict) + reachingDetached + take(.failEmpty)
+            + changing,
+        exclusive: [
+            [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .addAlarm],
+            [.alarm, .removeAlarm], [.noAlarm, .alarm], [.noAlarm, .addAlarm], [.noAlarm, .removeAlarm],
+        ],
+        details: [
+            "Only fields that an option names change. A new --start keeps the length, unless --end or --for is given too. --start, --end and --due work as in `reschedule`: a day alone keeps the time, a time alone keeps the day, +1d and -30m count from the current time of the item. --all-day turns times into whole days.",
+            "For a series, say which part of it to change: see `ekcal help spans`.",
+            "Without an option, on a terminal, $VISUAL or $EDITOR opens a form with the fields of one item. --table opens a table of many items, in which a series without a date means all of its dates. Fields that you do not change are not written, so others can change them meanwhile. If both of you changed a field, the form shows both values. A form with a mistake opens again, and a text that could not be saved is kept in $XDG_STATE_HOME/ekcal/drafts.",
+        ],
+        examples: [
+            .init(line: "ekcal edit e7kq4 --location \"Room 4\" --span all", says: "a whole series"),
+            .init(
+                line: "ekcal edit e7kq4@2026-03-20 --start 10:00 --span future",
+                says: "an hour later, from that day on"),
+            .init(line: "ekcal edit e7kq4", says: "as a form in your editor"),
+            .init(
+                line: "ekcal edit --table 'calendar:work on:2026-03'",
+                says: "a month of one calendar as a table"),
+            .init(line: "ekcal edit r8tbz --clear due --priority none", says: "a reminder without a date"),
+        ])
+}
+
+/// `edit`: changes items, as far as `--span` says.
 struct EditCommand: ItemCommand {
     var references: [String]
     var edit: ItemEdit
@@ -15,8 +54,7 @@ struct EditCommand: ItemCommand {
     /// Whether a table is edited.
     let isTable: Bool
 
-    /// - Parameter edit: What is wished for them, where that was not said by options.
-    init(_ arguments: ParsedArguments, edit: ItemEdit? = nil) {
+    init(_ arguments: ParsedArguments, edit: ItemEdit?) {
         references = arguments.operands
         self.edit = edit ?? ItemEdit(arguments)
         notes = edit == nil ? arguments.value(.notes).map(TextInput.init) : nil
@@ -27,15 +65,7 @@ struct EditCommand: ItemCommand {
         isTable = arguments.has(.table)
     }
 
-    /// `reschedule`: moves an item to another time; it lasts as long as before. `NewTime` says what may be typed.
-    init(rescheduling arguments: ParsedArguments) {
-        var edit = ItemEdit()
-        edit.when = arguments.words(from: 1)
-        self.init(arguments, edit: edit)
-        references = Array(references.prefix(1))
-    }
-
-    func run(_ session: Session) throws -> ExitCode {
+    func run(_ session: Session) throws -> Response {
         if isTable { return try EditTableCommand(command: self, session: session).run() }
         guard !edit.isEmpty || notes != nil else {
             if session.canEdit { return try EditFormCommand(command: self, session: session).run() }
@@ -55,7 +85,7 @@ struct EditCommand: ItemCommand {
     /// Changes each target, as far as its span says, and reports.
     func run(
         _ reached: [(target: ItemReference, span: Span)], _ store: CalendarStore, _ session: Session
-    ) throws -> ExitCode {
+    ) throws -> Response {
         try session.confirmMany(reached.count, verb: "Change")
         var results: [EditResult] = []
         let check = ConflictCheck(mode: conflicts, session: session)
@@ -70,8 +100,7 @@ struct EditCommand: ItemCommand {
                 }
             }
             try check.warn(of: found, store)
-            session.produced = results.map(\.after)
-            return try EditReport(session: session, detached: detached).report(
+            return EditReport(session: session, detached: detached).response(
                 results, written.operation, store)
         } catch let conflict as ConflictCheck.Found {
             throw try check.error(conflict, store)

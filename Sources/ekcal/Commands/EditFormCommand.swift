@@ -9,12 +9,11 @@ struct EditFormCommand {
     let command: EditCommand
     let session: Session
 
-    func run() throws -> ExitCode {
+    func run() throws -> Response {
         let store = try session.openStore()
         let targets = try session.targets(store, of: command.references)
         guard let first = targets.first else {
-            session.print("Nothing is different, so nothing was written.")
-            return .success
+            return nothingDifferent()
         }
         guard targets.count == 1 else {
             throw EkcalError(
@@ -23,11 +22,11 @@ struct EditFormCommand {
         }
         try session.checkRevision(of: first.item, is: command.revision)
         let reached = try SpanChoice(span: command.span, session: session).resolve([first], verb: "change")
-        guard let (target, span) = reached.first else { return .success }
+        guard let (target, span) = reached.first else { return .nothing }
         return try edit(target, span, store)
     }
 
-    private func edit(_ target: ItemReference, _ span: Span, _ store: CalendarStore) throws -> ExitCode {
+    private func edit(_ target: ItemReference, _ span: Span, _ store: CalendarStore) throws -> Response {
         let directory = try NameIndex(store, naming: [target.item])
         // A series that is changed as a whole is called by its own name, not by that of its first date.
         let occurrence = span == .all ? nil : target.original
@@ -46,7 +45,7 @@ struct EditFormCommand {
         // What the store has now, as far as whoever edits was told of it.
         var known = original
         let draft = try session.draft(reference.replacing(":", with: ""))
-        let code = try session.edit(text, draft: draft) { text -> ExitCode in
+        let response = try session.edit(text, draft: draft) { text -> Response in
             let edited = try ItemForm(reading: text, original: original)
             var command = command
             command.edit = try edited.edit(from: original)
@@ -63,13 +62,17 @@ struct EditFormCommand {
                 try session.calendarNames(store).calendar(called: $0, field: "Calendar").id
             }
             if command.edit.isEmpty {
-                session.print("Nothing is different, so nothing was written.")
-                return .success
+                return nothingDifferent()
             }
             return try command.run([(newest, span)], store, session)
         }
-        if code == nil { session.print("Nothing is different, so nothing was written.") }
-        return code ?? .success
+        return response ?? nothingDifferent()
+    }
+
+    /// For somebody at a terminal, whatever the output is.
+    private func nothingDifferent() -> Response {
+        session.console.print("Nothing is different, so nothing was written.")
+        return .nothing
     }
 
     /// A field that was changed here and elsewhere, and to something else, is told once.

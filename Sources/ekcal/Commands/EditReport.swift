@@ -6,66 +6,81 @@ struct EditReport {
     /// What became of detached occurrences.
     var detached = DetachedChanges.keep
 
-    func report(
+    func response(
         _ results: [EditCommand.EditResult], _ operation: CalStoreOperation?, _ store: CalendarStore
-    ) throws -> ExitCode {
-        guard session.output == .text else {
-            var report = ChangeReport(
-                session: session, store: store, operation: operation, items: results.map(\.after))
-            report.span = results.count == 1 ? results.first?.span : nil
-            if let first = results.first, results.count == 1 {
-                let counts = SeriesCounts(of: first.after, or: first.before, first.original, first.span)
-                report.occurrencesChanged = operation == nil ? 0 : counts.changed
-                report.occurrencesRemaining = counts.remaining
-            }
-            try report.print()
-            return .success
+    ) -> Response {
+        Response(
+            text: { page in
+                guard let operation else {
+                    return page.print("Nothing is different, so nothing was written.")
+                }
+                try print(results, operation, store, page)
+            },
+            answer: { try answer(results, operation, store) },
+            change: Response.Change(
+                operations: [operation].compactMap(\.self), items: results.map(\.after)))
+    }
+
+    private func answer(
+        _ results: [EditCommand.EditResult], _ operation: CalStoreOperation?, _ store: CalendarStore
+    ) throws -> Answer {
+        var report = ChangeReport(
+            session: session, store: store, operation: operation, items: results.map(\.after))
+        report.span = results.count == 1 ? results.first?.span : nil
+        if let first = results.first, results.count == 1 {
+            let counts = SeriesCounts(of: first.after, or: first.before, first.original, first.span)
+            report.occurrencesChanged = operation == nil ? 0 : counts.changed
+            report.occurrencesRemaining = counts.remaining
         }
-        if session.isQuiet { return .success }
-        if operation == nil {
-            session.print("Nothing is different, so nothing was written.")
-            return .success
-        }
-        let changed = operation?.changes ?? []
+        return try report.answer()
+    }
+
+    private func print(
+        _ results: [EditCommand.EditResult], _ operation: CalStoreOperation, _ store: CalendarStore,
+        _ page: Response.Page
+    ) throws {
+        let changed = operation.changes
         let named = results.flatMap { [$0.before, $0.after] } + changed.compactMap(\.itemAfter)
         let text = ItemText(session: session, names: try NameIndex(store, naming: named))
         let differences = session.isDryRun ? try ChangeText(changed, store, session) : nil
         for result in results {
-            printText(result, changed, text)
+            print(result, changed, text, page)
             // What the line does not show: who tries wants to know all that would be another value.
             let change = changed.first { $0.action == .update && $0.itemAfter?.id == result.after.id }
             for line in change.flatMap({ differences?.differences($0, saying: ChangeText.saidByItemLine) })
                 ?? []
-            { session.print(line) }
+            { page.print(line) }
         }
-        session.printEnd(operation)
-        return .success
+        page.print(session.endLines(operation))
     }
 
-    private func printText(_ result: EditCommand.EditResult, _ changes: [CalStoreChange], _ text: ItemText) {
+    private func print(
+        _ result: EditCommand.EditResult, _ changes: [CalStoreChange], _ text: ItemText,
+        _ page: Response.Page
+    ) {
         let before = result.before
         let after = result.after
         let did = session.isDryRun ? "Would change" : "Changed"
         guard before.isSeries, let original = result.original else {
-            session.print("\(did) \(text.line(after))")
-            if let repeats = text.repeats(after, changes) { session.print("      " + repeats) }
+            page.print("\(did) \(text.line(after))")
+            if let repeats = text.repeats(after, changes) { page.print("      " + repeats) }
             return
         }
         let day = session.times.moment(original)
         if after.isDetached {
-            session.print("\(did) 1 occurrence of \(CleanText.line(before.title)): \(day)")
-            session.print("  now \(text.line(after))")
-            return session.print("  The rest of the series is unchanged.")
+            page.print("\(did) 1 occurrence of \(CleanText.line(before.title)): \(day)")
+            page.print("  now \(text.line(after))")
+            return page.print("  The rest of the series is unchanged.")
         }
         guard after.id != before.id else {
             let count = SeriesCounts.total(after).map { "\($0) occurrence\($0 == 1 ? "" : "s")" }
             let reached = after.isSeries ? (count ?? "every occurrence") + " of " : ""
-            session.print("\(did) \(reached)\(text.line(after))")
-            if let repeats = text.repeats(after, changes) { session.print("      " + repeats) }
-            return printDetached(changes, of: after, text)
+            page.print("\(did) \(reached)\(text.line(after))")
+            if let repeats = text.repeats(after, changes) { page.print("      " + repeats) }
+            return printDetached(changes, of: after, page)
         }
         let old = changes.first { $0.itemBefore?.id == before.id }?.itemAfter ?? before
-        session.print(
+        page.print(
             "\(session.isDryRun ? "Would split" : "Split") \(CleanText.line(before.title)) (\(text.names.shortID(of: before))) at \(session.times.day(original.local(in: session.zone).date)):"
         )
         var columns = Columns([.init(), .init(shrinksTo: 20), .init()], indent: 2)
@@ -86,8 +101,8 @@ struct EditReport {
                 "from \(session.times.day((after.start ?? original).local(in: session.zone).date)), \(end ?? "no end")"
             ),
         ])
-        for line in columns.lines(width: session.width, style: session.style) { session.print(line) }
-        printDetached(changes, of: after, text)
+        for line in columns.lines(width: page.width, style: page.style) { page.print(line) }
+        printDetached(changes, of: after, page)
     }
 
     /// `every weekday 09:00-09:15`; where it ends is said beside it.
@@ -103,7 +118,9 @@ struct EditReport {
     }
 
     /// Detached occurrences are counted and named: they keep what was changed in them.
-    private func printDetached(_ changes: [CalStoreChange], of series: CalStoreItem, _ text: ItemText) {
+    private func printDetached(
+        _ changes: [CalStoreChange], of series: CalStoreItem, _ page: Response.Page
+    ) {
         let moved = changes.compactMap(\.itemAfter).filter { $0.seriesID == series.id }
         let freed = changes.filter { $0.itemBefore?.isDetached == true && $0.itemAfter?.isDetached == false }
             .compactMap(\.itemAfter)
@@ -124,7 +141,7 @@ struct EditReport {
             let what =
                 items.count == 1
                 ? "1 detached occurrence \(one)" : "\(items.count) detached occurrences \(many)"
-            session.print("  \(what): \(dates.joined(separator: ", "))")
+            page.print("  \(what): \(dates.joined(separator: ", "))")
         }
     }
 }

@@ -20,7 +20,7 @@ struct EditTableCommand {
         let edit: ItemEdit?
     }
 
-    func run() throws -> ExitCode {
+    func run() throws -> Response {
         guard session.canEdit else {
             throw EkcalError(
                 .answerNeeded, "--table needs an editor on a terminal",
@@ -29,8 +29,7 @@ struct EditTableCommand {
         let store = try session.openStore()
         let entries = try entries(store)
         guard !entries.isEmpty else {
-            session.print("Nothing is different, so nothing was written.")
-            return .success
+            return nothingDifferent()
         }
         let draft = try session.draft("table")
         let series = entries.filter {
@@ -41,16 +40,20 @@ struct EditTableCommand {
             ? []
             : ["Whole series, with their first dates: " + series.map(\.reference).joined(separator: ", ")]
         let text = ItemRow.table(entries.map(\.row), remarks: ItemRow.remarks + remark)
-        let code = try session.edit(text, draft: draft) { text -> ExitCode in
+        let response = try session.edit(text, draft: draft) { text -> Response in
             let changes = try changes(in: text, of: entries)
             guard !changes.isEmpty else {
-                session.print("Nothing is different, so nothing was written.")
-                return .success
+                return nothingDifferent()
             }
             return try perform(changes, store)
         }
-        if code == nil { session.print("Nothing is different, so nothing was written.") }
-        return code ?? .success
+        return response ?? nothingDifferent()
+    }
+
+    /// For somebody at a terminal, whatever the output is.
+    private func nothingDifferent() -> Response {
+        session.console.print("Nothing is different, so nothing was written.")
+        return .nothing
     }
 
     // MARK: The table
@@ -119,7 +122,7 @@ struct EditTableCommand {
 
     // MARK: Doing it
 
-    private func perform(_ changes: [RowChange], _ store: CalendarStore) throws -> ExitCode {
+    private func perform(_ changes: [RowChange], _ store: CalendarStore) throws -> Response {
         if !session.isDryRun, !session.arguments.has(.yes) {
             _ = try perform(changes, store, isRehearsal: true)
             let answer = try session.ask("Do this? [y/N]").lowercased()
@@ -129,8 +132,8 @@ struct EditTableCommand {
             }
         }
         let operation = try perform(changes, store, isRehearsal: false)
-        if !session.isQuiet { session.printEnd(operation) }
-        return .success
+        if !session.isQuiet { for line in session.endLines(operation) { session.console.print(line) } }
+        return .nothing
     }
 
     /// All of it as one operation; what it says is printed when it is rehearsed, or was not rehearsed.
@@ -157,7 +160,7 @@ struct EditTableCommand {
         guard says else { return written.operation }
         for note in notes { session.note(note) }
         for text in printed where !text.isEmpty {
-            session.print(String(text.dropLast(text.hasSuffix("\n") ? 1 : 0)))
+            session.console.print(String(text.dropLast(text.hasSuffix("\n") ? 1 : 0)))
         }
         return written.operation
     }
@@ -169,14 +172,16 @@ struct EditTableCommand {
         if let item = try store.item(target.item.id) { target.item = item }
         if target.original != nil, entry.span == .all { target = target.wholeSeries }
         let revision = entry.target.item.revision
+        let response: Response
         if let edit = change.edit {
             var command = command
             command.edit = edit
             command.revision = revision
-            _ = try command.run([(target, entry.span)], store, session)
+            response = try command.run([(target, entry.span)], store, session)
         } else {
             let command = RemoveCommand(references: [], span: entry.span, revision: revision)
-            _ = try command.run([(target, entry.span)], store, session)
+            response = try command.run([(target, entry.span)], store, session)
         }
+        try ResponseRenderer(session.arguments, session).print(response)
     }
 }

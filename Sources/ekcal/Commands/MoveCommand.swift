@@ -1,5 +1,23 @@
 import CalStore
 
+extension CommandTable {
+    static let mv = Command(
+        type: MoveCommand.self, path: ["mv"], synonyms: ["move"],
+        aliases: [.init(path: ["event", "mv"]), .init(path: ["reminder", "mv"])],
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
+        summary: "move items to another calendar",
+        parameters: [referenceOrQuery],
+        options: [destination] + take(.ifRevision, .failEmpty) + changing,
+        details: ["Items keep their identifiers. A series moves as a whole."],
+        examples: [
+            .init(line: "ekcal mv e7kq4 --to work", says: "one item"),
+            .init(
+                line: "ekcal mv 'calendar:inbox is:open' --to errands -y",
+                says: "everything that a query finds"),
+        ])
+}
+
 /// `mv`: items to another calendar. They keep their identifiers; a series goes as a whole, with its detached occurrences.
 struct MoveCommand: ItemCommand {
     var references: [String]
@@ -8,13 +26,13 @@ struct MoveCommand: ItemCommand {
     /// The revision that the items must have.
     let revision: String?
 
-    init(_ arguments: ParsedArguments) {
+    init(_ arguments: ParsedArguments, edit: ItemEdit?) {
         references = arguments.operands
         destination = arguments.value(.to)
         revision = arguments.value(.ifRevision)
     }
 
-    func run(_ session: Session) throws -> ExitCode {
+    func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         let target = try session.calendarNames(store).calendar(
             called: try session.destination(destination), field: "--to")
@@ -37,35 +55,40 @@ struct MoveCommand: ItemCommand {
                     throw CalStoreError.noSuchItem(item.typed)
                 }
                 try session.checkRevision(of: stored, is: revision)
-                var patch = ItemPatch()
-                patch.move(toCalendar: target.id)
-                moved.append((stored, try change.save(patch, to: stored.id, span: .all)))
+                moved.append((stored, try change.move(stored.id, toCalendar: target.id)))
             }
         }
-        session.produced = moved.map(\.after)
-        guard session.output == .text else {
-            let operation = written.operation
-            var report = ChangeReport(
-                session: session, store: store, operation: operation, items: moved.map(\.after))
-            report.span = .all
-            try report.print()
-            return .success
-        }
-        if session.isQuiet { return .success }
-        let text = ItemText(
-            session: session,
-            names: try NameIndex(store, naming: moved.flatMap { [$0.before, $0.after] }))
-        for (before, after) in moved {
-            let from = CleanText.line(text.names.calendarTitle(of: before))
-            if before.calendarID == after.calendarID {
-                session.print("Already there: \(text.line(after))")
-            } else {
-                session.print(
-                    "\(session.isDryRun ? "Would move" : "Moved") \(text.line(after))   from \(from)")
-            }
-        }
-        session.printEnd(written.operation)
-        return .success
+        return response(moved, written.operation, store, session)
+    }
+
+    private func response(
+        _ moved: [(before: CalStoreItem, after: CalStoreItem)], _ operation: CalStoreOperation?,
+        _ store: CalendarStore, _ session: Session
+    ) -> Response {
+        Response(
+            text: { page in
+                let text = ItemText(
+                    session: session,
+                    names: try NameIndex(store, naming: moved.flatMap { [$0.before, $0.after] }))
+                for (before, after) in moved {
+                    let from = CleanText.line(text.names.calendarTitle(of: before))
+                    if before.calendarID == after.calendarID {
+                        page.print("Already there: \(text.line(after))")
+                    } else {
+                        page.print(
+                            "\(session.isDryRun ? "Would move" : "Moved") \(text.line(after))   from \(from)")
+                    }
+                }
+                page.print(session.endLines(operation))
+            },
+            answer: {
+                var report = ChangeReport(
+                    session: session, store: store, operation: operation, items: moved.map(\.after))
+                report.span = .all
+                return try report.answer()
+            },
+            change: Response.Change(
+                operations: [operation].compactMap(\.self), items: moved.map(\.after)))
     }
 }
 

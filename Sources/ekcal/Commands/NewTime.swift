@@ -17,13 +17,18 @@ struct NewTime {
     var keepsTime = true
 
     func apply(to item: inout CalStoreItem) throws {
+        let new = try time(of: item)
+        item.move(to: new, in: session.zone, defaultLength: try session.lengthIfNeeded(by: item, at: new))
+    }
+
+    /// What is wished for the time of an item: when it starts, or is due.
+    func time(of item: CalStoreItem) throws -> ItemTime {
         guard let old = item.kind == .reminder ? item.due ?? item.start : item.start else {
             throw EkcalError(
                 .refused, "\"\(item.title)\" has no date to move",
                 hint: "set one with `ekcal edit --due`", field: field)
         }
-        let new = try time(replacing: old)
-        item.move(to: new, in: session.zone, defaultLength: try session.lengthIfNeeded(by: item, at: new))
+        return try time(replacing: old)
     }
 
     /// What is wished for a time that is `old` now.

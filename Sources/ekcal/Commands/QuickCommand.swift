@@ -1,27 +1,59 @@
 import CalStore
 import CalStoreLanguage
 
-/// `quick`: one sentence. It shows how the sentence was understood, asks, and then does what `add` or `todo` does.
-struct QuickCommand {
-    let session: Session
+extension CommandTable {
+    static let quick = Command(
+        type: QuickCommand.self, path: ["quick"], section: .change, writes: true,
+        answer: { .changing(.event, .reminder) },
+        summary: "add an event or a reminder from one sentence",
+        parameters: [
+            .init(
+                name: "SENTENCE", arity: .words,
+                help:
+                    "a title and, anywhere in it, a date, a time, a repeat, `for 1h`, #calendar, @place, !high, *15m for an alarm"
+            )
+        ],
+        options: changing,
+        details: [
+            "It shows how it reads the sentence and asks before it adds anything; -y answers yes. Words that it does not understand stay in the title.",
+            "The sentence makes a reminder if it begins with `todo` or `remind me to`, if its date follows `due` or `by`, if it has a priority, or if it has no date. Otherwise it makes an event. Write a place of several words as @\"Room 4\".",
+        ],
+        examples: [
+            .init(
+                line: "ekcal quick \"Lunch with Ada fri 12:30 for 1h @Luigi's #home *15m\"", says: "an event"),
+            .init(
+                line: "ekcal quick \"remind me to pay rent by 1 apr\" -y", says: "a reminder, without asking"),
+            .init(line: "ekcal quick \"Standup weekdays 9:00-9:15\" -n", says: "how is it read?"),
+        ])
+}
 
-    func run() throws -> ExitCode {
-        let sentence = try ItemSentence(session.arguments.text ?? "", session.dates)
-        try check(sentence)
-        let command = AddCommand(sentence)
+/// `quick`: one sentence. It shows how the sentence was understood, asks, and then does what `add` or `todo` does.
+struct QuickCommand: EkcalCommand {
+    private let command: AddCommand
+    /// Whether a yes was given before the question.
+    private let isAgreed: Bool
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        let sentence = try ItemSentence(arguments.text ?? "", session.dates)
+        try QuickCommand.check(sentence)
+        command = AddCommand(sentence)
+        isAgreed = arguments.has(.yes)
+    }
+
+    func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         var item = try command.draft(store, session)
         while true {
-            if session.output == .text, !session.isQuiet {
-                for line in try lines(item, store) { session.print(line) }
+            if session.console.output == .text, !session.console.isQuiet {
+                for line in try lines(item, store, session) { session.console.print(line) }
             }
-            guard try asksToEdit(item) else { break }
-            item = try edited(item, store)
+            guard try asksToEdit(item, session) else { break }
+            item = try edited(item, store, session)
         }
         return try command.run(item, store, session)
     }
 
-    private func check(_ sentence: ItemSentence) throws {
+    private static func check(_ sentence: ItemSentence) throws {
         guard !sentence.title.isEmpty else {
             throw EkcalError(
                 .usage, "the sentence has no words for a title",
@@ -35,9 +67,9 @@ struct QuickCommand {
     }
 
     /// Goes on only after a yes; true when the item is to be edited before.
-    private func asksToEdit(_ item: CalStoreItem) throws -> Bool {
+    private func asksToEdit(_ item: CalStoreItem, _ session: Session) throws -> Bool {
         let question = "Add this \(item.kind.rawValue)?"
-        guard session.canEdit, !session.isDryRun, !session.arguments.has(.yes) else {
+        guard session.canEdit, !session.isDryRun, !isAgreed else {
             try session.confirm(question)
             return false
         }
@@ -50,7 +82,9 @@ struct QuickCommand {
     }
 
     /// The item as it is after somebody has changed its form.
-    private func edited(_ item: CalStoreItem, _ store: CalendarStore) throws -> CalStoreItem {
+    private func edited(
+        _ item: CalStoreItem, _ store: CalendarStore, _ session: Session
+    ) throws -> CalStoreItem {
         let calendar = try NameIndex(store, naming: [item]).calendarTitle(of: item)
         let form = ItemForm(of: item, isWhole: true, calendar: calendar, in: session.zone)
         let text = form.text(remarks: ["Write notes below the dashes."])
@@ -71,10 +105,13 @@ struct QuickCommand {
     }
 
     /// How the sentence was understood.
-    private func lines(_ item: CalStoreItem, _ store: CalendarStore) throws -> [String] {
+    private func lines(
+        _ item: CalStoreItem, _ store: CalendarStore, _ session: Session
+    ) throws -> [String] {
         let text = ItemText(session: session, names: try NameIndex(store, naming: [item]))
         func line(_ label: String, _ value: String) -> String {
-            "  " + session.style.apply(.faint, DisplayWidth.pad(label, to: 11)) + CleanText.line(value)
+            "  " + session.console.style.apply(.faint, DisplayWidth.pad(label, to: 11))
+                + CleanText.line(value)
         }
         var lines = [line("title", item.title)]
         let when = text.when(item)
@@ -93,7 +130,7 @@ struct QuickCommand {
             parts.append((String(alarms[..<space]), String(alarms[alarms.index(after: space)...])))
         }
         let rest = parts.dropFirst().map { part in
-            "     " + session.style.apply(.faint, part.label) + "  " + CleanText.line(part.value)
+            "     " + session.console.style.apply(.faint, part.label) + "  " + CleanText.line(part.value)
         }
         if let first = parts.first { lines.append(line(first.label, first.value) + rest.joined()) }
         return lines

@@ -1,6 +1,25 @@
 import CalStore
 import CalStoreLanguage
 
+extension CommandTable {
+    static let rm = Command(
+        type: RemoveCommand.self, path: ["rm"], synonyms: ["delete"],
+        aliases: [.init(path: ["event", "rm"]), .init(path: ["reminder", "rm"])],
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
+        summary: "delete items, or occurrences of them",
+        parameters: [referenceOrQuery],
+        options: reaching + take(.failEmpty) + changing,
+        details: [
+            "It asks before it deletes more than three items or a whole series; -y answers yes."
+        ],
+        examples: [
+            .init(line: "ekcal rm e7kq4@2026-03-20", says: "one occurrence; the series goes on"),
+            .init(line: "ekcal rm e7kq4 --span all -y", says: "the whole series"),
+            .init(line: "ekcal rm 'calendar:errands is:done' -y", says: "everything that a query finds"),
+        ])
+}
+
 /// `rm`: deletes items, or occurrences of them.
 struct RemoveCommand: ItemCommand {
     var references: [String]
@@ -14,13 +33,13 @@ struct RemoveCommand: ItemCommand {
         self.revision = revision
     }
 
-    init(_ arguments: ParsedArguments) {
+    init(_ arguments: ParsedArguments, edit: ItemEdit?) {
         self.init(
             references: arguments.operands, span: arguments.choice(.span),
             revision: arguments.value(.ifRevision))
     }
 
-    func run(_ session: Session) throws -> ExitCode {
+    func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         let targets = try session.targets(store, of: references)
         let reached = try SpanChoice(span: span, session: session).resolve(targets, verb: "delete")
@@ -30,7 +49,7 @@ struct RemoveCommand: ItemCommand {
     /// Deletes each target, as far as its span says, and reports.
     func run(
         _ reached: [(target: ItemReference, span: Span)], _ store: CalendarStore, _ session: Session
-    ) throws -> ExitCode {
+    ) throws -> Response {
         try confirm(reached, session)
 
         let written = try session.write(store) { change in
@@ -42,20 +61,23 @@ struct RemoveCommand: ItemCommand {
                 try change.remove(stored.id, at: target.original, span: span)
             }
         }
-        guard session.output == .text else {
-            var report = ChangeReport(session: session, store: store, operation: written.operation, items: [])
-            report.span = reached.count == 1 ? reached.first?.span : nil
-            report.occurrencesChanged = removedCount(reached)
-            report.occurrencesRemaining = reached.count == 1 ? try remaining(reached[0].target, store) : nil
-            try report.print()
-            return .success
-        }
-        if session.isQuiet { return .success }
-        for (target, span) in reached {
-            try printText(target, span, store, written.operation?.changes ?? [], session)
-        }
-        session.printEnd(written.operation)
-        return .success
+        return Response(
+            text: { page in
+                for (target, span) in reached {
+                    try print(target, span, store, written.operation?.changes ?? [], session, page)
+                }
+                page.print(session.endLines(written.operation))
+            },
+            answer: {
+                var report = ChangeReport(
+                    session: session, store: store, operation: written.operation, items: [])
+                report.span = reached.count == 1 ? reached.first?.span : nil
+                report.occurrencesChanged = removedCount(reached)
+                report.occurrencesRemaining =
+                    reached.count == 1 ? try remaining(reached[0].target, store) : nil
+                return try report.answer()
+            },
+            change: Response.Change(operations: [written.operation].compactMap(\.self)))
     }
 
     /// A whole series, or more than three items, go only after a yes.
@@ -88,9 +110,9 @@ struct RemoveCommand: ItemCommand {
         return SeriesCounts.total(now)
     }
 
-    private func printText(
+    private func print(
         _ target: ItemReference, _ span: Span, _ store: CalendarStore, _ changes: [CalStoreChange],
-        _ session: Session
+        _ session: Session, _ page: Response.Page
     ) throws {
         let item = target.item
         let title = CleanText.line(item.title)
@@ -99,7 +121,7 @@ struct RemoveCommand: ItemCommand {
         let isOccurrence = item.isDetached || (item.isSeries && target.original != nil)
         guard isOccurrence, span != .all || item.isDetached else {
             let what = item.isSeries && item.kind == .event ? "the whole series " : ""
-            return session.print("\(did) \(what)\(text.line(item))")
+            return page.print("\(did) \(what)\(text.line(item))")
         }
         let when = session.times.moment(
             target.original ?? item.start ?? ItemTime(session.today))
@@ -113,7 +135,7 @@ struct RemoveCommand: ItemCommand {
             } else if series == nil {
                 line += " Nothing is left of the series."
             }
-            session.print(line)
+            page.print(line)
         case .future, .all:
             var line = "\(did) \(title) from \(when) on."
             if !session.isDryRun {
@@ -124,7 +146,7 @@ struct RemoveCommand: ItemCommand {
                     line = "\(did) \(title), the whole series, because that is its first date."
                 }
             }
-            session.print(line)
+            page.print(line)
         }
     }
 }

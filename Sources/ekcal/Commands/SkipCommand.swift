@@ -1,18 +1,28 @@
 import CalStore
 import CalStoreLanguage
 
+extension CommandTable {
+    static let skip = Command(
+        type: SkipCommand.self, path: ["skip"], aliases: [.init(path: ["event", "skip"])],
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
+        summary: "leave out single occurrences of a series",
+        parameters: [occurrence], options: take(.ifRevision) + changing,
+        examples: [.init(line: "ekcal skip e7kq4@2026-03-20", says: "`ekcal unskip` puts it back")])
+}
+
 /// `skip`: drops single occurrences of a series.
 struct SkipCommand: ItemCommand {
     var references: [String]
     /// The revision that the items must have.
     let revision: String?
 
-    init(_ arguments: ParsedArguments) {
+    init(_ arguments: ParsedArguments, edit: ItemEdit?) {
         references = arguments.operands
         revision = arguments.value(.ifRevision)
     }
 
-    func run(_ session: Session) throws -> ExitCode {
+    func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         let targets = try session.targets(store, of: references)
         for target in targets { _ = try session.occurrence(target) }
@@ -25,14 +35,13 @@ struct SkipCommand: ItemCommand {
                     throw CalStoreError.noSuchItem(target.typed)
                 }
                 try session.checkRevision(of: stored, is: revision)
-                let (seriesID, original) = try session.occurrence(target)
-                try change.remove(stored.id, at: target.original, span: .this)
+                let (_, original) = try session.occurrence(target)
+                let series = try change.skip(stored.id, at: target.original)
                 outcomes.append(
-                    SkipReport.Outcome(
-                        title: stored.title, original: original, series: try change.item(seriesID)))
+                    SkipReport.Outcome(title: stored.title, original: original, series: series))
             }
         }
-        return try SkipReport(session: session).report(
+        return SkipReport(session: session).response(
             outcomes, written.operation, store, did: session.isDryRun ? "Would skip" : "Skipped")
     }
 }

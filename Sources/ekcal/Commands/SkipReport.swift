@@ -11,33 +11,32 @@ struct SkipReport {
         let series: CalStoreItem?
     }
 
-    func report(
+    func response(
         _ outcomes: [Outcome], _ operation: CalStoreOperation?, _ store: CalendarStore, did: String
-    ) throws -> ExitCode {
+    ) -> Response {
         var seen: Set<String> = []
         let series = outcomes.compactMap(\.series).filter { seen.insert($0.id).inserted }
-        session.produced = series
-        guard session.output == .text else {
-            var report = ChangeReport(session: session, store: store, operation: operation, items: series)
-            report.span = .this
-            report.occurrencesChanged = outcomes.count
-            report.occurrencesRemaining = series.count == 1 ? SeriesCounts.total(series[0]) : nil
-            try report.print()
-            return .success
-        }
-        if session.isQuiet { return .success }
+        return Response(
+            text: { page in
+                for outcome in outcomes { page.print(try line(outcome, operation, did)) }
+                page.print(session.endLines(operation))
+            },
+            answer: {
+                var report = ChangeReport(
+                    session: session, store: store, operation: operation, items: series)
+                report.span = .this
+                report.occurrencesChanged = outcomes.count
+                report.occurrencesRemaining = series.count == 1 ? SeriesCounts.total(series[0]) : nil
+                return try report.answer()
+            },
+            change: Response.Change(operations: [operation].compactMap(\.self), items: series))
+    }
+
+    private func line(_ outcome: Outcome, _ operation: CalStoreOperation?, _ did: String) throws -> String {
+        let when = session.times.moment(outcome.original)
+        let line = "\(did) 1 occurrence of \(CleanText.line(outcome.title)): \(when)."
+        guard let series = outcome.series else { return line + " Nothing is left of the series." }
         let text = ItemText(session: session, names: .empty)
-        for outcome in outcomes {
-            let when = session.times.moment(outcome.original)
-            var line = "\(did) 1 occurrence of \(CleanText.line(outcome.title)): \(when)."
-            if let series = outcome.series {
-                line += try text.goesOn(series, behind: outcome.original, operation?.changes ?? [])
-            } else {
-                line += " Nothing is left of the series."
-            }
-            session.print(line)
-        }
-        session.printEnd(operation)
-        return .success
+        return try line + text.goesOn(series, behind: outcome.original, operation?.changes ?? [])
     }
 }

@@ -1,18 +1,32 @@
 import CalStore
 import CalStoreLanguage
 
+extension CommandTable {
+    static let split = Command(
+        type: SplitCommand.self, path: ["split"], aliases: [.init(path: ["event", "split"])],
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
+        summary: "cut a series in two without changing it",
+        parameters: [
+            .init(
+                name: "REF@DATE", arity: .one, help: "the first occurrence of the new series",
+                values: .references)
+        ], options: take(.ifRevision) + changing,
+        examples: [.init(line: "ekcal split e7kq4@2026-03-20", says: "prints both identifiers")])
+}
+
 /// `split`: cuts a series in two without changing it, so that each part can be changed by itself.
 struct SplitCommand: ItemCommand {
     var references: [String]
     /// The revision that the series must have.
     let revision: String?
 
-    init(_ arguments: ParsedArguments) {
+    init(_ arguments: ParsedArguments, edit: ItemEdit?) {
         references = arguments.operands
         revision = arguments.value(.ifRevision)
     }
 
-    func run(_ session: Session) throws -> ExitCode {
+    func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         let targets = try session.targets(store, of: references)
         // Before the store is held: what is refused names the next date, and looks for it in the store.
@@ -22,8 +36,7 @@ struct SplitCommand: ItemCommand {
             results = []
             for target in targets { results.append(try split(target, &change, session)) }
         }
-        session.produced = results.map(\.after)
-        return try EditReport(session: session).report(results, written.operation, store)
+        return EditReport(session: session).response(results, written.operation, store)
     }
 
     private func split(

@@ -6,10 +6,7 @@ struct TakenIdentifier: Error {
 
     /// Throws when another item of the same kind in its calendar has the identifier that an item is to get.
     static func check(_ item: CalStoreItem, _ change: inout CalStoreTransaction) throws {
-        let twin = try change.items(externalID: item.externalID).first {
-            $0.id != item.id && $0.calendarID == item.calendarID && $0.kind == item.kind && !$0.isDetached
-        }
-        if let twin { throw TakenIdentifier(item: twin) }
+        if let twin = try change.twin(of: item) { throw TakenIdentifier(item: twin) }
     }
 
     func error(_ store: any CalStoreReader, hint: String) throws -> EkcalError {

@@ -1,18 +1,28 @@
 import CalStore
 import CalStoreLanguage
 
+extension CommandTable {
+    static let unskip = Command(
+        type: UnskipCommand.self, path: ["unskip"], aliases: [.init(path: ["event", "unskip"])],
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
+        summary: "put skipped occurrences back",
+        parameters: [occurrence], options: take(.ifRevision) + changing,
+        details: ["The occurrence comes back as the series defines it."])
+}
+
 /// `unskip`: puts occurrences back that were dropped from a series.
 struct UnskipCommand: ItemCommand {
     var references: [String]
     /// The revision that the series must have.
     let revision: String?
 
-    init(_ arguments: ParsedArguments) {
+    init(_ arguments: ParsedArguments, edit: ItemEdit?) {
         references = arguments.operands
         revision = arguments.value(.ifRevision)
     }
 
-    func run(_ session: Session) throws -> ExitCode {
+    func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         let reader = ReferenceReader(store: store, zone: session.zone)
         let skipped = try references.map { try reader.skipped($0) }
@@ -21,24 +31,23 @@ struct UnskipCommand: ItemCommand {
         let written = try session.write(store) { change in
             outcomes = []
             for (series, original) in skipped {
-                guard var stored = try change.item(series.id) else {
+                guard let stored = try change.item(series.id) else {
                     throw CalStoreError.noSuchItem(series.id)
                 }
                 try session.checkRevision(of: stored, is: revision)
-                let local = stored.ruleTime(original)
-                let item = stored
-                stored.recurrence?.exclusionDates.removeAll { item.ruleTime($0) == local }
-                guard stored.occurrenceSet.contains(local) else {
+                do throws(CalStoreError) {
+                    let saved = try change.unskip(stored.id, at: original)
+                    outcomes.append(
+                        SkipReport.Outcome(title: saved.title, original: original, series: saved))
+                } catch .noSuchOccurrence {
+                    let day = session.times.day(stored.ruleTime(original).date)
                     throw EkcalError(
-                        .refused,
-                        "\"\(stored.title)\" has no occurrence on \(session.times.day(local.date)), not even a skipped one",
+                        .refused, "\"\(stored.title)\" has no occurrence on \(day), not even a skipped one",
                         field: "REF")
                 }
-                let saved = try change.save(stored, span: .all)
-                outcomes.append(SkipReport.Outcome(title: saved.title, original: original, series: saved))
             }
         }
-        return try SkipReport(session: session).report(
+        return SkipReport(session: session).response(
             outcomes, written.operation, store, did: session.isDryRun ? "Would put back" : "Put back")
     }
 }

@@ -1,0 +1,116 @@
+/// Moving and copying items, and dropping single occurrences.
+extension CalStoreTransaction {
+    /// Moves an item to another calendar. It keeps its identifier; a series goes as a whole, with its detached occurrences.
+    ///
+    /// ```swift
+    /// try store.write("move", now: now) { try $0.move(lunch.id, toCalendar: home.id) }
+    /// ```
+    /// - Throws: `CalStoreError.noSuchItem`; `.refused` if a calendar cannot be changed or takes no such items.
+    @discardableResult
+    public mutating func move(_ id: String, toCalendar calendar: String) throws(CalStoreError) -> CalStoreItem
+    {
+        guard var item = try item(id) else { throw .noSuchItem(id) }
+        try item.move(toCalendar: calendar)
+        return try save(item, span: .all)
+    }
+
+    /// Adds a copy of an item, with an identifier of its own. A series is copied with its detached occurrences; one occurrence of it
+    /// becomes a single event.
+    ///
+    /// ```swift
+    /// try change.copy(standup.id, at: friday, toCalendar: home.id)
+    /// ```
+    /// - Parameters:
+    ///   - original: Which occurrence of a series; nil for the item as such.
+    ///   - calendar: The calendar of the copy; nil for that of the item.
+    ///   - time: When the copy is (see ``CalStoreItem/move(to:in:defaultLength:)``): of a series its first occurrence, and all others
+    ///     move as far. Nil for the time of the item.
+    ///   - zone: The zone for dates and floating times.
+    ///   - defaultLength: The length in seconds of an event that was all-day and gets a time.
+    /// - Throws: `CalStoreError.noSuchItem`, and what ``add(_:)`` throws.
+    @discardableResult
+    public mutating func copy(
+        _ id: String, at original: ItemTime? = nil, toCalendar calendar: String? = nil,
+        movedTo time: ItemTime? = nil, in zone: Zone = .system, defaultLength: Int = 3600
+    ) throws(CalStoreError) -> CalStoreItem {
+        guard let stored = try item(id) else { throw .noSuchItem(id) }
+        var copy = stored.copy()
+        if let original {
+            copy = copy.occurrence(at: original)
+            copy.recurrence = nil
+        }
+        if let calendar { try copy.move(toCalendar: calendar) }
+        if let time, copy.firstOccurrence == nil {
+            copy.move(to: time, in: zone, defaultLength: defaultLength)
+        }
+        let added = try add(copy)
+        guard copy.isSeries else { return added }
+        for detached in try detached(of: stored.id) { try add(detached.copy(in: added)) }
+        guard let time, let first = added.firstOccurrence else { return added }
+        // All dates of a series move as far as its first.
+        var draft = added.occurrence(at: first)
+        draft.move(to: time, in: zone, defaultLength: defaultLength)
+        let seconds = Int(clamping: (draft.start ?? first).local.seconds - first.local.seconds)
+        for var detached in try detached(of: added.id) {
+            guard let start = detached.start else { continue }
+            detached.moveStart(to: start.moved(to: start.local.adding(seconds: seconds)), in: zone)
+            try save(detached)
+        }
+        return try save(draft, at: first, span: .all)
+    }
+
+    /// Completes a reminder; a repeating one moves to its next date, as its rule gives it when the series begins today: a reminder
+    /// every three days comes back in three days, however late it was.
+    ///
+    /// - Parameter zone: The zone that says which day is today, for reminders without one.
+    /// - Returns: What was done; the next date is the usual one (``Completed/isCountedFromToday``) if there would be none from today.
+    @discardableResult
+    public mutating func complete(
+        _ id: String, countingFromTodayIn zone: Zone
+    ) throws(CalStoreError) -> Completed {
+        let rule = try item(id)?.recurrence?.rules.first
+        let done = try complete(id)
+        guard var next = done.next, var rule, let old = next.due ?? next.start else { return done }
+        // How many are left was counted when this one was completed.
+        if case .count = rule.end { rule.end = .never }
+        let today = CivilDateTime((old.zone ?? zone).local(at: now).date, old.local.time)
+        let set = OccurrenceSet(start: today, isDate: old.isDate, zone: old.zone, rules: [rule])
+        guard let date = set.next(after: today) else { return done }
+        next.move(to: old.moved(to: date), in: zone)
+        return Completed(completed: done.completed, next: try save(next), isCountedFromToday: true)
+    }
+
+    /// Drops one occurrence of a series; the others stay.
+    ///
+    /// - Parameters:
+    ///   - id: The series, or a detached occurrence of one.
+    ///   - original: Which occurrence of the series; nil for a detached one.
+    /// - Returns: The series as it is then; nil if that was its last occurrence.
+    /// - Throws: `CalStoreError.noSuchItem`; `.noSuchOccurrence`; `.refused` if its calendar is read-only.
+    @discardableResult
+    public mutating func skip(_ id: String, at original: ItemTime? = nil) throws(CalStoreError)
+        -> CalStoreItem?
+    {
+        guard let stored = try item(id) else { throw .noSuchItem(id) }
+        guard original != nil || stored.isDetached else {
+            throw .noSuchOccurrence(title: stored.title, date: "")
+        }
+        try remove(id, at: original, span: .this)
+        return try item(stored.seriesID ?? id)
+    }
+
+    /// Puts an occurrence back that was dropped from a series: it is as the series defines it.
+    ///
+    /// - Throws: `CalStoreError.noSuchItem`; `.noSuchOccurrence` if the rules do not produce it.
+    @discardableResult
+    public mutating func unskip(_ id: String, at original: ItemTime) throws(CalStoreError) -> CalStoreItem {
+        guard var series = try item(id) else { throw .noSuchItem(id) }
+        let local = series.ruleTime(original)
+        let stored = series
+        series.recurrence?.exclusionDates.removeAll { stored.ruleTime($0) == local }
+        guard series.occurrenceSet.contains(local) else {
+            throw .noSuchOccurrence(title: series.title, date: local.date.description)
+        }
+        return try save(series, span: .all)
+    }
+}

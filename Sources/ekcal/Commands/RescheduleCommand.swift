@@ -1,0 +1,41 @@
+extension CommandTable {
+    static let reschedule = Command(
+        type: RescheduleCommand.self, path: ["reschedule"],
+        aliases: [.init(path: ["event", "reschedule"]), .init(path: ["reminder", "reschedule"])],
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
+        summary: "move an item to another time and keep its length",
+        parameters: [
+            .init(
+                name: "REF", arity: .one,
+                help: "an identifier from a listing, with @DATE for one occurrence", values: .references),
+            .init(
+                name: "WHEN", arity: .oneOrMore,
+                help: "a day, a time or both; +1d and -30m count from its current time"),
+        ],
+        options: reachingDetached + changing,
+        details: ["A day alone keeps the time, a time alone keeps the day."],
+        examples: [
+            .init(line: "ekcal reschedule e7kq4@2026-03-20 +1d", says: "one occurrence, a day later"),
+            .init(line: "ekcal reschedule r8tbz \"fri 10:00\"", says: "a reminder"),
+        ])
+}
+
+/// `reschedule`: moves items to another time; they last as long as before. `NewTime` says what may be typed.
+struct RescheduleCommand: ItemCommand {
+    private var command: EditCommand
+
+    var references: [String] {
+        get { command.references }
+        set { command.references = newValue }
+    }
+
+    init(_ arguments: ParsedArguments, edit: ItemEdit?) {
+        var edit = ItemEdit()
+        edit.when = arguments.words(from: 1)
+        command = EditCommand(arguments, edit: edit)
+        references = Array(references.prefix(1))
+    }
+
+    func run(_ session: Session) throws -> Response { try command.run(session) }
+}

@@ -1,0 +1,40 @@
+extension CommandTable {
+    static let todo = Command(
+        type: TodoCommand.self, path: ["todo"],
+        aliases: [.init(path: ["reminder", "add"]), .init(path: ["reminder", "new"])],
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
+        summary: "add a reminder",
+        parameters: [
+            .init(name: "TITLE", arity: .one, help: "title of the reminder"),
+            .init(name: "WHEN", arity: .words, help: "due date; a date alone means that day"),
+        ],
+        options: take(.due, .start) + [target]
+            + take(.priority, .location, .notes, .url, .alarm, .noAlarm, .at, .leaving, .radius) + repeating
+            + take(.noRepeat, .externalID, .ifMissing, .upsert) + changing,
+        exclusive: [
+            [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .noAlarm],
+            [.ifMissing, .upsert],
+        ],
+        examples: [
+            .init(line: "ekcal todo \"Buy milk\" fri -c errands --priority high", says: "due on Friday"),
+            .init(
+                line: "ekcal todo \"Pay rent\" \"2026-04-01 09:00\" --repeat monthly --alarm 1d",
+                says: "comes back every month"),
+            .init(
+                line: "ekcal todo \"Water the plants\" --at \"Home 52.52,13.40\" --radius 200",
+                says: "on coming home"),
+        ])
+}
+
+/// `todo`: a new reminder.
+struct TodoCommand: ItemCommand {
+    private let command: AddCommand
+    var references: [String] = []
+
+    init(_ arguments: ParsedArguments, edit: ItemEdit?) {
+        command = AddCommand(.reminder, arguments, edit: edit)
+    }
+
+    func run(_ session: Session) throws -> Response { try command.run(session) }
+}

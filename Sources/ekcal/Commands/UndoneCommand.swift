@@ -1,0 +1,25 @@
+extension CommandTable {
+    static let undone = Command(
+        type: UndoneCommand.self, path: ["undone"], aliases: [.init(path: ["reminder", "undone"])],
+        section: .change, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
+        summary: "reopen completed reminders",
+        parameters: [reference(offering: .doneReminders)],
+        options: take(.ifRevision, .failEmpty) + changing)
+}
+
+/// `undone`: opens completed reminders again.
+struct UndoneCommand: ItemCommand {
+    private var command: DoneCommand
+
+    var references: [String] {
+        get { command.references }
+        set { command.references = newValue }
+    }
+
+    init(_ arguments: ParsedArguments, edit: ItemEdit?) {
+        command = DoneCommand(arguments, completes: false)
+    }
+
+    func run(_ session: Session) throws -> Response { try command.run(session) }
+}

@@ -1,0 +1,243 @@
+import Testing
+
+@testable import CalStore
+
+/// What a transaction does with whole items and single occurrences: move, copy, skip, unskip, complete, conflicts.
+@Suite struct TransactionItemsTests {
+    private let store = CalendarStore()
+    private let calendar: String
+    private let list: String
+    /// A Monday.
+    private static let now = Instant(iso: "2026-03-02T12:00:00Z") ?? .distantPast
+
+    init() throws {
+        calendar = try #require(try store.defaultCalendar(for: .event)).id
+        list = try #require(try store.defaultCalendar(for: .reminder)).id
+    }
+
+    @discardableResult
+    private func write<Result>(_ body: (inout CalStoreTransaction) throws -> Result) throws -> Result {
+        try store.write("test", now: Self.now, body).result
+    }
+
+    private func time(_ text: String) throws -> ItemTime { try #require(ItemTime(text)) }
+
+    private func event(_ title: String, _ start: String, minutes: Int = 60, _ rule: String? = nil) throws
+        -> CalStoreItem
+    {
+        var item = try CalStoreItem(event: title, calendar: calendar)
+        item.start = try time(start)
+        item.end = .time(try time(start).adding(seconds: minutes * 60))
+        if let rule { item.recurrence = Recurrence(rules: [try RecurrenceRule(text: rule)]) }
+        return try write { try $0.add(item) }
+    }
+
+    private func second() throws -> CalStoreCalendar {
+        let calendar = try CalStoreCalendar(
+            title: "second", entities: [.events], source: #require(try store.sources().first).id)
+        try write { try $0.save(calendar) }
+        return calendar
+    }
+
+    /// `2026-03-04T09:00:00Z title` of all occurrences of a calendar in the month.
+    private func listing(_ calendar: String? = nil) throws -> [String] {
+        let from = try #require(Instant(iso: "2026-03-01T00:00:00Z"))
+        return try store.occurrences(
+            in: from..<from.adding(seconds: 31 * 86_400), zone: .utc, calendars: calendar.map { [$0] }
+        ).map { "\($0.startInstant) \($0.item.title)" }
+    }
+
+    // MARK: Moving
+
+    @Test func aSeriesMovesAsAWhole() throws {
+        let series = try event("series", "2026-03-04T09:00:00Z", "FREQ=DAILY;COUNT=3")
+        let at = try time("2026-03-05T09:00:00Z")
+        var changed = series.occurrence(at: at)
+        changed.title = "changed"
+        try write { try $0.save(changed, at: at) }
+        let second = try second()
+        let moved = try write { try $0.move(series.id, toCalendar: second.id) }
+        #expect(moved.id == series.id && moved.calendarID == second.id)
+        #expect(try listing(calendar).isEmpty)
+        #expect(
+            try listing(second.id) == [
+                "2026-03-04T09:00:00Z series", "2026-03-05T09:00:00Z changed", "2026-03-06T09:00:00Z series",
+            ])
+        #expect(throws: CalStoreError.noSuchItem("x")) {
+            try write { try $0.move("x", toCalendar: calendar) }
+        }
+    }
+
+    /// An end keeps its length; whole days stay whole days; an end in another zone stays in it.
+    @Test(arguments: [
+        (
+            "2026-03-04T09:00:00Z", "2026-03-04T09:45:00Z", "2026-03-06T10:00:00Z", "2026-03-06T10:45:00Z"
+        ),
+        ("2026-03-04", "2026-03-06", "2026-03-10", "2026-03-12"),
+        ("2026-03-04T09:00:00Z", "2026-03-04T10:00:00Z", "2026-03-10", "2026-03-11"),
+        ("2026-03-04", "2026-03-05", "2026-03-10T09:00:00Z", "2026-03-10T09:30:00Z"),
+        (
+            // Eight hours in the air, then with one hour less between the zones.
+            "2026-03-04T10:00:00[Europe/Berlin]", "2026-03-04T12:00:00[America/New_York]",
+            "2026-03-10T10:00:00[Europe/Berlin]", "2026-03-10T13:00:00[America/New_York]"
+        ),
+    ])
+    func movingTheStart(start: String, end: String, to: String, newEnd: String) throws {
+        var item = try CalStoreItem(event: "x", calendar: calendar)
+        item.start = try time(start)
+        item.end = .time(try time(end))
+        item.moveStart(to: try time(to), in: .utc, defaultLength: 1800)
+        let (expectedStart, expectedEnd) = (try time(to), try time(newEnd))
+        #expect(item.start == expectedStart)
+        #expect(item.end == .time(expectedEnd))
+    }
+
+    @Test func aReminderMovesWithItsStart() throws {
+        var item = try CalStoreItem(reminder: "x", calendar: list)
+        item.start = try time("2026-03-04T09:00:00Z")
+        item.end = .time(try time("2026-03-05T10:00:00Z"))
+        item.move(to: try time("2026-03-08T10:00:00Z"), in: .utc)
+        let (due, start) = (try time("2026-03-08T10:00:00Z"), try time("2026-03-07T09:00:00Z"))
+        #expect(item.due == due)
+        #expect(item.start == start)
+    }
+
+    /// A patch of a whole series moves its first date, and the others with it, holes too.
+    @Test func aPatchOfAWholeSeriesMovesAllDates() throws {
+        let series = try event("s", "2026-03-04T09:00:00Z", "FREQ=DAILY;COUNT=4")
+        try write { try $0.skip(series.id, at: try time("2026-03-06T09:00:00Z")) }
+        var patch = ItemPatch()
+        patch.set(\.start, to: try time("2026-03-04T10:00:00Z"))
+        patch.set(\.end, to: .time(try time("2026-03-04T11:00:00Z")))
+        try write { try $0.save(patch, to: series.id, span: .all) }
+        #expect(
+            try listing() == [
+                "2026-03-04T10:00:00Z s", "2026-03-05T10:00:00Z s", "2026-03-07T10:00:00Z s",
+            ])
+    }
+
+    // MARK: Copying
+
+    @Test func copies() throws {
+        let series = try event("s", "2026-03-04T09:00:00Z", "FREQ=DAILY;COUNT=3")
+        let at = try time("2026-03-05T09:00:00Z")
+        var changed = series.occurrence(at: at)
+        changed.title = "changed"
+        try write { try $0.save(changed, at: at) }
+        let second = try second()
+        let copy = try write {
+            try $0.copy(series.id, toCalendar: second.id, movedTo: try time("2026-03-11T10:00:00Z"))
+        }
+        #expect(copy.id != series.id && copy.externalID != series.externalID)
+        #expect(
+            try listing(second.id) == [
+                "2026-03-11T10:00:00Z s", "2026-03-12T10:00:00Z changed", "2026-03-13T10:00:00Z s",
+            ])
+        let single = try write {
+            try $0.copy(
+                series.id, at: try time("2026-03-06T09:00:00Z"), movedTo: try time("2026-03-20"), in: .utc)
+        }
+        let (start, end) = (try time("2026-03-20"), try time("2026-03-21"))
+        #expect(!single.isSeries && single.start == start)
+        #expect(single.end == .time(end))
+        #expect(try store.check() == [])
+    }
+
+    // MARK: Single occurrences
+
+    @Test func skippingAndPuttingBack() throws {
+        let series = try event("s", "2026-03-04T09:00:00Z", "FREQ=DAILY;COUNT=3")
+        let at = try time("2026-03-05T09:00:00Z")
+        let all = try listing()
+        let left = try write { try $0.skip(series.id, at: at) }
+        #expect(left?.id == series.id)
+        #expect(try listing() == [all[0], all[2]])
+        let whole = try write { try $0.unskip(series.id, at: at) }
+        #expect(whole.recurrence?.exclusionDates == [])
+        #expect(try listing() == all)
+        #expect(throws: CalStoreError.noSuchOccurrence(title: "s", date: "2026-03-09")) {
+            try write { try $0.unskip(series.id, at: try time("2026-03-09T09:00:00Z")) }
+        }
+    }
+
+    @Test func skippingTheLastOneRemovesTheSeries() throws {
+        let series = try event("s", "2026-03-04T09:00:00Z", "FREQ=DAILY;COUNT=1")
+        let left = try write { try $0.skip(series.id, at: try time("2026-03-04T09:00:00Z")) }
+        #expect(left == nil)
+        #expect(try store.items().isEmpty)
+    }
+
+    // MARK: Completing
+
+    /// Every three days, due on the 20th of February and done on the 2nd of March: back on the 5th, not on the 23rd.
+    @Test func completingCountsFromToday() throws {
+        var item = try CalStoreItem(reminder: "water", calendar: list)
+        item.end = .time(try time("2026-02-20"))
+        item.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;INTERVAL=3")])
+        let stored = try write { try $0.add(item) }
+        let done = try write { try $0.complete(stored.id, countingFromTodayIn: .utc) }
+        #expect(done.isCountedFromToday)
+        let due = try time("2026-03-05")
+        #expect(done.next?.due == due)
+        #expect(try store.item(stored.id)?.due == due)
+    }
+
+    /// A rule that has ended by today gives no date from today: the next one stays.
+    @Test func completingWithoutADateFromToday() throws {
+        var item = try CalStoreItem(reminder: "water", calendar: list)
+        item.end = .time(try time("2026-02-20"))
+        item.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;UNTIL=20260225")])
+        let stored = try write { try $0.add(item) }
+        let done = try write { try $0.complete(stored.id, countingFromTodayIn: .utc) }
+        #expect(!done.isCountedFromToday)
+        let due = try time("2026-02-21")
+        #expect(done.next?.due == due)
+    }
+
+    // MARK: Identifiers and conflicts
+
+    @Test func twins() throws {
+        var one = try event("one", "2026-03-04T09:00:00Z")
+        one.externalID = "u1"
+        try write { try $0.save(one) }
+        var two = try CalStoreItem(event: "two", calendar: calendar)
+        #expect(try store.twin(of: two) == nil)
+        two.externalID = "u1"
+        #expect(try store.twin(of: two)?.id == one.id)
+        #expect(try store.twin(of: one) == nil)
+        try two.move(toCalendar: try second().id)
+        #expect(try store.twin(of: two) == nil)
+    }
+
+    @Test func conflicts() throws {
+        _ = try event("daily", "2026-03-04T09:00:00Z", minutes: 15, "FREQ=DAILY;COUNT=5")
+        var free = try CalStoreItem(event: "free", calendar: calendar)
+        free.start = try time("2026-03-05T09:00:00Z")
+        free.end = .duration(ItemDuration(seconds: 3600))
+        free.availability = .free
+        try write { try $0.add(free) }
+        // It touches the one of the 4th and overlaps that of the 6th.
+        let touching = try event("touching", "2026-03-04T09:15:00Z", minutes: 30)
+        let weekly = try event("weekly", "2026-03-06T09:10:00Z", minutes: 30, "FREQ=WEEKLY")
+        func found(_ item: CalStoreItem, ignoring ids: [String] = []) throws -> [String] {
+            let conflicts = try store.conflicts(of: item, from: Self.now, zone: .utc, ignoring: ids)
+            #expect(conflicts.isComplete && conflicts.checkedDates == nil)
+            return conflicts.overlaps.map {
+                "\($0.own.startInstant) \($0.other.startInstant) \($0.other.item.title)"
+            }
+        }
+        #expect(try found(touching).isEmpty)
+        #expect(try found(weekly) == ["2026-03-06T09:10:00Z 2026-03-06T09:00:00Z daily"])
+        let daily = try #require(try store.items().first { $0.title == "daily" })
+        #expect(try found(weekly, ignoring: [daily.id]).isEmpty)
+        #expect(try found(daily) == ["2026-03-06T09:00:00Z 2026-03-06T09:10:00Z weekly"])
+    }
+
+    /// A series of every minute is too dense to be compared as a whole: its dates are looked at one by one, and the answer says so.
+    @Test func aDenseSeries() throws {
+        _ = try event("dense", "2026-03-04T00:00:00Z", minutes: 1, "FREQ=MINUTELY")
+        let one = try event("one", "2026-03-04T09:00:00Z", minutes: 3)
+        let conflicts = try store.conflicts(of: one, from: Self.now, zone: .utc)
+        #expect(!conflicts.isComplete && conflicts.overlaps.count == 3)
+    }
+}
