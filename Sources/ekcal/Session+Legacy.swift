@@ -55,12 +55,3 @@ extension Session {
         console.print(forPrograms: Session.iCalendar(items, of: calendars))
     }
 }
-
-extension Session {
-    /// What a change of calendars or sources did, in a format other than text.
-    func printThings(_ objects: [JSONValue], _ operation: CalStoreOperation?, _ store: CalendarStore) throws {
-        var report = ChangeReport(session: self, store: store, operation: operation, items: [])
-        report.occurrencesChanged = 0
-        try report.print(objects)
-    }
-}

@@ -7,7 +7,7 @@ extension CommandTable {
         let presets: [Option.Shorthand]
     }
 
-    /// Every way to write every command. Two spellings never collide; a test sees to that.
+    /// Every way to write every command. A test checks that no two commands have the same.
     static let spellings: [[String]: Match] = Dictionary(
         all.flatMap { command in
             command.spellings.map {
@@ -26,15 +26,20 @@ extension CommandTable {
             .map { Match(command: $0, words: [noun], presets: []) }
     }
 
-    /// Words that need a second one: `store`, `calendar`, `event`, `reminder`; each with its verbs in table order.
-    static let groups: [(noun: String, verbs: [String])] = {
-        var groups: [(noun: String, verbs: [String])] = []
+    /// A word that needs a second one, such as `store`, and the words that can follow it, in the order of the table.
+    struct Group: Sendable {
+        let noun: String
+        var verbs: [String]
+    }
+
+    static let groups: [Group] = {
+        var groups: [Group] = []
         for command in all {
             for path in [command.path] + command.aliases.map(\.path) where path.count == 2 {
                 if let index = groups.firstIndex(where: { $0.noun == path[0] }) {
                     groups[index].verbs.append(path[1])
                 } else {
-                    groups.append((path[0], [path[1]]))
+                    groups.append(Group(noun: path[0], verbs: [path[1]]))
                 }
             }
         }
@@ -43,11 +48,10 @@ extension CommandTable {
 
     static func verbs(of noun: String) -> [String]? { groups.first { $0.noun == noun }?.verbs }
 
-    /// Every first word that means something, for suggestions.
+    /// All words that a command line can begin with, for suggestions.
     static let firstWords: [String] = {
         var seen: Set<String> = []
         let words = all.flatMap { $0.spellings.compactMap(\.path.first) } + groups.map(\.noun)
         return words.filter { seen.insert($0).inserted }
     }()
-
 }

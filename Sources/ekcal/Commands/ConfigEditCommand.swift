@@ -49,7 +49,7 @@ struct ConfigEditCommand: EkcalCommand {
             throw EkcalError(.usage, "line \(line): \(reason)", line: line)
         }
         let written = Settings.File(origin: file.origin, path: "", entries: entries)
-        let problems = SettingProblem.all(in: session.settings(in: [written]))
+        let problems = SettingProblem.all(in: [written])
         if let problem = problems.first(where: \.isBroken) { throw EkcalError(.usage, problem.message) }
         for problem in problems { session.warn(problem.message) }
     }

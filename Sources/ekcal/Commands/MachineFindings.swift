@@ -41,7 +41,7 @@ struct MachineFindings {
         }
         do {
             let files = try session.settingFiles()
-            let problems = SettingProblem.all(in: session.settings(in: files))
+            let problems = SettingProblem.all(in: files)
             if let problem = problems.first(where: \.isBroken) ?? problems.first {
                 let more = problems.count == 1 ? "" : ", and \(problems.count - 1) more"
                 return DoctorFinding(

@@ -149,9 +149,9 @@ enum BashCompletion {
     }
 
     private static var valueLines: String {
-        CompletionTable.valueCases.map { names, values in
-            let patterns = names.map(quoted).joined(separator: "|")
-            return "    \(patterns)) echo \(quoted(values)) ;;"
+        CompletionTable.valueCases.map { offered in
+            let patterns = offered.names.map(quoted).joined(separator: "|")
+            return "    \(patterns)) echo \(quoted(offered.values)) ;;"
         }.joined(separator: "\n")
     }
 

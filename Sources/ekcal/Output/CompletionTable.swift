@@ -2,12 +2,42 @@ import CalStoreExchange
 
 /// The command table as completion scripts need it: every way to write every command, and what may follow.
 struct CompletionTable {
-    struct Entry {
+    /// A word to type, and what it is for.
+    struct Word: Sendable {
+        let word: String
+        let help: String
+    }
+
+    /// A word that needs a second one, and these.
+    struct Noun: Sendable {
+        let noun: String
+        let verbs: [Word]
+    }
+
+    /// An option of a command, and what is offered for its value.
+    struct OfferedOption: Sendable {
+        let option: Option
+        let use: Command.Use
+        let values: ValueSource
+
+        init(_ option: Option, _ use: Command.Use) {
+            (self.option, self.use) = (option, use)
+            values = option.values(use)
+        }
+    }
+
+    /// Ways to write an option behind a command, and the name of what is offered for its value.
+    struct ValueCase: Sendable {
+        let names: [String]
+        let values: String
+    }
+
+    /// One way to write a command.
+    struct Entry: Sendable {
         /// `calendar list`
         let name: String
         let command: Command
-        /// Its options, with what is offered for the value of those that take one.
-        let options: [(option: Option, use: Command.Use, values: ValueSource)]
+        let options: [OfferedOption]
         /// What is offered for its words, the last for all that follow.
         let words: [ValueSource]
     }
@@ -15,7 +45,7 @@ struct CompletionTable {
     /// Every spelling of every command.
     static let entries: [Entry] = CommandTable.all.flatMap { command in
         let options = command.options.compactMap { use in
-            OptionTable.byName[use.name].map { ($0, use, $0.values(use)) }
+            OptionTable.byName[use.name].map { OfferedOption($0, use) }
         }
         let words = command.parameters.map(\.values)
         let nouns = command.answersToNoun ? [String(command.path[0])] : []
@@ -25,20 +55,22 @@ struct CompletionTable {
     }
 
     /// First words, with what they are for.
-    static let firstWords: [(word: String, help: String)] = CommandTable.firstWords.map { word in
-        if let command = CommandTable.spellings[[word]]?.command { return (word, command.summary) }
+    static let firstWords: [Word] = CommandTable.firstWords.map { word in
+        if let command = CommandTable.spellings[[word]]?.command {
+            return Word(word: word, help: command.summary)
+        }
         let verbs = CommandTable.verbs(of: word) ?? []
-        return (word, verbs.joined(separator: ", "))
+        return Word(word: word, help: verbs.joined(separator: ", "))
     }
 
     /// The second words of each noun, with what they are for.
-    static let nouns: [(noun: String, verbs: [(word: String, help: String)])] = CommandTable.groups.map {
-        group in
+    static let nouns: [Noun] = CommandTable.groups.map { group in
         let spellings = entries.filter { $0.name.hasPrefix(group.noun + " ") }
-        return (
-            group.noun,
-            spellings.map { (String($0.name.dropFirst(group.noun.count + 1)), $0.command.summary) }
-        )
+        return Noun(
+            noun: group.noun,
+            verbs: spellings.map {
+                Word(word: String($0.name.dropFirst(group.noun.count + 1)), help: $0.command.summary)
+            })
     }
 
     /// Every option that takes a value, as it may be written.
@@ -47,17 +79,21 @@ struct CompletionTable {
     }
 
     /// For each way to write an option behind a command, what is offered for its value.
-    static let valueCases: [(names: [String], values: String)] =
-        early.map { option, values in (spellings(option).map { " \($0)" }, name(values)) }
+    static let valueCases: [ValueCase] =
+        early.map { valueCase($0, behind: "") }
         + entries.flatMap { entry in
-            entry.options.filter { $0.values != .free && $0.option.takesNextWord }.map { option, _, values in
-                (spellings(option).map { "\(entry.name) \($0)" }, name(values))
-            }
+            entry.options.filter { $0.values != .free && $0.option.takesNextWord }
+                .map { valueCase($0, behind: entry.name) }
         }
 
+    private static func valueCase(_ offered: OfferedOption, behind command: String) -> ValueCase {
+        ValueCase(
+            names: spellings(offered.option).map { "\(command) \($0)" }, values: name(offered.values))
+    }
+
     /// Options that may stand before the command, with what is offered for their value.
-    static let early: [(option: Option, values: ValueSource)] = OptionTable.all.filter(\.takesNextWord)
-        .map { ($0, $0.values(Command.Use(name: $0.name))) }.filter { $0.1 != .free }
+    static let early: [OfferedOption] = OptionTable.all.filter(\.takesNextWord)
+        .map { OfferedOption($0, Command.Use(name: $0.name)) }.filter { $0.values != .free }
 
     private static func spellings(_ option: Option) -> [String] {
         [option.long] + (option.short.map { ["-\($0)"] } ?? [])

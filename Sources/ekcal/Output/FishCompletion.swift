@@ -84,10 +84,11 @@ enum FishCompletion {
     }
 
     private static var optionLines: [String] {
-        let early = CompletionTable.early.map { option, values in
+        let early = CompletionTable.early.map { offered in
+            let option = offered.option
             let short = option.short.map { " -s \($0)" } ?? ""
             return "complete -c ekcal -n '__ekcal_count = 0'\(short) -l \(option.name.rawValue)"
-                + value(values)
+                + value(offered.values)
                 + " -d \(quoted(option.help))"
         }
         return early
@@ -95,12 +96,13 @@ enum FishCompletion {
                 let entries = CompletionTable.entries.filter { $0.command.name == command.name }
                 guard let entry = entries.first else { return [] }
                 let test = "__ekcal_is " + entries.map { quotedInside($0.name) }.joined(separator: " ")
-                var lines = entry.options.map { option, use, values -> String in
+                var lines = entry.options.map { offered -> String in
+                    let option = offered.option
                     var line = "complete -c ekcal -n \"\(test)\""
                     if let short = option.short { line += " -s \(short)" }
                     line += " -l \(option.name.rawValue)"
-                    if option.takesNextWord { line += value(values) }
-                    return line + " -d \(quoted(use.help ?? option.help))"
+                    if option.takesNextWord { line += value(offered.values) }
+                    return line + " -d \(quoted(offered.use.help ?? option.help))"
                 }
                 for (index, values) in entry.words.enumerated() where values != .free {
                     let count = command.path.count + index

@@ -115,14 +115,15 @@ enum ZshCompletion {
         let words =
             entry.words.isEmpty ? "none" : entry.words.map(CompletionTable.name).joined(separator: " ")
         let options = described(
-            entry.options.map { ($0.option.long, $0.use.help ?? $0.option.help) }, separator: " ")
+            entry.options.map { .init(word: $0.option.long, help: $0.use.help ?? $0.option.help) },
+            separator: " ")
         return "    (\(quoted(entry.name))) words_after=\(quoted(words)); offered=(\(options)) ;;"
     }
 
     private static var valueLines: String {
-        CompletionTable.valueCases.map { names, values in
-            let patterns = names.map(quoted).joined(separator: "|")
-            return "    (\(patterns)) REPLY=\(quoted(values)) ;;"
+        CompletionTable.valueCases.map { offered in
+            let patterns = offered.names.map(quoted).joined(separator: "|")
+            return "    (\(patterns)) REPLY=\(quoted(offered.values)) ;;"
         }.joined(separator: "\n")
     }
 
@@ -134,7 +135,7 @@ enum ZshCompletion {
 
     /// `'add:make an event'`
     private static func described(
-        _ words: [(word: String, help: String)], separator: String = "\n"
+        _ words: [CompletionTable.Word], separator: String = "\n"
     ) -> String {
         words.map { quoted($0.word.replacing(":", with: "\\:") + ":" + $0.help) }.joined(separator: separator)
     }

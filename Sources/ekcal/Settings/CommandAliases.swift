@@ -1,12 +1,12 @@
 import CalStore
 
-/// Commands of the user's own (`alias.*`): a word that is no command stands for those that the settings have for it.
+/// The user's own commands (`alias.*` in the settings): a word that stands for a longer command line.
 struct CommandAliases {
     private let system: System
 
     init(_ system: System) { self.system = system }
 
-    /// The line with the alias written out; nil when its command is none. An alias may stand for another one.
+    /// The command line with the alias replaced by its words; nil when the command is not an alias. An alias may use another alias.
     func expanded(_ words: [String]) throws -> [String]? {
         var line = words
         var seen: [String] = []

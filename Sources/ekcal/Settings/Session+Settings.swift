@@ -53,10 +53,7 @@ extension Session {
     }
 
     /// The settings with everything in the files, right or wrong.
-    func settingsInFiles() throws -> Settings { settings(in: try settingFiles()) }
-
-    /// The settings as they would be with these files.
-    func settings(in files: [Settings.File]) -> Settings { Settings(files: files, options, system) }
+    func settingsInFiles() throws -> Settings { Settings(files: try settingFiles(), options, system) }
 
     /// The user's settings, for a command that changes them: there must be a place for the file.
     func userSettings() throws -> CalStoreSettings {

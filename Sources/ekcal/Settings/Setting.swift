@@ -1,21 +1,21 @@
 import CalStore
 
-/// One setting, or a family of them: what it is called, what it may be, what it is when nobody says.
+/// One setting, or a family of settings: its name, its possible values, its default.
 struct Setting: Sendable {
     /// `week.start`; the last part of a family is a star: `query.*`.
     let name: String
-    /// What stands for its value in help.
+    /// The placeholder of its value in help.
     let placeholder: String
     /// One line, no capital, no full stop.
     let help: String
-    /// As it would be written; nil where there is none.
+    /// The default, as a file would have it; nil where there is none.
     var builtIn: String?
-    /// Whether only the user's own file may have it: what is started, and who is told what, never comes with a store.
+    /// Whether only the user's own file may have it. A store may come from somebody else, so it must not start programs or give access.
     var isForUserOnly = false
-    /// Why a text is no value of it; nil when it is one.
+    /// Why a text is not a value of the setting; nil when it is one.
     let fault: @Sendable (String) -> String?
 
-    /// Whether it stands for all names that begin as it does.
+    /// Whether it covers all names that begin like its own.
     var isFamily: Bool { name.hasSuffix(".*") }
 
     func covers(_ name: String) -> Bool {

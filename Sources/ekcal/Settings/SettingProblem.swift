@@ -1,42 +1,47 @@
 import CalStoreLanguage
 
-/// Something in a settings file that has no effect, or not the one that was meant.
+/// A line of a settings file that has no effect or a wrong value.
 struct SettingProblem {
     let message: String
     /// Whether a command may fail because of it.
     let isBroken: Bool
 
-    /// All there are, in the order of the files.
+    /// The problems of all files, in their order.
     static func all(in settings: Settings) -> [SettingProblem] { all(in: settings.files) }
 
-    /// The same of some files.
+    /// The problems of some files.
     static func all(in files: [Settings.File]) -> [SettingProblem] {
         files.flatMap { file in
             file.entries.compactMap { entry in
-                problem(entry.name, entry.value, file.origin).map { reason, isBroken in
+                problem(entry.name, entry.value, file.origin).map { fault in
                     SettingProblem(
                         message: (file.path.isEmpty ? "" : file.path + ", ")
-                            + "line \(entry.line): \(entry.name) \(reason)",
-                        isBroken: isBroken)
+                            + "line \(entry.line): \(entry.name) \(fault.message)",
+                        isBroken: fault.isBroken)
                 }
             }
         }
     }
 
+    /// The problem of one line, without its place; nil where there is none.
     private static func problem(
         _ name: String, _ value: String?, _ origin: Settings.Origin
-    ) -> (reason: String, isBroken: Bool)? {
+    ) -> SettingProblem? {
         guard let setting = SettingTable.setting(name) else {
             let nearest = Nearest.matches(for: name, among: SettingTable.all.map(\.name)).first
-            return ("is not a setting" + (nearest.map { "; did you mean \($0)?" } ?? ""), false)
+            let hint = nearest.map { "; did you mean \($0)?" } ?? ""
+            return SettingProblem(message: "is not a setting" + hint, isBroken: false)
         }
         if setting.isForUserOnly, origin == .store {
-            return ("has no effect in a store: only the user's settings can have it", false)
+            return SettingProblem(
+                message: "has no effect in a store: only the user's settings can have it", isBroken: false)
         }
-        if let fault = setting.fault(value ?? "true") { return (fault, true) }
+        if let fault = setting.fault(value ?? "true") {
+            return SettingProblem(message: fault, isBroken: true)
+        }
         guard setting.name == SettingTable.aliases.name,
             CommandTable.firstWords.contains(String(name.dropFirst("alias.".count)))
         else { return nil }
-        return ("has no effect: it is a command", false)
+        return SettingProblem(message: "has no effect: it is a command", isBroken: false)
     }
 }

@@ -1,7 +1,7 @@
 import CalStore
 import CalStoreLanguage
 
-/// Every setting that has an effect. The files may have others, which are kept as they are: `doctor` names them.
+/// Every setting that has an effect. Other names in the files are kept as they are, and `doctor` reports them.
 enum SettingTable {
     static let all: [Setting] = fixed.filter { !$0.isFamily } + colors + fixed.filter(\.isFamily)
 
@@ -14,7 +14,7 @@ enum SettingTable {
         accessReminders,
     ]
 
-    /// The setting with a name. Of those that cover it the first is meant.
+    /// The setting with a name: the first that covers it.
     static func setting(_ name: String) -> Setting? { all.first { $0.covers(name) } }
 
     // MARK: New items

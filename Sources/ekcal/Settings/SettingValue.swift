@@ -1,7 +1,7 @@
 import CalStore
 import CalStoreLanguage
 
-/// Values of settings as they are written, read.
+/// Reads the values of settings.
 enum SettingValue {
     /// For lengths, which depend on no clock.
     static let dates = DateReader(now: Instant(secondsSince1970: 0), zone: .utc)
@@ -54,7 +54,7 @@ enum SettingValue {
     }
 
     @Sendable static func faultOfQuery(_ text: String) -> String? {
-        // Which others there are is seen when it is used.
+        // Other saved queries are looked up when the query is used; here any name will do.
         var parser = QueryParser(text, dates, saved: SavedQueries { _ in "is:open" })
         do throws(QueryError) {
             return try parser.query().isEmpty ? "the query is empty; write one such as is:open" : nil

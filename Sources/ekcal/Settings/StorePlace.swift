@@ -1,10 +1,12 @@
-/// Where stores are: a path, or a name under the folder of stores.
+/// The place of a store: a path, or a name in the folder of stores.
 struct StorePlace {
     private let system: System
 
     init(_ system: System) { self.system = system }
 
-    /// The path of what `--store` names; nil for what the environment names, or the default store.
+    /// The path of a store.
+    ///
+    /// - Parameter name: The value of `--store`; nil for the store that the environment names, else the default store.
     func path(_ name: String?) throws -> String {
         let name = name ?? system[.store] ?? "default"
         guard !name.isEmpty else { throw EkcalError(.usage, "the store has no name", field: "--store") }

@@ -1,9 +1,9 @@
-/// Looks as settings write them: `bold red`, `dim`, `#1BADF8`, `none`.
+/// Styles of text as settings have them: `bold red`, `dim`, `#1BADF8`, `none`.
 enum StyleParser {
     private static let weights = ["bold": "1", "dim": "2", "italic": "3", "underline": "4", "reverse": "7"]
     private static let colors = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 
-    /// The numbers of the control sequence (ECMA-48, 8.3.117); nil for what is no look.
+    /// The numbers of the control sequence (ECMA-48, 8.3.117); nil for a text that is not a style.
     static func code(_ text: String) -> String? {
         let words = text.lowercased().split(separator: " ").map(String.init)
         if words == ["none"] { return "" }

@@ -2,8 +2,8 @@ import CLibrary
 import CalStoreExchange
 import CalStoreLanguage
 
-/// The user's programs that have a say in what is written (cli.md, section 18): `hook.pre-commit` is asked before each operation,
-/// `hook.post-commit` is told behind it.
+/// The user's programs that run when something is written: `hook.pre-commit` before each operation, which it can refuse, and
+/// `hook.post-commit` after it.
 final class Hooks: @unchecked Sendable {
     enum Name: String, Sendable {
         case preCommit = "pre-commit"
@@ -21,14 +21,20 @@ final class Hooks: @unchecked Sendable {
     private let now: Instant
     private let isQuiet: Bool
 
+    /// An operation that was saved, and its command line.
+    private struct News {
+        let operation: CalStoreOperation
+        let label: String
+    }
+
     private struct State {
         var store: CalendarStore?
-        var news: [(operation: CalStoreOperation, label: String)] = []
+        var news: [News] = []
     }
 
     private let state = Locked(State())
 
-    /// Nil when there are none.
+    /// Nil when the settings name no program.
     init?(_ settings: CalStoreSettings, _ system: System, zone: Zone, now: Instant, isQuiet: Bool) throws {
         var programs: [Name: [String]] = [:]
         for name in [Name.preCommit, .postCommit] {
@@ -53,24 +59,24 @@ final class Hooks: @unchecked Sendable {
         return words
     }
 
-    /// What the store is to be opened with.
+    /// The hooks to open the store with.
     var commitHooks: CalStoreCommitHooks {
         var hooks = CalStoreCommitHooks()
         if programs[.preCommit] != nil { hooks.willCommit = { try self.ask($0, $1) } }
         if programs[.postCommit] != nil {
             hooks.didCommit = { operation, label in
-                self.state.withLock { $0.news.append((operation, label)) }
+                self.state.withLock { $0.news.append(News(operation: operation, label: label)) }
             }
         }
         return hooks
     }
 
-    /// The store that the hooks are about: where short identifiers are looked up.
+    /// Sets the store whose changes the programs get. Its short identifiers are in what they read.
     func attach(_ store: CalendarStore) { state.withLock { $0.store = store } }
 
     // MARK: Before
 
-    /// Throws when the program says no, and when it cannot say anything.
+    /// Throws when the program refuses the operation, and when it cannot run.
     private func ask(_ operation: CalStoreOperation, _ label: String) throws {
         let outcome: ChildProcess.Outcome
         do {
@@ -95,15 +101,15 @@ final class Hooks: @unchecked Sendable {
 
     // MARK: After
 
-    /// Tells of what was committed. The answer has been given by then, and what fails here changes nothing any more.
+    /// Runs `hook.post-commit` for each operation that was saved. The answer is printed by then, so a failure is only reported.
     func tell() {
         let told = state.withLock { state in
             defer { state.news = [] }
             return state.news
         }
-        for (operation, label) in told {
+        for news in told {
             do {
-                let outcome = try start(.postCommit, operation, label)
+                let outcome = try start(.postCommit, news.operation, news.label)
                 switch outcome.end {
                 case .exit(0): remark(.postCommit, outcome)
                 case .exit(let code): complain(Hooks.text(outcome) ?? "it ended with \(code)")
@@ -148,17 +154,17 @@ final class Hooks: @unchecked Sendable {
         ]
     }
 
-    /// The longest message of a program that is shown.
+    /// How many bytes of a program's message are shown.
     private static let longestText = 2000
 
-    /// What a program wrote; nil when that is nothing.
+    /// The text that a program printed; nil when it printed none.
     private static func text(_ outcome: ChildProcess.Outcome) -> String? {
         let text = String(decoding: outcome.output.prefix(longestText), as: UTF8.self)
             .trimmed
         return text.isEmpty ? nil : text
     }
 
-    /// What a program that agrees has to say.
+    /// Shows what a program printed that allowed the operation.
     private func remark(_ name: Name, _ outcome: ChildProcess.Outcome) {
         if let text = Hooks.text(outcome) { note("\(name.setting): \(text)") }
     }

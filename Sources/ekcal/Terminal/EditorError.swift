@@ -1,4 +1,4 @@
-/// Why a text was refused, as lines above it that are taken away again when it was mended.
+/// Why a text was refused: comment lines above it in the editor, which are removed when the text is read.
 enum EditorError {
     private static let mark = "#!! "
 

@@ -1,14 +1,14 @@
 import CLibrary
 
-/// Texts that a person edits.
+/// Editing a text in the user's editor.
 extension Session {
     /// Whether an editor can be opened.
     var canEdit: Bool { canAsk && system.isOutputTerminal }
 
-    /// Lets somebody edit a text until `take` takes what was written. What it refuses is shown again, with the reason as
-    /// a comment above it; whoever saves that unchanged gives up, and the draft is kept.
+    /// Opens a text in the editor until `take` accepts the result. A refused text is shown again, with the reason as a comment above
+    /// it. Saving that text unchanged cancels the edit, and the draft is kept.
     ///
-    /// - Parameter take: Reads the text and does what it says.
+    /// - Parameter take: Reads the text and makes the changes.
     /// - Returns: What `take` returned; nil when nothing is different.
     func edit<Result>(_ text: String, draft: Draft, _ take: (String) throws -> Result) throws -> Result? {
         var last = text
@@ -29,14 +29,14 @@ extension Session {
                 draft.discard()
                 return result
             } catch {
-                // The change is saved: to show the text again would invite a second one.
+                // The change is saved. Showing the text again would make it a second time.
                 if lastCommit != nil {
                     draft.discard()
                     throw error
                 }
                 console.dropWarnings(after: warned)
                 var error = EkcalError(any: error)
-                // What is wrong with the text can be mended in it; what is wrong with the disk cannot.
+                // A mistake in the text can be fixed in the editor; a failure of the disk cannot.
                 let isMendable = [.usage, .notFound, .ambiguous, .conditionNotMet, .refused].contains(
                     error.exit)
                 guard isMendable, written != last || shown == text else {
@@ -48,9 +48,9 @@ extension Session {
         }
     }
 
-    /// Opens a text in the user's editor, and gives what it is when the editor ends.
+    /// Opens a text in the user's editor, and returns it as it is when the editor ends.
     ///
-    /// The file that is edited is a draft: it stays when the editor fails or the machine does, and goes with `discard`.
+    /// The file is a draft. It stays when the editor or the machine fails; `discard` deletes it.
     func openEditor(_ text: String, _ draft: Draft) throws -> String {
         try draft.write(text)
         flush()
@@ -62,7 +62,7 @@ extension Session {
             throw EkcalError(.file, "cannot start \(editor): \(error.reason)", hint: draft.hint)
         }
         guard code == 0 else {
-            // Who has written nothing misses nothing.
+            // If the text is unchanged, keep no draft.
             let isKept = (try? draft.read()) != text || EditorError.removed(from: text) != text
             if !isKept { draft.discard() }
             throw EkcalError(
@@ -72,7 +72,7 @@ extension Session {
         return try draft.read()
     }
 
-    /// A place for a text while it is edited. One that was kept is not written over.
+    /// A file for a text while it is edited. A draft that was kept is not overwritten.
     func draft(_ name: String) throws -> Draft {
         let folder = try stateFolder() + "/drafts/"
         var path = folder + name
@@ -84,7 +84,7 @@ extension Session {
         return Draft(path: path)
     }
 
-    /// Where programs keep what need not outlive the machine.
+    /// The folder for files that can be lost without harm (XDG_STATE_HOME).
     func stateFolder() throws -> String {
         if let state = system[.stateHome], state.hasPrefix("/") { return state + "/ekcal" }
         guard let user = system[.home] else {

@@ -1,0 +1,105 @@
+import CalStoreExchange
+
+/// Parameters and groups of options that several commands have.
+extension CommandTable {
+    // MARK: Parameters
+
+    static let reference = Command.Parameter(
+        name: "REF", arity: .oneOrMore,
+        help:
+            "an identifier from a listing, with @DATE for one occurrence; - reads them from standard input",
+        values: .references)
+
+    /// The same, where a shell offers only some items.
+    static func reference(offering values: ValueSource) -> Command.Parameter {
+        var parameter = reference
+        parameter.values = values
+        return parameter
+    }
+
+    static let referenceOrQuery = Command.Parameter(
+        name: "REF|QUERY", arity: .oneOrMore,
+        help:
+            "an identifier from a listing, with @DATE for one occurrence; - reads them from standard input; or a query, as one argument",
+        takesQuery: true, values: .referencesAndQueries)
+
+    static let calendar = Command.Parameter(
+        name: "NAME", arity: .one, help: "its name or short identifier; SOURCE/NAME when names repeat",
+        values: .calendars)
+
+    static let occurrence = Command.Parameter(
+        name: "REF@DATE", arity: .oneOrMore, help: "occurrences, by their original dates",
+        values: .references)
+
+    static let operation = Command.Parameter(
+        name: "OP", arity: .one, help: "an operation from `ekcal log`, such as o4dmw, or a full identifier")
+
+    /// A day, in the views of a day, a week, a month, a year.
+    static func date(_ help: String) -> Command.Parameter {
+        .init(name: "DATE", arity: .words, help: help)
+    }
+
+    static let settingName = Command.Parameter(
+        name: "NAME", arity: .one, help: "SECTION.NAME; `ekcal help settings` lists them",
+        values: .settings)
+
+    // MARK: Options
+
+    static let destination = Command.Use(
+        name: .to, help: "calendar of the item", placeholder: "CAL", group: .item)
+
+    static let target = Command.Use(
+        name: .calendar, help: "calendar of the item", group: .item, isSingle: true)
+
+    static let filters = take(.calendar, .notCalendar, .with)
+    static let ordering = take(.sort, .reverse, .limit)
+    /// Options of commands that list items.
+    static let listing = printingItems + take(.noFormulas, .failEmpty)
+    /// Options of the views of a day, a week, a month, a year.
+    static let viewing =
+        filters
+        + take(
+            .color, .output, .json, .jsonl, .csv, .fields, .noFormulas, .format, .quiet, .verbose,
+            .failEmpty)
+        + reading
+    /// The texts that an item may have.
+    static let texts: [OptionName] = ItemField.texts.compactMap { field in
+        OptionName(rawValue: field.text?.option ?? field.name)
+    }
+    static let repeating = take(.repeat, .rrule, .until, .count, .snap)
+    static let reaching = take(.span, .ifRevision)
+    static let reachingDetached = take(.span, .detached, .ifRevision)
+    static let writing = take(.dryRun, .yes, .noInput, .noHooks, .lockTimeout)
+    /// Options of commands that change items.
+    static let changing = writing + printing + everywhere
+    /// Options of commands that list a history, the newest operation first.
+    static let browsing = take(.limit, .reverse) + printing + take(.failEmpty, .noPager) + everywhere
+    static let printing = printingItems.choosing(
+        .output, from: ["text", "json", "jsonl", "csv", "tsv", "template"])
+    /// Items can be printed as iCalendar too.
+    static let printingItems = take(
+        .output, .json, .jsonl, .csv, .fields, .format, .color, .quiet, .verbose)
+    static let document = take(.output, .json, .color, .verbose).choosing(
+        .output, from: ["text", "json"])
+    /// Options of commands that answer with one document.
+    static let describing = document + take(.noPager) + everywhere
+    /// The same for commands that change something and can be quiet.
+    static let managing = document + take(.quiet) + everywhere
+    static let everywhere = take(.store, .tz, .now, .help)
+    /// Options of commands that read the store.
+    static let reading = take(.noPager, .atOperation) + everywhere
+
+    /// Options of commands about a settings file.
+    static let settingOptions = take(.inStore, .output, .json, .color, .quiet, .store, .help)
+        .choosing(.output, from: ["text", "json"])
+
+    static func take(_ names: OptionName...) -> [Command.Use] { take(names) }
+    static func take(_ names: [OptionName]) -> [Command.Use] { names.map { Command.Use(name: $0) } }
+}
+
+extension [Command.Use] {
+    /// The same options, one of them with fewer choices than elsewhere.
+    func choosing(_ name: OptionName, from choices: [String]) -> [Command.Use] {
+        map { $0.name == name ? Command.Use(name: name, help: $0.help, choices: choices) : $0 }
+    }
+}
