@@ -93,8 +93,7 @@ public enum Ekcal {
         guard let type = arguments.command.type else { return try runUnconverted(session) }
         let response = try type.init(arguments, session).run(session)
         session.produced = response.change?.items ?? []
-        try renderer.print(response)
-        return response.exit
+        return try renderer.print(response)
     }
 
     /// What is done when the answer has been given: `store.json` and the backup of the day are written when they are due.
@@ -120,16 +119,12 @@ public enum Ekcal {
     private static func runUnconverted(_ session: Session) throws -> ExitCode {
         let arguments = session.arguments
         switch arguments.command.id {
-        case .when: return try WhenCommand(session: session).run()
-        case .expand: return try ExpandCommand(session: session).run()
         case .quick: return try QuickCommand(session: session).run()
         case .add, .todo, .edit, .reschedule, .mv, .copy, .rm, .skip, .unskip, .split, .done, .undone:
             guard let command = arguments.itemCommand() else {
                 throw EkcalError(.bug, "nothing runs \(arguments.command.name)")
             }
             return try command.run(session)
-        case .import: return try ImportCommand(session: session).run()
-        case .export: return try ExportCommand(session: session).run()
         case .calendarEdit: return try CalendarChangeCommand(session: session).runEdit()
         case .calendarRemove: return try CalendarChangeCommand(session: session).runRemove()
         case .calendarDefault: return try CalendarChangeCommand(session: session).runDefault()
@@ -141,32 +136,12 @@ public enum Ekcal {
         case .accessShow: return try AccessCommand(session: session).runShow()
         case .accessSet: return try AccessCommand(session: session).runSet()
         case .batch: return try BatchCommand(session: session).run()
-        case .apply: return try ApplyCommand(session: session).run()
-        case .assert: return try AssertCommand(session: session).run()
-        case .log: return try LogCommand(session: session).run()
-        case .undo: return try UndoCommand(session: session).runUndo()
-        case .redo: return try UndoCommand(session: session).runRedo()
-        case .operationShow: return try OperationCommand(session: session).runShow()
-        case .operationDiff: return try OperationCommand(session: session).runDiff()
-        case .operationRestore: return try OperationCommand(session: session).runRestore()
-        case .history: return try HistoryCommand(session: session).run()
-        case .changes: return try ChangesCommand(session: session).run()
-        case .watch: return try WatchCommand(session: session).run()
-        case .storeCompact: return try CompactCommand(session: session).run()
-        case .storeInfo: return try StoreInfoCommand(session: session).run()
-        case .storeCheck: return try StoreCheckCommand(session: session).run()
-        case .storeSnapshot: return try StoreSnapshotCommand(session: session).run()
-        case .storeBackup: return try StoreBackupCommand(session: session).run()
-        case .storeRestore: return try StoreRestoreCommand(session: session).run()
-        case .storeList: return try StorePlacesCommand(session: session).runList()
-        case .storeNew: return try StorePlacesCommand(session: session).runNew()
         case .configGet: return try ConfigCommand(session: session).runGet()
         case .configSet: return try ConfigCommand(session: session).runSet()
         case .configUnset: return try ConfigCommand(session: session).runUnset()
         case .configList: return try ConfigCommand(session: session).runList()
         case .configEdit: return try ConfigEditCommand(session: session).run()
         case .configPath: return try ConfigCommand(session: session).runPath()
-        case .doctor: return try DoctorCommand(session: session).run()
         case .help: return try printHelp(arguments.operands, session)
         case .version: return try printVersion(session)
         case .schema: return try SchemaCommand(session: session).run()

@@ -170,7 +170,7 @@ final class Session {
     /// store is free again: whoever reads it may be slow.
     ///
     /// `gather` may run twice, when the index turns out to be damaged; remarks of the first time are forgotten.
-    func read(_ gather: (CalStoreView) throws -> Response) throws -> Response {
+    func read<Result>(_ gather: (CalStoreView) throws -> Result) throws -> Result {
         let store = try openStore()
         return try console.holdingNotes { restart in
             try store.read { view in

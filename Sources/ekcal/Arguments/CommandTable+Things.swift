@@ -33,43 +33,6 @@ extension CommandTable {
                 says: "for a review; then ekcal apply plan.json"),
         ])
 
-    static let apply = Command(
-        id: .apply, path: ["apply"], section: .scripts, writes: true,
-        answer: { .changing(.event, .reminder, telling: ObjectName.applyMembers) },
-        summary: "make the changes of a plan from `batch --plan`",
-        parameters: [
-            .init(name: "PLAN", arity: .one, help: "the plan; - reads standard input", values: .files)
-        ],
-        options: take(.maxChanges, .failEmpty) + changing,
-        details: [
-            "The items of the plan must still be as the plan has them: if one was changed since, nothing is done, the items are listed, and the exit code is 5. Changes of other items do not matter. A plan that was edited by hand is refused. The `assert` lines of the batch must hold again; an assert between two changes can be checked only if the store was not changed at all.",
-            "More than 100 changes need -y or --max-changes.",
-            "It is one operation, which can be undone. A plan can be applied once.",
-        ],
-        examples: [
-            .init(line: "ekcal apply plan.json -n", says: "is it still possible, and what would change?"),
-            .init(line: "ekcal apply plan.json", says: "make the changes"),
-        ])
-
-    static let assert = Command(
-        id: .assert, path: ["assert"], section: .scripts,
-        isForBatches: true, answer: { .of(.event, .reminder) },
-        summary: "exit 5 if the number of matching items is wrong",
-        parameters: [
-            .init(name: "QUERY", arity: .oneOrMore, help: "see `ekcal help queries`", values: .queries)
-        ],
-        options: [
-            .init(name: .count, help: "exact number", range: 0...Int(Int32.max), group: .choosing),
-            .init(name: .min, group: .choosing), .init(name: .max, group: .choosing),
-        ] + take(.output, .json, .color, .verbose).choosing(.output, from: ["text", "json"]) + reading,
-        exclusive: [[.count, .min], [.count, .max]],
-        details: [
-            "By default at least one item must match. It prints nothing. In a batch, it guards the other lines."
-        ],
-        examples: [
-            .init(line: "ekcal assert calendar:inbox is:open --count 0", says: "the inbox is empty")
-        ])
-
     // MARK: Things
 
     static let calendarEdit = Command(

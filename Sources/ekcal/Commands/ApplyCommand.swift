@@ -1,28 +1,77 @@
 import CalStore
 import CalStoreLanguage
 
-/// `apply`: does what a plan says that `batch --plan` has written.
-struct ApplyCommand {
-    let session: Session
+extension CommandTable {
+    static let apply = Command(
+        type: ApplyCommand.self, path: ["apply"], section: .scripts, writes: true,
+        answer: { .changing(.event, .reminder, telling: ObjectName.applyMembers) },
+        summary: "make the changes of a plan from `batch --plan`",
+        parameters: [
+            .init(name: "PLAN", arity: .one, help: "the plan; - reads standard input", values: .files)
+        ],
+        options: take(.maxChanges, .failEmpty) + changing,
+        details: [
+            "The items of the plan must still be as the plan has them: if one was changed since, nothing is done, the items are listed, and the exit code is 5. Changes of other items do not matter. A plan that was edited by hand is refused. The `assert` lines of the batch must hold again; an assert between two changes can be checked only if the store was not changed at all.",
+            "More than 100 changes need -y or --max-changes.",
+            "It is one operation, which can be undone. A plan can be applied once.",
+        ],
+        examples: [
+            .init(line: "ekcal apply plan.json -n", says: "is it still possible, and what would change?"),
+            .init(line: "ekcal apply plan.json", says: "make the changes"),
+        ])
+}
 
-    func run() throws -> ExitCode {
-        let name = session.arguments.operand(0) ?? "-"
-        let shown = name == "-" ? "standard input" : name
-        let plan = try read(name, shown)
-        try BatchCommand.checkCount(plan.changes.count, session)
-        if plan.changes.isEmpty { _ = try session.exit(isEmpty: true) }
+/// `apply`: makes the changes of a plan that `batch --plan` has written.
+struct ApplyCommand: EkcalCommand {
+    /// The file of the plan; `-` for standard input.
+    private let file: String
+    private let limit: ChangeLimit
+    private let failsWhenEmpty: Bool
+
+    /// The name of the file in messages.
+    private var name: String { file == "-" ? "standard input" : file }
+
+    init(_ arguments: ParsedArguments, _ session: Session) {
+        file = arguments.operand(0) ?? "-"
+        limit = ChangeLimit(arguments)
+        failsWhenEmpty = arguments.has(.failEmpty)
+    }
+
+    func run(_ session: Session) throws -> Response {
+        let plan = try read(session)
+        try limit.check(plan.changes.count, isOnlyTried: session.isDryRun)
+        if plan.changes.isEmpty, failsWhenEmpty { throw EkcalError.nothingMatched }
         let store = try session.openStore()
+        let operation = try apply(plan, to: store, session)
+        let report = HistoryReport(session: session, store: store, operation: operation)
+        return Response(
+            text: { $0.print(try lines(plan, operation, store, session)) },
+            answer: {
+                try report.answer(adding: [
+                    .init(
+                        "plan",
+                        [
+                            "time": .string(plan.time.description), "label": .string(plan.label),
+                            "revision": .string(plan.revision),
+                            "about": .array(plan.about.map(JSONValue.string)),
+                        ])
+                ])
+            }, change: Response.Change(operation))
+    }
+
+    private func apply(
+        _ plan: CalStorePlan, to store: CalendarStore, _ session: Session
+    ) throws -> CalStoreOperation? {
         let conditions = try PlanCondition.all(of: plan)
         let hasMoved = try store.revision() != plan.revision
-        let operation: CalStoreOperation?
         do {
-            operation = try store.apply(
+            return try store.apply(
                 plan, session.label, now: session.now, dryRun: session.isDryRun
             ) { staged, isAfter in
                 for condition in conditions where condition.place == (isAfter ? .after : .before) {
                     try condition.check(staged, of: plan, session)
                 }
-                // `store` is not to be asked while it is written.
+                // The store itself cannot be read while it is written, so `hasMoved` was read before.
                 if !isAfter, let between = conditions.first(where: { $0.place == .between }), hasMoved {
                     throw between.refused()
                 }
@@ -32,39 +81,28 @@ struct ApplyCommand {
                 .refused, "the plan is for another store", hint: "select that store with --store",
                 field: "PLAN")
         }
-        let report = HistoryReport(session: session, store: store, operation: operation)
-        guard session.output == .text else {
-            try report.print([
-                "plan": [
-                    "time": .string(plan.time.description), "label": .string(plan.label),
-                    "revision": .string(plan.revision), "about": .array(plan.about.map(JSONValue.string)),
-                ]
-            ])
-            return .success
-        }
-        if session.isQuiet { return .success }
-        let made = TimeText(zone: session.zone).moment(ItemTime(plan.time, in: session.zone))
-        guard let operation else {
-            session.print("There is nothing to do in \(shown), which was made \(made).")
-            return .success
-        }
-        let did = session.isDryRun ? "Would apply" : "Applied"
-        session.print("\(did) \(shown), made \(made) by: \(TerminalText.line(plan.label))")
-        // All of it: somebody decides by this.
-        let text = try ChangeText(operation.changes, store, session)
-        for line in text.lines(operation.changes, isWhole: session.isDryRun) { session.print(line) }
-        session.printEnd(operation)
-        return .success
     }
 
-    private func read(_ name: String, _ shown: String) throws -> CalStorePlan {
-        let bytes = try session.readFile(name)
+    private func lines(
+        _ plan: CalStorePlan, _ operation: CalStoreOperation?, _ store: CalendarStore, _ session: Session
+    ) throws -> [String] {
+        let made = TimeText(zone: session.zone).moment(ItemTime(plan.time, in: session.zone))
+        guard let operation else { return ["There is nothing to do in \(name), which was made \(made)."] }
+        let did = session.isDryRun ? "Would apply" : "Applied"
+        // All changes are listed, because the reader decides by them.
+        let text = try ChangeText(operation.changes, store, session)
+        return ["\(did) \(name), made \(made) by: \(CleanText.line(plan.label))"]
+            + text.lines(operation.changes, isWhole: session.isDryRun) + session.endLines(operation)
+    }
+
+    private func read(_ session: Session) throws -> CalStorePlan {
+        let bytes = try session.readFile(file)
         do throws(CalStoreError) {
-            return try CalStorePlan(json: bytes, name: shown)
+            return try CalStorePlan(json: bytes, name: name)
         } catch {
             guard case .damaged(_, let line, let reason) = error else { throw error }
             throw EkcalError(
-                .usage, "\(shown)\(line.map { ", line \($0)" } ?? ""): \(reason)",
+                .usage, "\(name)\(line.map { ", line \($0)" } ?? ""): \(reason)",
                 hint: "nothing was changed; make a new plan with `ekcal batch --plan`", field: "PLAN",
                 line: line)
         }

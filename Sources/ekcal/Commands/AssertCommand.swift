@@ -1,50 +1,48 @@
 import CalStore
+import CalStoreLanguage
+
+extension CommandTable {
+    static let assert = Command(
+        type: AssertCommand.self, path: ["assert"], section: .scripts,
+        isForBatches: true, answer: { .of(.event, .reminder) },
+        summary: "exit 5 if the number of matching items is wrong",
+        parameters: [
+            .init(name: "QUERY", arity: .oneOrMore, help: "see `ekcal help queries`", values: .queries)
+        ],
+        options: [
+            .init(name: .count, help: "exact number", range: 0...Int(Int32.max), group: .choosing),
+            .init(name: .min, group: .choosing), .init(name: .max, group: .choosing),
+        ] + take(.output, .json, .color, .verbose).choosing(.output, from: ["text", "json"]) + reading,
+        exclusive: [[.count, .min], [.count, .max]],
+        details: [
+            "By default at least one item must match. It prints nothing. In a batch, it guards the other lines."
+        ],
+        examples: [
+            .init(line: "ekcal assert calendar:inbox is:open --count 0", says: "the inbox is empty")
+        ])
+}
 
 /// `assert`: ends with exit 5 unless as many items match a query as should.
-struct AssertCommand {
-    let session: Session
+struct AssertCommand: EkcalCommand {
+    /// The query as it was typed.
+    private let text: String
+    private let query: Query
+    private let limits: CountLimits
 
-    func run() throws -> ExitCode { try session.answering(answer) }
-
-    private func answer(from store: CalStoreView) throws -> ExitCode {
-        let arguments = session.arguments
-        let text = arguments.text ?? ""
-        let query = try session.readQuery(text)
-        let found = try session.matcher(query, store).items()
-        let (least, most) = AssertCommand.limits(arguments)
-        try AssertCommand.check(found, of: text, least, most ?? .max, store)
-        guard session.output != .text else { return .success }
-        let names = try NameIndex(store, naming: found)
-        let json = ItemJSON(zone: session.zone, now: session.now, names: names)
-        try session.print(try session.answer(store, found, json))
-        return .success
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        text = arguments.text ?? ""
+        query = try session.readQuery(text)
+        limits = CountLimits(arguments)
     }
 
-    /// How many items there must be; without a most, any number from the least on.
-    static func limits(_ arguments: ParsedArguments) -> (least: Int, most: Int?) {
-        let count = arguments.number(.count)
-        let least = count ?? arguments.number(.min) ?? (arguments.has(.max) ? 0 : 1)
-        return (least, count ?? arguments.number(.max))
-    }
-
-    /// Throws unless there are as many as there should be.
-    static func check(
-        _ found: [CalStoreItem], of text: String, _ least: Int, _ most: Int, _ store: any CalStoreReader
-    ) throws {
-        guard found.count < least || found.count > most else { return }
-        let wanted: String
-        switch (least, most) {
-        case (_, Int.max): wanted = "\(least) or more"
-        case (most, _): wanted = "\(most)"
-        case (0, _): wanted = "\(most) or less"
-        default: wanted = "\(least) to \(most)"
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            let found = try session.matcher(query, store).items()
+            try limits.check(found, of: text, store)
+            let names = try NameIndex(store, naming: found)
+            let json = ItemJSON(zone: session.zone, now: session.now, names: names)
+            let answer = try session.answer(store, found, json)
+            return Response(answer: { answer })
         }
-        let names = try NameIndex(store, naming: found)
-        throw EkcalError(
-            .condition, "\(found.count) item\(found.count == 1 ? "" : "s") match \(text), not \(wanted)",
-            field: "QUERY",
-            candidates: found.prefix(5).map {
-                EkcalError.Candidate(shortID: names.shortID(of: $0), title: $0.title)
-            })
     }
 }

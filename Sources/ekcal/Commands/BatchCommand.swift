@@ -6,9 +6,6 @@ import CalStoreLanguage
 struct BatchCommand {
     let session: Session
 
-    /// More changes than this need a yes or a limit of their own.
-    static let usualMost = 100
-
     func run() throws -> ExitCode {
         let arguments = session.arguments
         let file = try session.readTextFile(arguments.operand(0) ?? "-", field: "FILE")
@@ -106,7 +103,7 @@ struct BatchCommand {
     private func conditions(_ done: [BatchOutcome.Line]) -> [PlanCondition] {
         let changing = done.indices.filter { !done[$0].changes.isEmpty }
         return done.enumerated().compactMap { index, result in
-            guard result.line.arguments.command.id == .assert else { return nil }
+            guard result.line.arguments.command.type is AssertCommand.Type else { return nil }
             let place: PlanCondition.Place
             switch (changing.first, changing.last) {
             case (let first?, _) where index < first: place = .before
@@ -157,7 +154,7 @@ struct BatchCommand {
                 if let memory = tried.memory, memory.knows(lines) { return recall(lines, memory, &tried) }
                 // What was asserted must still be true when it is saved.
                 change.dependsOnWholeStore =
-                    tried.memory != nil || lines.contains { $0.arguments.command.id == .assert }
+                    tried.memory != nil || lines.contains { $0.arguments.command.type is AssertCommand.Type }
                     || session.arguments.has(.expectRevision)
                 try change.staging { staged in
                     let done = try run(lines, on: staged, &tried)
@@ -242,18 +239,7 @@ struct BatchCommand {
 
     /// Refuses more changes than `--max-changes` allows; without it, more than usual need a yes, unless nothing is done.
     static func checkCount(_ count: Int, _ session: Session, isOnlyTried: Bool? = nil) throws {
-        if let most = session.arguments.number(.maxChanges) {
-            guard count > most else { return }
-            throw EkcalError(
-                .condition, "the batch makes more than \(most) change\(most == 1 ? "" : "s")",
-                field: "--max-changes")
-        }
-        guard count > usualMost, !session.arguments.has(.yes), !(isOnlyTried ?? session.isDryRun) else {
-            return
-        }
-        throw EkcalError(
-            .answerNeeded, "the batch makes more than \(usualMost) changes",
-            hint: "use -y, or --max-changes with a higher number", field: "--max-changes")
+        try ChangeLimit(session.arguments).check(count, isOnlyTried: isOnlyTried ?? session.isDryRun)
     }
 
     // MARK: What a line did

@@ -1,32 +1,41 @@
 import CalStore
 
-/// `changes`: what changed since a cursor, and the cursor to go on from.
-struct ChangesCommand {
-    let session: Session
-
-    func run() throws -> ExitCode { try session.answering(answer) }
-
-    private func answer(from store: CalStoreView) throws -> ExitCode {
-        let feed = try store.changes(since: try session.cursor(store))
-        try FeedText(session: session, store: store).print(feed)
-        if session.output == .text { session.print("cursor " + feed.cursor) }
-        if session.output == .jsonl { session.print(FeedText.cursorLine(feed)) }
-        return try session.exit(isEmpty: feed.operations.isEmpty)
-    }
+extension CommandTable {
+    static let changes = Command(
+        type: ChangesCommand.self, path: ["changes"], section: .history,
+        answer: { AnswerShape(items: [.object(ObjectName.feedMembers)], result: AnswerShape.feed) },
+        summary: "print the changes since a cursor, for programs",
+        options: take(.since) + printing + take(.failEmpty, .noPager) + everywhere,
+        details: [
+            "The answer ends with a new cursor for the next call. Without --since it has only the current cursor; --since 0 prints everything.",
+            "A cursor from before the oldest kept operation gives exit 5 (cursor_expired): read everything again.",
+        ],
+        examples: [
+            .init(line: "ekcal changes", says: "the current cursor"),
+            .init(
+                line: "ekcal changes --since o4dmw --jsonl", says: "one change per line, then the new cursor"),
+        ])
 }
 
-extension Session {
-    /// What `--since` says: a cursor, or the short identifier of an operation.
-    func cursor(_ store: any CalStoreReader) throws -> String? {
-        guard let typed = arguments.value(.since) else { return nil }
-        guard typed.lowercased().hasPrefix("o") else { return typed }
-        do {
-            return try OperationReader(store: store).id(typed, field: "--since")
-        } catch let error as EkcalError where error.code == .notFound {
-            let first = try store.logExtent().first
-            // It may be one of those that are gone.
-            if first > 1 { throw CalStoreError.cursorExpired(typed, first: first) }
-            throw error
+/// `changes`: what changed since a cursor, and the cursor for the next call.
+struct ChangesCommand: EkcalCommand {
+    private let since: CursorOption
+    private let failsWhenEmpty: Bool
+
+    init(_ arguments: ParsedArguments, _ session: Session) {
+        since = CursorOption(arguments)
+        failsWhenEmpty = arguments.has(.failEmpty)
+    }
+
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            let feed = try store.changes(since: since.cursor(store))
+            let text = try FeedText(feed, store, session)
+            let cursorLine = "cursor " + feed.cursor
+            return Response(
+                text: { $0.print(text.lines + [cursorLine]) },
+                quiet: { text.references + [cursorLine] }, answer: text.answer,
+                failure: feed.operations.isEmpty && failsWhenEmpty ? .nothingMatched : nil)
         }
     }
 }

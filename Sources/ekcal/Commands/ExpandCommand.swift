@@ -1,95 +1,74 @@
 import CalStore
 
+extension CommandTable {
+    static let expand = Command(
+        type: ExpandCommand.self, path: ["expand"], section: .look,
+        tellsTimesAlone: true, answer: { AnswerShape(items: [.time]) },
+        summary: "print the dates of an RFC 5545 rule, without a store",
+        options: take(.start, .allDay, .rrule, .exrule, .rdate, .exdate, .from, .to)
+            + [.init(name: .limit, help: "maximum number of dates (default: 1000)")]
+            + take(.lines, .output, .json, .jsonl, .color, .tz, .now, .help)
+            .choosing(.output, from: ["text", "json", "jsonl"]),
+        details: [
+            "The start is always the first date, even if the rule does not produce it. --from is included, --to is not. A far window takes no longer than a near one.",
+            "With --lines, each line of standard input is one JSON object and gets one line of answer, in the same order. Members: `id`, `start`, `tz`, `all_day`, `rrule`, `exrule`, `rdate`, `exdate`, `from`, `to`, `limit`. A line with a mistake gets an `error`, and the exit code is 7.",
+        ],
+        examples: [
+            .init(
+                line:
+                    "ekcal expand --start 2026-03-06T09:00 --tz America/New_York --rrule 'FREQ=WEEKLY;COUNT=3'",
+                says: "three Fridays across a clock change"),
+            .init(
+                line: "ekcal expand --start 2026-01-31 --all-day --rrule 'FREQ=MONTHLY;BYMONTHDAY=-1' -l 12",
+                says: "the last day of twelve months"),
+        ])
+}
+
 /// `expand`: the dates of any RFC 5545 rule, without a store.
-struct ExpandCommand {
-    let session: Session
+struct ExpandCommand: EkcalCommand {
+    /// The request of the options; nil with `--lines`, where each line of standard input is one.
+    private let expansion: Expansion?
 
-    func run() throws -> ExitCode {
-        if session.arguments.has(.lines) { return try runLines() }
-        let request = try request()
-        let isTruncated: Bool
-        switch session.output {
-        case .text: isTruncated = try request.forEach(session.printWhileRead)
-        case .jsonl: isTruncated = try request.forEach { session.printWhileRead(JSONValue.string($0).text) }
-        default:
-            let occurrences: [String]
-            (occurrences, isTruncated) = try request.run()
-            var answer = session.answer(items: occurrences.map(JSONValue.string))
-            answer.isTruncated = isTruncated
-            try session.print(answer)
-        }
-        if isTruncated { session.note("there are more dates; use a higher --limit") }
-        return .success
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        expansion = arguments.has(.lines) ? nil : try Expansion(arguments, session)
     }
 
-    private func request() throws -> Expansion {
-        let arguments = session.arguments
-        guard let text = arguments.value(.start) else {
-            throw EkcalError(
-                .usage, "--start is missing",
-                hint: "ekcal expand --start 2026-03-06T09:00 --rrule FREQ=WEEKLY", field: "--start")
+    func run(_ session: Session) throws -> Response {
+        guard let expansion else { return Response(stream: { try answerLines(session, $0) }) }
+        func tell(_ isTruncated: Bool) {
+            if isTruncated { session.note("there are more dates; use a higher --limit") }
         }
-        let when = try session.readWhen(text, "--start")
-        var start = ItemTimes.stored(when.value)
-        if !arguments.has(.tz), Instant(iso: text) != nil {
-            // An offset says which clock, as it does in --lines.
-            start = try Expansion.time(text, zone: nil, isDate: false, field: "--start")
-        }
-        if arguments.has(.allDay) { start = ItemTime(when.date) }
-        // Without --tz a time that names no zone floats, as in --lines.
-        if case .time(let time) = when.value, time.origin == .assumed, !arguments.has(.tz), !start.isDate {
-            start = ItemTime(time.local, in: nil)
-        }
-        func times(_ option: OptionName) throws -> [ItemTime] {
-            try arguments.values(option).map { text in
-                let value = try session.readWhen(text, "--" + option.rawValue).value
-                if case .time(let time) = value, start.isFloating || start.isDate {
-                    return ItemTime(time.local, in: nil)
-                }
-                return ItemTimes.stored(value)
-            }
-        }
-        var request = Expansion(start: start)
-        request.rules = try arguments.values(.rrule).map { try Expansion.rule($0, field: "--rrule") }
-        request.exclusionRules = try arguments.values(.exrule).map {
-            try Expansion.rule($0, field: "--exrule")
-        }
-        request.dates = try times(.rdate)
-        request.exclusionDates = try times(.exdate)
-        request.from = try times(.from).first
-        request.to = try times(.to).first
-        request.limit = arguments.number(.limit) ?? Expansion.usualLimit
-        return request
+        return Response(
+            text: { page in
+                tell(
+                    try expansion.forEach {
+                        page.print($0)
+                        return page.isRead
+                    })
+            },
+            answer: {
+                let dates = try expansion.expanded()
+                var answer = session.answer(items: dates.texts.map(JSONValue.string))
+                answer.isTruncated = dates.isTruncated
+                tell(dates.isTruncated)
+                return answer
+            },
+            lines: { take in tell(try expansion.forEach { take(.string($0)) }) })
     }
 
-    /// One JSON object a line in, one a line out, in the same order; a wrong line gets an error and the run goes on.
-    private func runLines() throws -> ExitCode {
-        var hasErrors = false
-        try session.forEachInputLine { line in
-            guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return }
-            var id: JSONValue = .null
-            do throws(EkcalError) {
-                let json = try Expansion.json(line)
-                id = json["id"] ?? .null
-                let (occurrences, isTruncated) = try Expansion(json: json).run()
-                session.print(
-                    ([
-                        "id": id, "occurrences": .array(occurrences.map(JSONValue.string)),
-                        "truncated": .bool(isTruncated),
-                    ]
-                        as JSONValue).text)
-            } catch {
-                hasErrors = true
-                session.print(
-                    ([
-                        "id": id,
-                        "error": [
-                            "code": .string(error.code.rawValue), "message": .string(error.message),
-                            "field": JSONValue(error.field),
-                        ],
-                    ] as JSONValue).text)
-            }
+    /// Answers each line of standard input with one line, in the same order. A wrong line is answered with an error.
+    private func answerLines(_ session: Session, _ output: Response.Stream) throws -> ExitCode {
+        var exit = ExitCode.success
+        var input = InputLines(session.system.read)
+        while output.isRead {
+            // The program that writes the lines may wait for the answers to those before.
+            if !input.hasLine { output.flush() }
+            guard let line = try input.next() else { break }
+            if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
+            let answer = ExpansionAnswer(to: line)
+            if answer.error != nil { exit = .partlyDone }
+            output.print(answer.object)
         }
-        return hasErrors ? .partlyDone : .success
+        return exit
     }
 }

@@ -1,7 +1,7 @@
 import CalStore
 import CalStoreLanguage
 
-/// A request to expand rules without a store, and its answer: what `expand` and `expand --lines` do.
+/// A request to expand rules without a store: what `expand` and each line of `expand --lines` ask for.
 struct Expansion {
     /// The default of the maximum number of dates.
     static let usualLimit = 1000
@@ -15,17 +15,26 @@ struct Expansion {
     var to: ItemTime?
     var limit = Expansion.usualLimit
 
-    /// The dates, and whether there were more.
-    func run() throws(EkcalError) -> (occurrences: [String], isTruncated: Bool) {
-        var occurrences: [String] = []
-        let isTruncated = try forEach {
-            occurrences.append($0)
-            return true
-        }
-        return (occurrences, isTruncated)
+    /// The dates of a request.
+    struct Dates {
+        let texts: [String]
+        /// Whether there were more than the limit.
+        let isTruncated: Bool
     }
 
-    /// Gives the dates one by one as long as `body` wants more, and answers whether there were more than the limit.
+    init(start: ItemTime) { self.start = start }
+
+    /// All dates at once.
+    func expanded() throws(EkcalError) -> Dates {
+        var texts: [String] = []
+        let isTruncated = try forEach {
+            texts.append($0)
+            return true
+        }
+        return Dates(texts: texts, isTruncated: isTruncated)
+    }
+
+    /// Calls `body` with each date until it returns false. Returns whether there were more dates than the limit.
     /// Dates before `from` are not made.
     func forEach(_ body: (String) -> Bool) throws(EkcalError) -> Bool {
         for rule in rules + exclusionRules where !rule.isGregorian {
@@ -37,7 +46,7 @@ struct Expansion {
             start: start.local, isDate: start.isDate, zone: start.zone, rules: rules,
             excludedRules: exclusionRules,
             dates: dates.map(inRuleZone), excludedDates: exclusionDates.map(inRuleZone))
-        // A date that a change of clocks moves keeps its own name, which is earlier: so look at instants too.
+        // A clock change can move a date to a later local time than the rule gives it, so instants are compared too.
         let hasClock = start.zone != nil
         let begin = hasClock ? from.map(instant) : nil
         let end = hasClock ? to.map(instant) : nil
@@ -58,12 +67,12 @@ struct Expansion {
         return false
     }
 
-    /// A date as a bound begins at midnight.
+    /// The local time of a bound; a date begins at midnight.
     private func bound(_ time: ItemTime) -> CivilDateTime {
         time.isDate ? CivilDateTime(time.date) : inRuleZone(time)
     }
 
-    /// A date among times is at the time of the start.
+    /// The local time in the zone of the rule. A date without a time gets the time of the start.
     private func inRuleZone(_ time: ItemTime) -> CivilDateTime {
         if start.isDate { return CivilDateTime(time.local.date) }
         if time.isDate { return CivilDateTime(time.date, start.local.time) }
@@ -119,79 +128,5 @@ extension Expansion {
         }
         try rule.checkParts(field: field)
         return rule
-    }
-
-    /// A request as one line of JSON.
-    init(json: JSONValue) throws(EkcalError) {
-        func strings(_ name: String) throws(EkcalError) -> [String] {
-            guard let value = json[name], !value.isNull else { return [] }
-            if let one = value.string { return [one] }
-            guard let all = value.array else { throw Expansion.wrong(name, "a list of strings") }
-            var result: [String] = []
-            for element in all {
-                guard let text = element.string else { throw Expansion.wrong(name, "a list of strings") }
-                result.append(text)
-            }
-            return result
-        }
-        func string(_ name: String) throws(EkcalError) -> String? {
-            guard let value = json[name], !value.isNull else { return nil }
-            guard let text = value.string else { throw Expansion.wrong(name, "a string") }
-            return text
-        }
-        var zone: Zone?
-        if let name = try string("tz") {
-            zone = Zone.named(name)
-            if zone == nil {
-                let nearest = DateReader.nearestZones(to: name).first.map { "did you mean \($0)?" }
-                throw EkcalError(.date, "there is no zone \"\(name)\"", hint: nearest, field: "tz")
-            }
-        }
-        guard let text = try string("start") else { throw Expansion.wrong("start", "a time") }
-        // A date alone is a date, as it is on the command line.
-        var isDate = zone == nil && CivilDate(iso: text) != nil
-        if let value = json["all_day"], !value.isNull {
-            guard let bool = value.bool else { throw Expansion.wrong("all_day", "true or false") }
-            isDate = bool
-        }
-        start = try Expansion.time(text, zone: isDate ? nil : zone, isDate: isDate, field: "start")
-        if start.isDate, !isDate { start = ItemTime(CivilDateTime(start.date), in: zone) }
-        for text in try strings("rrule") { rules.append(try Expansion.rule(text, field: "rrule")) }
-        for text in try strings("exrule") { exclusionRules.append(try Expansion.rule(text, field: "exrule")) }
-        let clock = start.zone
-        for text in try strings("rdate") {
-            dates.append(try Expansion.time(text, zone: clock, isDate: isDate, field: "rdate"))
-        }
-        for text in try strings("exdate") {
-            exclusionDates.append(try Expansion.time(text, zone: clock, isDate: isDate, field: "exdate"))
-        }
-        if let text = try string("from") {
-            from = try Expansion.time(text, zone: clock, isDate: isDate, field: "from")
-        }
-        if let text = try string("to") {
-            to = try Expansion.time(text, zone: clock, isDate: isDate, field: "to")
-        }
-        if let value = json["limit"], !value.isNull {
-            guard let number = value.int, number >= 0 else {
-                throw Expansion.wrong("limit", "a number, 0 or more")
-            }
-            limit = number
-        }
-    }
-
-    /// One line of standard input.
-    static func json(_ line: ArraySlice<UInt8>) throws(EkcalError) -> JSONValue {
-        let value: JSONValue
-        do throws(JSONError) {
-            value = try JSONValue(reading: line)
-        } catch {
-            throw EkcalError(.usage, "this is not JSON: \(error.reason) (column \(error.column))")
-        }
-        guard value.members != nil else { throw EkcalError(.usage, "each line must be one JSON object") }
-        return value
-    }
-
-    private static func wrong(_ name: String, _ what: String) -> EkcalError {
-        EkcalError(.usage, "\"\(name)\" must be \(what)", field: name)
     }
 }

@@ -1,54 +1,84 @@
 import CalStore
 
-/// `export`: items as iCalendar, or in another format.
-struct ExportCommand {
-    let session: Session
+extension CommandTable {
+    static let export = Command(
+        type: ExportCommand.self, path: ["export"], section: .exchange,
+        answer: { .of(.event, .reminder) },
+        summary: "print items as iCalendar",
+        parameters: [
+            .init(
+                name: "REF|QUERY", arity: .zeroOrMore,
+                help: "identifiers, or a query as one argument (default: all items)",
+                takesQuery: true, values: .referencesAndQueries)
+        ],
+        options: take(.from, .to) + filters
+            + take(.output, .json, .jsonl, .csv, .fields, .noFormulas, .failEmpty, .verbose, .color)
+            .choosing(.output, from: ["ics", "json", "jsonl", "csv", "tsv"]) + reading,
+        details: [
+            "Equal items give equal bytes, so you can keep an export under version control.",
+            "iCalendar of whole calendars includes what `import` kept beside the items, such as VJOURNAL; --from, --to and --with apply to items only. The file of one calendar (-c) has its name and colour; the file of several leaves out properties that differ. With REF or QUERY only the items are exported.",
+        ],
+        examples: [
+            .init(line: "ekcal export -c work > work.ics", says: "one calendar"),
+            .init(
+                line: "ekcal export --from 2026-01-01 --to 2026-12-31 --csv", says: "a year for a spreadsheet"
+            ),
+        ])
+}
 
-    func run() throws -> ExitCode {
-        try session.readOperandsAhead()
-        return try session.answering(answer)
+/// `export`: items as iCalendar, or in another format.
+struct ExportCommand: EkcalCommand {
+    private let operands: ItemOperands
+    private let filter: CalendarFilter
+    private let kinds: Listing.Kinds
+    private let range: Range<Instant>?
+    private let failsWhenEmpty: Bool
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        operands = try ItemOperands(arguments, session)
+        filter = CalendarFilter(arguments)
+        kinds = arguments.choice(.with) ?? .both
+        range = try RangeOptions(arguments, session).range
+        failsWhenEmpty = arguments.has(.failEmpty)
     }
 
-    private func answer(from store: CalStoreView) throws -> ExitCode {
-        var items = try chosen(store)
-        var calendars = try store.calendars()
-        if let chosen = try session.calendarFilter(store) {
-            let wanted = Set(chosen)
-            items.removeAll { !wanted.contains($0.calendarID) }
-            calendars.removeAll { !wanted.contains($0.id) }
-        }
-        switch session.arguments.choice(.with) ?? AgendaRequest.Kinds.both {
-        case .both: break
-        case .events: items.removeAll { $0.kind != .event }
-        case .reminders: items.removeAll { $0.kind != .reminder }
-        }
-        let range = try session.range(from: .from, .to)
-        if let range {
-            items = try self.items(items, in: range, store)
-        }
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            var items = try chosen(store, session)
+            var calendars = try store.calendars()
+            if let chosen = try filter.identifiers(store, session) {
+                let wanted = Set(chosen)
+                items.removeAll { !wanted.contains($0.calendarID) }
+                calendars.removeAll { !wanted.contains($0.id) }
+            }
+            switch kinds {
+            case .both: break
+            case .events: items.removeAll { $0.kind != .event }
+            case .reminders: items.removeAll { $0.kind != .reminder }
+            }
+            if let range { items = try self.items(items, in: range, store, session) }
 
-        switch session.output {
-        case .ics, .text:
-            // Items that were addressed are not their calendars. A range or --with chooses among the items only.
-            let isWhole = session.arguments.operands.isEmpty
-            try session.printCalendar(items, of: isWhole ? calendars : nil)
-        default:
-            let names = try NameIndex(store, naming: items)
+            // iCalendar needs no names, and looking them up takes time.
+            let names = session.console.printsObjects ? try NameIndex(store, naming: items) : .empty
             let json = ItemJSON(zone: session.zone, now: session.now, names: names)
             var answer = try session.answer(store, items, json)
             answer.range = range.map {
                 Answer.SearchedRange(from: $0.lowerBound, to: $0.upperBound, in: session.zone)
             }
-            try session.print(answer)
+            // With operands only items are exported. A range and --with choose among the items of a calendar, which is still whole.
+            let whole = operands.isEmpty ? calendars : nil
+            return Response(
+                answer: { [answer] in answer },
+                calendar: { [items] in Session.iCalendar(items, of: whole) },
+                failure: items.isEmpty && failsWhenEmpty ? .nothingMatched : nil)
         }
-        return try session.exit(isEmpty: items.isEmpty)
     }
 
-    /// What was addressed, with the detached occurrences of a series; everything by default.
-    private func chosen(_ store: any CalStoreReader) throws -> [CalStoreItem] {
-        guard !session.arguments.operands.isEmpty else { return try store.items() }
+    /// The named items, with the detached occurrences of their series; all items by default.
+    private func chosen(_ store: any CalStoreReader, _ session: Session) throws -> [CalStoreItem] {
+        guard !operands.isEmpty else { return try store.items() }
         var items: [CalStoreItem] = []
-        for target in try session.targets(store) {
+        for target in try operands.references(store, session) {
             let series = try target.item.seriesID.flatMap { try store.item($0) } ?? target.item
             for item in [series] + (try store.detached(of: series.id))
             where !items.contains(where: { $0.id == item.id }) {
@@ -58,12 +88,12 @@ struct ExportCommand {
         return items
     }
 
-    /// Whole items that have a date in the range: a series goes out whole.
-    private func items(_ items: [CalStoreItem], in range: Range<Instant>, _ store: any CalStoreReader) throws
-        -> [CalStoreItem]
-    {
+    /// The items that have a date in the range. A series is exported as a whole.
+    private func items(
+        _ items: [CalStoreItem], in range: Range<Instant>, _ store: any CalStoreReader, _ session: Session
+    ) throws -> [CalStoreItem] {
         var ids: Set<String> = []
-        // One date of each series is enough to know.
+        // One date of each series is enough.
         var query = CalStoreOccurrenceQuery(range, zone: session.zone)
         query.seriesLimit = 1
         for occurrence in try store.find(query).occurrences {

@@ -1,90 +1,125 @@
 import CalStore
 import CalStoreLanguage
 
+extension CommandTable {
+    static let history = Command(
+        type: HistoryCommand.self, path: ["history"], section: .history,
+        answer: { .of(.version) },
+        summary: "show every version of an item, even of a deleted one",
+        parameters: [
+            .init(
+                name: "REF", arity: .one,
+                help: "an identifier from a listing; for a calendar or a source the full one",
+                values: .references)
+        ],
+        options: browsing,
+        examples: [.init(line: "ekcal history e7kq4", says: "who changed what, and when")])
+}
+
 /// `history`: every version of one item, the newest first, also of one that was deleted.
-struct HistoryCommand {
-    let session: Session
+struct HistoryCommand: EkcalCommand {
+    private let reference: String
+    private let limit: Int?
+    private let isReversed: Bool
+    private let failsWhenEmpty: Bool
 
-    func run() throws -> ExitCode { try session.answering(answer) }
-
-    private func answer(from store: CalStoreView) throws -> ExitCode {
-        let typed = session.arguments.operand(0) ?? ""
-        let id = try identifier(typed, store)
-        var versions = try store.history(of: id, withOccurrences: true)
-        let limit = session.arguments.number(.limit)
-        let isTruncated = limit.map { versions.count > $0 } ?? false
-        if let limit, isTruncated {
-            session.note("\(versions.count - limit) more versions are not shown (--limit \(limit))")
-            versions.removeSubrange(limit...)
-        }
-        if session.arguments.has(.reverse) { versions.reverse() }
-        let extent = try store.logExtent()
-        let operations = OperationText(times: session.times, count: extent.first + extent.count)
-        let text = try ChangeText(versions.map(\.change), store, session)
-        guard session.output == .text else {
-            var answer = try session.answer(
-                store,
-                items: versions.map { version in
-                    .object(
-                        [.init("type", "version"), .init("operation", operations.object(version.operation))]
-                            + (text.object(version.change).members ?? []))
-                })
-            answer.isTruncated = isTruncated
-            try session.print(answer)
-            return .success
-        }
-        var last: String?
-        for version in versions {
-            defer { last = version.operation.id }
-            // One operation may have changed a series and some of its dates.
-            if version.operation.id == last {
-                for line in text.lines([version.change], isWhole: true) { session.print(line) }
-                continue
-            }
-            let remark = operations.remark(version.operation)
-            session.print(
-                session.style.apply(.strong, operations.shortID(version.operation.id)) + "  "
-                    + operations.time(version.operation) + "  " + TerminalText.line(version.operation.label)
-                    + (remark.isEmpty ? "" : "   " + session.style.apply(.faint, remark)))
-            for line in text.lines([version.change], isWhole: true) { session.print(line) }
-        }
-        if extent.first > 1, !isTruncated {
-            session.note("operations before number \(extent.first) are no longer kept")
-        }
-        return try session.exit(isEmpty: versions.isEmpty)
+    init(_ arguments: ParsedArguments, _ session: Session) {
+        reference = arguments.operand(0) ?? ""
+        limit = arguments.number(.limit)
+        isReversed = arguments.has(.reverse)
+        failsWhenEmpty = arguments.has(.failEmpty)
     }
 
-    /// The identifier of an item that is there, or was: a short one, or that of anything that was ever stored.
-    private func identifier(_ typed: String, _ store: any CalStoreReader) throws -> String {
-        do {
-            return try ReferenceReader(store: store, zone: session.zone).reference(typed).item.id
-        } catch let error as ReferenceError where error.isNotFound {
-            if typed.utf8.count == 36, try !store.history(of: typed).isEmpty { return typed }
-            let kind: CalStoreItem.Kind
-            switch typed.lowercased().first {
-            case "e": kind = .event
-            case "r": kind = .reminder
-            case "c":
-                let calendars = try store.calendars().filter {
-                    $0.shortID == typed.lowercased()
-                }
-                if let calendar = calendars.first { return calendar.id }
-                throw error
-            default: throw error
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            let id = try identifier(store, session)
+            var versions = try store.history(of: id, withOccurrences: true)
+            let isTruncated = limit.map { versions.count > $0 } ?? false
+            if let limit, isTruncated {
+                session.note("\(versions.count - limit) more versions are not shown (--limit \(limit))")
+                versions.removeSubrange(limit...)
             }
-            guard typed.utf8.count > ShortID.shortest else { throw error }
-            let removed = try store.removedItems(kind, shortID: String(typed.dropFirst()))
-            guard let item = removed.first else { throw error }
-            guard removed.count == 1 else {
-                throw EkcalError(
-                    .ambiguous, "\(typed) matches \(removed.count) deleted items",
-                    hint: "write more letters", field: "REF",
-                    candidates: removed.map {
-                        EkcalError.Candidate(
-                            shortID: typed.prefix(1) + (ShortID.letters(of: $0.id) ?? ""), title: $0.title)
-                    })
-            }
-            return item.id
+            if isReversed { versions.reverse() }
+            let oldest = try store.logExtent().first
+            let operations = try OperationText(session.times, store)
+            let changes = try ChangeText(versions.map(\.change), store, session)
+            let revision = try store.revision()
+            return Response(
+                text: { [versions] page in
+                    page.print(lines(versions, operations, changes, page.style))
+                    if oldest > 1, !isTruncated {
+                        page.note("operations before number \(oldest) are no longer kept")
+                    }
+                },
+                answer: { [versions] in
+                    var answer = session.answer(
+                        items: versions.map { object($0, operations, changes) }, revision: revision)
+                    answer.isTruncated = isTruncated
+                    return answer
+                },
+                failure: versions.isEmpty && failsWhenEmpty ? .nothingMatched : nil)
         }
+    }
+
+    private func lines(
+        _ versions: [CalStoreVersion], _ operations: OperationText, _ changes: ChangeText, _ style: TextStyle
+    ) -> [String] {
+        var lines: [String] = []
+        var last: String?
+        for version in versions {
+            // One operation may have changed a series and some of its dates.
+            if version.operation.id != last {
+                let remark = operations.remark(version.operation)
+                lines.append(
+                    style.apply(.strong, operations.shortID(version.operation.id)) + "  "
+                        + operations.time(version.operation) + "  " + CleanText.line(version.operation.label)
+                        + (remark.isEmpty ? "" : "   " + style.apply(.faint, remark)))
+            }
+            lines += changes.lines([version.change], isWhole: true)
+            last = version.operation.id
+        }
+        return lines
+    }
+
+    private func object(
+        _ version: CalStoreVersion, _ operations: OperationText, _ changes: ChangeText
+    ) -> JSONValue {
+        .object(
+            [.init("type", "version"), .init("operation", operations.object(version.operation))]
+                + (changes.object(version.change).members ?? []))
+    }
+
+    // MARK: Finding the item
+
+    /// The full identifier of the item that was typed. It may be deleted; with a full identifier it may be any record.
+    private func identifier(_ store: any CalStoreReader, _ session: Session) throws -> String {
+        do {
+            return try ReferenceReader(store: store, zone: session.zone).reference(reference).item.id
+        } catch let error as ReferenceError where error.isNotFound {
+            if reference.utf8.count == 36, try !store.history(of: reference).isEmpty { return reference }
+            let found: String?
+            switch reference.lowercased().first {
+            case "e": found = try removedItem(.event, store)
+            case "r": found = try removedItem(.reminder, store)
+            case "c": found = try store.calendars().first { $0.shortID == reference.lowercased() }?.id
+            default: found = nil
+            }
+            guard let found else { throw error }
+            return found
+        }
+    }
+
+    /// The full identifier of a deleted item; nil when none matches.
+    private func removedItem(_ kind: CalStoreItem.Kind, _ store: any CalStoreReader) throws -> String? {
+        guard reference.utf8.count > ShortID.shortest else { return nil }
+        let removed = try store.removedItems(kind, shortID: String(reference.dropFirst()))
+        guard removed.count > 1 else { return removed.first?.id }
+        throw EkcalError(
+            .ambiguous, "\(reference) matches \(removed.count) deleted items",
+            hint: "write more letters", field: "REF",
+            candidates: removed.map {
+                EkcalError.Candidate(
+                    shortID: reference.prefix(1) + (ShortID.letters(of: $0.id) ?? ""), title: $0.title)
+            })
     }
 }

@@ -1,29 +1,29 @@
 import CalStore
 
-/// What an operation that goes through history did.
+/// What an undo, a redo, a restored state or an applied plan changed.
 struct HistoryReport {
     let session: Session
     let store: CalendarStore
+    /// Nil when nothing was to be done.
     let operation: CalStoreOperation?
 
-    /// More are counted only.
+    /// So many changes are listed; the others are counted.
     private static let mostLines = 20
 
-    func printChanges() throws {
+    /// What it changed, a line each.
+    func changeLines() throws -> [String] {
         let changes = operation?.changes ?? []
-        let text = try ChangeText(Array(changes.prefix(HistoryReport.mostLines)), store, session)
-        for line in text.lines(Array(changes.prefix(HistoryReport.mostLines)), isWhole: false) {
-            session.print(line)
-        }
-        let more = changes.count - HistoryReport.mostLines
-        if more > 0 { session.print("  and \(more) more") }
+        let shown = Array(changes.prefix(HistoryReport.mostLines))
+        let text = try ChangeText(shown, store, session)
+        let more = changes.count - shown.count
+        return text.lines(shown, isWhole: false) + (more > 0 ? ["  and \(more) more"] : [])
     }
 
-    /// In a format other than text: the items as they are now, what was done, and what the command has to add.
-    func print(_ more: JSONValue) throws {
+    /// What programs read: the items as they are now, what was done, and what the command has to add.
+    func answer(adding more: [JSONValue.Member]) throws -> Answer {
         let items = operation?.changes.compactMap(\.itemAfter) ?? []
         var report = ChangeReport(session: session, store: store, operation: operation, items: items)
-        report.more = more.members ?? []
-        try report.print()
+        report.more = more
+        return try report.answer()
     }
 }

@@ -4,14 +4,13 @@ import CalStore
 ///
 /// | | |
 /// |---|---|
-/// | `--calendar` | there, what it takes; the other kind goes to its default |
-/// | the file names a calendar | the one with that identifier, else the one with that name; one that is not there is made |
-/// | else | the default |
+/// | `--calendar` is given | that calendar; items of a kind that it does not take go to the default of their kind |
+/// | the file names a calendar | the calendar with that identifier, else the one with that name, else a new one |
+/// | else | the default of the kind |
 ///
-/// What stands beside the items of a file goes with its events, without events with its reminders. A file without items is
-/// treated as if it had events.
+/// Properties of the calendar and other components of a file are kept with the calendar of its events; without events with that
+/// of its reminders. A file without items is treated as if it had events.
 struct ImportCalendars {
-    let session: Session
     /// The titles of the calendars that were found, by their identifiers.
     private(set) var titles: [String: String] = [:]
 
@@ -22,44 +21,40 @@ struct ImportCalendars {
         let kind: CalStoreItem.Kind
     }
 
-    /// The calendar for items that name none. The error of looking it up is kept until it is needed.
+    /// The calendar for items that name none. An error is kept, because it matters only if there is such an item.
     private let usual: [CalStoreItem.Kind: Result<CalStoreCalendar, any Error>]
-    /// What `--calendar` names; nil when there is no such calendar, which `usual` tells.
-    private let named: CalStoreCalendar?
+    /// What `--calendar` names; nil where it is not given.
+    private let named: Result<CalStoreCalendar, any Error>?
 
-    init(session: Session, store: CalendarStore) {
-        self.session = session
-        var usual: [CalStoreItem.Kind: Result<CalStoreCalendar, any Error>] = [:]
-        for kind in [CalStoreItem.Kind.event, .reminder] {
-            usual[kind] = Result { try Self.usual(kind, session, store) }
+    /// - Parameter name: What `--calendar` says.
+    init(named name: String?, _ session: Session, _ store: CalendarStore) {
+        let named = name.map { name in
+            Result { try session.calendarNames(store).calendar(called: name, field: "--calendar") }
         }
-        self.usual = usual
-        named = session.arguments.has(.calendar) ? try? session.namedCalendar(store) : nil
-    }
-
-    /// The calendar that was named takes what it can; the other kind goes to its default.
-    private static func usual(
-        _ kind: CalStoreItem.Kind, _ session: Session, _ store: CalendarStore
-    ) throws -> CalStoreCalendar {
-        if session.arguments.has(.calendar) {
-            let named = try session.namedCalendar(store)
-            if named.entities.contains(kind == .event ? .events : .reminders) { return named }
+        self.named = named
+        func usual(_ kind: CalStoreItem.Kind) throws -> CalStoreCalendar {
+            // The calendar that was named takes what it can; the other kind goes to its default.
+            if let named = try named?.get(), named.entities.contains(kind == .event ? .events : .reminders) {
+                return named
+            }
+            return try session.usualCalendar(for: kind, store)
         }
-        return try session.usualCalendar(for: kind, store)
+        self.usual = [
+            .event: Result { try usual(.event) }, .reminder: Result { try usual(.reminder) },
+        ]
     }
 
     /// The identifier of the calendar for an item.
     mutating func calendar(
         for item: CalStoreItem, _ told: ItemObject.Home?, _ change: inout CalStoreTransaction
     ) throws -> String {
-        try calendar(
-            Wanted(calendar: session.arguments.has(.calendar) ? nil : told, kind: item.kind), &change)
+        try calendar(Wanted(calendar: named == nil ? told : nil, kind: item.kind), &change)
     }
 
     /// The identifier of the calendar for a file without items.
     mutating func calendarWithoutItems(_ change: inout CalStoreTransaction) throws -> String {
-        // One that was named takes it, whatever items it takes.
-        if session.arguments.has(.calendar), let named { return named.id }
+        // A named calendar keeps them even if it takes only reminders.
+        if let named = try? named?.get() { return named.id }
         return try calendar(Wanted(calendar: nil, kind: .event), &change)
     }
 

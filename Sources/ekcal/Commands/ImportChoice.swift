@@ -1,14 +1,12 @@
 import CalStore
 
-/// What is done about items that are in the store already and differ: what `--on-conflict` says, or for `ask` what somebody answers.
+/// Decides about items that are already in the store and differ: by `--on-conflict`, or with `ask` by the answers of the user.
 ///
-/// The store is not locked while somebody thinks: answers hold for the items as they were shown.
+/// The store is not locked while the user thinks. An answer counts only for the items as they were shown.
 final class ImportChoice {
-    /// For all that nobody is asked about.
-    let policy: ImportConflict
-    private let isAsking: Bool
+    private let options: ConflictOptions
     private var answers: [Conflict: ImportConflict] = [:]
-    /// Whether there is an item that nobody was asked about.
+    /// Whether an item differs that the user was not asked about.
     private var isOutdated = false
 
     private struct Conflict: Hashable {
@@ -23,15 +21,16 @@ final class ImportChoice {
         }
     }
 
-    typealias Decision = (CalStoreItem, CalStoreItem) -> ImportConflict
+    /// What is done about an imported item and the stored one.
+    typealias Decision = (_ imported: CalStoreItem, _ stored: CalStoreItem) -> ImportConflict
 
     /// - Parameter attempt: tries the import, and asks about each such item.
     init(
-        session: Session, store: CalendarStore, attempt: (@escaping Decision) throws -> Void
+        _ options: ConflictOptions, _ session: Session, _ store: CalendarStore,
+        attempt: (@escaping Decision) throws -> Void
     ) throws {
-        isAsking = session.arguments.value(.onConflict) == "ask"
-        policy = session.arguments.choice(.onConflict) ?? .newer
-        guard isAsking else { return }
+        self.options = options
+        guard options.isAsking else { return }
         var conflicts: [(imported: CalStoreItem, stored: CalStoreItem)] = []
         var seen: Set<Conflict> = []
         try attempt { imported, stored in
@@ -41,9 +40,9 @@ final class ImportChoice {
         try ask(about: conflicts, session, store)
     }
 
-    /// Nil where the policy says all.
+    /// The answers; nil when the policy decides.
     var decide: Decision? {
-        guard isAsking else { return nil }
+        guard options.isAsking else { return nil }
         return { imported, stored in
             if let answer = self.answers[Conflict(imported, stored)] { return answer }
             self.isOutdated = true
@@ -66,41 +65,41 @@ final class ImportChoice {
         about conflicts: [(imported: CalStoreItem, stored: CalStoreItem)], _ session: Session,
         _ store: CalendarStore
     ) throws {
-        var forAll: ImportConflict? = session.arguments.has(.yes) ? .update : nil
-        // Trying shows how many there are; that they would be asked about is known.
+        var forAll: ImportConflict? = options.answersYes ? .update : nil
+        // A dry run does not ask: it only counts the items that differ.
         if session.isDryRun { forAll = forAll ?? .skip }
-        guard session.canAsk || forAll != nil || conflicts.isEmpty else {
-            let names = try NameIndex(store, naming: conflicts.map(\.stored))
-            throw EkcalError(
-                .answerNeeded,
-                conflicts.count == 1
-                    ? "an item differs from the stored one"
-                    : "\(conflicts.count) items differ from the stored ones",
-                hint: "use --on-conflict newer, update, skip or duplicate; -y means update",
-                field: "--on-conflict",
-                candidates: conflicts.prefix(20).map {
-                    .init(shortID: names.shortID(of: $0.stored), title: $0.stored.title)
-                })
+        guard session.console.canAsk || forAll != nil || conflicts.isEmpty else {
+            throw try answerNeeded(conflicts.map(\.stored), store)
         }
         let text = ItemText(
             session: session,
             names: try NameIndex(store, naming: conflicts.flatMap { [$0.stored, $0.imported] }))
         for (imported, stored) in conflicts {
             answers[Conflict(imported, stored)] =
-                try forAll ?? answer(imported, stored, text, session, &forAll)
+                try forAll ?? answer(imported, stored, text, session.console, &forAll)
         }
     }
 
+    /// The error when nobody can be asked.
+    private func answerNeeded(_ items: [CalStoreItem], _ store: CalendarStore) throws -> EkcalError {
+        let names = try NameIndex(store, naming: items)
+        return EkcalError(
+            .answerNeeded,
+            items.count == 1
+                ? "an item differs from the stored one"
+                : "\(items.count) items differ from the stored ones",
+            hint: "use --on-conflict newer, update, skip or duplicate; -y means update",
+            field: "--on-conflict",
+            candidates: items.prefix(20).map { .init(shortID: names.shortID(of: $0), title: $0.title) })
+    }
+
     private func answer(
-        _ imported: CalStoreItem, _ stored: CalStoreItem, _ text: ItemText, _ session: Session,
+        _ imported: CalStoreItem, _ stored: CalStoreItem, _ text: ItemText, _ console: Console,
         _ forAll: inout ImportConflict?
     ) throws -> ImportConflict {
-        // Standard output is the answer's.
-        session.flush()
-        let shown = "Stored    \(text.line(stored))\nIn file   \(text.line(imported))\n"
-        session.system.error.print(shown, keepsColor: session.style.isColored)
+        console.show(["Stored    \(text.line(stored))", "In file   \(text.line(imported))"])
         while true {
-            let typed = try session.ask(
+            let typed = try console.ask(
                 "Keep the stored one [s], use the file [u], keep both [d]; capital letter for all, or quit [q]?"
             )
             let choice: ImportConflict

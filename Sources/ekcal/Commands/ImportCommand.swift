@@ -1,56 +1,102 @@
 import CalStore
 import CalStoreExchange
 
-/// `import`: files of iCalendar, of our own JSON and of CSV into the store.
-struct ImportCommand {
-    let session: Session
+extension CommandTable {
+    static let importFiles = Command(
+        type: ImportCommand.self, path: ["import"], section: .exchange, writes: true,
+        answer: { .changing(.event, .reminder, telling: ObjectName.importMembers) },
+        summary: "import iCalendar, JSON and CSV files",
+        parameters: [
+            .init(
+                name: "FILE", arity: .oneOrMore,
+                help: "an .ics, .json, .jsonl or .csv file; - reads standard input", values: .files)
+        ],
+        options: [target] + take(.as, .map, .from, .to, .onConflict, .rejects, .strict) + changing,
+        details: [
+            "Items are matched by their identifier (UID) and original date within their calendar, so you can import the same file again: equal items are left alone. An item without an identifier gets one that is derived from its content.",
+            "A file with METHOD:CANCEL marks its items as cancelled. Answers and proposals (REPLY, COUNTER, DECLINECOUNTER, REFRESH, ADD) are messages about items, and are rejected.",
+            "Properties of the calendar (X-WR-CALNAME, COLOR, ...) and other components (VJOURNAL, VFREEBUSY, ...) are kept with the calendar that gets the items, and exported again; the later of two files wins. They do not change the calendar's name or colour. --from and --to apply to events and to-dos only.",
+            "An item that cannot be read is reported with its line, and written with the reason to a file (team.rejects.ics beside team.ics, or the file of --rejects). The other items are imported, and the exit code is 7. With --strict nothing is imported.",
+            "With --on-conflict update an item gets the values of the file. In JSON and CSV, a missing member or column keeps the stored value; null or an empty cell clears it. In iCalendar the file always has the whole item.",
+            "JSON is what --json and --jsonl print: the whole item comes back, with its identifier. Your own objects need only `title`, and `start` for an event; see `ekcal schema event`. Items go to the calendar of -c, else to the calendar that they name, which is created if necessary.",
+            "CSV needs a header with the column names of --csv (title, start, end, all_day, calendar.title, recurrence.rrule). --map maps other names; + joins two columns with a space, such as a day and a time. Dates begin with the year: 2026-03-04 10:00.",
+        ],
+        examples: [
+            .init(line: "ekcal import team.ics -c work", says: "into the calendar work"),
+            .init(line: "curl -fsSL URL | ekcal import - -n", says: "what would change?"),
+            .init(line: "ekcal import backup.json", says: "everything that `ekcal export --json` wrote"),
+            .init(
+                line: "ekcal import list.csv --map title=Subject --map \"start=Day+Time\"",
+                says: "a spreadsheet with other column names"),
+        ])
+}
 
-    func run() throws -> ExitCode {
-        if let name = session.arguments.value(.rejects), name != "none" {
-            guard session.arguments.operands.count == 1 else {
-                throw EkcalError(
-                    .usage, "--rejects names one file, but there are several input files",
-                    hint: "remove --rejects, or import one file at a time", field: "--rejects")
-            }
-            guard name != "-" || session.output == .text else {
-                throw EkcalError(
-                    .usage, "rejected items and the answer cannot both go to standard output",
-                    hint: "write a file name", field: "--rejects")
-            }
-        }
+/// `import`: files of iCalendar, of our own JSON and of CSV into the store.
+struct ImportCommand: EkcalCommand {
+    private let names: [String]
+    /// The format of all files; nil to detect it in each of them.
+    private let format: ImportFormat?
+    /// `--map`: other names of columns.
+    private let maps: [String]
+    /// Only items with a date in this range are imported; nil for all.
+    private let range: Range<Instant>?
+    /// The name of the calendar that takes the items.
+    private let calendar: String?
+    private let isStrict: Bool
+    private let conflicts: ConflictOptions
+    private let rejects: RejectsOption
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        names = arguments.operands
+        format = arguments.choice(.as)
+        maps = arguments.values(.map)
+        calendar = arguments.value(.calendar)
+        isStrict = arguments.has(.strict)
+        conflicts = ConflictOptions(arguments)
+        rejects = try RejectsOption(arguments, session)
+        range = try RangeOptions(arguments, session).range
+    }
+
+    func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        var files = try session.arguments.operands.map(read)
-        if let range = try session.range(from: .from, .to) {
-            for index in files.indices { files[index].items.filter { isIn(range, $0) } }
-        }
-        if session.arguments.has(.strict) { try refuseRejects(files) }
-        let calendars = ImportCalendars(session: session, store: store)
-        let onConflict = try ImportChoice(session: session, store: store) { decide in
+        let files = try files(session)
+        let importer = Importer(
+            files: files, calendars: ImportCalendars(named: calendar, session, store), isStrict: isStrict)
+        let choice = try ImportChoice(conflicts, session, store) { decide in
             _ = try store.write(session.label, now: session.now, dryRun: true) { change in
-                try add(files, to: calendars, &change, .skip, decide: decide)
+                try importer.add(to: &change, onConflict: .skip, decide: decide)
             }
         }
         let written = try session.write(store) { change in
-            let outcomes = try add(
-                files, to: calendars, &change, onConflict.policy, decide: onConflict.decide)
-            try onConflict.check()
-            return outcomes
+            let outcome = try importer.add(to: &change, onConflict: conflicts.policy, decide: choice.decide)
+            try choice.check()
+            return outcome
         }
-        let (outcomes, targets) = written.result
-        try ImportReport(session: session, store: store, files: files, outcomes: outcomes, targets: targets)
-            .print(written.operation)
-        let rejected = files.reduce(0) { $0 + $1.items.rejects.count }
-        let refused = outcomes.reduce(0) { $0 + $1.refused.count + ($1.beside.refusal == nil ? 0 : 1) }
-        return rejected + refused > 0 ? .partlyDone : .success
+        return ImportReport(
+            session: session, store: store, files: files, outcome: written.result,
+            operation: written.operation, isAsking: conflicts.isAsking, rejects: rejects
+        ).response()
     }
 
     // MARK: Reading
 
-    private func read(_ name: String) throws -> ImportFile {
+    private func files(_ session: Session) throws -> [ImportFile] {
+        var files = try names.map { try read($0, session) }
+        if let range {
+            for index in files.indices {
+                files[index].items.filter {
+                    $0.hasOccurrence(in: TimeWindow(range), zone: session.zone)
+                }
+            }
+        }
+        if isStrict { try refuseRejects(files) }
+        return files
+    }
+
+    private func read(_ name: String, _ session: Session) throws -> ImportFile {
         let bytes = try session.readFile(name)
         let shown = name == "-" ? "standard input" : name
-        let format = session.arguments.choice(.as) ?? ImportFormat(bytes, name: name)
-        let maps = session.arguments.values(.map)
+        let format = format ?? ImportFormat(bytes, name: name)
         guard format == .csv || maps.isEmpty else {
             throw EkcalError(
                 .usage, "\(shown) is not CSV, so it has no columns", hint: "remove --map, or use --as csv",
@@ -75,49 +121,5 @@ struct ImportCommand {
                 ? "nothing was imported"
                 : "nothing was imported; \(rejected - 1) more \(rejected == 2 ? "item" : "items") cannot be read",
             field: "FILE", line: reject.line)
-    }
-
-    private func isIn(_ range: Range<Instant>, _ item: CalStoreItem) -> Bool {
-        item.hasOccurrence(in: TimeWindow(range), zone: session.zone)
-    }
-
-    // MARK: Writing
-
-    /// What became of the items, and the calendars that they went to, by their identifiers.
-    typealias Outcomes = ([CalStoreImported], targets: [String: String])
-
-    private func add(
-        _ files: [ImportFile], to calendars: ImportCalendars, _ change: inout CalStoreTransaction,
-        _ policy: ImportConflict, decide: ((CalStoreItem, CalStoreItem) -> ImportConflict)?
-    ) throws -> Outcomes {
-        var calendars = calendars
-        let strict = session.arguments.has(.strict)
-        var outcomes: [CalStoreImported] = []
-        for file in files {
-            var targets: [String: String] = [:]
-            for item in file.items.items {
-                targets[item.id] = try calendars.calendar(for: item, file.calendars[item.id], &change)
-            }
-            let otherwise: String? =
-                if targets.isEmpty, file.items.hasOtherComponents {
-                    try calendars.calendarWithoutItems(&change)
-                } else {
-                    nil
-                }
-            let outcome = try change.add(
-                file.items, to: { targets[$0.id] ?? "" }, otherwise: otherwise, onConflict: policy,
-                decide: decide)
-            if strict, let reason = outcome.beside.refusal { throw EkcalError(reason) }
-            if strict, let refused = outcome.refused.first {
-                let line = file.items.line(of: refused.item)
-                var error = EkcalError(refused.reason)
-                error.message = "\(file.name)\(line.map { ", line \($0)" } ?? ""): " + error.message
-                error.hint = "nothing was imported"
-                error.line = line
-                throw error
-            }
-            outcomes.append(outcome)
-        }
-        return (outcomes, calendars.titles)
     }
 }

@@ -1,99 +1,152 @@
 import CalStore
 import CalStoreExchange
 
-/// What an import has to say.
+/// The result of an import: remarks, files of rejected items, and the answer.
 struct ImportReport {
     let session: Session
     let store: CalendarStore
     let files: [ImportFile]
-    let outcomes: [CalStoreImported]
-    /// The titles of the calendars that items went to, by their identifiers.
-    let targets: [String: String]
+    let outcome: Importer.Outcome
+    let operation: CalStoreOperation?
+    /// Whether `--on-conflict ask` was given.
+    let isAsking: Bool
+    let rejects: RejectsOption
 
-    func print(_ operation: CalStoreOperation?) throws {
-        for (file, outcome) in zip(files, outcomes) {
-            let isText = session.output == .text
-            let most = isText ? Self.mostLines : .max
-            tell(file.items.warnings, of: file, atMost: most, "warnings", session.warn)
-            // Programs find the same in the answer.
-            guard isText else { continue }
-            tell(file.items.leftOut, of: file, atMost: Self.mostLines, "of these") { session.note($0) }
-            // Also with -q: they are the reason for exit code 7.
-            for reject in file.items.rejects {
-                session.note("\(file.name), \(reject.message)", isQuietable: false)
-            }
-            for refused in outcome.refused {
-                let line = file.items.line(of: refused.item).map { ", line \($0)" } ?? ""
-                session.note("\(file.name)\(line): \(refused.reason)", isQuietable: false)
-            }
-            if let reason = outcome.beside.refusal {
-                session.note(
-                    "\(file.name): the properties of its calendar are not kept: \(reason)", isQuietable: false
-                )
-            }
-        }
-        let rejectsFiles = zip(files, outcomes).map(writeRejects)
-        guard session.output == .text else { return try printJSON(rejectsFiles, operation) }
+    /// Maximum number of remarks of one kind that people see. A file with more was made wrong by a program.
+    private static let mostRemarks = 1000
+
+    /// Makes the remarks, writes the files of what was rejected, and answers.
+    func response() -> Response {
+        for (file, outcome) in zip(files, outcome.files) { remark(on: file, outcome) }
+        let rejectsFiles = zip(files, outcome.files).map(writeRejects)
         for case let path? in rejectsFiles {
-            session.note("the rejected items are in \(path), with the reasons", isQuietable: false)
+            session.console.note(
+                "the rejected items are in \(path), with the reasons", isQuietable: false, isInAnswer: true)
         }
-        if session.isQuiet || printsRejects { return }
-        for (file, outcome) in zip(files, outcomes) { print(file, outcome) }
+        return Response(
+            // With `--rejects -` standard output has the rejected items only.
+            text: rejects.isStandardOutput ? nil : { $0.print(lines) },
+            answer: { try answer(rejectsFiles) },
+            change: .init(
+                operations: operation.map { [$0] } ?? [],
+                items: outcome.files.flatMap { $0.added + $0.updated }),
+            exit: isComplete ? .success : .partlyDone)
+    }
+
+    /// Whether everything was read and taken.
+    private var isComplete: Bool {
+        files.allSatisfy { $0.items.rejects.isEmpty }
+            && outcome.files.allSatisfy { $0.refused.isEmpty && $0.beside.refusal == nil }
+    }
+
+    // MARK: Remarks
+
+    private func remark(on file: ImportFile, _ outcome: CalStoreImported) {
+        let console = session.console
+        func texts(_ notes: [CalStoreImport.Note]) -> [String] { notes.map { "\(file.name), \($0.message)" } }
+        func more(_ what: String) -> (Int) -> String {
+            { "\(file.name), \($0) more \(what); --json has them all" }
+        }
+        console.warn(texts(file.items.warnings), atMost: Self.mostRemarks, more: more("warnings"))
+        console.note(texts(file.items.leftOut), atMost: Self.mostRemarks, more: more("of these"))
+        // These are shown with -q too: they are the reason for exit code 7.
+        func complain(_ text: String) { console.note(text, isQuietable: false, isInAnswer: true) }
+        for reject in file.items.rejects { complain("\(file.name), \(reject.message)") }
+        for refused in outcome.refused {
+            let line = file.items.line(of: refused.item).map { ", line \($0)" } ?? ""
+            complain("\(file.name)\(line): \(refused.reason)")
+        }
+        if let reason = outcome.beside.refusal {
+            complain("\(file.name): the properties of its calendar are not kept: \(reason)")
+        }
+    }
+
+    // MARK: Rejects
+
+    /// The path of the file that was written; nil when there was nothing to write, or it could not be written.
+    private func writeRejects(_ file: ImportFile, _ outcome: CalStoreImported) -> String? {
+        guard !session.isDryRun, let bytes = file.rejectsFile(adding: outcome.refused) else { return nil }
+        let path: String
+        switch rejects {
+        case .nowhere: return nil
+        case .standardOutput:
+            session.console.print(bytes: bytes)
+            return nil
+        case .file(let name): path = name
+        case .besideFile: path = pathOfRejects(file)
+        }
+        do throws(System.Failure) {
+            try System.writeFile(path, bytes)
+            return path
+        } catch {
+            session.warn("\(path) could not be written: \(error.reason)")
+            return nil
+        }
+    }
+
+    /// `team.rejects.ics` beside `team.ics`
+    private func pathOfRejects(_ file: ImportFile) -> String {
+        // A pipe has no folder for a file beside it.
+        let isPipe = ["/dev/", "/proc/"].contains { file.name.hasPrefix($0) }
+        var base = isPipe || file.name == "standard input" ? "stdin" : file.name
+        let suffixes = ImportFormat.allCases.map { "." + $0.rawValue }
+        if let suffix = suffixes.first(where: { base.lowercased().hasSuffix($0) }) {
+            base = String(base.dropLast(suffix.count))
+        }
+        return base + ".rejects." + file.format.suffix
+    }
+
+    // MARK: Text
+
+    private var lines: [String] {
         let made = operation?.changes.filter { $0.action == .insert && $0.calendarAfter != nil } ?? []
-        for calendar in made {
-            session.print(
-                "  \(session.isDryRun ? "would add" : "added") the calendar \(TerminalText.line(calendar.title))"
-            )
-        }
-        session.printEnd(operation)
+        let did = session.isDryRun ? "would add" : "added"
+        return zip(files, outcome.files).flatMap(lines)
+            + made.map { "  \(did) the calendar \(CleanText.line($0.title))" } + session.endLines(operation)
     }
 
-    /// More lines of one kind nobody reads: a file with a million oddities is one that a program made wrong.
-    private static let mostLines = 1000
-
-    private func tell(
-        _ notes: [CalStoreImport.Note], of file: ImportFile, atMost most: Int, _ what: String,
-        _ say: (String) -> Void
-    ) {
-        for note in notes.prefix(most) { say("\(file.name), \(note.message)") }
-        if notes.count > most { say("\(file.name), \(notes.count - most) more \(what); --json has them all") }
-    }
-
-    private func print(_ file: ImportFile, _ outcome: CalStoreImported) {
+    /// `Imported 2 events and 1 reminder from team.ics into work`, and below it what became of all items.
+    private func lines(_ file: ImportFile, _ outcome: CalStoreImported) -> [String] {
         let taken = outcome.added + outcome.updated
-        let names = Set(taken.compactMap { targets[$0.calendarID] }).sorted()
-        let into = names.isEmpty ? "" : " into " + names.map(TerminalText.line).joined(separator: ", ")
+        let names = Set(taken.compactMap { self.outcome.calendarTitles[$0.calendarID] }).sorted()
+        let into = names.isEmpty ? "" : " into " + names.map(CleanText.line).joined(separator: ", ")
         let did = session.isDryRun ? "Would import" : "Imported"
         let beside = outcome.beside
-        let components = counted(beside.components, "other component")
-        let what = taken.isEmpty && beside.components > 0 ? components : counted(taken)
-        session.print("\(did) \(what) from \(TerminalText.line(file.name))\(into)")
+        let what =
+            taken.isEmpty && beside.components > 0
+            ? counted(beside.components, "other component") : counted(taken)
+        let parts = parts(file, outcome)
+        return [
+            "\(did) \(what) from \(CleanText.line(file.name))\(into)",
+            "  " + (parts.isEmpty ? "nothing in it" : parts.joined(separator: ", ")),
+        ]
+    }
+
+    /// `2 new`, `1 changed`, `3 the same`
+    private func parts(_ file: ImportFile, _ outcome: CalStoreImported) -> [String] {
         var parts: [String] = []
         func add(_ count: Int, _ what: String) { if count > 0 { parts.append("\(count) \(what)") } }
         add(outcome.added.count, "new")
         add(outcome.updated.count, "changed")
         add(outcome.unchanged, "the same")
-        let isAsking = session.arguments.value(.onConflict) == "ask"
         add(
             outcome.kept.count,
             isAsking
                 ? session.isDryRun ? "to ask about" : "unchanged, though the file differs"
                 : "unchanged, though the file differs (see --on-conflict)")
         add(file.items.leftOut.count, "left out")
-        if beside.components > 0 { parts.append(components + " kept") }
+        let beside = outcome.beside
+        if beside.components > 0 { parts.append(counted(beside.components, "other component") + " kept") }
         if beside.unchangedComponents > 0 {
             parts.append(counted(beside.unchangedComponents, "other component") + " the same")
         }
         if !beside.properties.isEmpty {
-            let names = beside.properties.map(TerminalText.line).joined(separator: ", ")
+            let names = beside.properties.map(CleanText.line).joined(separator: ", ")
             parts.append("kept with the calendar: \(names)")
         }
         add(file.items.rejects.count + outcome.refused.count, "rejected")
-        session.print("  " + (parts.isEmpty ? "nothing in it" : parts.joined(separator: ", ")))
+        return parts
     }
-
-    /// Whether standard output is for what was rejected.
-    private var printsRejects: Bool { session.arguments.value(.rejects) == "-" }
 
     /// `2 events and 1 reminder`
     private func counted(_ items: [CalStoreItem]) -> String {
@@ -109,56 +162,35 @@ struct ImportReport {
         "\(count) \(what)\(count == 1 ? "" : "s")"
     }
 
-    /// The path of the file that was written; nil when there was nothing to write, or it could not be written.
-    private func writeRejects(_ file: ImportFile, _ outcome: CalStoreImported) -> String? {
-        let wanted = session.arguments.value(.rejects)
-        guard !session.isDryRun, wanted != "none", let bytes = file.rejectsFile(adding: outcome.refused)
-        else {
-            return nil
-        }
-        if printsRejects {
-            session.print(bytes: bytes)
-            return nil
-        }
-        // What was read through a pipe has no place where something could lie beside it.
-        let isPipe = ["/dev/", "/proc/"].contains { file.name.hasPrefix($0) }
-        var base = isPipe || file.name == "standard input" ? "stdin" : file.name
-        let suffixes = ImportFormat.allCases.map { "." + $0.rawValue }
-        if let suffix = suffixes.first(where: { base.lowercased().hasSuffix($0) }) {
-            base = String(base.dropLast(suffix.count))
-        }
-        let path = wanted ?? base + ".rejects." + file.format.suffix
-        do throws(System.Failure) {
-            try System.writeFile(path, bytes)
-            return path
-        } catch {
-            session.warn("\(path) could not be written: \(error.reason)")
-            return nil
-        }
-    }
+    // MARK: Programs
 
-    private func printJSON(_ rejectsFiles: [String?], _ operation: CalStoreOperation?) throws {
+    private func answer(_ rejectsFiles: [String?]) throws -> Answer {
         var report = ChangeReport(
             session: session, store: store, operation: operation,
-            items: outcomes.flatMap { $0.added + $0.updated })
-        let described = files.indices.map { index -> JSONValue in
-            let (file, outcome) = (files[index], outcomes[index])
-            let rejects = file.items.rejects.map { (JSONValue.int($0.line), $0.message) }
-            let refused = outcome.refused.map { (JSONValue(file.items.line(of: $0.item)), "\($0.reason)") }
-            return [
-                "file": .string(file.name), "new": .int(outcome.added.count),
-                "changed": .int(outcome.updated.count), "same": .int(outcome.unchanged),
-                "kept": .int(outcome.kept.count),
-                "left_out": .array(
-                    file.items.leftOut.map { ["line": .int($0.line), "message": .string($0.message)] }),
-                "rejected": .array((rejects + refused).map { ["line": $0, "message": .string($1)] }),
-                "rejects_file": JSONValue(rejectsFiles[index]),
-                "components": .int(outcome.beside.components),
-                "components_same": .int(outcome.beside.unchangedComponents),
-                "calendar_properties": .array(outcome.beside.properties.map(JSONValue.string)),
-            ]
-        }
+            items: outcome.files.flatMap { $0.added + $0.updated })
+        let described = files.indices.map { object(files[$0], outcome.files[$0], rejectsFiles[$0]) }
         report.more = [.init("files", .array(described))]
-        try report.print()
+        return try report.answer()
+    }
+
+    private func object(
+        _ file: ImportFile, _ outcome: CalStoreImported, _ rejectsFile: String?
+    ) -> JSONValue {
+        func object(_ line: JSONValue, _ message: String) -> JSONValue {
+            ["line": line, "message": .string(message)]
+        }
+        let rejects = file.items.rejects.map { object(.int($0.line), $0.message) }
+        let refused = outcome.refused.map { object(JSONValue(file.items.line(of: $0.item)), "\($0.reason)") }
+        return [
+            "file": .string(file.name), "new": .int(outcome.added.count),
+            "changed": .int(outcome.updated.count), "same": .int(outcome.unchanged),
+            "kept": .int(outcome.kept.count),
+            "left_out": .array(file.items.leftOut.map { object(.int($0.line), $0.message) }),
+            "rejected": .array(rejects + refused),
+            "rejects_file": JSONValue(rejectsFile),
+            "components": .int(outcome.beside.components),
+            "components_same": .int(outcome.beside.unchangedComponents),
+            "calendar_properties": .array(outcome.beside.properties.map(JSONValue.string)),
+        ]
     }
 }

@@ -1,46 +1,73 @@
 import CalStore
 
+extension CommandTable {
+    static let log = Command(
+        type: LogCommand.self, path: ["log"], section: .history,
+        answer: { .of(.operation) },
+        summary: "list operations, newest first",
+        parameters: [
+            .init(name: "RANGE", arity: .words, help: "range of time (default: all)")
+        ],
+        options: browsing,
+        details: [
+            "Each line is one operation: identifier, time, program, number of changes, command line. `ekcal op show` shows the changes."
+        ],
+        examples: [
+            .init(line: "ekcal log -l 10", says: "the last ten"),
+            .init(line: "ekcal log yesterday", says: "the operations of yesterday"),
+        ])
+}
+
 /// `log`: the operations of the store, the newest first.
-struct LogCommand {
-    let session: Session
+struct LogCommand: EkcalCommand {
+    private let range: DayRange?
+    private let limit: Int?
+    private let isReversed: Bool
+    private let failsWhenEmpty: Bool
 
-    func run() throws -> ExitCode { try session.answering(answer) }
-
-    private func answer(from store: CalStoreView) throws -> ExitCode {
-        let range = try session.arguments.text.map {
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        range = try arguments.text.map {
             DayRange(try session.readRangeOrMoment($0, "RANGE"), in: session.zone)
         }
-        let instants = range.flatMap { $0.isAll ? nil : $0.instants }
-        let limit = session.arguments.number(.limit)
-        // One more than is shown tells whether there are more.
-        var entries = try store.log(limit: limit.map { $0 + 1 }, in: instants)
-        let isTruncated = limit.map { entries.count > $0 } ?? false
-        if let limit, isTruncated { entries.removeSubrange(limit...) }
-        if session.arguments.has(.reverse) { entries.reverse() }
-        let extent = try store.logExtent()
-        let text = OperationText(times: session.times, count: extent.first + extent.count)
-
-        switch session.output {
-        case .text where session.isQuiet: for entry in entries { session.print(text.shortID(entry.id)) }
-        case .text:
-            for line in lines(entries, text) { session.print(line) }
-            if entries.isEmpty { session.print("   nothing") }
-            if extent.first > 1, !isTruncated {
-                session.note("operations before number \(extent.first) are no longer kept")
-            }
-        default:
-            var answer = try session.answer(store, items: entries.map(text.object))
-            answer.range = range?.searched(in: session.zone)
-            answer.isTruncated = isTruncated
-            try session.print(answer)
-        }
-        if isTruncated, session.output == .text {
-            session.note("there are more operations (--limit \(limit ?? 0))")
-        }
-        return try session.exit(isEmpty: entries.isEmpty)
+        limit = arguments.number(.limit)
+        isReversed = arguments.has(.reverse)
+        failsWhenEmpty = arguments.has(.failEmpty)
     }
 
-    private func lines(_ entries: [CalStoreLogEntry], _ text: OperationText) -> [String] {
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            let instants = range.flatMap { $0.isAll ? nil : $0.instants }
+            // One entry more than are shown tells whether there are more.
+            var entries = try store.log(limit: limit.map { $0 + 1 }, in: instants)
+            let isTruncated = limit.map { entries.count > $0 } ?? false
+            if let limit, isTruncated { entries.removeSubrange(limit...) }
+            if isReversed { entries.reverse() }
+            let oldest = try store.logExtent().first
+            let text = try OperationText(session.times, store)
+            let revision = try store.revision()
+            return Response(
+                text: { [entries] page in
+                    page.print(lines(entries, text, page))
+                    if entries.isEmpty { page.print("   nothing") }
+                    if oldest > 1, !isTruncated {
+                        page.note("operations before number \(oldest) are no longer kept")
+                    }
+                    if let limit, isTruncated { page.note("there are more operations (--limit \(limit))") }
+                },
+                quiet: { [entries] in entries.map { text.shortID($0.id) } },
+                answer: { [entries] in
+                    var answer = session.answer(items: entries.map(text.object), revision: revision)
+                    answer.range = range?.searched(in: session.zone)
+                    answer.isTruncated = isTruncated
+                    return answer
+                },
+                failure: entries.isEmpty && failsWhenEmpty ? .nothingMatched : nil)
+        }
+    }
+
+    private func lines(_ entries: [CalStoreLogEntry], _ text: OperationText, _ page: Response.Page)
+        -> [String]
+    {
         var columns = Columns([
             .init(), .init(), .init(mayGo: true), .init(shrinksTo: 10), .init(shrinksTo: 20),
             .init(mayGo: true),
@@ -53,6 +80,6 @@ struct LogCommand {
                 .init(entry.label, isPast ? .faint : .plain), .init(text.remark(entry), .faint),
             ])
         }
-        return columns.lines(width: session.width, style: session.style)
+        return columns.lines(width: page.width, style: page.style)
     }
 }

@@ -12,16 +12,14 @@ struct PlanCondition {
 
     let line: Int
     let query: String
-    let least: Int
-    /// Nil for any number.
-    let most: Int?
+    let limits: CountLimits
     let zone: Zone
     var place: Place
 
     init(_ line: BatchLine, zone: Zone, place: Place) {
         self.line = line.number
         query = line.arguments.text ?? ""
-        (least, most) = AssertCommand.limits(line.arguments)
+        limits = CountLimits(line.arguments)
         self.zone = zone
         self.place = place
     }
@@ -32,13 +30,14 @@ struct PlanCondition {
             let zone = object["time_zone"]?.string.flatMap(Zone.named),
             let place = object["place"]?.string.flatMap(Place.init)
         else { return nil }
-        (self.line, self.query, self.least, self.zone, self.place) = (line, query, least, zone, place)
-        most = object["max"]?.int
+        (self.line, self.query, self.zone, self.place) = (line, query, zone, place)
+        limits = CountLimits(least: least, most: object["max"]?.int)
     }
 
     var text: String {
         let object: JSONValue = [
-            "line": .int(line), "query": .string(query), "min": .int(least), "max": JSONValue(most),
+            "line": .int(line), "query": .string(query), "min": .int(limits.least),
+            "max": JSONValue(limits.most),
             "time_zone": .string(zone.name), "place": .string(place.rawValue),
         ]
         return object.text
@@ -65,7 +64,7 @@ struct PlanCondition {
         let matcher = try QueryMatcher(
             query, store: store, now: plan.time, zone: zone, aliases: session.calendarAliases)
         do {
-            try AssertCommand.check(try matcher.items(), of: self.query, least, most ?? .max, store)
+            try limits.check(try matcher.items(), of: self.query, store)
         } catch var error as EkcalError {
             error.message = "line \(line) of the batch: " + error.message
             throw error

@@ -14,9 +14,9 @@ enum Retention {
         return (try? dates.length(text)).map { .length($0) }
     }
 
-    static func asked(_ session: Session) throws -> CalStoreRetention {
-        let asked = session.arguments.value(.keep)
-        guard let text = try asked ?? session.config.value(SettingTable.history) else { return .everything }
+    /// - Parameter typed: What `--keep` says.
+    static func asked(_ typed: String?, _ session: Session) throws -> CalStoreRetention {
+        guard let text = try typed ?? session.config.value(SettingTable.history) else { return .everything }
         switch read(text, session.dates) {
         case .everything: return .everything
         case .operations(let count): return .operations(count)

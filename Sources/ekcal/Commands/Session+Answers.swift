@@ -14,6 +14,13 @@ extension Session {
         answer(AnswerItems(items), fields: ItemJSON.columns(for: items))
     }
 
+    /// The same of a state of the store that was read before.
+    func answer(items: [JSONValue], revision: String) -> Answer {
+        var answer = answer(items: items)
+        answer.revision = revision
+        return answer
+    }
+
     func answer(_ store: any CalStoreReader, _ items: [CalStoreItem], _ json: ItemJSON) throws -> Answer {
         try answer(store, AnswerItems(items) { json.object($0) }, kinds: items.map(\.kind))
     }

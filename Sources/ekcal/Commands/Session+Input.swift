@@ -45,16 +45,7 @@ extension Session {
         }
     }
 
-    /// The range that two options say; nil when neither was given. A date as its end is included.
-    func range(from: OptionName, _ to: OptionName) throws -> Range<Instant>? {
-        guard arguments.has(from) || arguments.has(to) else { return nil }
-        let start =
-            try arguments.value(from).map { try readWhen($0, "--from").instant(in: zone) } ?? .distantPast
-        let end = try arguments.value(to).map { try endOfRange($0) } ?? .distantFuture
-        guard start < end else { throw EkcalError(.date, "--to is not after --from", field: "--to") }
-        return start..<end
-    }
-
+    /// The moment that `--to` names; of a date its end.
     func endOfRange(_ text: String) throws -> Instant {
         let when = try readWhen(text, "--to")
         if case .date(let date) = when.value { return zone.instant(for: CivilDateTime(date.adding(days: 1))) }
@@ -104,18 +95,6 @@ extension Session {
         }
         do throws(System.Failure) { return try System.readFile(path) } catch {
             throw EkcalError(.file, "cannot read \(path): \(error.reason)", field: "FILE")
-        }
-    }
-
-    func forEachInputLine(_ body: (ArraySlice<UInt8>) throws -> Void) throws {
-        var lines = InputLines(system.read)
-        while true {
-            // Whoever writes the lines may be waiting for the answers to those before.
-            if !lines.hasLine { flush() }
-            // Nobody reads the answers any more.
-            if isOutputBroken { return }
-            guard let line = try lines.next() else { return }
-            if !line.isEmpty { try body(line) }
         }
     }
 }

@@ -1,23 +1,44 @@
 import CalStore
 
-/// `store backup`: a copy of all items.
-struct StoreBackupCommand {
-    let session: Session
+extension CommandTable {
+    static let storeBackup = Command(
+        type: StoreBackupCommand.self, path: ["store", "backup"], section: .things,
+        answer: { .of(.backup) },
+        summary: "copy all items to a file for `store restore`",
+        options: [
+            .init(
+                name: .to, help: "a folder, or a new .json file (default: the backups of the store)",
+                placeholder: "DIR", group: .item)
+        ] + managing,
+        details: [
+            "The first change of a day makes a backup (daily-DATE). The oldest daily backups are removed when all backups together are larger than twice store.json. The setting backup.keep changes that: a number of days, or 5x for five times the size. Backups that this command makes are not removed.",
+            "A backup is a JSON document, one item per line. To go back, use `ekcal undo` or `ekcal store restore`. Backups help when the whole folder is lost, so keep them elsewhere with --to.",
+        ],
+        examples: [
+            .init(line: "ekcal store backup", says: "in the store's own folder of backups"),
+            .init(line: "ekcal store backup --to /media/stick", says: "elsewhere"),
+        ])
+}
 
-    func run() throws -> ExitCode {
+/// `store backup`: a copy of all items.
+struct StoreBackupCommand: EkcalCommand {
+    /// A folder or a file; nil for the backups of the store.
+    private let destination: String?
+
+    init(_ arguments: ParsedArguments, _ session: Session) { destination = arguments.value(.to) }
+
+    func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        guard let backup = try store.backUp(to: session.arguments.value(.to), now: session.now) else {
+        guard let backup = try store.backUp(to: destination, now: session.now) else {
             throw EkcalError(.notFound, "there is nothing to back up: the store was not written yet")
         }
-        guard session.output == .text else {
-            try session.print(try session.answer(store, items: [StoreBackupCommand.object(backup)]))
-            return .success
-        }
-        if session.isQuiet { return .success }
-        session.print(
-            "Backed up operation \(backup.operation) to \(TerminalText.line(backup.path))   \(ByteCount.text(backup.bytes))"
-        )
-        return .success
+        return Response(
+            text: { page in
+                let place = CleanText.line(backup.path)
+                page.print(
+                    "Backed up operation \(backup.operation) to \(place)   \(ByteCount.text(backup.bytes))")
+            },
+            answer: { try session.answer(store, items: [StoreBackupCommand.object(backup)]) })
     }
 
     static func object(_ backup: CalStoreBackup) -> JSONValue {

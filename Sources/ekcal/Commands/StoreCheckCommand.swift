@@ -1,12 +1,42 @@
 import CalStore
 
-/// `store check`: silent when all is well. With `--fix` it mends records, with `--salvage` it rebuilds a store elsewhere.
-struct StoreCheckCommand {
-    let session: Session
+extension CommandTable {
+    static let storeCheck = Command(
+        type: StoreCheckCommand.self, path: ["store", "check"], section: .things, writes: true,
+        answer: {
+            AnswerShape(
+                items: [.named(.problem), .named(.salvage)], result: ObjectName.repairMembers,
+                mayLackResult: true)
+        },
+        summary: "check the store; print nothing if all is well",
+        options: take(.fix, .salvage, .dryRun, .noHooks, .lockTimeout) + document + reading,
+        exclusive: [
+            [.fix, .salvage], [.salvage, .dryRun], [.fix, .atOperation], [.salvage, .atOperation],
+        ],
+        details: [
+            "It reads every line of the log, compares store.json and the index with it, and checks each rule by its name: calendar-source, item-calendar, item-kind, item-valid, zone-known, detached-series, detached-once, detached-linked, uid-once, series-dates, id-once, files.",
+            "Without an option it writes nothing. --at-op checks the records of an earlier state, and no files. --fix repairs what can be repaired without guessing, as one operation. --salvage is for damaged files: it leaves them as they are and builds a new store in another folder from everything that can be read.",
+            "Exit 74 if a file is damaged, 6 if a rule is broken, 7 if a salvage lost lines.",
+        ],
+        examples: [
+            .init(line: "ekcal store check --fix -n", says: "what would be repaired?"),
+            .init(line: "ekcal store check --salvage ~/rescued", says: "a new store from a damaged one"),
+        ])
+}
 
-    func run() throws -> ExitCode {
-        if let destination = session.arguments.value(.salvage) { return try salvage(to: destination) }
-        let isFixing = session.arguments.has(.fix)
+/// `store check`: prints what is wrong with the store. `--fix` repairs records, `--salvage` builds a new store elsewhere.
+struct StoreCheckCommand: EkcalCommand {
+    private let isFixing: Bool
+    /// The folder for the new store of `--salvage`; nil for a check.
+    private let salvageFolder: String?
+
+    init(_ arguments: ParsedArguments, _ session: Session) {
+        isFixing = arguments.has(.fix)
+        salvageFolder = arguments.value(.salvage)
+    }
+
+    func run(_ session: Session) throws -> Response {
+        if let salvageFolder { return try StoreSalvage(to: salvageFolder, session).response }
         session.isOnlyReading = !isFixing
         let store = try session.openStore()
         var repairs: [CalStoreRepair] = []
@@ -19,93 +49,68 @@ struct StoreCheckCommand {
         for note in report.notes { session.warn(note) }
         var problems = report.problems
         if session.isDryRun {
-            // What would be mended is no problem afterwards.
-            let mended = Set(repairs.map { Pair(check: $0.invariant, id: $0.id) })
-            problems.removeAll { mended.contains(Pair(check: $0.invariant, id: $0.id ?? "")) }
+            // A dry run does not report the problems that it would repair.
+            let repaired = Set(repairs.map { Place(check: $0.invariant, id: $0.id) })
+            problems.removeAll { repaired.contains(Place(check: $0.invariant, id: $0.id ?? "")) }
         }
-        try print(problems, repairs, operation, store)
-        return exit(problems)
+        return Response(
+            text: { [problems, repairs] page in
+                page.print(repairs.map { line($0, session) } + problems.map(line))
+                page.print(session.dryRunLines)
+            },
+            answer: { [problems, repairs, operation] in
+                var answer = try session.answer(store, items: problems.map(object))
+                if isFixing { answer.result = result(repairs, operation, session) }
+                return answer
+            },
+            change: isFixing ? Response.Change(operation) : nil, exit: exit(problems))
     }
 
-    private struct Pair: Hashable {
+    private struct Place: Hashable {
         let check: StoreInvariant
         let id: String
     }
 
-    private func print(
-        _ problems: [CalStoreProblem], _ repairs: [CalStoreRepair], _ operation: CalStoreOperation?,
-        _ store: CalendarStore
-    ) throws {
-        guard session.output == .text else {
-            let items = problems.map { problem -> JSONValue in
-                [
-                    "type": "problem", "check": .string(problem.invariant.rawValue),
-                    "id": JSONValue(problem.id), "message": .string(problem.message),
-                ]
-            }
-            var answer = try session.answer(store, items: items)
-            if session.arguments.has(.fix) {
-                let repaired = repairs.map { repair -> JSONValue in
-                    [
-                        "check": .string(repair.invariant.rawValue), "id": .string(repair.id),
-                        "message": .string(repair.message),
-                    ]
-                }
-                answer.result = [
-                    "op": JSONValue(operation?.id),
-                    "committed": .bool(operation != nil && operation?.isDryRun == false),
-                    "dry_run": .bool(session.isDryRun), "repairs": .array(repaired),
-                ]
-            }
-            return try session.print(answer)
-        }
-        let did = session.isDryRun ? "would fix" : "fixed"
-        for repair in repairs {
-            session.print(
-                "\(did) \(repair.invariant.rawValue): \(TerminalText.line(repair.message))  (\(repair.id))")
-        }
-        for problem in problems {
-            let id = problem.id.map { "  (\($0))" } ?? ""
-            session.print("\(problem.invariant.rawValue): \(TerminalText.line(problem.message))\(id)")
-        }
-        session.printDryRun()
-    }
-
-    /// A file that cannot be read whole is graver than a record that breaks a rule.
+    /// A damaged file is worse than a record that breaks a rule.
     private func exit(_ problems: [CalStoreProblem]) -> ExitCode {
         if problems.contains(where: { $0.invariant == .filesAreWhole }) { return .inputOutput }
         return problems.isEmpty ? .success : .refused
     }
 
-    // MARK: Salvage
+    // MARK: Text
 
-    private func salvage(to destination: String) throws -> ExitCode {
-        let path = try session.storePath()
-        guard CalendarStore.exists(at: path) else {
-            throw EkcalError(.notFound, "there is no store at \(path)", field: "--store")
-        }
-        let salvage = try CalendarStore.salvage(path, to: destination, now: session.now)
-        let code: ExitCode = salvage.lostLines == 0 ? .success : .partlyDone
-        guard session.output == .text else {
-            let item: JSONValue = [
-                "type": "salvage", "path": .string(destination), "items": .int(salvage.items),
-                "operations": .int(salvage.operations), "lost_lines": .int(salvage.lostLines),
-                "problems": .array(salvage.problems.map { .string("\($0)") }),
-                "repairs": .array(salvage.repairs.map { .string($0) }),
-            ]
-            try session.print(session.answer(items: [item]))
-            return code
-        }
-        for problem in salvage.problems { session.print("files: \(TerminalText.line("\(problem)"))") }
-        for repair in salvage.repairs { session.print("fixed: \(TerminalText.line(repair))") }
-        let lost = salvage.lostLines == 0 ? "" : "; \(count(salvage.lostLines, "line")) could not be read"
-        session.print(
-            "Saved \(count(salvage.items, "item")) and \(count(salvage.operations, "operation")) "
-                + "in \(TerminalText.line(destination))\(lost)")
-        return code
+    private func line(_ repair: CalStoreRepair, _ session: Session) -> String {
+        let did = session.isDryRun ? "would fix" : "fixed"
+        return "\(did) \(repair.invariant.rawValue): \(CleanText.line(repair.message))  (\(repair.id))"
     }
 
-    private func count(_ number: Int, _ noun: String) -> String {
-        "\(number) \(noun)\(number == 1 ? "" : "s")"
+    private func line(_ problem: CalStoreProblem) -> String {
+        let id = problem.id.map { "  (\($0))" } ?? ""
+        return "\(problem.invariant.rawValue): \(CleanText.line(problem.message))\(id)"
+    }
+
+    // MARK: Programs
+
+    private func object(_ problem: CalStoreProblem) -> JSONValue {
+        [
+            "type": "problem", "check": .string(problem.invariant.rawValue),
+            "id": JSONValue(problem.id), "message": .string(problem.message),
+        ]
+    }
+
+    private func result(
+        _ repairs: [CalStoreRepair], _ operation: CalStoreOperation?, _ session: Session
+    ) -> JSONValue {
+        let repaired = repairs.map { repair -> JSONValue in
+            [
+                "check": .string(repair.invariant.rawValue), "id": .string(repair.id),
+                "message": .string(repair.message),
+            ]
+        }
+        return [
+            "op": JSONValue(operation?.id),
+            "committed": .bool(operation != nil && operation?.isDryRun == false),
+            "dry_run": .bool(session.isDryRun), "repairs": .array(repaired),
+        ]
     }
 }

@@ -1,18 +1,32 @@
 import CalStore
 
+extension CommandTable {
+    static let storeInfo = Command(
+        type: StoreInfoCommand.self, path: ["store", "info"], section: .things,
+        answer: { .of(.store) },
+        summary: "show the path, contents, files and revision of the store",
+        options: document + reading)
+}
+
 /// `store info`: where the store is, what it holds, and what its files are like.
-struct StoreInfoCommand {
-    let session: Session
+struct StoreInfoCommand: EkcalCommand {
+    init(_ arguments: ParsedArguments, _ session: Session) {}
 
-    func run() throws -> ExitCode { try session.answering(answer) }
-
-    private func answer(from store: CalStoreView) throws -> ExitCode {
-        let info = try store.info()
-        let files = try store.fileInfo()
-        guard session.output == .text else {
-            try session.print(try session.answer(store, items: [StoreInfoCommand.object(info, files)]))
-            return .success
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            let info = try store.info()
+            let files = try store.fileFacts()
+            let revision = try store.revision()
+            return Response(
+                text: { page in
+                    page.print(lines(info, files, page.style))
+                    page.print(info.notes.map { "note: " + $0 })
+                },
+                answer: { session.answer(items: [object(info, files)], revision: revision) })
         }
+    }
+
+    private func lines(_ info: CalStoreInfo, _ files: CalStoreFileFacts?, _ style: TextStyle) -> [String] {
         var columns = Columns([.init(), .init()])
         func add(_ name: String, _ value: String) { columns.add([.init(name, .faint), .init(value)]) }
         add("path", info.path ?? "in memory")
@@ -23,55 +37,19 @@ struct StoreInfoCommand {
         add("reminders", "\(info.reminders)")
         add("calendars", "\(info.calendars) in \(info.sources) source\(info.sources == 1 ? "" : "s")")
         if let files {
-            add("store.json", StoreInfoCommand.snapshot(info, files))
-            add("log", StoreInfoCommand.log(files))
+            let text = StoreFilesText(info: info, files: files)
+            add("store.json", text.snapshot)
+            add("log", text.log)
             add("index", files.indexBytes.map(ByteCount.text) ?? "none")
-            add("backups", StoreInfoCommand.backups(files))
-            add("lock", StoreInfoCommand.lock(files))
+            add("backups", text.backups)
+            add("lock", text.lock)
         }
-        for line in columns.lines(width: nil, style: session.style) { session.print(line) }
-        for note in info.notes { session.print("note: " + note) }
-        return .success
+        return columns.lines(width: nil, style: style)
     }
 
-    // MARK: Sentences, which `doctor` uses too
-
-    static func snapshot(_ info: CalStoreInfo, _ files: CalStoreFileInfo) -> String {
-        guard let size = files.snapshotBytes.map(ByteCount.text) else { return "none" }
-        guard let lag = info.snapshotLag else { return size }
-        if files.isSnapshotOld { return "an older state, not used, \(size)" }
-        return (lag == 0 ? "up to date" : "\(lag) operation\(lag == 1 ? "" : "s") behind the log")
-            + ", \(size)"
-    }
-
-    static func log(_ files: CalStoreFileInfo) -> String {
-        guard let bytes = files.logBytes, let first = files.firstOperation else { return "none" }
-        var text =
-            "\(files.operations) operation\(files.operations == 1 ? "" : "s"), \(ByteCount.text(bytes))"
-        if first > 1 { text += ", from operation \(first) on" }
-        if files.unfinishedBytes > 0 {
-            text += ", \(ByteCount.text(files.unfinishedBytes)) of an unfinished write"
-        }
-        return text
-    }
-
-    static func backups(_ files: CalStoreFileInfo) -> String {
-        guard let newest = files.backups.first else { return "none" }
-        let size = ByteCount.text(files.backups.reduce(0) { $0 + $1.bytes })
-        return "\(files.backups.count), \(size), the newest \(newest.name)"
-    }
-
-    static func lock(_ files: CalStoreFileInfo) -> String {
-        switch files.lock {
-        case .missing: "none yet"
-        case .free: "free"
-        case .held: "locked by a program that is writing"
-        case .broken(let reason): "does not work: \(reason)"
-        }
-    }
-
-    private static func object(_ info: CalStoreInfo, _ files: CalStoreFileInfo?) -> JSONValue {
-        [
+    private func object(_ info: CalStoreInfo, _ files: CalStoreFileFacts?) -> JSONValue {
+        let lock = files.map { StoreFilesText(info: info, files: $0).lock }
+        return [
             "type": "store", "path": JSONValue(info.path), "id": JSONValue(info.storeID),
             "revision": .string(info.revision), "operation": .int(info.operation),
             "events": .int(info.events),
@@ -84,7 +62,7 @@ struct StoreInfoCommand {
                 "log_first_operation": JSONValue(files?.firstOperation),
                 "unfinished_bytes": JSONValue(files?.unfinishedBytes),
                 "index_bytes": JSONValue(files?.indexBytes),
-                "lock": JSONValue(files.map(StoreInfoCommand.lock)),
+                "lock": JSONValue(lock),
             ],
             "backups": .array((files?.backups ?? []).map(StoreBackupCommand.object)),
             "notes": .array(info.notes.map(JSONValue.string)),

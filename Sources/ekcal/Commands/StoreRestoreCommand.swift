@@ -1,66 +1,88 @@
 import CalStore
 
-/// `store restore`: what a backup holds, as one operation.
-struct StoreRestoreCommand {
-    let session: Session
+extension CommandTable {
+    static let storeRestore = Command(
+        type: StoreRestoreCommand.self, path: ["store", "restore"], section: .things, writes: true,
+        answer: { .changing(.event, .reminder) },
+        summary: "restore a backup, as one operation",
+        parameters: [
+            .init(
+                name: "BACKUP", arity: .optional,
+                help:
+                    "name or file of the backup (default: an old store.json that was put back)"
+            )
+        ],
+        options: writing + managing,
+        details: [
+            "The current state is not lost: the operation can be undone.",
+            "It asks before it restores the backup of another store; -y answers yes.",
+        ],
+        examples: [
+            .init(line: "ekcal store restore daily-2026-03-04", says: "the store as it was that morning"),
+            .init(
+                line: "ekcal store restore /media/stick/2026-03-04T100000Z.json -n",
+                says: "what would change?"),
+        ])
+}
 
-    func run() throws -> ExitCode {
+/// `store restore`: replaces everything in the store with a backup, as one operation.
+struct StoreRestoreCommand: EkcalCommand {
+    /// The name or the file of a backup; nil for an old `store.json` that was put back.
+    private let backup: String?
+    /// Whether the question about a backup of another store is already answered (`-y`).
+    private let answersYes: Bool
+
+    init(_ arguments: ParsedArguments, _ session: Session) {
+        backup = arguments.operand(0)
+        answersYes = arguments.has(.yes)
+    }
+
+    func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         let file = try file(store)
         let operation: CalStoreOperation?
         do {
-            operation = try restore(file, store, fromOtherStore: session.arguments.has(.yes))
+            operation = try restore(file, store, session, fromOtherStore: answersYes)
         } catch CalStoreError.otherStore {
             try session.confirm(
                 "\(file) is a backup of another store. Replace everything in this store with it?")
-            operation = try restore(file, store, fromOtherStore: true)
+            operation = try restore(file, store, session, fromOtherStore: true)
         }
-        guard session.output == .text else {
-            try session.printThings([], operation, store)
-            return .success
-        }
-        if session.isQuiet { return .success }
-        guard let operation else {
-            session.print("The store already equals \(file)")
-            return .success
-        }
-        let count = operation.changes.count
-        session.print(
-            "\(session.isDryRun ? "Would restore" : "Restored") \(file)   \(count) change\(count == 1 ? "" : "s")"
-        )
-        session.printDryRun()
-        return .success
+        return Response(
+            text: { page in
+                guard let operation else { return page.print("The store already equals \(file)") }
+                let count = operation.changes.count
+                let did = session.isDryRun ? "Would restore" : "Restored"
+                page.print("\(did) \(file)   \(count) change\(count == 1 ? "" : "s")")
+                page.print(session.dryRunLines)
+            },
+            answer: { try session.answer([], operation, store) }, change: Response.Change(operation))
     }
 
     private func restore(
-        _ file: String, _ store: CalendarStore, fromOtherStore: Bool
+        _ file: String, _ store: CalendarStore, _ session: Session, fromOtherStore: Bool
     ) throws -> CalStoreOperation? {
         try store.restore(
             session.label, from: file, now: session.now, dryRun: session.isDryRun,
             fromOtherStore: fromOtherStore)
     }
 
-    /// The file that is meant: a backup by its name, any other by its path, or the old snapshot that was put there.
+    /// The path of the backup: of a name, of a file, or of an old `store.json` that was put back.
     private func file(_ store: CalendarStore) throws -> String {
         let backups = try store.backups()
-        guard let name = session.arguments.operand(0) else {
-            if try store.fileInfo()?.isSnapshotOld == true, let path = try store.info().path {
-                return path.hasSuffix(".json") ? path : path + "/store.json"
-            }
-            throw EkcalError(
-                .usage, backups.isEmpty ? "there are no backups" : "the backup is missing",
-                hint: backups.isEmpty
-                    ? "write a file, or make a backup with `ekcal store backup`"
-                    : "for example: `ekcal store restore \(backups[0].name)`", field: "BACKUP",
-                candidates: backups.map {
-                    EkcalError.Candidate(
-                        shortID: $0.name, title: "operation \($0.operation)", detail: ByteCount.text($0.bytes)
-                    )
-                })
+        if let backup {
+            return backups.first { $0.name == backup || $0.name + ".json" == backup }?.path ?? backup
         }
-        if let backup = backups.first(where: { $0.name == name || $0.name + ".json" == name }) {
-            return backup.path
+        if try store.fileFacts()?.isSnapshotOld == true, let path = try store.info().path {
+            return path.hasSuffix(".json") ? path : path + "/store.json"
         }
-        return name
+        throw EkcalError(
+            .usage, backups.isEmpty ? "there are no backups" : "the backup is missing",
+            hint: backups.first.map { "for example: `ekcal store restore \($0.name)`" }
+                ?? "write a file, or make a backup with `ekcal store backup`", field: "BACKUP",
+            candidates: backups.map {
+                EkcalError.Candidate(
+                    shortID: $0.name, title: "operation \($0.operation)", detail: ByteCount.text($0.bytes))
+            })
     }
 }

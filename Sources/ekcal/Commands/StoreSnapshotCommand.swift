@@ -1,29 +1,41 @@
 import CalStore
 
-/// `store snapshot`: writes `store.json`.
-struct StoreSnapshotCommand {
-    let session: Session
+extension CommandTable {
+    static let storeSnapshot = Command(
+        type: StoreSnapshotCommand.self, path: ["store", "snapshot"], section: .things,
+        answer: { .of(.snapshot) },
+        summary: "write store.json now",
+        options: managing,
+        details: [
+            "It is written after each command while it is smaller than 8 MiB, and later when the log has grown by its size. No data depends on it: the log has everything."
+        ])
+}
 
-    func run() throws -> ExitCode {
+/// `store snapshot`: writes `store.json`.
+struct StoreSnapshotCommand: EkcalCommand {
+    init(_ arguments: ParsedArguments, _ session: Session) {}
+
+    func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         let outcome = try store.snapshot()
-        let bytes = try store.fileInfo()?.snapshotBytes ?? 0
-        guard session.output == .text else {
-            let item: JSONValue = [
-                "type": "snapshot", "outcome": .string("\(outcome)"), "bytes": .int(bytes),
-            ]
-            try session.print(try session.answer(store, items: [item]))
-            return .success
-        }
-        if session.isQuiet { return .success }
+        let bytes = try store.fileFacts()?.snapshotBytes ?? 0
+        return Response(
+            text: { $0.print(sentence(outcome, bytes)) },
+            answer: {
+                let item: JSONValue = [
+                    "type": "snapshot", "outcome": .string("\(outcome)"), "bytes": .int(bytes),
+                ]
+                return try session.answer(store, items: [item])
+            })
+    }
+
+    private func sentence(_ outcome: CalStoreSnapshotOutcome, _ bytes: Int) -> String {
         switch outcome {
-        case .written: session.print("Wrote store.json   \(ByteCount.text(bytes))")
-        case .current: session.print("store.json is up to date")
-        case .nothingToWrite: session.print("The store was not written yet")
-        case .newerElsewhere: session.print("Another program is writing a newer store.json")
-        case .edited:
-            session.print("store.json was edited: the next change records the edit and writes the file again")
+        case .written: "Wrote store.json   \(ByteCount.text(bytes))"
+        case .current: "store.json is up to date"
+        case .nothingToWrite: "The store was not written yet"
+        case .newerElsewhere: "Another program is writing a newer store.json"
+        case .edited: "store.json was edited: the next change records the edit and writes the file again"
         }
-        return .success
     }
 }

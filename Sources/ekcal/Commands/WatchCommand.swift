@@ -1,101 +1,116 @@
-import CLibrary
 import CalStore
 import CalStoreLanguage
-import Dispatch
 
-/// `watch`: what changes, as soon as it does, until somebody ends it.
-struct WatchCommand {
-    let session: Session
+extension CommandTable {
+    static let watch = Command(
+        type: WatchCommand.self, path: ["watch"], section: .history,
+        answer: { AnswerShape(items: [.object(ObjectName.feedMembers), .named(.cursor)], isLines: true) },
+        summary: "print changes as they happen, until Control-C",
+        parameters: [
+            .init(
+                name: "QUERY", arity: .words, help: "only items that match: see `ekcal help queries`",
+                values: .queries)
+        ],
+        options: take(.since, .debounce) + [
+            .init(name: .once, help: "end after the first changes", group: .choosing)
+        ]
+            + take(.exec, .execTimeout, .output, .jsonl, .color, .fields, .quiet, .verbose)
+            .choosing(.output, from: ["text", "jsonl"]) + everywhere,
+        details: [
+            "It reports changes by any program that writes to the store. Edits of store.json by hand are reported when the next command has recorded them.",
+            "The program of --exec is started without a shell. It gets EKCAL_CURSOR, EKCAL_OPERATIONS and EKCAL_CHANGES in its environment and the lines of --jsonl on standard input. The next changes wait until it has ended.",
+        ],
+        examples: [
+            .init(line: "ekcal watch calendar:work --jsonl", says: "for a program that reads lines"),
+            .init(
+                line: "ekcal watch --exec 'make publish' --debounce 10s", says: "after a pause of ten seconds"
+            ),
+        ])
+}
 
-    /// Changes that come close together are told as one, unless `--debounce` says otherwise. In seconds.
+/// `watch`: prints changes as they happen, until it is ended.
+struct WatchCommand: EkcalCommand {
+    private let query: Query?
+    private let since: CursorOption
+    /// Changes are reported together when this many seconds have passed without another one.
+    private let pause: Double
+    /// The program that gets the news; nil when they are printed.
+    private let program: NewsProgram?
+    private let endsAfterFirst: Bool
+
+    /// The default of `--debounce`, in seconds.
     private static let usualPause = 0.1
-    /// Where it never gets quiet, news waits for so many pauses at most.
-    private static let mostPauses = 10.0
 
-    func run() throws -> ExitCode {
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        query = try arguments.text.map { try session.readQuery($0) }
+        since = CursorOption(arguments)
+        pause =
+            try arguments.value(.debounce).map { try WatchCommand.seconds($0, .debounce, session) }
+            ?? WatchCommand.usualPause
+        let limit = try arguments.value(.execTimeout).map { text in
+            NewsProgram.Limit(
+                typed: text, seconds: try WatchCommand.seconds(text, .execTimeout, session))
+        }
+        program = try arguments.value(.exec).map { try NewsProgram($0, limit: limit) }
+        endsAfterFirst = arguments.has(.once)
+    }
+
+    func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        let arguments = session.arguments
-        let query = try arguments.text.map { try session.readQuery($0) }
         let matcher = try query.map { try session.matcher($0, store) }
-        let command = try arguments.value(.exec).map { try program($0) }
-        let pause =
-            try arguments.value(.debounce).map { try seconds($0, .debounce) } ?? WatchCommand.usualPause
-        let limit = try arguments.value(.execTimeout).map { try seconds($0, .execTimeout) }
-
-        // Watched first, so that nothing happens between the cursor and the watching.
-        let bell = DispatchSemaphore(value: 0)
-        let observation = store.onChange { bell.signal() }
-        defer { observation.cancel() }
-        var cursor = try session.cursor(store)
-        if cursor == nil { cursor = try store.changes(since: nil).cursor }
-        var next = cursor
-        while true {
-            var news: (feed: ChangeFeed, input: [UInt8])?
-            _ = try session.answering { view in
-                let feed = try view.changes(since: cursor)
-                let wanted = try matcher.map { try feed.matching($0) } ?? feed
-                let text = FeedText(session: session, store: view)
-                news =
-                    wanted.operations.isEmpty ? nil : (wanted, command == nil ? [] : try text.lines(wanted))
-                if news != nil, command == nil {
-                    try text.print(wanted)
-                    if session.output == .jsonl { session.print(FeedText.cursorLine(wanted)) }
-                }
-                next = feed.cursor
-                return .success
-            }
-            cursor = next
-            if let news {
-                if let command { try start(command, news.feed, input: news.input, limit) }
-                session.flush()
-                if arguments.has(.once) || session.isOutputBroken { return .success }
-            }
-            bell.wait()
-            // Until it has been quiet for that long, or has not been for ten times as long.
-            let latest = DispatchTime.now() + pause * WatchCommand.mostPauses
-            while bell.wait(timeout: min(.now() + pause, latest)) == .success, .now() < latest {}
-        }
+        return Response(stream: { output in
+            try watch(store, matcher, session, output)
+            return .success
+        })
     }
 
-    // MARK: Programs
-
-    private func program(_ text: String) throws -> [String] {
-        guard let words = ShellWords.split(text[...]), !words.isEmpty else {
-            throw EkcalError(
-                .usage, "--exec names no program", hint: "--exec 'notify-send Calendar changed'",
-                field: "--exec")
-        }
-        return words
-    }
-
-    /// Starts the program with the news on its standard input, and waits for it. It is no shell that sees a title.
-    private func start(
-        _ words: [String], _ news: ChangeFeed, input: [UInt8], _ limit: Double?
+    private func watch(
+        _ store: CalendarStore, _ matcher: QueryMatcher?, _ session: Session, _ output: Response.Stream
     ) throws {
-        session.flush()
-        var environment = session.system.environment
-        environment["EKCAL_CURSOR"] = news.cursor
-        environment["EKCAL_OPERATIONS"] = "\(news.operations.count)"
-        environment["EKCAL_CHANGES"] = "\(news.operations.reduce(0) { $0 + $1.changes.count })"
-        let outcome: ChildProcess.Outcome
-        do throws(Program.Failure) {
-            outcome = try ChildProcess(words: words, environment: environment).run(
-                input: input, limit: limit, gathersOutput: false, passesSignals: true)
-        } catch {
-            throw EkcalError(.file, "cannot start \(words[0]): \(error.reason)", field: "--exec")
-        }
-        switch outcome.end {
-        case .exit(0): break
-        case nil:
-            session.note(
-                "\(words[0]) took longer than \(session.arguments.value(.execTimeout) ?? "") and was ended (--exec-timeout)"
-            )
-        case .exit(let code): session.note("\(words[0]) ended with \(code)")
-        case .signal(let number): session.note("\(words[0]) was ended by signal \(number)")
+        // Observe before the cursor is read, so that no change is missed between the two.
+        let bell = ChangeBell(pause: pause)
+        let observation = store.onChange { bell.ring() }
+        defer { observation.cancel() }
+        var cursor = try since.cursor(store) ?? store.changes(since: nil).cursor
+        while true {
+            let news = try session.read { try News(since: cursor, matcher, $0, session) }
+            cursor = news.cursor
+            if let text = news.text {
+                if let program {
+                    output.flush()
+                    try program.run(news.feed, input: text.jsonLines, session)
+                } else {
+                    try output.print(
+                        Response(
+                            text: { $0.print(text.lines) }, quiet: { text.references }, answer: text.answer))
+                }
+                output.flush()
+                if endsAfterFirst || !output.isRead { return }
+            }
+            bell.waitUntilQuiet()
         }
     }
 
-    private func seconds(_ text: String, _ option: OptionName) throws -> Double {
+    /// What happened since a cursor.
+    private struct News {
+        /// The changes that match the query.
+        let feed: CalStoreFeed
+        /// The cursor for the next call.
+        let cursor: String
+        /// Nil when no change matches.
+        let text: FeedText?
+
+        init(
+            since cursor: String, _ matcher: QueryMatcher?, _ store: CalStoreView, _ session: Session
+        ) throws {
+            let all = try store.changes(since: cursor)
+            feed = try matcher.map { try all.matching($0) } ?? all
+            self.cursor = all.cursor
+            text = feed.operations.isEmpty ? nil : try FeedText(feed, store, session)
+        }
+    }
+
+    private static func seconds(_ text: String, _ option: OptionName, _ session: Session) throws -> Double {
         let length = try session.reading("--\(option.rawValue)") { () throws(DateError) in
             try session.dates.length(text)
         }
@@ -108,9 +123,9 @@ struct WatchCommand {
     }
 }
 
-extension ChangeFeed {
-    /// Only the changes of items that a query means, as they were or as they are.
-    fileprivate func matching(_ matcher: QueryMatcher) throws -> ChangeFeed {
+extension CalStoreFeed {
+    /// Only the changes of items that match a query before or after the change.
+    fileprivate func matching(_ matcher: QueryMatcher) throws -> CalStoreFeed {
         var news: [(entry: CalStoreLogEntry, changes: [CalStoreChange])] = []
         for (entry, changes) in operations {
             let wanted = try changes.filter { change in
@@ -120,6 +135,6 @@ extension ChangeFeed {
             }
             if !wanted.isEmpty { news.append((entry, wanted)) }
         }
-        return ChangeFeed(operations: news, cursor: cursor)
+        return CalStoreFeed(operations: news, cursor: cursor)
     }
 }

@@ -1,34 +1,46 @@
 import CalStore
 import CalStoreLanguage
 
-/// `when`: what a date, a range or a repeat is understood as. It needs no store.
-struct WhenCommand {
-    let session: Session
+extension CommandTable {
+    static let when = Command(
+        type: WhenCommand.self, path: ["when"], section: .look,
+        tellsTimesAlone: true, answer: { .of(.when) },
+        summary: "show how a date, a range or a repeat is read; store nothing",
+        parameters: [
+            .init(name: "WORDS", arity: .oneOrMore, help: "a date, a range, a sentence or an RRULE")
+        ],
+        options: printing.filter { $0.name != .quiet && $0.name != .verbose } + take(.tz, .now, .help),
+        examples: [
+            .init(line: "ekcal when next fri 9am", says: "a date"),
+            .init(line: "ekcal when every 2 weeks on mon,wed", says: "a repeat: its rule and its next dates"),
+        ])
+}
 
-    func run() throws -> ExitCode {
-        let text = session.arguments.text ?? ""
+/// `when`: how a date, a range or a repeat is read. It needs no store.
+struct WhenCommand: EkcalCommand {
+    private let text: String
+
+    init(_ arguments: ParsedArguments, _ session: Session) { text = arguments.text ?? "" }
+
+    func run(_ session: Session) throws -> Response {
         if text.uppercased().contains("FREQ=") {
-            return try answer(to: text, repeats: try rule(text))
+            return response(to: try RecurrenceRule.typed(text, field: "RULE"), session)
         }
-        // A bare weekday is a day, though it could repeat too: dates are asked first.
+        // Dates come first: a weekday alone is a day, though it could also be a repeat.
         let range = Result { () throws(DateError) in try session.dates.rangeOrMoment(text) }
-        if case .success(let range) = range { return try answer(to: text, range: range) }
+        if case .success(let range) = range { return response(to: range, session) }
         let reader = RepeatReader(dates: session.dates, isAllDay: false, zone: session.zone)
         let reading = Result { () throws(RepeatError) in try reader.read(text) }
         switch (range, reading) {
         case (_, .success(let reading)):
             for warning in reading.warnings { session.warn(warning.message) }
-            return try answer(to: text, repeats: reading.rule)
-        // Which of the two was meant shows in the first word.
+            return response(to: reading.rule, session)
+        // The first word shows which of the two was meant, and which error to report.
         case (_, .failure(let error)) where WhenCommand.looksLikeRepeat(text):
             throw error.ekcalError(field: "RULE")
         case (.failure(let error), _): throw error.ekcalError(field: "DATE")
         case (.success, .failure(let error)): throw error.ekcalError(field: "RULE")
         }
-    }
-
-    private func rule(_ text: String) throws -> RecurrenceRule {
-        try RecurrenceRule.typed(text, field: "RULE")
     }
 
     private static func looksLikeRepeat(_ text: String) -> Bool {
@@ -39,45 +51,62 @@ struct WhenCommand {
 
     // MARK: Dates
 
-    private func answer(to text: String, range: WhenRange) throws -> ExitCode {
-        for warning in range.warnings { session.warn(warning.message) }
-        let times = session.times
-        var line: String
-        var kind = "range"
+    /// What a date or a range was read as.
+    private struct Reading {
+        let kind: String
+        let line: String
         var start: ItemTime?
         var end: ItemTime?
-        switch range.value {
-        case .all: line = "all time"
-        case .days(let first, let last):
-            start = ItemTime(first)
-            end = ItemTime(last.adding(days: 1))
-            if first == last { kind = "date" }
-            line =
-                first == last
-                ? session.times.day(first)
-                : "\(session.times.day(first)) to \(session.times.day(last)) (\(last.dayNumber - first.dayNumber + 1) days)"
-        case .times(let from, let to):
-            start = ItemTimes.stored(.time(from))
-            end = ItemTimes.stored(.time(to))
-            line = times.span(ItemTimes.stored(.time(from)), ItemTimes.stored(.time(to)))
-        case .moment(let time):
-            kind = "time"
-            start = ItemTimes.stored(.time(time))
-            line = times.span(ItemTimes.stored(.time(time)), ItemTimes.stored(.time(time)))
+
+        init(_ range: WhenRange, _ times: TimeText) {
+            switch range.value {
+            case .all:
+                kind = "range"
+                line = "all time"
+            case .days(let first, let last):
+                kind = first == last ? "date" : "range"
+                start = ItemTime(first)
+                end = ItemTime(last.adding(days: 1))
+                let count = last.dayNumber - first.dayNumber + 1
+                line =
+                    first == last
+                    ? times.day(first) : "\(times.day(first)) to \(times.day(last)) (\(count) days)"
+            case .times(let from, let to):
+                kind = "range"
+                let (from, to) = (ItemTimes.stored(.time(from)), ItemTimes.stored(.time(to)))
+                (start, end) = (from, to)
+                line = times.span(from, to)
+            case .moment(let time):
+                kind = "time"
+                let moment = ItemTimes.stored(.time(time))
+                start = moment
+                line = times.span(moment, moment)
+            }
         }
-        if let start { line += "   " + distance(to: start) }
+    }
+
+    private func response(to range: WhenRange, _ session: Session) -> Response {
+        for warning in range.warnings { session.warn(warning.message) }
+        let reading = Reading(range, session.times)
+        let distance = reading.start.map { "   " + self.distance(to: $0, session) } ?? ""
         let json = ItemJSON(zone: session.zone, now: session.now, names: .empty)
-        return try print(
-            line,
-            [
-                "type": "when", "text": .string(text), "kind": .string(kind),
-                "start": start.map(json.time) ?? .null, "end": end.map(json.time) ?? .null,
-                "time_zone": JSONValue(start?.zone?.name), "rrule": .null, "sentence": .null, "next": [],
-            ])
+        return Response(
+            text: { $0.print(reading.line + distance) },
+            answer: {
+                session.answer(items: [
+                    [
+                        "type": "when", "text": .string(text), "kind": .string(reading.kind),
+                        "start": reading.start.map(json.time) ?? .null,
+                        "end": reading.end.map(json.time) ?? .null,
+                        "time_zone": JSONValue(reading.start?.zone?.name), "rrule": .null,
+                        "sentence": .null, "next": [],
+                    ]
+                ])
+            })
     }
 
     /// `in 3 days`, `today`, `5 days ago`; times in hours and minutes.
-    private func distance(to time: ItemTime) -> String {
+    private func distance(to time: ItemTime, _ session: Session) -> String {
         guard !time.isDate else {
             let days = time.date.dayNumber - session.today.dayNumber
             switch days {
@@ -94,30 +123,36 @@ struct WhenCommand {
 
     // MARK: Repeats
 
-    private func answer(to text: String, repeats rule: RecurrenceRule) throws -> ExitCode {
+    private func response(to rule: RecurrenceRule, _ session: Session) -> Response {
         let sentence = RuleExplanation.text(of: rule, zone: session.zone)
+        let next = nextDates(of: rule, session)
+        let times = session.times
+        let json = ItemJSON(zone: session.zone, now: session.now, names: .empty)
+        return Response(
+            text: { page in
+                page.print(sentence)
+                page.print("  rule  " + rule.text)
+                guard rule.isGregorian else { return }
+                page.print(
+                    "  next  " + (next.isEmpty ? "none" : next.map(times.moment).joined(separator: ", ")))
+            },
+            answer: {
+                session.answer(items: [
+                    [
+                        "type": "when", "text": .string(text), "kind": "repeat", "start": .null,
+                        "end": .null, "time_zone": .null, "rrule": .string(rule.text),
+                        "sentence": .string(sentence), "next": .array(next.map(json.time)),
+                    ]
+                ])
+            })
+    }
+
+    /// The next five dates. A series always has its start as a date, so the start must be a date that the rule makes.
+    private func nextDates(of rule: RecurrenceRule, _ session: Session) -> [ItemTime] {
+        guard rule.isGregorian else { return [] }
         let isDate = rule.frequency >= .daily && rule.byHour.isEmpty && rule.byMinute.isEmpty
         let now = session.zone.local(at: session.now)
         let anchor = isDate ? ItemTime(now.date) : ItemTime(now, in: session.zone)
-        let next = dates(of: rule, anchor)
-        let times = session.times
-        let json = ItemJSON(zone: session.zone, now: session.now, names: .empty)
-        let dates = next.map(times.moment).joined(separator: ", ")
-        var lines = [sentence]
-        lines.append("  rule  " + rule.text)
-        if rule.isGregorian { lines.append("  next  " + (dates.isEmpty ? "none" : dates)) }
-        return try print(
-            lines.joined(separator: "\n"),
-            [
-                "type": "when", "text": .string(text), "kind": "repeat", "start": .null, "end": .null,
-                "time_zone": .null, "rrule": .string(rule.text), "sentence": .string(sentence),
-                "next": .array(next.map(json.time)),
-            ])
-    }
-
-    /// The next five. The start is a date of any series, and counts; here the first date that the rule makes is the start.
-    private func dates(of rule: RecurrenceRule, _ anchor: ItemTime) -> [ItemTime] {
-        guard rule.isGregorian else { return [] }
         var first = anchor.local
         if !OccurrenceSet.produces(rule, first, anchor) {
             var endless = rule
@@ -129,14 +164,5 @@ struct WhenCommand {
         }
         let set = OccurrenceSet(start: first, isDate: anchor.isDate, zone: anchor.zone, rules: [rule])
         return set.prefix(5).map { anchor.moved(to: $0) }
-    }
-
-    private func print(_ text: String, _ object: JSONValue) throws -> ExitCode {
-        guard session.output == .text else {
-            try session.print(session.answer(items: [object]))
-            return .success
-        }
-        for line in text.split(separator: "\n") { session.print(String(line)) }
-        return .success
     }
 }

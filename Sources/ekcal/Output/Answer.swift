@@ -32,6 +32,8 @@ struct Answer: Sendable {
     var items: AnswerItems
     /// What a change did; nil for commands that only read.
     var result: JSONValue?
+    /// The last line of JSON Lines, where a reader needs more than the items: the cursor of `changes`.
+    var lastLine: JSONValue?
     /// Which members the items have, also when there are no items.
     var fields: FieldList
 

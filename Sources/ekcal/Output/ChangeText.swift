@@ -1,15 +1,17 @@
 import CalStore
 import CalStoreLanguage
 
-/// What operations did to records, as people read it, and as programs do.
+/// The changes of operations as text for people and as objects for programs.
 struct ChangeText {
-    private let session: Session
+    private let times: TimeText
+    private let style: TextStyle
     private let items: ItemText
     private let json: ChangeJSON
     private let calendars: CalendarJSON
 
     init(_ changes: [CalStoreChange], _ store: any CalStoreReader, _ session: Session) throws {
-        self.session = session
+        times = session.times
+        style = session.console.style
         let names = try NameIndex(
             store, naming: changes.flatMap { [$0.itemBefore, $0.itemAfter].compactMap(\.self) },
             changes: changes)
@@ -31,27 +33,27 @@ struct ChangeText {
                 .init(what(change) + (names.isEmpty ? "" : "   (\(names))")),
             ])
         }
-        let lines = heads.lines(width: nil, style: session.style)
+        let lines = heads.lines(width: nil, style: style)
         guard isWhole else { return lines }
         return zip(changes, lines).flatMap { [$1] + differences($0) }
     }
 
-    /// What changes with each change, and says nothing of what it was.
+    /// Properties that every change sets, so they do not say what was changed.
     private static let traces: Set<String> = ["modified", "sequence", "stamp"]
 
-    /// The names of the properties that somebody changed; of a change that left only traces, those.
+    /// The names of the changed properties, without those that every change sets if there are others.
     private static func content(_ change: CalStoreChange) -> [String] {
         let names = change.action == .update ? change.differences.map(\.name) : []
         let content = names.filter { !traces.contains($0) }
         return content.isEmpty ? names : content
     }
 
-    /// What the line of an item that changes says of it as it will be.
+    /// The properties that the line of an item already shows.
     static let saidByItemLine: Set<String> = [
         "title", "start", "end", "due", "duration", "calendar", "priority", "alarms", "rrule",
     ]
 
-    /// The properties of a change, a line each. Of what was made or removed those that are not said already.
+    /// The properties of a change, a line each. For a new or deleted record only those that its line does not show.
     ///
     /// - Parameter said: What the caller has said already.
     func differences(_ change: CalStoreChange, saying said: Set<String> = []) -> [String] {
@@ -67,7 +69,7 @@ struct ChangeText {
                 ? "\(before ?? "(none)") → \(after ?? "(none)")" : before ?? after ?? ""
             columns.add([.init(difference.name, .faint), .init(value)])
         }
-        return columns.lines(width: nil, style: session.style)
+        return columns.lines(width: nil, style: style)
     }
 
     /// `added`, `changed`, `deleted`
@@ -79,7 +81,7 @@ struct ChangeText {
         }
     }
 
-    /// What the line of an item or a calendar says, and what nobody asks for.
+    /// Properties that are not listed for a new or deleted record: its line shows them, or they are internal.
     private static let saidByLine: Set<String> = [
         "type", "id", "title", "start", "end", "due", "duration", "calendar", "uid", "series", "original",
         "created", "modified", "sequence", "stamp",
@@ -105,7 +107,7 @@ struct ChangeText {
         let title = TerminalText.line(change.title)
         if let item = change.itemAfter ?? change.itemBefore {
             let original = item.originalStart.map {
-                "the occurrence of \(session.times.day($0.wallTime(in: session.zone).date))"
+                "the occurrence of \(times.day($0.wallTime(in: times.zone).date))"
             }
             let parts = [title, items.when(item), original ?? "", items.names.calendarTitle(of: item)]
             return parts.filter { !$0.isEmpty }.map(TerminalText.line).joined(separator: "   ")
@@ -130,13 +132,13 @@ struct ChangeText {
             guard let text = (try? JSONValue(reading: json.utf8))?.string,
                 let instant = Instant(iso: text)
             else { break }
-            return session.times.moment(ItemTime(instant, in: session.zone))
+            return times.moment(ItemTime(instant, in: times.zone))
         default: break
         }
         return ChangeText.plain(json)
     }
 
-    /// JSON text without the quotation marks of what is nothing but a text.
+    /// JSON as text; strings and lists of strings without quotation marks.
     private static func plain(_ json: String) -> String {
         guard let value = try? JSONValue(reading: json.utf8) else { return json }
         let texts = value.array.map { $0.compactMap(\.string) }
@@ -151,7 +153,7 @@ struct ChangeText {
     /// A change as programs read it.
     func object(_ change: CalStoreChange, span: Span? = nil) -> JSONValue { json.object(change, span: span) }
 
-    /// A change as an object of its own, with what the caller knows about it.
+    /// A change as an object of its own, with more members.
     func row(_ change: CalStoreChange, _ more: [JSONValue.Member] = []) -> JSONValue {
         json.row(change, more)
     }

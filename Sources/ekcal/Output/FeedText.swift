@@ -1,52 +1,55 @@
 import CalStore
 
-/// The news of a store in every format.
+/// The changes since a cursor, as text for people and as objects for programs.
 struct FeedText {
-    let session: Session
-    let store: any CalStoreReader
+    private let feed: CalStoreFeed
+    private let revision: String
+    private let operations: OperationText
+    private let changes: ChangeText
+    private let session: Session
 
-    func print(_ feed: ChangeFeed) throws {
-        guard session.output == .text else {
-            var answer = try session.answer(store, items: try objects(feed))
-            answer.result = ["cursor": .string(feed.cursor), "operations": .int(feed.operations.count)]
-            return try session.print(answer)
-        }
-        let operations = try operations()
-        if session.isQuiet {
-            for (entry, _) in feed.operations { session.print(operations.shortID(entry.id)) }
-            return
-        }
-        let text = try ChangeText(feed.operations.flatMap(\.changes), store, session)
-        for (entry, changes) in feed.operations {
-            session.print(session.style.apply(.faint, operations.line(entry)))
-            for line in text.lines(changes, isWhole: false) { session.print(line) }
-        }
+    init(_ feed: CalStoreFeed, _ store: any CalStoreReader, _ session: Session) throws {
+        self.feed = feed
+        self.session = session
+        revision = try store.revision()
+        operations = try OperationText(session.times, store)
+        changes = try ChangeText(feed.operations.flatMap(\.changes), store, session)
     }
 
-    /// A change a line as JSON, then the cursor.
-    func lines(_ feed: ChangeFeed) throws -> [UInt8] {
-        let objects = try objects(feed).map(\.text) + [FeedText.cursorLine(feed)]
-        return Array((objects.joined(separator: "\n") + "\n").utf8)
-    }
-
-    static func cursorLine(_ feed: ChangeFeed) -> String {
-        (["cursor": .string(feed.cursor)] as JSONValue).text
-    }
-
-    private func operations() throws -> OperationText {
-        let extent = try store.logExtent()
-        return OperationText(times: session.times, count: extent.first + extent.count)
-    }
-
-    private func objects(_ feed: ChangeFeed) throws -> [JSONValue] {
-        let operations = try operations()
-        let text = try ChangeText(feed.operations.flatMap(\.changes), store, session)
-        return feed.operations.flatMap { entry, changes in
-            changes.map { text.row($0, origin(entry, operations)) }
+    /// The operations, each with its changes below it.
+    var lines: [String] {
+        feed.operations.flatMap { entry, changes in
+            [session.console.style.apply(.faint, operations.line(entry))]
+                + self.changes.lines(changes, isWhole: false)
         }
     }
 
-    private func origin(_ entry: CalStoreLogEntry, _ operations: OperationText) -> [JSONValue.Member] {
+    /// The short identifiers of the operations.
+    var references: [String] { feed.operations.map { operations.shortID($0.entry.id) } }
+
+    /// The answer for programs. In JSON Lines its last line is the cursor.
+    func answer() -> Answer {
+        var answer = session.answer(items: objects, revision: revision)
+        answer.result = ["cursor": .string(feed.cursor), "operations": .int(feed.operations.count)]
+        answer.lastLine = cursorObject
+        return answer
+    }
+
+    /// JSON Lines for the program of `watch --exec`: a change a line, then the cursor.
+    var jsonLines: [UInt8] {
+        Array((objects + [cursorObject]).map { $0.text + "\n" }.joined().utf8)
+    }
+
+    private var cursorObject: JSONValue { ["cursor": .string(feed.cursor)] }
+
+    private var objects: [JSONValue] {
+        feed.operations.flatMap { entry, changes in
+            let origin = origin(entry)
+            return changes.map { self.changes.row($0, origin) }
+        }
+    }
+
+    private func origin(_ entry: CalStoreLogEntry) -> [JSONValue.Member] {
         [
             .init("op", .string(entry.id)), .init("op_short_id", .string(operations.shortID(entry.id))),
             .init("time", .string(entry.time.description)), .init("program", JSONValue(entry.program)),

@@ -1,6 +1,6 @@
 import CalStore
 
-/// One item a line, nothing else: for programs that read as a stream.
+/// One item a line, for programs that read as a stream.
 struct JSONLinesFormat: AnswerFormat {
     var chosen: FieldList?
 
@@ -8,6 +8,12 @@ struct JSONLinesFormat: AnswerFormat {
 
     func add(_ item: JSONValue, isFirst: Bool, of answer: Answer, _ bytes: inout [UInt8]) {
         (chosen?.pick(from: item) ?? item).write(to: &bytes)
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    func end(_ answer: Answer, _ bytes: inout [UInt8]) {
+        guard let line = answer.lastLine else { return }
+        line.write(to: &bytes)
         bytes.append(UInt8(ascii: "\n"))
     }
 }

@@ -1,17 +1,23 @@
 import CalStore
 import CalStoreLanguage
 
-/// Operations as people read them, and as programs do.
+/// Operations as text for people and as objects for programs.
 struct OperationText: Sendable {
     let times: TimeText
     private var zone: Zone { times.zone }
-    /// How many letters their short identifiers have.
+    /// The number of letters of short identifiers.
     private let length: Int
 
-    /// - Parameter count: how many operations the store has ever had.
+    /// - Parameter count: The number of operations that the store has ever had.
     init(times: TimeText, count: Int) {
         self.times = times
         length = ShortID.length(among: count)
+    }
+
+    /// The operations of a store.
+    init(_ times: TimeText, _ store: any CalStoreReader) throws(CalStoreError) {
+        let extent = try store.logExtent()
+        self.init(times: times, count: extent.first + extent.count)
     }
 
     /// `o4dmw`

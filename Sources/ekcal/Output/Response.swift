@@ -18,6 +18,12 @@ struct Response {
     var answer: (() throws -> Answer)?
     /// Items as iCalendar.
     var calendar: (() throws -> [UInt8])?
+    /// The items of the answer one by one, where there may be more than memory holds: JSON Lines print them as they are made. It
+    /// ends when it is told that nobody reads any more.
+    var lines: (((JSONValue) -> Bool) throws -> Void)?
+    /// Answers piece by piece instead of all this: of a command without an end (`watch`), or one that answers each line of its
+    /// input (`expand --lines`). The renderer calls it; it returns when nothing more is to come.
+    var stream: ((Stream) throws -> ExitCode)?
     /// What was changed; nil where the command only read.
     var change: Change?
     /// How the command ends when the answer is printed.
@@ -31,6 +37,36 @@ struct Response {
         var operations: [CalStoreOperation]
         /// The items that it made or changed, as they are now.
         var items: [CalStoreItem] = []
+
+        init(operations: [CalStoreOperation], items: [CalStoreItem] = []) {
+            (self.operations, self.items) = (operations, items)
+        }
+
+        /// What one operation did; nil when nothing was to be done.
+        init(_ operation: CalStoreOperation?) {
+            operations = operation.map { [$0] } ?? []
+            items = operation?.changes.compactMap(\.itemAfter) ?? []
+        }
+    }
+
+    /// Where the pieces of a long answer go.
+    struct Stream {
+        private let renderer: ResponseRenderer
+        private let console: Console
+
+        init(_ renderer: ResponseRenderer, _ console: Console) {
+            (self.renderer, self.console) = (renderer, console)
+        }
+
+        /// Whether anybody still reads.
+        var isRead: Bool { !console.isBroken }
+
+        /// Prints a piece as `--output` asks.
+        func print(_ piece: Response) throws { try renderer.print(piece) }
+        /// Prints one object on a line.
+        func print(_ object: JSONValue) { console.print(object.text) }
+        /// Lets the reader see what was printed by now.
+        func flush() { console.flush() }
     }
 
     /// Where text for people goes.
@@ -46,6 +82,8 @@ struct Response {
         /// One line or several.
         func print(_ line: String) { console.print(line) }
         func print(_ lines: [String]) { for line in lines { console.print(line) } }
+        /// A remark on standard error, behind what was printed by now; --quiet leaves it out.
+        func note(_ remark: String) { console.note(remark) }
         /// Bytes as they are.
         func print(bytes: [UInt8]) { console.print(bytes: bytes) }
     }

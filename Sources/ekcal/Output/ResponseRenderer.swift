@@ -17,20 +17,30 @@ struct ResponseRenderer {
         format = try answerFormat(knowing: FieldList(of: arguments.command.answer?()))
     }
 
-    /// Prints a response, and throws what it reports behind its answer.
-    func print(_ response: Response) throws {
+    /// Prints a response, and throws what it reports behind its answer. Returns how the command ends.
+    @discardableResult
+    func print(_ response: Response) throws -> ExitCode {
+        if let stream = response.stream { return try stream(Response.Stream(self, console)) }
         switch console.output {
         case .text where console.isQuiet: for line in try response.quiet?() ?? [] { console.print(line) }
-        case .text: try response.text?(Response.Page(console: console))
-        case .ics: if let calendar = response.calendar { console.print(forPrograms: try calendar()) }
+        case .text where response.text != nil: try response.text?(Response.Page(console: console))
+        // What has no other text is iCalendar.
+        case .text, .ics: if let calendar = response.calendar { console.print(forPrograms: try calendar()) }
+        case .jsonl where response.lines != nil:
+            try response.lines? { object in
+                console.print(object.text)
+                return !console.isBroken
+            }
         default:
-            guard var answer = try response.answer?(),
+            // Remarks about the answer come behind it.
+            guard var answer = try console.holdingNotes({ _ in try response.answer?() }),
                 let format = try format ?? answerFormat(knowing: answer.fields)
             else { break }
             answer.warnings = console.warnings
             console.print(answer, in: format)
         }
         if let failure = response.failure { throw failure }
+        return response.exit
     }
 
     /// An answer that has items of one kind may have those of the other tomorrow: which fields there are does not depend on it.

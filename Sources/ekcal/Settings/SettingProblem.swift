@@ -7,8 +7,11 @@ struct SettingProblem {
     let isBroken: Bool
 
     /// All there are, in the order of the files.
-    static func all(in settings: Settings) -> [SettingProblem] {
-        settings.files.flatMap { file in
+    static func all(in settings: Settings) -> [SettingProblem] { all(in: settings.files) }
+
+    /// The same of some files.
+    static func all(in files: [Settings.File]) -> [SettingProblem] {
+        files.flatMap { file in
             file.entries.compactMap { entry in
                 problem(entry.name, entry.value, file.origin).map { reason, isBroken in
                     SettingProblem(

@@ -75,6 +75,9 @@ final class Console {
         }
     }
 
+    /// Whether programs read the answer as objects, for which names must be looked up; not so iCalendar.
+    var printsObjects: Bool { output != .text && output != .ics }
+
     /// Whether the answer is text that people read: then its lines are made while the store can be asked.
     var printsText: Bool { output == .text && !isQuiet }
 
@@ -156,10 +159,26 @@ final class Console {
         warnings.removeSubrange(count...)
     }
 
+    /// Many warnings of one kind. Programs get all of them, people the first, and then how many there are more.
+    func warn(_ texts: [String], atMost most: Int, more: (Int) -> String) {
+        let shown = output == .text ? most : .max
+        for text in texts.prefix(shown) { warn(text) }
+        if texts.count > shown { warn(more(texts.count - shown)) }
+    }
+
+    /// Many remarks of one kind that programs find in the answer: the first, and then how many there are more.
+    func note(_ texts: [String], atMost most: Int, more: (Int) -> String) {
+        for text in texts.prefix(most) { note(text, isInAnswer: true) }
+        if texts.count > most { note(more(texts.count - most), isInAnswer: true) }
+    }
+
     /// A line on standard error.
     ///
-    /// - Parameter isQuietable: whether --quiet leaves it out.
-    func note(_ text: String, isQuietable: Bool = true) {
+    /// - Parameters:
+    ///   - isQuietable: Whether --quiet leaves it out.
+    ///   - isInAnswer: Whether programs find the same in the answer, so that only people are told.
+    func note(_ text: String, isQuietable: Bool = true, isInAnswer: Bool = false) {
+        if isInAnswer, output != .text { return }
         if isQuietable, isQuiet, !isGathering { return }
         guard !isGathering else { return notes.append(text) }
         guard pager == nil, !isHolding else { return lateNotes.append(text) }
@@ -204,6 +223,12 @@ final class Console {
 
     /// Whether an editor can be opened.
     var canEdit: Bool { canAsk && system.isOutputTerminal }
+
+    /// Shows what a question is about: on standard error, because standard output is for the answer.
+    func show(_ lines: [String]) {
+        flush()
+        system.error.print(lines.map { $0 + "\n" }.joined(), keepsColor: style.isColored)
+    }
 
     func ask(_ question: String) throws -> String {
         flush()

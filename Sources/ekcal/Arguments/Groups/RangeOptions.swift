@@ -1,0 +1,21 @@
+import CalStore
+
+/// `--from` and `--to`: between which moments.
+struct RangeOptions {
+    /// Nil when neither was given. A date as its end is included.
+    let range: Range<Instant>?
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        guard arguments.has(.from) || arguments.has(.to) else {
+            range = nil
+            return
+        }
+        let start = try arguments.value(.from).map {
+            try session.readWhen($0, "--from").instant(in: session.zone)
+        }
+        let end = try arguments.value(.to).map { try session.endOfRange($0) }
+        let (from, to) = (start ?? .distantPast, end ?? .distantFuture)
+        guard from < to else { throw EkcalError(.date, "--to is not after --from", field: "--to") }
+        range = from..<to
+    }
+}

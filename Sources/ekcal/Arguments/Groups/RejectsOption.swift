@@ -1,0 +1,33 @@
+/// `--rejects`: where an import writes the items that it cannot read.
+enum RejectsOption {
+    /// A file beside each file that is imported.
+    case besideFile
+    case file(String)
+    case standardOutput
+    case nowhere
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws(EkcalError) {
+        switch arguments.value(.rejects) {
+        case nil:
+            self = .besideFile
+            return
+        case "none":
+            self = .nowhere
+            return
+        case "-": self = .standardOutput
+        case .some(let name): self = .file(name)
+        }
+        guard arguments.operands.count == 1 else {
+            throw EkcalError(
+                .usage, "--rejects names one file, but there are several input files",
+                hint: "remove --rejects, or import one file at a time", field: "--rejects")
+        }
+        if case .standardOutput = self, session.console.output != .text {
+            throw EkcalError(
+                .usage, "rejected items and the answer cannot both go to standard output",
+                hint: "write a file name", field: "--rejects")
+        }
+    }
+
+    var isStandardOutput: Bool { if case .standardOutput = self { true } else { false } }
+}

@@ -1,0 +1,55 @@
+import CalStore
+import CalStoreExchange
+
+/// Adds the items of imported files to the store.
+struct Importer {
+    /// The result of an import.
+    struct Outcome {
+        /// The result of each file.
+        let files: [CalStoreImported]
+        /// The titles of the calendars that items went to, by their identifiers.
+        let calendarTitles: [String: String]
+    }
+
+    let files: [ImportFile]
+    let calendars: ImportCalendars
+    /// Whether an item that is refused ends the import.
+    let isStrict: Bool
+
+    /// - Parameters:
+    ///   - policy: What to do about items that are already in the store and differ.
+    ///   - decide: Decides about each of them instead; nil to follow the policy.
+    func add(
+        to change: inout CalStoreTransaction, onConflict policy: ImportConflict,
+        decide: ImportChoice.Decision?
+    ) throws -> Outcome {
+        var calendars = calendars
+        var outcomes: [CalStoreImported] = []
+        for file in files {
+            var targets: [String: String] = [:]
+            for item in file.items.items {
+                targets[item.id] = try calendars.calendar(for: item, file.calendars[item.id], &change)
+            }
+            let isWithoutItems = targets.isEmpty && file.items.hasOtherComponents
+            let otherwise = try isWithoutItems ? calendars.calendarWithoutItems(&change) : nil
+            let outcome = try change.add(
+                file.items, to: { targets[$0.id] ?? "" }, otherwise: otherwise, onConflict: policy,
+                decide: decide)
+            if isStrict { try refuse(outcome, of: file) }
+            outcomes.append(outcome)
+        }
+        return Outcome(files: outcomes, calendarTitles: calendars.titles)
+    }
+
+    /// Throws if the store did not take everything.
+    private func refuse(_ outcome: CalStoreImported, of file: ImportFile) throws {
+        if let reason = outcome.beside.refusal { throw EkcalError(reason) }
+        guard let refused = outcome.refused.first else { return }
+        let line = file.items.line(of: refused.item)
+        var error = EkcalError(refused.reason)
+        error.message = "\(file.name)\(line.map { ", line \($0)" } ?? ""): " + error.message
+        error.hint = "nothing was imported"
+        error.line = line
+        throw error
+    }
+}

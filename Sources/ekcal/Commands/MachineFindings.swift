@@ -1,0 +1,83 @@
+import CLibrary
+import CalStore
+
+/// What `doctor` finds out about the machine: the zone database, the settings, the terminal.
+struct MachineFindings {
+    private let session: Session
+
+    init(_ session: Session) { self.session = session }
+
+    /// Whether zones can be found, and which database has them.
+    func zones() -> DoctorFinding {
+        let folders = [session.system[.zoneFolder], "/usr/share/zoneinfo", "/usr/lib/zoneinfo"]
+        let folder = folders.compactMap(\.self).first { System.isFolder($0) }
+        // Three continents, because a single file may be a left-over of an old database.
+        let missing = ["Europe/Berlin", "America/New_York", "Asia/Tokyo"].filter { Zone.named($0) == nil }
+        if !missing.isEmpty {
+            return DoctorFinding(
+                "zones", .broken, "the zone database does not have \(missing.joined(separator: ", "))",
+                hint: "install the package tzdata, or set TZDIR to its folder")
+        }
+        let place = folder.map { "\($0)\(version(of: $0).map { " (\($0))" } ?? "")" } ?? "none"
+        return DoctorFinding("zones", .ok, "\(place); times are shown in \(session.zone.name)")
+    }
+
+    /// `2026a`, where the database says so.
+    private func version(of folder: String) -> String? {
+        for (name, prefix) in [("tzdata.zi", "# version "), ("+VERSION", "")] {
+            let bytes = SmallFiles.beginning(of: folder + "/" + name, 64)
+            let line = String(decoding: bytes, as: UTF8.self).prefix { $0 != "\n" }
+            if line.hasPrefix(prefix) { return String(line.dropFirst(prefix.count)) }
+        }
+        return nil
+    }
+
+    /// Whether the files of settings can be read, and have only what is known.
+    func settings() -> DoctorFinding {
+        guard let path = session.settings.path else {
+            return DoctorFinding(
+                "settings", .warning, "HOME is not set, so the folder of the settings is unknown")
+        }
+        do {
+            let files = try session.settingFiles().compactMap { origin, settings in
+                try settings.path.map {
+                    Settings.File(origin: origin, path: $0, entries: try settings.entries())
+                }
+            }
+            let problems = SettingProblem.all(in: files)
+            if let problem = problems.first(where: \.isBroken) ?? problems.first {
+                let more = problems.count == 1 ? "" : ", and \(problems.count - 1) more"
+                return DoctorFinding(
+                    "settings", problem.isBroken ? .broken : .warning, problem.message + more,
+                    hint: "`ekcal config list` lists all; `ekcal config edit` corrects them")
+            }
+            let count = files.reduce(0) { $0 + $1.entries.count }
+            let isThere = System.isThere(path)
+            return DoctorFinding(
+                "settings", .ok, isThere || count > 0 ? "\(path): \(count) set" : "none (\(path))")
+        } catch {
+            return DoctorFinding(
+                "settings", .broken, EkcalError(any: error).message,
+                hint: "correct that line, or move the file away")
+        }
+    }
+
+    /// What output goes to.
+    func terminal() -> DoctorFinding {
+        guard session.system.isOutputTerminal else {
+            return DoctorFinding("terminal", .ok, "none: output goes to a file or a program")
+        }
+        let width = session.console.width.map { "\($0) columns" } ?? "of unknown width"
+        let colors = session.console.style.isColored ? "with colours" : "without colours"
+        let locale =
+            ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { session.system.environment[$0] }.first { !$0.isEmpty }
+            ?? ""
+        guard locale.lowercased().replacing("-", with: "").contains("utf8") else {
+            return DoctorFinding(
+                "terminal", .warning,
+                "\(width), \(colors), and a locale (\(locale.isEmpty ? "none" : locale)) "
+                    + "that does not say UTF-8", hint: "set LANG, for example LANG=C.UTF-8")
+        }
+        return DoctorFinding("terminal", .ok, "\(width), \(colors), UTF-8")
+    }
+}

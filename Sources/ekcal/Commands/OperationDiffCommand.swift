@@ -1,0 +1,47 @@
+import CalStore
+
+extension CommandTable {
+    static let operationDiff = Command(
+        type: OperationDiffCommand.self, path: ["op", "diff"], section: .history,
+        answer: { AnswerShape(items: [.named(.change)], result: AnswerShape.difference) },
+        summary: "show the differences between two states of the store",
+        parameters: [
+            .init(name: "OP", arity: .one, help: "state after this operation"),
+            .init(name: "OP2", arity: .optional, help: "and state after this one (default: now)"),
+        ],
+        options: describing,
+        examples: [.init(line: "ekcal op diff o4dmw", says: "all changes since")])
+}
+
+/// `op diff`: what lies between two states of the store.
+struct OperationDiffCommand: EkcalCommand {
+    private let first: String
+    /// Nil for now.
+    private let second: String?
+
+    init(_ arguments: ParsedArguments, _ session: Session) {
+        first = arguments.operand(0) ?? ""
+        second = arguments.operand(1)
+    }
+
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            let reader = OperationReader(store: store)
+            let from = try reader.id(first)
+            let to = try second.map { try reader.id($0) } ?? store.log(limit: 1).first?.id ?? from
+            let changes = try store.difference(from: from, to: to)
+            let text = try ChangeText(changes, store, session)
+            let revision = try store.revision()
+            return Response(
+                text: { page in
+                    page.print(text.lines(changes, isWhole: true))
+                    if changes.isEmpty { page.print("   no difference") }
+                },
+                answer: {
+                    var answer = session.answer(items: changes.map { text.row($0) }, revision: revision)
+                    answer.result = ["from": .string(from), "to": .string(to)]
+                    return answer
+                })
+        }
+    }
+}

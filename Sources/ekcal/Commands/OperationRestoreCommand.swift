@@ -1,0 +1,45 @@
+import CalStore
+
+extension CommandTable {
+    static let operationRestore = Command(
+        type: OperationRestoreCommand.self, path: ["op", "restore"], section: .history, writes: true,
+        answer: {
+            .changing(
+                .event, .reminder,
+                telling: [.init("restored", .text, "the operation whose state was restored")])
+        },
+        summary: "restore the whole store to its state after an operation",
+        parameters: [operation],
+        options: changing,
+        details: [
+            "This is a new operation, which can be undone. To only look at the state, use --at-op with any command that reads."
+        ],
+        examples: [.init(line: "ekcal op restore o4dmw -n", says: "what would change?")])
+}
+
+/// `op restore`: makes the store what it was after an operation.
+struct OperationRestoreCommand: EkcalCommand {
+    private let operation: String
+
+    init(_ arguments: ParsedArguments, _ session: Session) { operation = arguments.operand(0) ?? "" }
+
+    func run(_ session: Session) throws -> Response {
+        let store = try session.openStore()
+        let id = try OperationReader(store: store).id(operation)
+        let made = try store.restore(session.label, to: id, now: session.now, dryRun: session.isDryRun)
+        let report = HistoryReport(session: session, store: store, operation: made)
+        return Response(
+            text: { page in
+                let name = try OperationText(session.times, store).shortID(id)
+                guard made != nil else {
+                    return page.print("The store is already as it was after \(name).")
+                }
+                let did = session.isDryRun ? "Would restore" : "Restored"
+                page.print("\(did) the store as it was after \(name):")
+                page.print(try report.changeLines())
+                page.print(session.endLines(made))
+            },
+            answer: { try report.answer(adding: [.init("restored", .string(id))]) },
+            change: Response.Change(made))
+    }
+}

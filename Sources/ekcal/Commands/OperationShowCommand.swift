@@ -1,0 +1,46 @@
+import CalStore
+
+extension CommandTable {
+    static let operationShow = Command(
+        type: OperationShowCommand.self, path: ["op", "show"], section: .history,
+        answer: { AnswerShape(items: [.object(ObjectName.operationWithChangesMembers)]) },
+        summary: "show the changes of an operation, property by property",
+        parameters: [operation],
+        options: describing,
+        examples: [.init(line: "ekcal op show o4dmw", says: "values before and after")])
+}
+
+/// `op show`: what one operation did.
+struct OperationShowCommand: EkcalCommand {
+    private let operation: String
+
+    init(_ arguments: ParsedArguments, _ session: Session) { operation = arguments.operand(0) ?? "" }
+
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            let id = try OperationReader(store: store).id(operation)
+            let (entry, changes) = try store.operation(id)
+            let text = try OperationText(session.times, store)
+            let changeText = try ChangeText(changes, store, session)
+            let revision = try store.revision()
+            return Response(
+                text: { page in
+                    let facts = [
+                        text.time(entry), entry.program ?? "", OperationText.did(entry), text.remark(entry),
+                    ]
+                    page.print(
+                        page.style.apply(.strong, text.shortID(entry.id)) + "  "
+                            + facts.filter { !$0.isEmpty }.map(CleanText.line).joined(separator: "   "))
+                    page.print("  " + CleanText.line(entry.label))
+                    page.print("  " + page.style.apply(.faint, entry.id))
+                    page.print(changeText.lines(changes, isWhole: true))
+                },
+                answer: {
+                    let members = text.object(entry).members ?? []
+                    let objects = changes.map { changeText.object($0) }
+                    let whole = JSONValue.object(members + [.init("changes", .array(objects))])
+                    return session.answer(items: [whole], revision: revision)
+                })
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import CalStore
+
+extension CommandTable {
+    static let redo = Command(
+        type: RedoCommand.self, path: ["redo"], section: .history, writes: true,
+        answer: { .changing(.event, .reminder, telling: ObjectName.undoMembers) },
+        summary: "redo the operation that was undone last",
+        parameters: [
+            .init(
+                name: "OP", arity: .optional,
+                help: "the undone operation or its undo; needed if the store was changed since")
+        ],
+        options: take(.force, .failEmpty) + changing,
+        examples: [.init(line: "ekcal redo o4dmw", says: "an operation that was undone earlier")])
+}
+
+/// `redo`: takes back an undo.
+struct RedoCommand: EkcalCommand {
+    /// The undone operation, or its undo, as it was typed; nil for what was undone last.
+    private let operation: String?
+    private let isForced: Bool
+    private let failsWhenEmpty: Bool
+
+    init(_ arguments: ParsedArguments, _ session: Session) {
+        operation = arguments.operand(0)
+        isForced = arguments.has(.force)
+        failsWhenEmpty = arguments.has(.failEmpty)
+    }
+
+    func run(_ session: Session) throws -> Response {
+        let store = try session.openStore()
+        let outcome: CalStoreUndo
+        if let operation {
+            let undo = try undo(of: OperationReader(store: store).id(operation), operation, store, session)
+            outcome = try store.undo(
+                session.label, of: undo, now: session.now, dryRun: session.isDryRun, byForce: isForced)
+        } else {
+            try checkNothingCameBetween(store, session)
+            outcome = try store.redo(
+                session.label, now: session.now, dryRun: session.isDryRun, byForce: isForced)
+        }
+        return UndoReport(session: session, store: store, outcome: outcome, verb: "redo")
+            .response(failsWhenEmpty: failsWhenEmpty)
+    }
+
+    /// The undo to take back: the named operation, or the undo of the named operation.
+    private func undo(
+        of id: String, _ typed: String, _ store: CalendarStore, _ session: Session
+    ) throws -> String {
+        if try store.operation(id).entry.role == .undo { return id }
+        // A stored operation does not know that it was undone later; the log does.
+        if let undo = try store.log().first(where: { $0.id == id })?.undoneBy { return undo }
+        throw EkcalError(
+            .refused, "\(typed) was not undone, so it cannot be redone",
+            hint: "`\(session.line(of: "log"))` shows what was undone", field: "OP")
+    }
+
+    /// Refuses when the store was changed since the last undo: one redo too many must not bring back an old change.
+    private func checkNothingCameBetween(_ store: CalendarStore, _ session: Session) throws {
+        // The last undo is usually among the newest operations, so most logs are not read to their end.
+        for limit in [32, 1024, Int.max] {
+            var newer = 0
+            let entries = try store.log(limit: limit)
+            for entry in entries {
+                if entry.role == .undo, entry.undoneBy == nil {
+                    guard newer > 0, let target = entry.reverses else { return }
+                    let name = try OperationText(session.times, store).shortID(target)
+                    throw EkcalError(
+                        .condition,
+                        "since the last undo the store was changed \(newer == 1 ? "once" : "\(newer) times")",
+                        hint: "to redo it anyway: `\(session.line(of: "redo " + name))`", field: "OP")
+                }
+                if entry.role != .undo, entry.role != .redo, entry.undoneBy == nil { newer += 1 }
+            }
+            if entries.count < limit { return }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import CalStore
+
+extension CommandTable {
+    static let storeCompact = Command(
+        type: StoreCompactCommand.self, path: ["store", "compact"], section: .things, writes: true,
+        answer: { .of(.compaction) },
+        summary: "remove old history to make the log smaller",
+        options: take(.keep, .dryRun, .yes, .noInput, .lockTimeout)
+            + take(.output, .json, .color, .quiet, .verbose)
+            .choosing(.output, from: ["text", "json"]) + everywhere,
+        details: [
+            "The items stay as they are. Operations that are removed from the history can no longer be undone or shown.",
+            "Without --keep, the setting history.keep decides (default: a year). Other programs can read and write meanwhile.",
+        ],
+        examples: [
+            .init(line: "ekcal store compact", says: "keep a year"),
+            .init(line: "ekcal store compact --keep 1000 -n", says: "what would be removed?"),
+        ])
+}
+
+/// `store compact`: removes old operations from the log.
+struct StoreCompactCommand: EkcalCommand {
+    private let retention: CalStoreRetention
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        retention = try Retention.asked(arguments.value(.keep), session)
+    }
+
+    func run(_ session: Session) throws -> Response {
+        let store = try session.openStore()
+        let (dropped, kept) = try store.compact(
+            keeping: retention, now: session.now, dryRun: session.isDryRun)
+        return Response(
+            text: { page in
+                guard dropped > 0 else {
+                    return page.print(
+                        "Nothing to do: the log has \(count(kept)), and all of them are kept.")
+                }
+                page.print(
+                    session.isDryRun
+                        ? "Would remove \(count(dropped)) from the log and keep \(kept)."
+                        : "Removed \(count(dropped)) from the log, kept \(kept); nothing else changed.")
+                page.print(session.dryRunLines)
+            },
+            answer: {
+                let object: JSONValue = [
+                    "type": "compaction", "dropped": .int(dropped), "kept": .int(kept),
+                    "committed": .bool(!session.isDryRun && dropped > 0),
+                    "dry_run": .bool(session.isDryRun),
+                ]
+                return try session.answer(store, items: [object])
+            })
+    }
+
+    private func count(_ number: Int) -> String { "\(number) operation\(number == 1 ? "" : "s")" }
+}

@@ -1,0 +1,110 @@
+import CalStore
+
+/// What `doctor` finds out about the store.
+struct StoreFindings {
+    private let session: Session
+
+    init(_ session: Session) { self.session = session }
+
+    /// The store and its files; one finding alone when it cannot be opened or was not written yet.
+    func all() -> [DoctorFinding] {
+        do {
+            let store = try session.openStore()
+            let info = try store.info()
+            guard info.storeID != nil, let files = try store.fileFacts() else {
+                return [
+                    DoctorFinding(
+                        "store", .ok, "\(info.path ?? ""): not written yet; the first change creates it")
+                ]
+            }
+            return [
+                health(store, info), lock(files), rights(info, files), snapshot(info, files),
+                backups(info, files),
+            ]
+        } catch {
+            let error = EkcalError(any: error)
+            return [DoctorFinding("store", .broken, error.message, hint: error.hint)]
+        }
+    }
+
+    private func health(_ store: CalendarStore, _ info: CalStoreInfo) -> DoctorFinding {
+        do throws(CalStoreError) {
+            let problems = try store.check()
+            guard let first = problems.first else {
+                return DoctorFinding(
+                    "store", .ok,
+                    "\(info.path ?? ""): \(count(info.events, "event")), \(count(info.reminders, "reminder")), nothing wrong"
+                )
+            }
+            let isDamaged = problems.contains { $0.invariant == .filesAreWhole }
+            let more = problems.count == 1 ? "" : ", and \(problems.count - 1) more"
+            return DoctorFinding(
+                "store", isDamaged ? .broken : .warning, first.message + more,
+                hint: isDamaged
+                    ? "`ekcal store check --salvage DIR` saves everything that can be read in another folder"
+                    : "`ekcal store check` lists all, --fix repairs what can be repaired")
+        } catch {
+            return DoctorFinding("store", .broken, "\(error)")
+        }
+    }
+
+    private func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+
+    private func lock(_ files: CalStoreFileFacts) -> DoctorFinding {
+        switch files.lock {
+        case .broken(let reason):
+            DoctorFinding(
+                "lock", .broken, "locks do not work in \(files.folder): \(reason)",
+                hint: "keep the store on a local disk, or let one program at a time write")
+        case .missing: DoctorFinding("lock", .ok, "none yet")
+        case .free: DoctorFinding("lock", .ok, "works; not locked")
+        case .held: DoctorFinding("lock", .ok, "works; a program is writing now")
+        }
+    }
+
+    private func rights(_ info: CalStoreInfo, _ files: CalStoreFileFacts) -> DoctorFinding {
+        if let reason = files.readOnlyReason {
+            return DoctorFinding("rights", .warning, "\(reason): the store can be read only")
+        }
+        guard System.isWritable(files.folder) else {
+            return DoctorFinding(
+                "rights", .warning, "\(files.folder) cannot be written to: the store can be read only")
+        }
+        let path = info.path ?? files.folder
+        // A store in a single file does not own its folder.
+        let own = path.hasSuffix(".json") ? [path, path + ".log.jsonl"] : [path]
+        let open = own.filter { (System.facts($0)?.mode ?? 0) & 0o077 != 0 }
+        guard open.isEmpty else {
+            return DoctorFinding(
+                "rights", .warning, "other users of this machine can read \(open.joined(separator: ", "))",
+                hint: "chmod -R go= " + open.joined(separator: " "))
+        }
+        return DoctorFinding("rights", .ok, "other users cannot read it")
+    }
+
+    private func snapshot(_ info: CalStoreInfo, _ files: CalStoreFileFacts) -> DoctorFinding {
+        let text = "store.json: " + StoreFilesText(info: info, files: files).snapshot
+        if files.isSnapshotOld {
+            return DoctorFinding(
+                "snapshot", .warning, text,
+                hint: "`ekcal store restore` restores it, `ekcal store snapshot` replaces it")
+        }
+        guard files.snapshotBytes == nil || info.snapshotLag ?? 0 > 0 else {
+            return DoctorFinding("snapshot", .ok, text)
+        }
+        return DoctorFinding("snapshot", .ok, text, hint: "`ekcal store snapshot` writes it")
+    }
+
+    private func backups(_ info: CalStoreInfo, _ files: CalStoreFileFacts) -> DoctorFinding {
+        guard let newest = files.backups.first else {
+            return DoctorFinding("backups", .warning, "none", hint: "`ekcal store backup --to DIR` makes one")
+        }
+        let days = session.now.seconds(since: newest.time) / 86_400
+        let text = StoreFilesText(info: info, files: files).backups
+        guard days > 30 else { return DoctorFinding("backups", .ok, text) }
+        return DoctorFinding(
+            "backups", .warning, text + ", \(days) days old", hint: "`ekcal store backup --to DIR` makes one")
+    }
+}

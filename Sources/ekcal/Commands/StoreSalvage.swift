@@ -1,0 +1,48 @@
+import CalStore
+
+/// `store check --salvage`: a new store from all that can be read of a damaged one.
+struct StoreSalvage {
+    private let destination: String
+    private let salvage: CalStoreSalvage
+    private let session: Session
+
+    /// Builds the new store.
+    init(to destination: String, _ session: Session) throws {
+        let path = try session.storePath()
+        guard CalendarStore.exists(at: path) else {
+            throw EkcalError(.notFound, "there is no store at \(path)", field: "--store")
+        }
+        self.destination = destination
+        self.session = session
+        salvage = try CalendarStore.salvage(path, to: destination, now: session.now)
+    }
+
+    var response: Response {
+        Response(
+            text: { $0.print(lines) }, answer: { session.answer(items: [object]) },
+            exit: salvage.lostLines == 0 ? .success : .partlyDone)
+    }
+
+    private var lines: [String] {
+        let lost = salvage.lostLines == 0 ? "" : "; \(count(salvage.lostLines, "line")) could not be read"
+        return salvage.problems.map { "files: \(CleanText.line("\($0)"))" }
+            + salvage.repairs.map { "fixed: \(CleanText.line($0))" }
+            + [
+                "Saved \(count(salvage.items, "item")) and \(count(salvage.operations, "operation")) "
+                    + "in \(CleanText.line(destination))\(lost)"
+            ]
+    }
+
+    private func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+
+    private var object: JSONValue {
+        [
+            "type": "salvage", "path": .string(destination), "items": .int(salvage.items),
+            "operations": .int(salvage.operations), "lost_lines": .int(salvage.lostLines),
+            "problems": .array(salvage.problems.map { .string("\($0)") }),
+            "repairs": .array(salvage.repairs.map { .string($0) }),
+        ]
+    }
+}

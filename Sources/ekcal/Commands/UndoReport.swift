@@ -1,0 +1,75 @@
+import CalStore
+
+/// What an undo or a redo did.
+struct UndoReport {
+    let session: Session
+    let store: CalendarStore
+    let outcome: CalStoreUndo
+    /// `undo` or `redo`
+    let verb: String
+
+    private var history: HistoryReport {
+        HistoryReport(session: session, store: store, operation: outcome.operation)
+    }
+
+    func response(failsWhenEmpty: Bool) -> Response {
+        let isNothing = outcome.operation == nil
+        return Response(
+            text: print, answer: answer, change: Response.Change(outcome.operation),
+            failure: isNothing && failsWhenEmpty
+                ? EkcalError(.nothingMatched, "there is nothing to \(verb)") : nil)
+    }
+
+    // MARK: Text
+
+    private func print(on page: Response.Page) throws {
+        guard let target = outcome.target else { return page.print("Nothing to \(verb).") }
+        let text = try OperationText(session.times, store)
+        if let undoneBy = target.undoneBy {
+            return page.print(
+                "Nothing to do: \(text.shortID(target.id)) was undone by \(text.shortID(undoneBy)).")
+        }
+        guard let operation = outcome.operation else {
+            return page.print(
+                "Nothing to do: later operations replaced everything that \(text.shortID(target.id)) did.")
+        }
+        page.print(headline(target, text))
+        page.print(try history.changeLines())
+        for conflict in outcome.overruled {
+            session.warn("by force: \"\(conflict.title)\" \(conflict.reason)")
+        }
+        page.print(endLines(target, operation))
+    }
+
+    /// `Undid o4dmw  ekcal add Dentist`
+    private func headline(_ target: CalStoreLogEntry, _ text: OperationText) -> String {
+        // Undoing an undo is a redo of the operation that was undone.
+        let shown = target.reverses.flatMap { try? store.operation($0).entry } ?? target
+        // An edit of store.json that is not recorded yet gets its identifier later.
+        let name = shown.sequence == 0 ? "" : text.shortID(shown.id) + "  "
+        let isRedo = target.role == .undo
+        let did = session.isDryRun ? (isRedo ? "Would redo" : "Would undo") : isRedo ? "Redid" : "Undid"
+        return "\(did) \(name)\(CleanText.line(shown.label))"
+    }
+
+    private func endLines(_ target: CalStoreLogEntry, _ operation: CalStoreOperation) -> [String] {
+        if session.isDryRun || target.role == .undo { return session.endLines(operation) }
+        return [session.reminder("Redo with: \(session.line(of: "redo"))", operation)]
+    }
+
+    // MARK: Programs
+
+    private func answer() throws -> Answer {
+        let overruled = outcome.overruled.map { conflict -> JSONValue in
+            [
+                "type": .string(conflict.kind), "id": .string(conflict.id),
+                "title": .string(conflict.title), "reason": .string("\(conflict.reason)"),
+            ]
+        }
+        return try history.answer(adding: [
+            .init("reverses", JSONValue(outcome.target?.id)),
+            .init("undone_by", JSONValue(outcome.target?.undoneBy)),
+            .init("overruled", .array(overruled)),
+        ])
+    }
+}
