@@ -11,7 +11,7 @@ struct StoreFindings {
         do {
             let store = try session.openStore()
             let info = try store.info()
-            guard info.storeID != nil, let files = try store.fileFacts() else {
+            guard info.storeID != nil, let files = try store.fileInfo() else {
                 return [
                     DoctorFinding(
                         "store", .ok, "\(info.path ?? ""): not written yet; the first change creates it")
@@ -52,7 +52,7 @@ struct StoreFindings {
         "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 
-    private func lock(_ files: CalStoreFileFacts) -> DoctorFinding {
+    private func lock(_ files: CalStoreFileInfo) -> DoctorFinding {
         switch files.lock {
         case .broken(let reason):
             DoctorFinding(
@@ -64,7 +64,7 @@ struct StoreFindings {
         }
     }
 
-    private func rights(_ info: CalStoreInfo, _ files: CalStoreFileFacts) -> DoctorFinding {
+    private func rights(_ info: CalStoreInfo, _ files: CalStoreFileInfo) -> DoctorFinding {
         if let reason = files.readOnlyReason {
             return DoctorFinding("rights", .warning, "\(reason): the store can be read only")
         }
@@ -84,7 +84,7 @@ struct StoreFindings {
         return DoctorFinding("rights", .ok, "other users cannot read it")
     }
 
-    private func snapshot(_ info: CalStoreInfo, _ files: CalStoreFileFacts) -> DoctorFinding {
+    private func snapshot(_ info: CalStoreInfo, _ files: CalStoreFileInfo) -> DoctorFinding {
         let text = "store.json: " + StoreFilesText(info: info, files: files).snapshot
         if files.isSnapshotOld {
             return DoctorFinding(
@@ -97,7 +97,7 @@ struct StoreFindings {
         return DoctorFinding("snapshot", .ok, text, hint: "`ekcal store snapshot` writes it")
     }
 
-    private func backups(_ info: CalStoreInfo, _ files: CalStoreFileFacts) -> DoctorFinding {
+    private func backups(_ info: CalStoreInfo, _ files: CalStoreFileInfo) -> DoctorFinding {
         guard let newest = files.backups.first else {
             return DoctorFinding("backups", .warning, "none", hint: "`ekcal store backup --to DIR` makes one")
         }

@@ -15,7 +15,7 @@ struct StoreInfoCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         try session.read { store in
             let info = try store.info()
-            let files = try store.fileFacts()
+            let files = try store.fileInfo()
             let revision = try store.revision()
             return Response(
                 text: { page in
@@ -26,7 +26,7 @@ struct StoreInfoCommand: EkcalCommand {
         }
     }
 
-    private func lines(_ info: CalStoreInfo, _ files: CalStoreFileFacts?, _ style: TextStyle) -> [String] {
+    private func lines(_ info: CalStoreInfo, _ files: CalStoreFileInfo?, _ style: TextStyle) -> [String] {
         var columns = Columns([.init(), .init()])
         func add(_ name: String, _ value: String) { columns.add([.init(name, .faint), .init(value)]) }
         add("path", info.path ?? "in memory")
@@ -47,7 +47,7 @@ struct StoreInfoCommand: EkcalCommand {
         return columns.lines(width: nil, style: style)
     }
 
-    private func object(_ info: CalStoreInfo, _ files: CalStoreFileFacts?) -> JSONValue {
+    private func object(_ info: CalStoreInfo, _ files: CalStoreFileInfo?) -> JSONValue {
         let lock = files.map { StoreFilesText(info: info, files: $0).lock }
         return [
             "type": "store", "path": JSONValue(info.path), "id": JSONValue(info.storeID),

@@ -73,7 +73,7 @@ struct StoreRestoreCommand: EkcalCommand {
         if let backup {
             return backups.first { $0.name == backup || $0.name + ".json" == backup }?.path ?? backup
         }
-        if try store.fileFacts()?.isSnapshotOld == true, let path = try store.info().path {
+        if try store.fileInfo()?.isSnapshotOld == true, let path = try store.info().path {
             return path.hasSuffix(".json") ? path : path + "/store.json"
         }
         throw EkcalError(

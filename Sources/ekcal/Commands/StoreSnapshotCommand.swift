@@ -18,7 +18,7 @@ struct StoreSnapshotCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         let outcome = try store.snapshot()
-        let bytes = try store.fileFacts()?.snapshotBytes ?? 0
+        let bytes = try store.fileInfo()?.snapshotBytes ?? 0
         return Response(
             text: { $0.print(sentence(outcome, bytes)) },
             answer: {

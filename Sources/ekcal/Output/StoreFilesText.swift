@@ -3,7 +3,7 @@ import CalStore
 /// What the files of a store are like, as people read it.
 struct StoreFilesText {
     let info: CalStoreInfo
-    let files: CalStoreFileFacts
+    let files: CalStoreFileInfo
 
     /// `up to date, 12 kB`
     var snapshot: String {
