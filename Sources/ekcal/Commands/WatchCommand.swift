@@ -94,7 +94,7 @@ struct WatchCommand: EkcalCommand {
     /// What happened since a cursor.
     private struct News {
         /// The changes that match the query.
-        let feed: CalStoreFeed
+        let feed: ChangeFeed
         /// The cursor for the next call.
         let cursor: String
         /// Nil when no change matches.
@@ -123,9 +123,9 @@ struct WatchCommand: EkcalCommand {
     }
 }
 
-extension CalStoreFeed {
+extension ChangeFeed {
     /// Only the changes of items that match a query before or after the change.
-    fileprivate func matching(_ matcher: QueryMatcher) throws -> CalStoreFeed {
+    fileprivate func matching(_ matcher: QueryMatcher) throws -> ChangeFeed {
         var news: [(entry: CalStoreLogEntry, changes: [CalStoreChange])] = []
         for (entry, changes) in operations {
             let wanted = try changes.filter { change in
@@ -135,6 +135,6 @@ extension CalStoreFeed {
             }
             if !wanted.isEmpty { news.append((entry, wanted)) }
         }
-        return CalStoreFeed(operations: news, cursor: cursor)
+        return ChangeFeed(operations: news, cursor: cursor)
     }
 }

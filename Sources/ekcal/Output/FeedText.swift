@@ -2,13 +2,13 @@ import CalStore
 
 /// The changes since a cursor, as text for people and as objects for programs.
 struct FeedText {
-    private let feed: CalStoreFeed
+    private let feed: ChangeFeed
     private let revision: String
     private let operations: OperationText
     private let changes: ChangeText
     private let session: Session
 
-    init(_ feed: CalStoreFeed, _ store: any CalStoreReader, _ session: Session) throws {
+    init(_ feed: ChangeFeed, _ store: any CalStoreReader, _ session: Session) throws {
         self.feed = feed
         self.session = session
         revision = try store.revision()

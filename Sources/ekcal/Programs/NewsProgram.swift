@@ -24,7 +24,7 @@ struct NewsProgram {
     }
 
     /// Starts the program with the news on its standard input, and waits for it. No shell is involved: a title is never run.
-    func run(_ news: CalStoreFeed, input: [UInt8], _ session: Session) throws {
+    func run(_ news: ChangeFeed, input: [UInt8], _ session: Session) throws {
         var environment = session.system.environment
         environment["EKCAL_CURSOR"] = news.cursor
         environment["EKCAL_OPERATIONS"] = "\(news.operations.count)"
