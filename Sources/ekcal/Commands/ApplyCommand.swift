@@ -91,7 +91,7 @@ struct ApplyCommand: EkcalCommand {
         let did = session.isDryRun ? "Would apply" : "Applied"
         // All changes are listed, because the reader decides by them.
         let text = try ChangeText(operation.changes, store, session)
-        return ["\(did) \(name), made \(made) by: \(CleanText.line(plan.label))"]
+        return ["\(did) \(name), made \(made) by: \(TerminalText.line(plan.label))"]
             + text.lines(operation.changes, isWhole: session.isDryRun) + session.endLines(operation)
     }
 

@@ -30,7 +30,7 @@ struct DoctorCommand: EkcalCommand {
     private func lines(_ findings: [DoctorFinding], _ style: TextStyle) -> [String] {
         var columns = Columns([.init(), .init(), .init(shrinksTo: 30)])
         for finding in findings {
-            let look: TextStyle.Look =
+            let look: TextStyle.Style =
                 switch finding.status {
                 case .ok: .good
                 case .warning: .now

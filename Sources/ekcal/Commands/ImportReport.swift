@@ -102,14 +102,14 @@ struct ImportReport {
         let made = operation?.changes.filter { $0.action == .insert && $0.calendarAfter != nil } ?? []
         let did = session.isDryRun ? "would add" : "added"
         return zip(files, outcome.files).flatMap(lines)
-            + made.map { "  \(did) the calendar \(CleanText.line($0.title))" } + session.endLines(operation)
+            + made.map { "  \(did) the calendar \(TerminalText.line($0.title))" } + session.endLines(operation)
     }
 
     /// `Imported 2 events and 1 reminder from team.ics into work`, and below it what became of all items.
     private func lines(_ file: ImportFile, _ outcome: CalStoreImported) -> [String] {
         let taken = outcome.added + outcome.updated
         let names = Set(taken.compactMap { self.outcome.calendarTitles[$0.calendarID] }).sorted()
-        let into = names.isEmpty ? "" : " into " + names.map(CleanText.line).joined(separator: ", ")
+        let into = names.isEmpty ? "" : " into " + names.map(TerminalText.line).joined(separator: ", ")
         let did = session.isDryRun ? "Would import" : "Imported"
         let beside = outcome.beside
         let what =
@@ -117,7 +117,7 @@ struct ImportReport {
             ? counted(beside.components, "other component") : counted(taken)
         let parts = parts(file, outcome)
         return [
-            "\(did) \(what) from \(CleanText.line(file.name))\(into)",
+            "\(did) \(what) from \(TerminalText.line(file.name))\(into)",
             "  " + (parts.isEmpty ? "nothing in it" : parts.joined(separator: ", ")),
         ]
     }
@@ -141,7 +141,7 @@ struct ImportReport {
             parts.append(counted(beside.unchangedComponents, "other component") + " the same")
         }
         if !beside.properties.isEmpty {
-            let names = beside.properties.map(CleanText.line).joined(separator: ", ")
+            let names = beside.properties.map(TerminalText.line).joined(separator: ", ")
             parts.append("kept with the calendar: \(names)")
         }
         add(file.items.rejects.count + outcome.refused.count, "rejected")

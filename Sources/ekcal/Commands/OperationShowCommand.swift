@@ -30,8 +30,8 @@ struct OperationShowCommand: EkcalCommand {
                     ]
                     page.print(
                         page.style.apply(.strong, text.shortID(entry.id)) + "  "
-                            + facts.filter { !$0.isEmpty }.map(CleanText.line).joined(separator: "   "))
-                    page.print("  " + CleanText.line(entry.label))
+                            + facts.filter { !$0.isEmpty }.map(TerminalText.line).joined(separator: "   "))
+                    page.print("  " + TerminalText.line(entry.label))
                     page.print("  " + page.style.apply(.faint, entry.id))
                     page.print(changeText.lines(changes, isWhole: true))
                 },

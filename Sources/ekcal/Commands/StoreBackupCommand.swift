@@ -34,7 +34,7 @@ struct StoreBackupCommand: EkcalCommand {
         }
         return Response(
             text: { page in
-                let place = CleanText.line(backup.path)
+                let place = TerminalText.line(backup.path)
                 page.print(
                     "Backed up operation \(backup.operation) to \(place)   \(ByteCount.text(backup.bytes))")
             },

@@ -81,12 +81,12 @@ struct StoreCheckCommand: EkcalCommand {
 
     private func line(_ repair: CalStoreRepair, _ session: Session) -> String {
         let did = session.isDryRun ? "would fix" : "fixed"
-        return "\(did) \(repair.invariant.rawValue): \(CleanText.line(repair.message))  (\(repair.id))"
+        return "\(did) \(repair.invariant.rawValue): \(TerminalText.line(repair.message))  (\(repair.id))"
     }
 
     private func line(_ problem: CalStoreProblem) -> String {
         let id = problem.id.map { "  (\($0))" } ?? ""
-        return "\(problem.invariant.rawValue): \(CleanText.line(problem.message))\(id)"
+        return "\(problem.invariant.rawValue): \(TerminalText.line(problem.message))\(id)"
     }
 
     // MARK: Programs

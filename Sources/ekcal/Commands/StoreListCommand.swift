@@ -23,7 +23,7 @@ struct StoreListCommand: EkcalCommand {
                 }
                 page.print(columns.lines(width: nil, style: page.style))
             },
-            quiet: { stores.map { CleanText.line($0.name) } },
+            quiet: { stores.map { TerminalText.line($0.name) } },
             answer: { session.answer(items: stores.map(\.object)) })
     }
 }

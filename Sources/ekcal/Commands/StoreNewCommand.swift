@@ -26,7 +26,7 @@ struct StoreNewCommand: EkcalCommand {
         return Response(
             text: { page in
                 let did = session.isDryRun ? "Would create" : "Created"
-                page.print("\(did) the store \(CleanText.line(name))   \(path)")
+                page.print("\(did) the store \(TerminalText.line(name))   \(path)")
                 page.print(session.dryRunLines)
             },
             answer: { session.answer(items: [store.object]) })

@@ -25,11 +25,11 @@ struct StoreSalvage {
 
     private var lines: [String] {
         let lost = salvage.lostLines == 0 ? "" : "; \(count(salvage.lostLines, "line")) could not be read"
-        return salvage.problems.map { "files: \(CleanText.line("\($0)"))" }
-            + salvage.repairs.map { "fixed: \(CleanText.line($0))" }
+        return salvage.problems.map { "files: \(TerminalText.line("\($0)"))" }
+            + salvage.repairs.map { "fixed: \(TerminalText.line($0))" }
             + [
                 "Saved \(count(salvage.items, "item")) and \(count(salvage.operations, "operation")) "
-                    + "in \(CleanText.line(destination))\(lost)"
+                    + "in \(TerminalText.line(destination))\(lost)"
             ]
     }
 

@@ -49,7 +49,7 @@ struct UndoReport {
         let name = shown.sequence == 0 ? "" : text.shortID(shown.id) + "  "
         let isRedo = target.role == .undo
         let did = session.isDryRun ? (isRedo ? "Would redo" : "Would undo") : isRedo ? "Redid" : "Undid"
-        return "\(did) \(name)\(CleanText.line(shown.label))"
+        return "\(did) \(name)\(TerminalText.line(shown.label))"
     }
 
     private func endLines(_ target: CalStoreLogEntry, _ operation: CalStoreOperation) -> [String] {
