@@ -30,7 +30,7 @@ extension CommandTable {
 struct ExportCommand: EkcalCommand {
     private let operands: ItemOperands
     private let filter: CalendarFilter
-    private let kinds: Listing.Kinds
+    private let kinds: AgendaRequest.Kinds
     private let range: Range<Instant>?
     private let failsWhenEmpty: Bool
 
