@@ -9,6 +9,13 @@ final class ImportChoice {
     /// Whether an item differs that the user was not asked about.
     private var isOutdated = false
 
+    /// An imported item and the stored one.
+    private struct Difference {
+        let imported: CalStoreItem
+        let stored: CalStoreItem
+    }
+
+    /// The versions of the two items that an answer counts for.
     private struct Conflict: Hashable {
         let id: String
         let stored: String
@@ -31,13 +38,15 @@ final class ImportChoice {
     ) throws {
         self.options = options
         guard options.isAsking else { return }
-        var conflicts: [(imported: CalStoreItem, stored: CalStoreItem)] = []
+        var differing: [Difference] = []
         var seen: Set<Conflict> = []
         try attempt { imported, stored in
-            if seen.insert(Conflict(imported, stored)).inserted { conflicts.append((imported, stored)) }
+            if seen.insert(Conflict(imported, stored)).inserted {
+                differing.append(Difference(imported: imported, stored: stored))
+            }
             return .skip
         }
-        try ask(about: conflicts, session, store)
+        try ask(about: differing, session, store)
     }
 
     /// The answers; nil when the policy decides.
@@ -62,21 +71,20 @@ final class ImportChoice {
     // MARK: Asking
 
     private func ask(
-        about conflicts: [(imported: CalStoreItem, stored: CalStoreItem)], _ session: Session,
-        _ store: CalendarStore
+        about differing: [Difference], _ session: Session, _ store: CalendarStore
     ) throws {
         var forAll: ImportConflict? = options.answersYes ? .update : nil
         // A dry run does not ask: it only counts the items that differ.
         if session.isDryRun { forAll = forAll ?? .skip }
-        guard session.console.canAsk || forAll != nil || conflicts.isEmpty else {
-            throw try answerNeeded(conflicts.map(\.stored), store)
+        guard session.console.canAsk || forAll != nil || differing.isEmpty else {
+            throw try answerNeeded(differing.map(\.stored), store)
         }
         let text = ItemText(
             session: session,
-            names: try NameIndex(store, naming: conflicts.flatMap { [$0.stored, $0.imported] }))
-        for (imported, stored) in conflicts {
-            answers[Conflict(imported, stored)] =
-                try forAll ?? answer(imported, stored, text, session.console, &forAll)
+            names: try NameIndex(store, naming: differing.flatMap { [$0.stored, $0.imported] }))
+        for pair in differing {
+            answers[Conflict(pair.imported, pair.stored)] =
+                try forAll ?? answer(pair, text, session.console, &forAll)
         }
     }
 
@@ -94,10 +102,9 @@ final class ImportChoice {
     }
 
     private func answer(
-        _ imported: CalStoreItem, _ stored: CalStoreItem, _ text: ItemText, _ console: Console,
-        _ forAll: inout ImportConflict?
+        _ pair: Difference, _ text: ItemText, _ console: Console, _ forAll: inout ImportConflict?
     ) throws -> ImportConflict {
-        console.show(["Stored    \(text.line(stored))", "In file   \(text.line(imported))"])
+        console.show(["Stored    \(text.line(pair.stored))", "In file   \(text.line(pair.imported))"])
         while true {
             let typed = try console.ask(
                 "Keep the stored one [s], use the file [u], keep both [d]; capital letter for all, or quit [q]?"

@@ -13,7 +13,15 @@ struct ImportFile {
     /// What stands in the file for each item, by their identifiers.
     private var texts: [String: String] = [:]
     /// What could not be read, as it stands there.
-    private var rejected: [(line: Int, reason: String, text: String)] = []
+    private var rejected: [Rejected] = []
+
+    /// A line or an object that was not imported.
+    private struct Rejected {
+        let line: Int
+        let reason: String
+        /// What stands in the file.
+        let text: String
+    }
 
     // MARK: iCalendar
 
@@ -104,7 +112,7 @@ struct ImportFile {
         take(gathered)
     }
 
-    /// A row as it can be written again: a quotation mark that is open would swallow what comes behind.
+    /// A row as it can be written again. One with an open quotation mark would swallow the rows behind it, so its cells are quoted.
     private static func text(of row: CSVReader.Row) -> String {
         row.problem == nil ? row.text : row.cells.map(CSVFormat.quoted).joined(separator: ",")
     }
@@ -116,9 +124,9 @@ struct ImportFile {
         var items: [(item: CalStoreItem, line: Int)] = []
         var calendars: [String: ItemObject.Home] = [:]
         var texts: [String: String] = [:]
-        /// What is told of items of which not all is told, by their identifiers.
+        /// The members that an incomplete item has, by its identifier.
         var told: [String: Set<String>] = [:]
-        var rejected: [(line: Int, reason: String, text: String)] = []
+        var rejected: [Rejected] = []
         var warnings: [CalStoreImport.Note] = []
         private var known: [String: CalStoreItem] = [:]
         private var unknownMembers: Set<String> = []
@@ -129,7 +137,7 @@ struct ImportFile {
                 for name in reading.unknown where unknownMembers.insert(name).inserted {
                     warn(line, "\"\(name)\" is not a member of an item, and is not read")
                 }
-                // A list of occurrences tells the same series many times.
+                // A list of occurrences has the same series many times.
                 if known[reading.item.id] == reading.item { return }
                 known[reading.item.id] = reading.item
                 items.append((reading.item, line))
@@ -142,7 +150,7 @@ struct ImportFile {
         }
 
         mutating func reject(_ line: Int, _ reason: String, _ text: String) {
-            rejected.append((line, "line \(line): \(reason)", text))
+            rejected.append(Rejected(line: line, reason: "line \(line): \(reason)", text: text))
         }
 
         mutating func warn(_ line: Int, _ text: String) {
@@ -162,16 +170,16 @@ struct ImportFile {
 
     // MARK: Rejects
 
-    /// A file of what was rejected, with the reasons, to be mended and imported again; nil when nothing was.
+    /// A file of what was rejected, with the reasons, to be corrected and imported again; nil when nothing was rejected.
     func rejectsFile(adding refused: [(item: CalStoreItem, reason: CalStoreError)]) -> [UInt8]? {
         if format == .ics { return items.rejectsFile(adding: refused) }
         let refused = refused.map { item, reason in
-            (line: items.line(of: item) ?? 0, reason: "\(reason)", text: texts[item.id] ?? "")
+            Rejected(line: items.line(of: item) ?? 0, reason: "\(reason)", text: texts[item.id] ?? "")
         }
         let all = (rejected + refused).sorted { $0.line < $1.line }
         if all.isEmpty { return nil }
         guard format == .csv else {
-            return Array(all.map { Self.object($0.text, $0.line, $0.reason) + "\n" }.joined().utf8)
+            return Array(all.map { Self.object($0) + "\n" }.joined().utf8)
         }
         let separator = header.contains(",") || !header.contains(";") ? "," : ";"
         let lines =
@@ -179,11 +187,13 @@ struct ImportFile {
         return Array((lines.joined(separator: "\n") + "\n").utf8)
     }
 
-    /// What stood there, with the reason.
-    private static func object(_ text: String, _ line: Int, _ reason: String) -> String {
-        let members = (try? JSONValue(reading: text.utf8))?.members
-        let more: [JSONValue.Member] = [.init("rejected", .string(reason)), .init("line", .int(line))]
+    /// What stands in the file, with the reason.
+    private static func object(_ rejected: Rejected) -> String {
+        let members = (try? JSONValue(reading: rejected.text.utf8))?.members
+        let more: [JSONValue.Member] = [
+            .init("rejected", .string(rejected.reason)), .init("line", .int(rejected.line)),
+        ]
         let rest = members?.filter { !["rejected", "line"].contains($0.name) }
-        return JSONValue.object(more + (rest ?? [.init("text", .string(text))])).text
+        return JSONValue.object(more + (rest ?? [.init("text", .string(rejected.text))])).text
     }
 }

@@ -147,4 +147,29 @@ import Testing
         #expect(gone.code == 0)
         #expect(gone.err.isEmpty)
     }
+
+    /// Dates are printed as they are made, so a reader that goes away ends the command.
+    @Test(.timeLimit(.minutes(1)), arguments: [[], ["--jsonl"]]) func datesWithoutEnd(format: [String]) throws
+    {
+        let shell = try Shell()
+        shell.outputFailure = .nobodyReads
+        let words = ["--start", "2026-03-06T09:00", "--rrule", "FREQ=SECONDLY", "--limit", "2000000000"]
+        let gone = shell.run(["expand"] + words + format)
+        #expect(gone.code == 0)
+        #expect(gone.err.isEmpty)
+    }
+
+    /// Of many remarks people see the first thousand and the number of the others; programs get all.
+    @Test func veryManyRemarks() throws {
+        let shell = try Shell()
+        let unknown = (1...1002).map { "\"x\($0)\":1" }.joined(separator: ",")
+        let file = "{\"title\":\"Dentist\",\"start\":\"2026-03-05\",\(unknown)}"
+        let words = ["import", "-", "--as", "jsonl", "-n"]
+        let remarks = shell.run(words, input: file).err.split(separator: "\n")
+        #expect(remarks.count == 1001)
+        #expect(
+            remarks.last == "ekcal: warning: standard input, 2 more warnings; --json has them all")
+        let answer = try shell.json(words, input: file)
+        #expect(answer["ekcal"]?["warnings"]?.array?.count == 1002)
+    }
 }
