@@ -22,7 +22,7 @@ import Testing
     private func add(_ title: String, _ start: String, hours: Int) throws {
         let calendar = try #require(try store.calendars().first { $0.entities.contains(.events) }).id
         var item = try CalStoreItem(event: title, calendar: calendar)
-        item.start = try #require(ItemTime(start + "[Europe/Berlin]"))
+        item.start = ItemTime(start + "[Europe/Berlin]")
         item.end = .duration(ItemDuration(seconds: hours * 3600))
         try store.write("add", now: now) { [item] in try $0.add(item) }
     }

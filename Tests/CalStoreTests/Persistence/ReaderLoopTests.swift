@@ -114,7 +114,7 @@ import Testing
 
     private static func tear(_ bench: StoreBench, _ random: inout SeededGenerator) throws {
         guard let position = bench.files.position else { return }
-        let lock = try StoreFiles.enter(bench.location, bench.files.fileSystem, timeout: 5)
+        let lock = try StoreFiles.lock(bench.location, bench.files.fileSystem, timeout: 5)
         defer { lock.release() }
         let head = OperationHead(
             number: position.number + 1, id: .random(), time: StoreBench.now, label: "torn")

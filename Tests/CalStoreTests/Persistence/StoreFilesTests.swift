@@ -244,7 +244,7 @@ import Testing
     @Test func theLockTimesOut() throws {
         let bench = try open()
         try bench.add(1)
-        let holder = try StoreFiles.enter(bench.location, disk, timeout: 0)
+        let holder = try StoreFiles.lock(bench.location, disk, timeout: 0)
         let started = ContinuousClock.now
         #expect(throws: CalStoreError.lockTimeout(file: "/cal/lock", seconds: 0.1)) {
             try bench.commit(timeout: 0.1) { _ in [] }
@@ -261,12 +261,12 @@ import Testing
 
     @Test func aRemovedLockFileIsNoLock() throws {
         let bench = try open()
-        let first = try StoreFiles.enter(bench.location, disk, timeout: 0)
+        let first = try StoreFiles.lock(bench.location, disk, timeout: 0)
         disk.delete("/cal/lock")
-        let second = try StoreFiles.enter(bench.location, disk, timeout: 0)
+        let second = try StoreFiles.lock(bench.location, disk, timeout: 0)
         first.release()
         // The second holder's lock is the one that counts.
-        #expect(throws: CalStoreError.self) { try StoreFiles.enter(bench.location, disk, timeout: 0) }
+        #expect(throws: CalStoreError.self) { try StoreFiles.lock(bench.location, disk, timeout: 0) }
         second.release()
     }
 
