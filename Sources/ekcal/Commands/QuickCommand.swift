@@ -73,7 +73,7 @@ struct QuickCommand: EkcalCommand {
             try session.confirm(question)
             return false
         }
-        let answer = try session.ask(question + " [y/N/e=edit]").lowercased()
+        let answer = try session.console.ask(question + " [y/N/e=edit]").lowercased()
         if answer == "e" || answer == "edit" { return true }
         guard answer == "y" || answer == "yes" else {
             throw EkcalError(.answerNeeded, "the answer was no, so nothing was changed")
