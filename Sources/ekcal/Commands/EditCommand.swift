@@ -71,7 +71,7 @@ struct EditCommand: ItemCommand {
     func run(_ session: Session) throws -> Response {
         if isTable { return try EditTableCommand(command: self, session: session).run() }
         guard !edit.isEmpty || notes != nil else {
-            if session.canEdit { return try EditFormCommand(command: self, session: session).run() }
+            if session.console.canEdit { return try EditFormCommand(command: self, session: session).run() }
             throw EkcalError(
                 .usage, "no change was given",
                 hint: "use options such as --title, --start or --location (`ekcal help edit`)")

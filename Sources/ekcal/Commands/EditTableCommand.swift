@@ -21,7 +21,7 @@ struct EditTableCommand {
     }
 
     func run() throws -> Response {
-        guard session.canEdit else {
+        guard session.console.canEdit else {
             throw EkcalError(
                 .answerNeeded, "--table needs an editor on a terminal",
                 hint: "`ekcal batch` changes many items without a terminal")

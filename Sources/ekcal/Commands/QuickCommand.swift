@@ -69,7 +69,7 @@ struct QuickCommand: EkcalCommand {
     /// Goes on only after a yes; true when the item is to be edited before.
     private func asksToEdit(_ item: CalStoreItem, _ session: Session) throws -> Bool {
         let question = "Add this \(item.kind.rawValue)?"
-        guard session.canEdit, !session.isDryRun, !isAgreed else {
+        guard session.console.canEdit, !session.isDryRun, !isAgreed else {
             try session.confirm(question)
             return false
         }

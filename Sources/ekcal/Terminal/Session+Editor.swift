@@ -2,9 +2,6 @@ import CLibrary
 
 /// Editing a text in the user's editor.
 extension Session {
-    /// Whether an editor can be opened.
-    var canEdit: Bool { console.canAsk && system.isOutputTerminal }
-
     /// Opens a text in the editor until `take` accepts the result. A refused text is shown again, with the reason as a comment above
     /// it. Saving that text unchanged cancels the edit, and the draft is kept.
     ///
