@@ -270,6 +270,11 @@ private func batch(_ store: CalendarStore, _ commands: [Command], now: Instant) 
     }
 }
 
+private func names(_ view: CalStoreView, _ items: [CalStoreItem]) throws {
+    let names = try NameIndex(view, naming: items)
+    for item in items { print(names.reference(to: item), names.calendarTitle(of: item)) }
+}
+
 private func asOccurrences(_ items: [CalStoreItem]) {
     let hits = items.map { CalStoreOccurrence($0, in: .system) }
     _ = hits
