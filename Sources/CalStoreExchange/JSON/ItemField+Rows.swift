@@ -136,7 +136,8 @@ extension ItemField {
 
     private static let location = ItemField(text: .init(.location, option: "location"), "location")
     private static let notes = ItemField(text: .init(.notes), "notes")
-    private static let url = ItemField(text: .init(.url, option: "url"), "web address")
+    private static let url = ItemField(
+        text: .init(.url, option: "url", label: "URL"), "web address")
 
     private static let categories = ItemField(
         "categories", .list(.text), "categories", reading: .value("categories")

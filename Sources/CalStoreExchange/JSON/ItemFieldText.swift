@@ -11,10 +11,15 @@ package struct ItemFieldText: Sendable {
     package let property: ItemTextProperty
     /// The option that sets it, without its dashes; nil if the option does more than that.
     package let option: String?
+    /// Its name in a form: `Location`.
+    package let label: String
     /// Nil where any text will do.
     package let check: Check?
 
-    init(_ property: ItemTextProperty, option: String? = nil, check: Check? = nil) {
+    init(
+        _ property: ItemTextProperty, option: String? = nil, label: String? = nil, check: Check? = nil
+    ) {
+        self.label = label ?? property.name.prefix(1).uppercased() + property.name.dropFirst()
         self.property = property
         self.option = option
         self.check = check

@@ -86,7 +86,7 @@ struct EditFormCommand {
         known = there
         guard !clashes.isEmpty else { return }
         let named = clashes.map { field in
-            (field?.rawValue ?? "notes") + " is now \"\(TerminalText.line(there.value(field)))\""
+            (field?.label ?? "notes") + " is now \"\(TerminalText.line(there.value(field)))\""
         }
         throw EkcalError(.revision, "changed by others meanwhile: " + named.joined(separator: ", "))
     }

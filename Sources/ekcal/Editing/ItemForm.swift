@@ -25,8 +25,10 @@ struct ItemForm: Equatable {
     ///   - calendar: The name of its calendar, where the change may move it to another.
     init(of item: CalStoreItem, isWhole: Bool, calendar: String?, in zone: Zone) {
         let cells = ItemCells(of: item, in: zone)
-        values = [.title: item.title, .start: cells.start, .location: item.location ?? ""]
-        values[.url] = item.url ?? ""
+        values = [.title: item.title, .start: cells.start]
+        for field in FormField.texts {
+            values[field] = ItemTextProperty.all.first { $0.name == field.text }?.get(item) ?? ""
+        }
         values[.calendar] = calendar
         if item.kind == .event {
             values[.end] = cells.end
@@ -72,18 +74,18 @@ struct ItemForm: Equatable {
 
     /// The text, with remarks above it.
     func text(remarks: [String]) -> String {
-        let width = FormField.allCases.map(\.rawValue.count).max() ?? 0
+        let width = FormField.all.map(\.label.count).max() ?? 0
         var lines = remarks.map { "# " + $0 }
-        for field in FormField.allCases {
+        for field in FormField.all {
             guard let value = values[field] else { continue }
-            let label = field.rawValue + ":"
+            let label = field.label + ":"
             lines.append(
                 value.isEmpty ? label : DisplayWidth.pad(label, to: width + 2) + ItemForm.escaped(value))
         }
-        for field in FormField.allCases where values[field] != nil {
+        for field in FormField.all where values[field] != nil {
             let hint = field.hint(for: kind)
             if hint.isEmpty { continue }
-            lines.append("# " + DisplayWidth.pad(field.rawValue + ":", to: width + 2) + hint)
+            lines.append("# " + DisplayWidth.pad(field.label + ":", to: width + 2) + hint)
         }
         return (lines + [ItemForm.dashes]).joined(separator: "\n") + "\n" + notes
             + (notes.isEmpty ? "" : "\n")
@@ -105,12 +107,12 @@ struct ItemForm: Equatable {
             }
             let name = String(line[..<colon])
             guard let field = FormField(typed: name), values[field] != nil else {
-                let nearest = Nearest.matches(for: name, among: values.keys.map(\.rawValue).sorted())
+                let nearest = Nearest.matches(for: name, among: values.keys.map(\.label).sorted())
                 throw ItemForm.error(
                     "there is no field \"\(name)\"", nearest.first.map { "did you mean \($0)?" }, index)
             }
             guard seen.insert(field).inserted else {
-                throw ItemForm.error("\(field.rawValue) is there twice; remove one line", nil, index)
+                throw ItemForm.error("\(field.label) is there twice; remove one line", nil, index)
             }
             let value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
             values[field] = ItemForm.unescaped(String(value).trimmingEnd())
@@ -144,7 +146,7 @@ struct ItemForm: Equatable {
 
     /// The fields that differ; notes are nil.
     func changes(from old: ItemForm) -> [FormField?] {
-        FormField.allCases.filter { values[$0] != old.values[$0] } + (notes == old.notes ? [] : [nil])
+        FormField.all.filter { values[$0] != old.values[$0] } + (notes == old.notes ? [] : [nil])
     }
 
     private var kind: CalStoreItem.Kind { values[.due] == nil ? .event : .reminder }
@@ -167,8 +169,9 @@ struct ItemForm: Equatable {
         let changed = Set(changes(from: old))
         func new(_ field: FormField?) -> String? { changed.contains(field) ? value(field) : nil }
         edit.title = new(.title)
-        edit.location = new(.location)
-        edit.url = new(.url)
+        for field in FormField.texts {
+            if let name = field.text { edit.texts[name] = new(field) }
+        }
         edit.notes = new(nil)
         edit.priority = new(.priority).map { $0.isEmpty ? .value(0) : .text($0) }
         if let text = new(.availability) {

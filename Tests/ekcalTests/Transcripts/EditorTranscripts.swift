@@ -79,6 +79,7 @@ import Testing
                 Calendar:     Calendar
                 Location:     Luigi
                 URL:
+                Color:
                 Availability: busy
                 Alarms:       10m
                 Repeat:
@@ -100,6 +101,7 @@ import Testing
                 End:          2026-03-07 09:15
                 Location:
                 URL:
+                Color:
                 Availability: busy
                 Alarms:
                 # Start:        if you change only this, the event keeps its length
@@ -122,6 +124,7 @@ import Testing
                 Calendar:     Reminders
                 Location:
                 URL:
+                Color:
                 Priority:     high
                 Alarms:
                 Repeat:
@@ -133,6 +136,26 @@ import Testing
                 """,
             ])
         #expect(drafts(shell) == [])
+    }
+
+    /// A text that the table of item fields has is a line of the form; a text that is no colour is refused as everywhere.
+    @Test func theColorIsALine() throws {
+        let shell = try filled()
+        try play(
+            shell, [replacing("Color:", "Color: Tomato"), replacing("Tomato", "tomatoe"), { $0 }],
+            """
+            $ ekcal edit e0001
+            ?
+            Changed e0001  Lunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Calendar   alarm 10 minutes before
+            Undo with: ekcal undo            (op o0001)
+            $ ekcal edit e0001
+            ?
+            ! ekcal: "tomatoe" is not a colour
+            !        write a name of CSS such as steelblue, or #RRGGBB
+            !        the text is kept in DIR/.local/state/ekcal/drafts/e0001
+            [2]
+            """)
+        #expect(try shell.json(["find", "color:tomato"])["data"]?.array?.first?["color"]?.string == "Tomato")
     }
 
     @Test func fields() throws {
@@ -329,7 +352,7 @@ import Testing
             """
             $ ekcal edit e0001
             ?
-            ! ekcal: line 18: "notes" is not a field
+            ! ekcal: line 19: "notes" is not a field
             !        write "Field: value", and notes below the dashes
             !        the text is kept in DIR/.local/state/ekcal/drafts/e0001-2
             [2]
