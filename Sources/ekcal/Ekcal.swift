@@ -87,22 +87,9 @@ public enum Ekcal {
     }
 
     /// Runs a command in a session, and prints its response.
-    @discardableResult
-    static func run(_ arguments: ParsedArguments, _ session: Session) throws -> ExitCode {
-        // A field that there is not must not come out behind the commit.
+    private static func run(_ arguments: ParsedArguments, _ session: Session) throws -> ExitCode {
         let renderer = try ResponseRenderer(arguments, session)
-        guard let type = arguments.command.type else { return try runUnconverted(session) }
-        return try run(type.init(arguments, session), renderer, session)
-    }
-
-    /// Runs a command that was read already.
-    @discardableResult
-    static func run(
-        _ command: any EkcalCommand, _ renderer: ResponseRenderer, _ session: Session
-    ) throws -> ExitCode {
-        let response = try command.run(session)
-        session.produced = response.change?.items ?? []
-        return try renderer.print(response)
+        return try renderer.print(arguments.command.type.init(arguments, session).run(session))
     }
 
     /// What is done when the answer has been given: `store.json` and the backup of the day are written when they are due.
@@ -122,10 +109,5 @@ public enum Ekcal {
             session.note(
                 "the change is saved, but no backup could be made: \(EkcalError(any: error).message)")
         }
-    }
-
-    /// Commands that are not converted to responses yet.
-    private static func runUnconverted(_ session: Session) throws -> ExitCode {
-        try BatchCommand(session: session).run()
     }
 }

@@ -25,8 +25,6 @@ final class Session {
 
     /// Whether a command that may write has found out that it does not.
     var isOnlyReading = false
-    /// What stood on standard input, when that was read before it was needed.
-    var inputAhead: [UInt8]?
     /// The store, once it is open.
     private(set) var store: CalendarStore?
     /// The user's programs that are asked and told of what is written; nil when there are none.
@@ -37,7 +35,6 @@ final class Session {
     private(set) var revision: String?
 
     init(_ arguments: ParsedArguments, _ system: System) throws {
-        self.arguments = arguments
         self.system = system
         options = SessionOptions(arguments)
         config = try Session.settings(options, system, try? StorePlace(system).path(options.store))
@@ -53,15 +50,16 @@ final class Session {
     }
 
     /// A line of a batch: it works on the store of the batch, at its time, and what it prints is gathered.
-    init(_ line: ParsedArguments, in batch: BatchScope, of session: Session) throws {
-        arguments = line
+    ///
+    /// - Parameter line: Its arguments; nil for what has no line of its own, and so the options of the whole.
+    init(_ line: ParsedArguments? = nil, in batch: BatchScope, of session: Session) throws {
         system = session.system
-        options = SessionOptions(line)
-        zone = options.zone == nil ? session.zone : try Session.zone(options, session.system)
+        options = line.map { SessionOptions($0) } ?? session.options
+        zone = line == nil || options.zone == nil ? session.zone : try Session.zone(options, session.system)
         now = session.now
         console = Console(
-            gatheringFor: session.console, isQuiet: line.has(.quiet) || batch.isQuiet,
-            answersYes: line.has(.yes) || batch.answersYes)
+            gatheringFor: session.console, isQuiet: line?.has(.quiet) ?? false || batch.isQuiet,
+            answersYes: line?.has(.yes) ?? false || batch.answersYes)
         weekStart = session.weekStart
         hasWeekNumbers = session.hasWeekNumbers
         times = TimeText(
@@ -239,9 +237,4 @@ final class Session {
         let name = OperationText(times: times, count: operation.sequence).shortID(operation.id ?? "")
         return text + "            (op \(name))"
     }
-
-    // MARK: Commands that are not converted yet
-
-    let arguments: ParsedArguments
-    var produced: [CalStoreItem] = []
 }

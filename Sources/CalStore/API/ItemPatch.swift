@@ -27,7 +27,7 @@ public struct ItemPatch: Sendable {
     /// True if it changes a field.
     ///
     /// ```swift
-    /// if patch.changes(\.start) { … }
+    /// if patch.changes(\.start) { print("it moves") }
     /// ```
     public func changes(_ field: PartialKeyPath<CalStoreItem>) -> Bool {
         changes.contains { $0.field == field }
@@ -103,7 +103,7 @@ public struct ItemPatch: Sendable {
     /// ```swift
     /// var changed = item
     /// changed.title = "Lunch"
-    /// ItemPatch(from: item, to: changed)   // only the title
+    /// let patch = ItemPatch(from: item, to: changed)   // only the title
     /// ```
     public init(from old: CalStoreItem, to new: CalStoreItem) {
         if old.calendarID != new.calendarID { calendarID = new.calendarID }

@@ -68,10 +68,8 @@ struct Command: Sendable {
         let says: String
     }
 
-    /// What is done; nil for what is not converted yet.
-    var type: (any EkcalCommand.Type)?
-    /// For commands that are not converted yet.
-    var id: CommandID?
+    /// What reads its arguments and does it.
+    let type: any EkcalCommand.Type
     /// The words that name it: `["add"]`, `["store", "info"]`.
     let path: [String]
     /// Other spellings of the last word of any of its paths.

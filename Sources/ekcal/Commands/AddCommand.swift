@@ -50,7 +50,7 @@ struct AddCommand: ItemCommand {
     let notes: TextInput?
     let existing: Existing
     let conflicts: ConflictMode?
-    var references: [String] = []
+    var operands = ItemOperands.none
 
     init(_ arguments: ParsedArguments, edit: ItemEdit?) { self.init(.event, arguments, edit: edit) }
 

@@ -4,9 +4,12 @@ import CalStoreLanguage
 
 extension AgendaRequest {
     /// A question of a command, for the calendars that its options name.
-    init(_ range: Range<Instant>, _ session: Session, _ store: any CalStoreReader) throws {
+    init(
+        _ range: Range<Instant>, _ calendars: CalendarFilter, _ session: Session, _ store: any CalStoreReader
+    ) throws {
         self.init(
-            range, zone: session.zone, now: session.now, calendars: try session.calendarFilter(store))
+            range, zone: session.zone, now: session.now,
+            calendars: try calendars.identifiers(store, session))
     }
 }
 

@@ -1,43 +1,97 @@
 import CalStore
 import CalStoreLanguage
 
+extension CommandTable {
+    static let batch = Command(
+        type: BatchCommand.self, path: ["batch"], section: .scripts, writes: true,
+        answer: { AnswerShape(items: [.named(.batchLine), .named(.batchSummary)], isLines: true) },
+        summary: "run many commands as one operation, all or none",
+        parameters: [
+            .init(
+                name: "FILE", arity: .optional,
+                help: "file with one command per line (default: standard input)",
+                values: .files)
+        ],
+        options: take(.maxChanges, .keepGoing, .expectRevision, .idempotencyKey, .plan, .failEmpty) + writing
+            + take(.output, .json, .jsonl, .color, .quiet, .verbose)
+            .choosing(.output, from: ["text", "json", "jsonl"]) + everywhere,
+        exclusive: [[.plan, .keepGoing], [.plan, .idempotencyKey], [.plan, .dryRun]],
+        details: [
+            "All lines are read before the first one runs. If a line fails, nothing is written, the message names the line, and its exit code is the exit code of the batch. Otherwise all changes are one operation.",
+            "A line `commit` ends an operation: the changes before it are saved, whatever happens later. With --keep-going each line is an operation of its own, and lines that fail are left out.",
+            "With --idempotency-key the log remembers the key, as long as its history is kept. A second run with the same key and the same lines repeats no change and reports what the first run did (`\"replayed\": true`); only lines that failed or were not reached are run. The same key with other lines gives exit 5.",
+            "With --plan nothing is changed: a file lists every item before and after, and `ekcal apply` makes exactly these changes later.",
+        ],
+        examples: [
+            .init(line: "ekcal batch move-team.txt -n", says: "what would change?"),
+            .init(line: "ekcal batch move-team.txt", says: "make the changes"),
+            .init(
+                line: "ekcal batch order.jsonl --idempotency-key order-4711 --json",
+                says: "from a program that may try again"),
+            .init(
+                line: "ekcal batch move-team.txt --plan plan.json",
+                says: "for a review; then ekcal apply plan.json"),
+        ])
+}
+
 /// `batch`: many commands as one operation, all or nothing. Lines of `commit` make several operations of it, and with
 /// `--keep-going` each line is one.
-struct BatchCommand {
-    let session: Session
+struct BatchCommand: EkcalCommand {
+    private let transactions: [[BatchLine]]
+    /// Finds again what an earlier run with the same key did; nil without a key.
+    private let memory: BatchMemory?
+    /// The file of the plan; nil where the changes are made.
+    private let plan: String?
+    private let keepsGoing: Bool
+    /// `--expect-rev`
+    private let expectedRevision: String?
+    private let limit: ChangeLimit
+    private let answersYes: Bool
+    private let failsWhenEmpty: Bool
 
-    func run() throws -> ExitCode {
-        let arguments = session.arguments
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
         let file = try session.readTextFile(arguments.operand(0) ?? "-", field: "FILE")
-        var transactions = try BatchReader.read(file)
-        if arguments.has(.keepGoing) { transactions = transactions.flatMap { $0.map { [$0] } } }
-        var outcome = BatchOutcome()
-        outcome.memory = try arguments.value(.idempotencyKey).map { key in
-            let circumstances = [file, session.zone.name, arguments.has(.keepGoing) ? "each" : "all"]
-            return try BatchMemory(key: key, content: Array(circumstances.joined(separator: "\0").utf8))
+        keepsGoing = arguments.has(.keepGoing)
+        let read = try BatchReader.read(file)
+        transactions = keepsGoing ? read.flatMap { $0.map { [$0] } } : read
+        let circumstances = [file, session.zone.name, keepsGoing ? "each" : "all"]
+        memory = try arguments.value(.idempotencyKey).map { key in
+            try BatchMemory(key: key, content: Array(circumstances.joined(separator: "\0").utf8))
         }
+        plan = arguments.value(.plan)
+        expectedRevision = arguments.value(.expectRevision)
+        limit = ChangeLimit(arguments)
+        answersYes = arguments.has(.yes)
+        failsWhenEmpty = arguments.has(.failEmpty)
+    }
+
+    func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        if let name = arguments.value(.plan) { return try plan(transactions, as: name, store) }
+        if let plan { return try self.plan(as: plan, store, session) }
+        var outcome = BatchOutcome()
+        outcome.memory = memory
         if session.isDryRun, transactions.count > 1 {
             // Each sees what those before it would have left.
             _ = try session.write(store) { change in
                 var tried = outcome
-                try begin(&tried, change)
-                try change.staging { try perform(transactions, on: $0, isKept: true, &tried) }
+                try begin(&tried, change, session)
+                try change.staging { try perform(on: $0, isKept: true, &tried, session) }
                 outcome = tried
             }
         } else {
-            try perform(transactions, on: store, isKept: !session.isDryRun, &outcome)
+            try perform(on: store, isKept: !session.isDryRun, &outcome, session)
         }
         try outcome.memory?.readOperations(store)
         let count = transactions.reduce(0) { $0 + $1.count }
-        try BatchReport(session: session, outcome: outcome).print(count, store)
-        session.flush()
-        if let failure = outcome.failure { throw partly(failure) }
-        let isEmpty =
-            outcome.changed.isEmpty && outcome.failures == 0 && outcome.memory?.operations.isEmpty ?? true
-        if isEmpty { _ = try session.exit(isEmpty: true) }
-        return outcome.failures > 0 ? .partlyDone : .success
+        let report = BatchReport(session: session, outcome: outcome)
+        return Response(
+            stream: { [outcome] _ in
+                try report.print(count, store)
+                session.console.flush()
+                if let failure = outcome.failure { throw partly(failure) }
+                if failsWhenEmpty, outcome.isEmpty { throw EkcalError.nothingMatched }
+                return outcome.failures > 0 ? .partlyDone : .success
+            }, change: Response.Change(operations: outcome.operations))
     }
 
     /// What came before a line that failed stays, because a line said so.
@@ -51,19 +105,18 @@ struct BatchCommand {
     }
 
     /// Works everything out, and writes it to a file instead of the store.
-    private func plan(
-        _ transactions: [[BatchLine]], as name: String, _ store: CalendarStore
-    ) throws -> ExitCode {
+    private func plan(as name: String, _ store: CalendarStore, _ session: Session) throws -> Response {
         guard transactions.count < 2 else {
             throw EkcalError(
                 .usage, "a plan is one operation, so its batch cannot have `commit` lines",
                 hint: "remove them, or make a plan of each part", field: "--plan")
         }
-        if name == "-", session.output != .text {
+        let output = session.console.output
+        if name == "-", output != .text {
             throw EkcalError(
                 .usage, "the plan and the answer cannot both go to standard output",
                 hint:
-                    "name a file for the plan, or remove \(session.output == .json ? "--json" : "--output")",
+                    "name a file for the plan, or remove \(output == .json ? "--json" : "--output")",
                 field: "--plan")
         }
         var outcome = BatchOutcome()
@@ -73,11 +126,11 @@ struct BatchCommand {
             session.label, now: session.now, about: { commands }, conditions: { conditions.map(\.text) }
         ) { change in
             var tried = BatchOutcome()
-            try begin(&tried, change)
+            try begin(&tried, change, session)
             try change.staging { staged in
-                let done = try run(transactions.first ?? [], on: staged, &tried)
-                tried.results += try done.map { .done($0, try object($0, staged)) }
-                conditions = self.conditions(done)
+                let done = try run(transactions.first ?? [], on: staged, &tried, session)
+                tried.results += try done.map { .done($0, try object($0, staged, session)) }
+                conditions = self.conditions(done, session.zone)
                 commands = done.map { line in
                     let ids = line.produced.map(\.id).joined(separator: " ")
                     return "line \(line.line.number): \(line.line.text)" + (ids.isEmpty ? "" : " → \(ids)")
@@ -86,21 +139,22 @@ struct BatchCommand {
             outcome = tried
         }
         let isPrinted = name == "-" || System.isStandardOutput(name)
-        if isPrinted {
-            session.print(bytes: plan.json)
-        } else {
+        if !isPrinted {
             do throws(System.Failure) { try System.writeFile(name, plan.json) } catch {
                 throw EkcalError(
                     .file, "the plan could not be written to \(name): \(error.reason)", field: "--plan")
             }
         }
-        try BatchReport(session: session, outcome: outcome).print(
-            plan, as: name, isPrinted: isPrinted, store)
-        return .success
+        let report = BatchReport(session: session, outcome: outcome)
+        return Response(stream: { _ in
+            if isPrinted { session.console.print(bytes: plan.json) }
+            try report.print(plan, as: name, isPrinted: isPrinted, store)
+            return .success
+        })
     }
 
     /// What lines of `assert` say, for the plan.
-    private func conditions(_ done: [BatchOutcome.Line]) -> [PlanCondition] {
+    private func conditions(_ done: [BatchOutcome.Line], _ zone: Zone) -> [PlanCondition] {
         let changing = done.indices.filter { !done[$0].changes.isEmpty }
         return done.enumerated().compactMap { index, result in
             guard result.line.arguments.command.type is AssertCommand.Type else { return nil }
@@ -111,24 +165,24 @@ struct BatchCommand {
             case (nil, _): place = .before
             default: place = .after
             }
-            return PlanCondition(result.line, zone: session.zone, place: place)
+            return PlanCondition(result.line, zone: zone, place: place)
         }
     }
 
     // MARK: Running
 
     private func perform(
-        _ transactions: [[BatchLine]], on store: CalendarStore, isKept: Bool, _ outcome: inout BatchOutcome
+        on store: CalendarStore, isKept: Bool, _ outcome: inout BatchOutcome, _ session: Session
     ) throws {
         for lines in transactions {
             do {
-                try perform(lines, on: store, isKept: isKept, &outcome)
+                try perform(lines, on: store, isKept: isKept, &outcome, session)
             } catch {
                 let error = EkcalError(any: error)
                 // A store that cannot be written to will not take the next line either, and where a condition of the whole does not
                 // hold there is no next line.
                 let goesOn = outcome.hasBegun && ![.inputOutput, .locked, .failure].contains(error.exit)
-                if goesOn, session.arguments.has(.keepGoing), let line = lines.first {
+                if goesOn, keepsGoing, let line = lines.first {
                     outcome.results.append(.failed(line, error))
                 } else if outcome.results.isEmpty {
                     throw error
@@ -142,25 +196,27 @@ struct BatchCommand {
 
     /// One transaction. When it fails, the outcome is as if it had never begun, but for what is known of earlier runs.
     private func perform(
-        _ lines: [BatchLine], on store: CalendarStore, isKept: Bool, _ outcome: inout BatchOutcome
+        _ lines: [BatchLine], on store: CalendarStore, isKept: Bool, _ outcome: inout BatchOutcome,
+        _ session: Session
     ) throws {
+        let isText = session.console.output == .text
         var tried = outcome
         let written: (result: Void, operation: CalStoreOperation?)
         do {
             written = try store.write(session.label, now: session.now, dryRun: !isKept) { change in
                 let begun = outcome
                 tried = begun
-                try begin(&tried, change)
+                try begin(&tried, change, session)
                 if let memory = tried.memory, memory.knows(lines) { return recall(lines, memory, &tried) }
                 // What was asserted must still be true when it is saved.
                 change.dependsOnWholeStore =
                     tried.memory != nil || lines.contains { $0.arguments.command.type is AssertCommand.Type }
-                    || session.arguments.has(.expectRevision)
+                    || expectedRevision != nil
                 try change.staging { staged in
-                    let done = try run(lines, on: staged, &tried)
+                    let done = try run(lines, on: staged, &tried, session)
                     // Titles and identifiers are those of the moment.
                     tried.results += try done.map { line in
-                        .done(line, session.output == .text ? .null : try object(line, staged))
+                        .done(line, isText ? .null : try object(line, staged, session))
                     }
                     tried.untold += done
                 }
@@ -179,8 +235,10 @@ struct BatchCommand {
     }
 
     /// Checks what must hold before anything is done, and finds what was done before.
-    private func begin(_ outcome: inout BatchOutcome, _ change: CalStoreTransaction) throws {
-        if !outcome.hasBegun { try session.checkStoreRevision(change) }
+    private func begin(
+        _ outcome: inout BatchOutcome, _ change: CalStoreTransaction, _ session: Session
+    ) throws {
+        if !outcome.hasBegun { try session.checkStoreRevision(change, is: expectedRevision) }
         try outcome.memory?.look(change)
         outcome.hasBegun = true
     }
@@ -196,18 +254,20 @@ struct BatchCommand {
 
     /// Runs the lines one after the other, each on what those before have left. The first that fails ends it.
     private func run(
-        _ lines: [BatchLine], on staged: CalendarStore, _ outcome: inout BatchOutcome
+        _ lines: [BatchLine], on staged: CalendarStore, _ outcome: inout BatchOutcome, _ session: Session
     ) throws -> [BatchOutcome.Line] {
+        // Nothing goes into the store: who looks at a plan needs no question before.
+        let isOnlyTried = session.isDryRun || plan != nil
         let scope = BatchScope(
-            store: staged, isDryRun: isOnlyTried, answersYes: session.arguments.has(.yes),
-            isQuiet: session.isQuiet || session.output != .text)
+            store: staged, isDryRun: isOnlyTried, answersYes: answersYes,
+            isQuiet: !session.console.printsText)
         var done: [BatchOutcome.Line] = []
         for line in lines {
             do {
-                let result = try run(line, scope, outcome.variables)
+                let result = try run(line, scope, outcome.variables, session)
                 if let name = line.variable { outcome.variables[name] = result.produced.map(\.id) }
                 outcome.changed.formUnion(result.changes.map(\.id))
-                try BatchCommand.checkCount(outcome.changed.count, session, isOnlyTried: isOnlyTried)
+                try limit.check(outcome.changed.count, isOnlyTried: isOnlyTried)
                 done.append(result)
             } catch {
                 throw EkcalError(any: error).at(line: line.number)
@@ -216,35 +276,33 @@ struct BatchCommand {
         return done
     }
 
-    /// Whether nothing goes into the store. Who looks at a plan needs no question before.
-    private var isOnlyTried: Bool { session.isDryRun || session.arguments.has(.plan) }
-
     private func run(
-        _ line: BatchLine, _ scope: BatchScope, _ variables: [String: [String]]
+        _ line: BatchLine, _ scope: BatchScope, _ variables: [String: [String]], _ session: Session
     ) throws -> BatchOutcome.Line {
         let inner = try Session(line.arguments, in: scope, of: session)
-        if var command = line.command {
-            for name in BatchVariable.names(in: command.references) where variables[name] == nil {
+        let command: any EkcalCommand
+        if var items = line.command {
+            for name in BatchVariable.names(in: items.references) where variables[name] == nil {
                 throw EkcalError(.notFound, "the line that sets $\(name) failed", field: "REF")
             }
-            command.references = BatchVariable.resolved(command.references, variables)
-            try Ekcal.run(command, ResponseRenderer(line.arguments, inner), inner)
+            items.references = BatchVariable.resolved(items.references, variables)
+            command = items
         } else {
-            try Ekcal.run(line.arguments, inner)
+            command = try line.arguments.command.type.init(line.arguments, inner)
         }
+        let response = try command.run(inner)
+        try ResponseRenderer(ofTextIn: inner).print(response)
         return BatchOutcome.Line(
-            line: line, printed: inner.printed, notes: inner.notes, warnings: inner.warnings,
-            produced: inner.produced, changes: inner.operations.flatMap(\.changes))
-    }
-
-    /// Refuses more changes than `--max-changes` allows; without it, more than usual need a yes, unless nothing is done.
-    static func checkCount(_ count: Int, _ session: Session, isOnlyTried: Bool? = nil) throws {
-        try ChangeLimit(session.arguments).check(count, isOnlyTried: isOnlyTried ?? session.isDryRun)
+            line: line, printed: inner.console.takePrinted(), notes: inner.console.notes,
+            warnings: inner.console.warnings, produced: response.change?.items ?? [],
+            changes: inner.operations.flatMap(\.changes))
     }
 
     // MARK: What a line did
 
-    private func object(_ line: BatchOutcome.Line, _ staged: CalendarStore) throws -> JSONValue {
+    private func object(
+        _ line: BatchOutcome.Line, _ staged: CalendarStore, _ session: Session
+    ) throws -> JSONValue {
         let text = try ChangeText(line.changes, staged, session)
         return [
             "line": .int(line.line.number), "op": .string(op(line)), "ok": true,

@@ -35,6 +35,8 @@ struct BatchOutcome {
     /// Why it ended before its last line.
     var failure: EkcalError?
 
+    /// Whether nothing was changed, and nothing failed.
+    var isEmpty: Bool { changed.isEmpty && failures == 0 && memory?.operations.isEmpty ?? true }
     var failures: Int { results.count { if case .failed = $0 { true } else { false } } }
     var changeCount: Int { operations.reduce(0) { $0 + $1.changes.count } }
 }

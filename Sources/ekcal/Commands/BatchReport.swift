@@ -10,12 +10,12 @@ struct BatchReport {
     /// - Parameter count: how many lines there were.
     func print(_ count: Int, _ store: CalendarStore) throws {
         try remark(store)
-        guard session.output == .text else {
+        guard session.console.output == .text else {
             try printLines(store)
-            return session.print(try summary(store, plan: nil).text)
+            return session.console.print(try summary(store, plan: nil).text)
         }
         try printResults(store)
-        if session.isQuiet { return }
+        if session.console.isQuiet { return }
         let done = outcome.failure == nil ? count : outcome.results.count
         let operations = outcome.operations.count + recalled.count
         let into =
@@ -24,39 +24,39 @@ struct BatchReport {
             case 1: " in one operation"
             default: " in \(operations) operations"
             }
-        session.print(
+        session.console.print(
             (isReplay ? "Nothing was repeated: " : "")
                 + "\(counted(done, "command")), \(counted(changeCount, "change"))" + into
                 + (outcome.failures > 0 ? "; \(outcome.failures) failed." : "."))
         if operations == 1, recalled.isEmpty {
-            session.printEnd(outcome.operations.first)
+            for line in session.endLines(outcome.operations.first) { session.console.print(line) }
         } else {
-            session.printDryRun()
+            for line in session.dryRunLines { session.console.print(line) }
         }
     }
 
     /// What was written to a file, or to standard output: then what a person reads goes to standard error.
     func print(_ plan: CalStorePlan, as name: String, isPrinted: Bool, _ store: CalendarStore) throws {
-        guard session.output == .text else {
+        guard session.console.output == .text else {
             try printLines(store)
-            return session.print(try summary(store, plan: plan, name).text)
+            return session.console.print(try summary(store, plan: plan, name).text)
         }
         if isPrinted {
-            session.flush()
-            if session.isQuiet { return }
+            session.console.flush()
+            if session.console.isQuiet { return }
             for case .done(let line, _) in outcome.results {
-                session.system.error.print(line.printed, keepsColor: session.style.isColored)
+                session.system.error.print(line.printed, keepsColor: session.console.style.isColored)
             }
             return session.note(
                 "\(counted(outcome.results.count, "command")), \(counted(plan.changes.count, "change")), as a plan on standard output; nothing is changed yet"
             )
         }
         try printResults(store)
-        if session.isQuiet { return }
-        session.print(
+        if session.console.isQuiet { return }
+        session.console.print(
             "\(counted(outcome.results.count, "command")), \(counted(plan.changes.count, "change")), as a plan in \(TerminalText.line(name))."
         )
-        session.print(
+        session.console.print(
             "Nothing is changed yet. To make the changes: ekcal apply \(TerminalText.line(ShellWords.quoted(name)))"
         )
     }
@@ -66,13 +66,13 @@ struct BatchReport {
         for result in outcome.results {
             switch result {
             case .failed(_, let error):
-                session.flush()
+                session.console.flush()
                 session.system.error.print(
-                    error.text(style: session.style), keepsColor: session.style.isColored)
+                    error.text(style: session.console.style), keepsColor: session.console.style.isColored)
             case .done(let line, _):
                 for note in line.notes { session.note("line \(line.line.number): \(note)") }
-                if !session.isQuiet, !line.printed.isEmpty {
-                    session.print(String(line.printed.dropLast(line.printed.hasSuffix("\n") ? 1 : 0)))
+                if !session.console.isQuiet, !line.printed.isEmpty {
+                    session.console.print(String(line.printed.dropLast(line.printed.hasSuffix("\n") ? 1 : 0)))
                 }
             case .recalled:
                 if !isRecallTold { try printRecalled(store) }
@@ -82,13 +82,13 @@ struct BatchReport {
     }
 
     private func printRecalled(_ store: CalendarStore) throws {
-        if session.isQuiet { return }
+        if session.console.isQuiet { return }
         let operations = try operationText(store)
         for operation in recalled {
             let name = operations.shortID(operation.entry.id)
-            session.print("Already done by \(name) on \(operations.time(operation.entry)):")
+            session.console.print("Already done by \(name) on \(operations.time(operation.entry)):")
             let text = try ChangeText(operation.changes, store, session)
-            for line in text.lines(operation.changes, isWhole: false) { session.print(line) }
+            for line in text.lines(operation.changes, isWhole: false) { session.console.print(line) }
         }
     }
 
@@ -137,10 +137,11 @@ struct BatchReport {
         }
         for result in outcome.results {
             switch result {
-            case .done(_, let object): session.print(object.text)
-            case .failed(let line, let error): session.print(object(line, error).text)
+            case .done(_, let object): session.console.print(object.text)
+            case .failed(let line, let error): session.console.print(object(line, error).text)
             case .recalled(let line, let done):
-                session.print(object(line, done, (told[line.number] ?? []).map { text.object($0) }).text)
+                session.console.print(
+                    object(line, done, (told[line.number] ?? []).map { text.object($0) }).text)
             }
         }
     }

@@ -45,9 +45,6 @@ struct ChangeReport {
         return answer
     }
 
-    // For commands that are not converted to responses yet.
-    func print() throws { try session.print(answer()) }
-    func print(_ objects: [JSONValue]) throws { try session.print(answer(objects)) }
 }
 
 extension Session {

@@ -19,7 +19,7 @@ extension CommandTable {
 /// `copy`: items once more, as items of their own. A series is copied with its detached occurrences; an occurrence that is
 /// named by its date becomes a single event.
 struct CopyCommand: ItemCommand {
-    var references: [String]
+    var operands: ItemOperands
     /// The name of the calendar; nil for that of the item.
     let destination: String?
     /// When the copy is to be.
@@ -28,7 +28,7 @@ struct CopyCommand: ItemCommand {
     let revision: String?
 
     init(_ arguments: ParsedArguments, edit: ItemEdit?) {
-        references = arguments.operands
+        operands = ItemOperands(arguments)
         destination = arguments.value(.to)
         date = arguments.value(.on).map { WishedTime($0) }
         revision = arguments.value(.ifRevision)
@@ -39,7 +39,7 @@ struct CopyCommand: ItemCommand {
         let calendar = try destination.map {
             try session.calendarNames(store).calendar(called: $0, field: "--to")
         }
-        let targets = try session.targets(store, of: references)
+        let targets = try operands.references(store, session)
         try session.confirmMany(targets.count, verb: "Copy")
 
         var copies: [CalStoreItem] = []

@@ -7,6 +7,7 @@ struct DayView {
     let store: CalStoreView
     let days: ClosedRange<CivilDate>
     let kinds: AgendaRequest.Kinds
+    let calendars: CalendarFilter
 
     func answer() throws -> OccurrenceAnswer {
         let range = DayRange(days.lowerBound, days.upperBound, in: session.zone)
@@ -21,7 +22,7 @@ struct DayView {
 
     private func request() throws -> AgendaRequest {
         let range = DayRange(days.lowerBound, days.upperBound, in: session.zone)
-        var request = try AgendaRequest(range.instants, session, store)
+        var request = try AgendaRequest(range.instants, calendars, session, store)
         request.kinds = kinds
         return request
     }

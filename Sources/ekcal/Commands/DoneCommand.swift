@@ -20,7 +20,7 @@ extension CommandTable {
 
 /// `done` and `undone`: completes reminders, and opens them again.
 struct DoneCommand: ItemCommand {
-    var references: [String]
+    var operands: ItemOperands
     let completes: Bool
     /// Whether the next date of what repeats is counted from today.
     let countsFromToday: Bool
@@ -30,7 +30,7 @@ struct DoneCommand: ItemCommand {
     init(_ arguments: ParsedArguments, edit: ItemEdit?) { self.init(arguments, completes: true) }
 
     init(_ arguments: ParsedArguments, completes: Bool) {
-        references = arguments.operands
+        operands = ItemOperands(arguments)
         self.completes = completes
         countsFromToday = arguments.has(.fromToday)
         revision = arguments.value(.ifRevision)
@@ -38,7 +38,7 @@ struct DoneCommand: ItemCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        let targets = try session.targets(store, of: references)
+        let targets = try operands.references(store, session)
         for target in targets where target.item.kind != .reminder {
             throw EkcalError(
                 .refused, "\"\(target.item.title)\" is an event; only reminders can be completed",

@@ -42,7 +42,7 @@ extension CommandTable {
 
 /// `edit`: changes items, as far as `--span` says.
 struct EditCommand: ItemCommand {
-    var references: [String]
+    var operands: ItemOperands
     var edit: ItemEdit
     /// Notes that stand elsewhere.
     var notes: TextInput?
@@ -53,9 +53,11 @@ struct EditCommand: ItemCommand {
     let conflicts: ConflictMode?
     /// Whether a table is edited.
     let isTable: Bool
+    /// Whether what a table changes is done without a question.
+    let answersYes: Bool
 
     init(_ arguments: ParsedArguments, edit: ItemEdit?) {
-        references = arguments.operands
+        operands = ItemOperands(arguments)
         self.edit = edit ?? ItemEdit(arguments)
         notes = edit == nil ? arguments.value(.notes).map(TextInput.init) : nil
         span = arguments.choice(.span)
@@ -63,18 +65,19 @@ struct EditCommand: ItemCommand {
         revision = arguments.value(.ifRevision)
         conflicts = arguments.choice(.noConflict)
         isTable = arguments.has(.table)
+        answersYes = arguments.has(.yes)
     }
 
     func run(_ session: Session) throws -> Response {
         if isTable { return try EditTableCommand(command: self, session: session).run() }
         guard !edit.isEmpty || notes != nil else {
-            if session.canEdit { return try EditFormCommand(command: self, session: session).run() }
+            if session.console.canEdit { return try EditFormCommand(command: self, session: session).run() }
             throw EkcalError(
                 .usage, "no change was given",
                 hint: "use options such as --title, --start or --location (`ekcal help edit`)")
         }
         let store = try session.openStore()
-        let targets = try session.targets(store, of: references)
+        let targets = try operands.references(store, session)
         let reached = try SpanChoice(span: span, session: session).resolve(targets, verb: "change")
         guard let notes else { return try run(reached, store, session) }
         var command = self

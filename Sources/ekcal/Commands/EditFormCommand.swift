@@ -11,7 +11,7 @@ struct EditFormCommand {
 
     func run() throws -> Response {
         let store = try session.openStore()
-        let targets = try session.targets(store, of: command.references)
+        let targets = try command.operands.references(store, session)
         guard let first = targets.first else {
             return nothingDifferent()
         }

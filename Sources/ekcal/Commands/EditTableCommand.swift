@@ -21,7 +21,7 @@ struct EditTableCommand {
     }
 
     func run() throws -> Response {
-        guard session.canEdit else {
+        guard session.console.canEdit else {
             throw EkcalError(
                 .answerNeeded, "--table needs an editor on a terminal",
                 hint: "`ekcal batch` changes many items without a terminal")
@@ -60,7 +60,7 @@ struct EditTableCommand {
 
     /// What the operands find, by time.
     private func entries(_ store: CalendarStore) throws -> [Entry] {
-        let reached = try reached(try session.targets(store, of: command.references))
+        let reached = try reached(try command.operands.references(store, session))
         let directory = try NameIndex(store, naming: reached.map(\.target.item))
         var entries: [Entry] = []
         for (target, span) in reached {
@@ -123,16 +123,18 @@ struct EditTableCommand {
     // MARK: Doing it
 
     private func perform(_ changes: [RowChange], _ store: CalendarStore) throws -> Response {
-        if !session.isDryRun, !session.arguments.has(.yes) {
+        if !session.isDryRun, !command.answersYes {
             _ = try perform(changes, store, isRehearsal: true)
-            let answer = try session.ask("Do this? [y/N]").lowercased()
+            let answer = try session.console.ask("Do this? [y/N]").lowercased()
             guard answer == "y" || answer == "yes" else {
                 // The text was not wrong, so it is not shown again.
                 throw EkcalError(.answerNeeded, "the answer was no, so nothing was changed")
             }
         }
         let operation = try perform(changes, store, isRehearsal: false)
-        if !session.isQuiet { for line in session.endLines(operation) { session.console.print(line) } }
+        if !session.console.isQuiet {
+            for line in session.endLines(operation) { session.console.print(line) }
+        }
         return .nothing
     }
 
@@ -141,19 +143,19 @@ struct EditTableCommand {
         _ changes: [RowChange], _ store: CalendarStore, isRehearsal: Bool
     ) throws -> CalStoreOperation? {
         let isTried = isRehearsal || session.isDryRun
-        let says = isTried || session.arguments.has(.yes)
+        let says = isTried || command.answersYes
         var printed: [String] = []
         var notes: [String] = []
         let written = try store.write(session.label, now: session.now, dryRun: isTried) { change in
             (printed, notes) = ([], [])
             try change.staging { staged in
                 let scope = BatchScope(
-                    store: staged, isDryRun: isTried, answersYes: true, isQuiet: session.isQuiet)
+                    store: staged, isDryRun: isTried, answersYes: true, isQuiet: session.console.isQuiet)
                 for change in changes {
-                    let inner = try Session(session.arguments, in: scope, of: session)
+                    let inner = try Session(in: scope, of: session)
                     try perform(change, on: staged, inner)
-                    printed.append(inner.printed)
-                    notes += inner.notes
+                    printed.append(inner.console.takePrinted())
+                    notes += inner.console.notes
                 }
             }
         }
@@ -179,9 +181,9 @@ struct EditTableCommand {
             command.revision = revision
             response = try command.run([(target, entry.span)], store, session)
         } else {
-            let command = RemoveCommand(references: [], span: entry.span, revision: revision)
+            let command = RemoveCommand(operands: .none, span: entry.span, revision: revision)
             response = try command.run([(target, entry.span)], store, session)
         }
-        try ResponseRenderer(session.arguments, session).print(response)
+        try ResponseRenderer(ofTextIn: session).print(response)
     }
 }

@@ -75,7 +75,7 @@ struct FindCommand: EkcalCommand {
         _ matcher: QueryMatcher, _ session: Session, _ store: any CalStoreReader
     ) throws -> Response {
         let range = try DayRange.searched(by: query, store, session)
-        var request = try AgendaRequest(range.instants, session, store)
+        var request = try AgendaRequest(range.instants, calendars, session, store)
         request.filter = matcher
         request.includesCompleted = true
         request.includesUndated = query.window == nil

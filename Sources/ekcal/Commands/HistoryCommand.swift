@@ -72,7 +72,8 @@ struct HistoryCommand: EkcalCommand {
                 let remark = operations.remark(version.operation)
                 lines.append(
                     style.apply(.strong, operations.shortID(version.operation.id)) + "  "
-                        + operations.time(version.operation) + "  " + TerminalText.line(version.operation.label)
+                        + operations.time(version.operation) + "  "
+                        + TerminalText.line(version.operation.label)
                         + (remark.isEmpty ? "" : "   " + style.apply(.faint, remark)))
             }
             lines += changes.lines([version.change], isWhole: true)

@@ -102,7 +102,8 @@ struct ImportReport {
         let made = operation?.changes.filter { $0.action == .insert && $0.calendarAfter != nil } ?? []
         let did = session.isDryRun ? "would add" : "added"
         return zip(files, outcome.files).flatMap(lines)
-            + made.map { "  \(did) the calendar \(TerminalText.line($0.title))" } + session.endLines(operation)
+            + made.map { "  \(did) the calendar \(TerminalText.line($0.title))" }
+            + session.endLines(operation)
     }
 
     /// `Imported 2 events and 1 reminder from team.ics into work`, and below it what became of all items.

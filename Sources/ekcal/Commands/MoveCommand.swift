@@ -20,14 +20,14 @@ extension CommandTable {
 
 /// `mv`: items to another calendar. They keep their identifiers; a series goes as a whole, with its detached occurrences.
 struct MoveCommand: ItemCommand {
-    var references: [String]
+    var operands: ItemOperands
     /// The name of the calendar.
     let destination: String?
     /// The revision that the items must have.
     let revision: String?
 
     init(_ arguments: ParsedArguments, edit: ItemEdit?) {
-        references = arguments.operands
+        operands = ItemOperands(arguments)
         destination = arguments.value(.to)
         revision = arguments.value(.ifRevision)
     }
@@ -36,7 +36,7 @@ struct MoveCommand: ItemCommand {
         let store = try session.openStore()
         let target = try session.calendarNames(store).calendar(
             called: try session.destination(destination), field: "--to")
-        let targets = try session.targets(store, of: references)
+        let targets = try operands.references(store, session)
         for target in targets where target.original != nil || target.item.isDetached {
             throw EkcalError(
                 .refused,

@@ -19,19 +19,21 @@ struct NextCommand: EkcalCommand {
     private let end: Instant
     private let kinds: AgendaRequest.Kinds
     private let limit: Int
+    private let calendars: CalendarFilter
     private let failsWhenEmpty: Bool
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         end = try session.readEnd(within: arguments.value(.within) ?? "7d")
         kinds = arguments.choice(.with) ?? .both
         limit = max(arguments.number(.limit) ?? 1, 0)
+        calendars = CalendarFilter(arguments)
         failsWhenEmpty = arguments.has(.failEmpty)
     }
 
     func run(_ session: Session) throws -> Response {
         try session.read { store in
             let now = session.now
-            var request = try AgendaRequest(now..<max(end, now.adding(seconds: 1)), session, store)
+            var request = try AgendaRequest(now..<max(end, now.adding(seconds: 1)), calendars, session, store)
             request.kinds = kinds
             // A day that has begun is no news; `today` shows it.
             request.wantsItem = { $0.status != .canceled }

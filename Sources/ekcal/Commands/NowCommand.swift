@@ -15,6 +15,7 @@ extension CommandTable {
 /// `now`: what is running at this moment; whole days too. Prints nothing when nothing is.
 struct NowCommand: EkcalCommand {
     private let order: OrderOptions
+    private let calendars: CalendarFilter
     private let failsWhenEmpty: Bool
 
     /// A series may have begun each second for years, and all of it run on.
@@ -22,13 +23,14 @@ struct NowCommand: EkcalCommand {
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         order = try OrderOptions(arguments)
+        calendars = CalendarFilter(arguments)
         failsWhenEmpty = arguments.has(.failEmpty)
     }
 
     func run(_ session: Session) throws -> Response {
         try session.read { store in
             let now = session.now
-            var request = try AgendaRequest(now..<now.adding(seconds: 1), session, store)
+            var request = try AgendaRequest(now..<now.adding(seconds: 1), calendars, session, store)
             request.kinds = .events
             request.wantsItem = { $0.status != .canceled }
             request.limit = order.searchLimit(most: NowCommand.most)

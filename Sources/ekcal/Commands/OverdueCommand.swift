@@ -12,16 +12,19 @@ extension CommandTable {
 /// `overdue`: open reminders whose time has passed, the oldest first.
 struct OverdueCommand: EkcalCommand {
     private let order: OrderOptions
+    private let calendars: CalendarFilter
     private let failsWhenEmpty: Bool
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         order = try OrderOptions(arguments)
+        calendars = CalendarFilter(arguments)
         failsWhenEmpty = arguments.has(.failEmpty)
     }
 
     func run(_ session: Session) throws -> Response {
         try session.read { store in
-            var request = try AgendaRequest(.distantPast..<session.now.adding(seconds: 1), session, store)
+            var request = try AgendaRequest(
+                .distantPast..<session.now.adding(seconds: 1), calendars, session, store)
             request.kinds = .reminders
             request.wantsItem = { $0.isOverdue(at: session.now, in: session.zone) }
             request.limit = order.searchLimit()

@@ -69,11 +69,11 @@ struct QuickCommand: EkcalCommand {
     /// Goes on only after a yes; true when the item is to be edited before.
     private func asksToEdit(_ item: CalStoreItem, _ session: Session) throws -> Bool {
         let question = "Add this \(item.kind.rawValue)?"
-        guard session.canEdit, !session.isDryRun, !isAgreed else {
+        guard session.console.canEdit, !session.isDryRun, !isAgreed else {
             try session.confirm(question)
             return false
         }
-        let answer = try session.ask(question + " [y/N/e=edit]").lowercased()
+        let answer = try session.console.ask(question + " [y/N/e=edit]").lowercased()
         if answer == "e" || answer == "edit" { return true }
         guard answer == "y" || answer == "yes" else {
             throw EkcalError(.answerNeeded, "the answer was no, so nothing was changed")

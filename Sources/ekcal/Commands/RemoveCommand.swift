@@ -22,26 +22,26 @@ extension CommandTable {
 
 /// `rm`: deletes items, or occurrences of them.
 struct RemoveCommand: ItemCommand {
-    var references: [String]
+    var operands: ItemOperands
     let span: Span?
     /// The revision that the items must have.
     let revision: String?
 
-    init(references: [String], span: Span?, revision: String?) {
-        self.references = references
+    init(operands: ItemOperands, span: Span?, revision: String?) {
+        self.operands = operands
         self.span = span
         self.revision = revision
     }
 
     init(_ arguments: ParsedArguments, edit: ItemEdit?) {
         self.init(
-            references: arguments.operands, span: arguments.choice(.span),
+            operands: ItemOperands(arguments), span: arguments.choice(.span),
             revision: arguments.value(.ifRevision))
     }
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        let targets = try session.targets(store, of: references)
+        let targets = try operands.references(store, session)
         let reached = try SpanChoice(span: span, session: session).resolve(targets, verb: "delete")
         return try run(reached, store, session)
     }

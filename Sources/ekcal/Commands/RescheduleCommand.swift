@@ -25,9 +25,9 @@ extension CommandTable {
 struct RescheduleCommand: ItemCommand {
     private var command: EditCommand
 
-    var references: [String] {
-        get { command.references }
-        set { command.references = newValue }
+    var operands: ItemOperands {
+        get { command.operands }
+        set { command.operands = newValue }
     }
 
     init(_ arguments: ParsedArguments, edit: ItemEdit?) {

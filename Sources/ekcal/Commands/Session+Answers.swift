@@ -49,7 +49,7 @@ extension Session {
     private func answer(_ items: AnswerItems, fields: FieldList) -> Answer {
         Answer(
             command: options.commandName, timeZone: zone.name,
-            warnings: warnings,
+            warnings: console.warnings,
             items: items, fields: fields)
     }
 
@@ -61,45 +61,5 @@ extension Session {
         var seen: Set<String> = []
         for item in items where seen.insert(item.id).inserted { whole.append(item) }
         return calendars.map { CalStoreItem.iCalendar(whole, of: $0) } ?? CalStoreItem.iCalendar(whole)
-    }
-
-    func exit(isEmpty: Bool) throws -> ExitCode {
-        guard isEmpty, arguments.has(.failEmpty) else { return .success }
-        throw EkcalError(.nothingMatched, "nothing matched")
-    }
-
-    /// Sorts by `--sort`, and turns round for `--reverse`.
-    func sort(_ occurrences: inout [CalStoreOccurrence], by json: ItemJSON) throws {
-        if let text = arguments.value(.sort) {
-            let order = try SortOrder(text)
-            occurrences = order.sorted(occurrences, json)
-        }
-        if arguments.has(.reverse) { occurrences.reverse() }
-    }
-
-    /// Cuts to `--limit`, and says so.
-    ///
-    /// - Parameter areAll: Whether there are no others than these.
-    func cut<Entry>(_ entries: inout [Entry], of what: String, areAll: Bool = true) -> Bool {
-        guard let limit, entries.count > limit else { return false }
-        let more = entries.count - limit
-        // Also with -q: nothing is shortened in silence.
-        note(
-            "\(areAll ? "" : "more than ")\(more) more \(what) are not shown (--limit \(limit))",
-            isQuietable: false)
-        entries.removeSubrange(limit...)
-        return true
-    }
-
-    /// What `--limit` says.
-    private var limit: Int? { arguments.value(.limit).flatMap { Int($0) } }
-
-    /// How many a list has to look for: as many as are shown, and some more to be counted; all that it may where another order
-    /// decides which are shown.
-    func searchLimit(most: Int = AgendaRequest.defaultLimit) -> Int {
-        guard let limit else { return most }
-        if isSorted || arguments.has(.reverse) { return max(limit, most) }
-        let (sum, overflow) = max(limit, 0).addingReportingOverflow(min(OrderOptions.mostCounted, most))
-        return overflow ? limit : sum
     }
 }

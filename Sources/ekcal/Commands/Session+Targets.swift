@@ -4,28 +4,7 @@ import CalStoreLanguage
 
 /// Which calendars and items are meant.
 extension Session {
-    /// The identifiers of the calendars to look at; nil for all.
-    func calendarFilter(_ store: any CalStoreReader) throws -> [String]? {
-        let wanted = arguments.values(.calendar)
-        let unwanted = arguments.values(.notCalendar)
-        guard !wanted.isEmpty || !unwanted.isEmpty else { return nil }
-        let names = calendarNames(store)
-        var chosen = wanted.isEmpty ? try store.calendars() : []
-        for name in wanted { chosen += try names.calendars(called: name, field: "--calendar") }
-        for name in unwanted {
-            let ids = try names.calendars(called: name, field: "--not-calendar").map(\.id)
-            chosen.removeAll { ids.contains($0.id) }
-        }
-        return chosen.map(\.id)
-    }
-
     func calendarNames(_ store: any CalStoreReader) -> CalendarNames { CalendarNames(store, calendarAliases) }
-
-    /// The one calendar that `-c` names.
-    func namedCalendar(_ store: any CalStoreReader) throws -> CalStoreCalendar {
-        try calendarNames(store).calendar(
-            called: arguments.values(.calendar).last ?? "", field: "--calendar")
-    }
 
     /// The default calendar of a kind: what the settings say, else the store.
     func usualCalendar(for kind: CalStoreItem.Kind, _ store: any CalStoreReader) throws -> CalStoreCalendar {
@@ -49,48 +28,6 @@ extension Session {
                 : "choose one with -c: " + usable.map(\.title).joined(separator: ", "), field: "--calendar")
     }
 
-    /// What all operands name.
-    func targets(_ store: any CalStoreReader) throws -> [ItemReference] {
-        try targets(store, of: arguments.operands)
-    }
-
-    /// What operands name: addresses and queries; `-` stands for the references on standard input, one a line.
-    func targets(_ store: any CalStoreReader, of operands: some Sequence<String>) throws -> [ItemReference] {
-        let reader = ReferenceReader(store: store, zone: zone)
-        let takesQuery = arguments.command.parameters.contains(where: \.takesQuery)
-        var targets: [ItemReference] = []
-        for operand in operands {
-            guard operand == "-" else {
-                if takesQuery, QueryForm.isQuery(operand) {
-                    try add(operand, to: &targets, store)
-                } else {
-                    targets.append(try reader.reference(operand))
-                }
-                continue
-            }
-            for line in try (inputAhead ?? readInput()).split(separator: UInt8(ascii: "\n")) {
-                let text = String(decoding: line, as: UTF8.self).trimmed
-                guard !text.isEmpty else { continue }
-                if text.hasPrefix("{"), let ref = (try? JSONValue(reading: line))?["ref"]?.string {
-                    targets.append(try reader.reference(ref))
-                } else {
-                    targets.append(try reader.reference(text))
-                }
-            }
-        }
-        if targets.isEmpty { _ = try exit(isEmpty: true) }
-        return targets
-    }
-
-    /// The items that a query finds and that are not among the targets yet.
-    private func add(_ query: String, to targets: inout [ItemReference], _ store: any CalStoreReader) throws {
-        let found = try items(matching: query, store)
-        let names = try NameIndex(store, naming: found)
-        for item in found where !targets.contains(where: { $0.item.id == item.id && $0.original == nil }) {
-            targets.append(ItemReference(item: item, original: nil, typed: names.reference(to: item)))
-        }
-    }
-
     /// Refuses an item that has another revision than the one that was named.
     func checkRevision(of item: CalStoreItem, is wanted: String?) throws {
         guard let wanted, wanted != item.revision else { return }
@@ -101,8 +38,8 @@ extension Session {
     }
 
     /// Refuses when the store has moved on from what `--expect-rev` names.
-    func checkStoreRevision(_ change: CalStoreTransaction) throws {
-        guard let typed = arguments.value(.expectRevision) else { return }
+    func checkStoreRevision(_ change: CalStoreTransaction, is wanted: String?) throws {
+        guard let typed = wanted else { return }
         let newest = try change.newestOperation()
         let isThere: Bool
         if let revision = Session.revision(typed) {

@@ -13,18 +13,18 @@ extension CommandTable {
 
 /// `skip`: drops single occurrences of a series.
 struct SkipCommand: ItemCommand {
-    var references: [String]
+    var operands: ItemOperands
     /// The revision that the items must have.
     let revision: String?
 
     init(_ arguments: ParsedArguments, edit: ItemEdit?) {
-        references = arguments.operands
+        operands = ItemOperands(arguments)
         revision = arguments.value(.ifRevision)
     }
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        let targets = try session.targets(store, of: references)
+        let targets = try operands.references(store, session)
         for target in targets { _ = try session.occurrence(target) }
         try session.confirmMany(targets.count, verb: "Skip")
         var outcomes: [SkipReport.Outcome] = []

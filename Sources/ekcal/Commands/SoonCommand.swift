@@ -17,6 +17,7 @@ extension CommandTable {
 struct SoonCommand: EkcalCommand {
     private let range: Range<Instant>
     private let order: OrderOptions
+    private let calendars: CalendarFilter
     private let failsWhenEmpty: Bool
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
@@ -26,13 +27,14 @@ struct SoonCommand: EkcalCommand {
         }
         range = session.now..<end
         order = try OrderOptions(arguments)
+        calendars = CalendarFilter(arguments)
         failsWhenEmpty = arguments.has(.failEmpty)
     }
 
     func run(_ session: Session) throws -> Response {
         try session.read { store in
             // An alarm may come long before the reminder is due.
-            var request = try AgendaRequest(.distantPast ..< .distantFuture, session, store)
+            var request = try AgendaRequest(.distantPast ..< .distantFuture, calendars, session, store)
             request.kinds = .reminders
             request.includesUndated = true
             request.wantsItem = { item in

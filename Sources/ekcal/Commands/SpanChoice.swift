@@ -21,7 +21,7 @@ struct SpanChoice {
             session.warn("\"\(item.title)\" does not repeat, so --span \(asked.rawValue) has no effect")
             return (target, .all)
         case .unclear:
-            if session.canAsk, span == nil { return try ask(target, verb: verb) }
+            if session.console.canAsk, span == nil { return try ask(target, verb: verb) }
             let next = ItemText.nextDate(of: item, session) ?? "2026-03-20"
             throw EkcalError(
                 .spanNeeded, "\"\(item.title)\" repeats, so it is not clear which dates to \(verb)",
@@ -32,7 +32,7 @@ struct SpanChoice {
     private func ask(_ target: ItemReference, verb: String) throws -> (target: ItemReference, span: Span) {
         let question =
             "\"\(target.item.title)\" repeats. \(verb.capitalizedFirst) all dates, one date, or a date and all later ones? [all / DATE / DATE+]"
-        var answer = try session.ask(question)
+        var answer = try session.console.ask(question)
         if answer.lowercased() == "all" { return (target.wholeSeries, .all) }
         let span: Span = answer.hasSuffix("+") ? .future : .this
         if span == .future { answer.removeLast() }

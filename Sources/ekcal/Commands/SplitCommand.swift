@@ -17,18 +17,18 @@ extension CommandTable {
 
 /// `split`: cuts a series in two without changing it, so that each part can be changed by itself.
 struct SplitCommand: ItemCommand {
-    var references: [String]
+    var operands: ItemOperands
     /// The revision that the series must have.
     let revision: String?
 
     init(_ arguments: ParsedArguments, edit: ItemEdit?) {
-        references = arguments.operands
+        operands = ItemOperands(arguments)
         revision = arguments.value(.ifRevision)
     }
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        let targets = try session.targets(store, of: references)
+        let targets = try operands.references(store, session)
         // Before the store is held: what is refused names the next date, and looks for it in the store.
         for target in targets { _ = try session.occurrence(target) }
         var results: [EditCommand.EditResult] = []

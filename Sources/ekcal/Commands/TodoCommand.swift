@@ -30,7 +30,7 @@ extension CommandTable {
 /// `todo`: a new reminder.
 struct TodoCommand: ItemCommand {
     private let command: AddCommand
-    var references: [String] = []
+    var operands = ItemOperands.none
 
     init(_ arguments: ParsedArguments, edit: ItemEdit?) {
         command = AddCommand(.reminder, arguments, edit: edit)

@@ -12,9 +12,9 @@ extension CommandTable {
 struct UndoneCommand: ItemCommand {
     private var command: DoneCommand
 
-    var references: [String] {
-        get { command.references }
-        set { command.references = newValue }
+    var operands: ItemOperands {
+        get { command.operands }
+        set { command.operands = newValue }
     }
 
     init(_ arguments: ParsedArguments, edit: ItemEdit?) {

@@ -13,12 +13,12 @@ extension CommandTable {
 
 /// `unskip`: puts occurrences back that were dropped from a series.
 struct UnskipCommand: ItemCommand {
-    var references: [String]
+    var operands: ItemOperands
     /// The revision that the series must have.
     let revision: String?
 
     init(_ arguments: ParsedArguments, edit: ItemEdit?) {
-        references = arguments.operands
+        operands = ItemOperands(arguments)
         revision = arguments.value(.ifRevision)
     }
 

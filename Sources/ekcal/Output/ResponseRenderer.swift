@@ -3,18 +3,27 @@ import CalStoreLanguage
 
 /// Prints responses as `--output`, `--fields` and `--format` ask.
 struct ResponseRenderer {
-    private let arguments: ParsedArguments
+    /// Nil where answers are text in any case.
+    private let options: OutputOptions?
     private let session: Session
     private let console: Console
     /// How a command that writes answers: a field that does not exist must not be found behind the commit.
     private var format: (any AnswerFormat)?
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
-        self.arguments = arguments
+        let options = OutputOptions(arguments)
+        self.options = options
         self.session = session
         console = session.console
         guard arguments.command.writes, session.batch == nil else { return }
-        format = try answerFormat(knowing: FieldList(of: arguments.command.answer?()))
+        format = try answerFormat(options, knowing: FieldList(of: arguments.command.answer?()))
+    }
+
+    /// Prints text: what the lines of a batch say.
+    init(ofTextIn session: Session) {
+        options = nil
+        self.session = session
+        console = session.console
     }
 
     /// Prints a response, and throws what it reports behind its answer. Returns how the command ends.
@@ -33,8 +42,8 @@ struct ResponseRenderer {
             }
         default:
             // Remarks about the answer come behind it.
-            guard var answer = try console.holdingNotes({ _ in try response.answer?() }),
-                let format = try format ?? answerFormat(knowing: answer.fields)
+            guard let options, var answer = try console.holdingNotes({ _ in try response.answer?() }),
+                let format = try format ?? answerFormat(options, knowing: answer.fields)
             else { break }
             answer.warnings = console.warnings
             console.print(answer, in: format)
@@ -44,9 +53,11 @@ struct ResponseRenderer {
     }
 
     /// An answer that has items of one kind may have those of the other tomorrow: which fields there are does not depend on it.
-    private func answerFormat(knowing more: FieldList) throws -> (any AnswerFormat)? {
+    private func answerFormat(
+        _ options: OutputOptions, knowing more: FieldList
+    ) throws -> (any AnswerFormat)? {
         let known = ItemJSON.fields.joined(with: more)
-        let fields = try arguments.value(.fields).map { try known.choosing($0) }
+        let fields = try options.fields.map { try known.choosing($0) }
         switch console.output {
         case .table:
             return fields.map { fields in
@@ -55,12 +66,12 @@ struct ResponseRenderer {
                     width: session.system.isOutputTerminal ? console.width : nil)
             }
         case .template:
-            guard let text = arguments.value(.format) else { return nil }
+            guard let text = options.template else { return nil }
             let line = try TextInput(text).read("--format", session)
             let template = try Template(line, fields: known, now: session.now, zone: session.zone)
             return TemplateFormat(template: template)
         default:
-            return console.output.answerFormat(choosing: fields, disarms: arguments.has(.noFormulas))
+            return console.output.answerFormat(choosing: fields, disarms: options.disarmsFormulas)
         }
     }
 }

@@ -30,8 +30,6 @@ final class Console {
     /// Remarks that wait for the end of the answer.
     private var lateNotes: [String] = []
     private var isHolding = false
-    /// For commands that print while a store is read.
-    var isHeld = false
     private(set) var warnings: [String] = []
     /// The same, to ask whether something was said already: an import may have a hundred thousand.
     private var warned: Set<String> = []
@@ -108,7 +106,7 @@ final class Console {
         flush()
         var text: [UInt8] = []
         format.write(answer, to: &text) { bytes in
-            guard !isGathering, !isHeld, bytes.count > Console.bufferSize else { return }
+            guard !isGathering, bytes.count > Console.bufferSize else { return }
             emit(cleaned(bytes))
             bytes.removeAll(keepingCapacity: true)
         }
@@ -123,7 +121,7 @@ final class Console {
     }
 
     func flush() {
-        guard !isGathering, !isHeld, !out.isEmpty, !isBroken else { return }
+        guard !isGathering, !out.isEmpty, !isBroken else { return }
         emit(out)
         out.removeAll(keepingCapacity: true)
     }

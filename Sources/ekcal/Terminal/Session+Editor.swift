@@ -2,9 +2,6 @@ import CLibrary
 
 /// Editing a text in the user's editor.
 extension Session {
-    /// Whether an editor can be opened.
-    var canEdit: Bool { canAsk && system.isOutputTerminal }
-
     /// Opens a text in the editor until `take` accepts the result. A refused text is shown again, with the reason as a comment above
     /// it. Saving that text unchanged cancels the edit, and the draft is kept.
     ///
@@ -23,7 +20,7 @@ extension Session {
                 draft.discard()
                 throw EkcalError(.answerNeeded, "the text was empty, so nothing was changed")
             }
-            let warned = warnings.count
+            let warned = console.warnings.count
             do {
                 let result = try take(written)
                 draft.discard()
@@ -53,7 +50,7 @@ extension Session {
     /// The file is a draft. It stays when the editor or the machine fails; `discard` deletes it.
     func openEditor(_ text: String, _ draft: Draft) throws -> String {
         try draft.write(text)
-        flush()
+        console.flush()
         let editor = system[.visual] ?? system[.editor] ?? "vi"
         let code: Int32
         do throws(System.Failure) {

@@ -9,7 +9,8 @@ struct ItemText {
     /// `e2pxw  Dentist   Thu 2026-03-05 14:00-14:45 Europe/Berlin   home   alarms 1 day, 1 hour before`
     func line(_ item: CalStoreItem) -> String {
         var parts = [
-            session.style.apply(.strong, names.reference(to: item)) + "  " + TerminalText.line(item.title)
+            session.console.style.apply(.strong, names.reference(to: item)) + "  "
+                + TerminalText.line(item.title)
         ]
         let when = when(item)
         if !when.isEmpty { parts.append(when) }

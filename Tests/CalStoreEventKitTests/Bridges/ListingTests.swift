@@ -270,6 +270,54 @@ private func batch(_ store: CalendarStore, _ commands: [Command], now: Instant) 
     }
 }
 
+private func names(_ view: CalStoreView, _ items: [CalStoreItem]) throws {
+    let names = try NameIndex(view, naming: items)
+    for item in items { print(names.reference(to: item), names.calendarTitle(of: item)) }
+}
+
+private func patches(_ store: CalendarStore, _ id: String, now: Instant) throws {
+    var patch = ItemPatch()
+    patch.set(\.location, to: "Room 4")
+    patch.clear(\.notes)
+    patch.add(AlarmRecord(.relative(ItemDuration(seconds: -600), toEnd: false)), to: \.alarms)
+    try store.write("move", now: now) { try $0.save(patch, to: id) }
+    if patch.changes(\.start) { print("it moves") }
+}
+
+private func patch(_ item: CalStoreItem) {
+    var changed = item
+    changed.title = "Lunch"
+    let patch = ItemPatch(from: item, to: changed)
+    _ = patch
+}
+
+private func patchOneDate(
+    _ change: inout CalStoreTransaction, _ patch: ItemPatch, _ standup: CalStoreItem, _ friday: ItemTime
+) throws {
+    try change.save(patch, to: standup.id, at: friday, span: .future)
+}
+
+private func moving(
+    _ store: CalendarStore, _ lunch: CalStoreItem, _ home: CalStoreCalendar, now: Instant
+) throws {
+    try store.write("move", now: now) { try $0.move(lunch.id, toCalendar: home.id) }
+}
+
+private func copying(
+    _ change: inout CalStoreTransaction, _ standup: CalStoreItem, _ friday: ItemTime, _ home: CalStoreCalendar
+) throws {
+    try change.copy(standup.id, at: friday, toCalendar: home.id)
+}
+
+private func moving(_ item: inout CalStoreItem, _ start: ItemTime) {
+    item.moveStart(to: ItemTime("2026-03-06T15:00:00[Europe/Berlin]") ?? start, in: .system)
+}
+
+private func overlaps(_ store: CalendarStore, _ review: CalStoreItem, now: Instant) throws {
+    let conflicts = try store.conflicts(of: review, from: now, zone: .system)
+    _ = conflicts
+}
+
 private func asOccurrences(_ items: [CalStoreItem]) {
     let hits = items.map { CalStoreOccurrence($0, in: .system) }
     _ = hits

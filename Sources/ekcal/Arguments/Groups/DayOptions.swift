@@ -7,10 +7,12 @@ struct DayOptions {
     /// whichever day weeks begin on.
     let day: CivilDate
     let kinds: AgendaRequest.Kinds
+    let calendars: CalendarFilter
     let failsWhenEmpty: Bool
 
     init(_ arguments: ParsedArguments, _ session: Session, ofWeek isOfWeek: Bool = false) throws {
         kinds = arguments.choice(.with) ?? .both
+        calendars = CalendarFilter(arguments)
         failsWhenEmpty = arguments.has(.failEmpty)
         guard let text = arguments.text else {
             day = session.today
@@ -31,7 +33,9 @@ struct DayOptions {
         lines: (DayView, OccurrenceAnswer) throws -> [String]
     ) throws -> Response {
         try session.read { store in
-            let view = DayView(session: session, store: store, days: first...max(first, last), kinds: kinds)
+            let view = DayView(
+                session: session, store: store, days: first...max(first, last), kinds: kinds,
+                calendars: calendars)
             let found = try view.answer()
             let lines = session.console.printsText ? try lines(view, found) : []
             return found.response(failsWhenEmpty: failsWhenEmpty) { $0.print(lines) }

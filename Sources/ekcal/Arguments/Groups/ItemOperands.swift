@@ -2,21 +2,36 @@ import CalStore
 import CalStoreLanguage
 
 /// The operands that name items: references and queries; `-` stands for the references on standard input, one a line.
-struct ItemOperands {
-    private let words: [String]
+struct ItemOperands: Sendable {
+    var words: [String]
     private let takesQuery: Bool
     private let writes: Bool
     private let failsWhenEmpty: Bool
-    /// What stood on standard input: it is read before the store is, so that no store waits for it.
-    private let input: [UInt8]
+    /// What stood on standard input; nil as long as it was not read.
+    private var input: [UInt8]?
 
-    /// - Parameter words: The operands that are meant; nil for all.
-    init(_ arguments: ParsedArguments, _ session: Session, words: [String]? = nil) throws {
-        self.words = words ?? arguments.operands
+    /// Of a command that makes its item.
+    static let none = ItemOperands(words: [])
+
+    private init(words: [String]) {
+        self.words = words
+        (takesQuery, writes, failsWhenEmpty) = (false, true, false)
+    }
+
+    init(_ arguments: ParsedArguments) {
+        words = arguments.operands
         takesQuery = arguments.command.parameters.contains(where: \.takesQuery)
         writes = arguments.command.writes
         failsWhenEmpty = arguments.has(.failEmpty)
-        input = self.words.contains("-") ? try session.readInput() : []
+    }
+
+    /// Of a command that reads: standard input is read before the store is, so that no store waits for it.
+    ///
+    /// - Parameter words: The operands that are meant; nil for all.
+    init(_ arguments: ParsedArguments, _ session: Session, words: [String]? = nil) throws {
+        self.init(arguments)
+        if let words { self.words = words }
+        if self.words.contains("-") { input = try session.readInput() }
     }
 
     /// Whether nothing was named.
@@ -28,7 +43,7 @@ struct ItemOperands {
         var found: [ItemReference] = []
         for word in words {
             if word == "-" {
-                found += try references(on: input, reader)
+                found += try references(on: input ?? session.readInput(), reader)
             } else if takesQuery, QueryForm.isQuery(word) {
                 try add(word, to: &found, store, session)
             } else {

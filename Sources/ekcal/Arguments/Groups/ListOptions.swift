@@ -3,6 +3,7 @@ import CalStore
 /// What `list` and `today` are asked to show, and how.
 struct ListOptions {
     let kinds: AgendaRequest.Kinds
+    let calendars: CalendarFilter
     let order: OrderOptions
     let hidesStarted: Bool
     let hidesRepeating: Bool
@@ -18,6 +19,7 @@ struct ListOptions {
 
     init(_ arguments: ParsedArguments) throws {
         kinds = arguments.choice(.with) ?? .both
+        calendars = CalendarFilter(arguments)
         order = try OrderOptions(arguments)
         hidesStarted = arguments.has(.upcoming)
         hidesRepeating = arguments.has(.noRepeating)
@@ -32,7 +34,7 @@ struct ListOptions {
 
     /// What to look for in a range.
     func request(_ range: DayRange, _ session: Session, _ store: any CalStoreReader) throws -> AgendaRequest {
-        var request = try AgendaRequest(range.instants, session, store)
+        var request = try AgendaRequest(range.instants, calendars, session, store)
         request.kinds = kinds
         request.includesOverdue = range.days.contains(session.today)
         request.includesUndated = range.isAll

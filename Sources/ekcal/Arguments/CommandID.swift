@@ -1,4 +1,0 @@
-/// Commands that are not converted to responses yet.
-enum CommandID: String, CaseIterable, Sendable {
-    case batch
-}
