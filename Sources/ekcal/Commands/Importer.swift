@@ -26,15 +26,28 @@ struct Importer {
         var calendars = calendars
         var outcomes: [CalStoreImported] = []
         for file in files {
+            // Most files name no calendars. Then the kind of an item says where it goes, and nothing is kept for each of them.
             var targets: [String: String] = [:]
-            for item in file.items.items {
-                targets[item.id] = try calendars.calendar(for: item, file.calendars[item.id], &change)
+            var events: String?
+            var reminders: String?
+            let items = file.items.items
+            for item in items {
+                let isEvent = item.kind == .event
+                if !file.calendars.isEmpty, let told = file.calendars[item.id] {
+                    targets[item.id] = try calendars.calendar(for: item, told, &change)
+                } else if (isEvent ? events : reminders) == nil {
+                    let target = try calendars.calendar(for: item, nil, &change)
+                    if isEvent { events = target } else { reminders = target }
+                }
             }
-            let isWithoutItems = targets.isEmpty && file.items.hasOtherComponents
+            let isWithoutItems = items.isEmpty && file.items.hasOtherComponents
             let otherwise = try isWithoutItems ? calendars.calendarWithoutItems(&change) : nil
             let outcome = try change.add(
-                file.items, to: { targets[$0.id] ?? "" }, otherwise: otherwise, onConflict: policy,
-                decide: decide)
+                file.items,
+                to: { item in
+                    (targets.isEmpty ? nil : targets[item.id])
+                        ?? (item.kind == .event ? events : reminders) ?? ""
+                }, otherwise: otherwise, onConflict: policy, decide: decide)
             if isStrict { try refuse(outcome, of: file) }
             outcomes.append(outcome)
         }
