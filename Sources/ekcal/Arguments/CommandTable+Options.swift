@@ -62,6 +62,8 @@ extension CommandTable {
             .color, .output, .json, .jsonl, .csv, .fields, .noFormulas, .format, .quiet, .verbose,
             .failEmpty)
         + reading
+    /// A calendar has its colour as EventKit has it, not by a name.
+    static let calendarColor = Command.Use(name: .tint, help: "colour", placeholder: "#RRGGBB")
     /// The texts that an item may have.
     static let texts: [OptionName] = ItemField.texts.compactMap { field in
         OptionName(rawValue: field.text?.option ?? field.name)

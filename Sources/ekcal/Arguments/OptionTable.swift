@@ -50,7 +50,7 @@ enum OptionTable {
         .value(
             .patch, "JSON", .item,
             "fields as --json prints them; null clears one: '{\"location\":null}'"),
-        .value(.tint, "#RRGGBB", .item, "colour"),
+        .value(.tint, "COLOR", .item, "colour: a CSS name such as steelblue, or #RRGGBB"),
         .value(.source, "NAME", .item, "source of the calendar (default: the first one)"),
         .value(
             .kind, "KIND", .item, check: .choice(["events", "reminders", "both"]),

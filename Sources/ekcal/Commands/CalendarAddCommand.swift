@@ -7,7 +7,7 @@ extension CommandTable {
         answer: { .changing(.calendar) },
         summary: "add a calendar or a reminder list",
         parameters: [.init(name: "NAME", arity: .one, help: "its name")],
-        options: take(.kind, .tint, .source) + changing,
+        options: take(.kind) + [calendarColor] + take(.source) + changing,
         examples: [
             .init(line: "ekcal calendar add work --tint '#1BADF8'", says: "a calendar for events"),
             .init(line: "ekcal calendar add errands --kind reminders", says: "a list for reminders"),

@@ -7,7 +7,7 @@ extension CommandTable {
         answer: { .changing(.calendar) },
         summary: "change the name or the colour of a calendar",
         parameters: [calendar],
-        options: take(.title, .tint) + changing,
+        options: take(.title) + [calendarColor] + changing,
         examples: [.init(line: "ekcal calendar edit work --title office", says: "a new name")])
 }
 

@@ -511,7 +511,7 @@ import Testing
                   --location TEXT       location
                   --notes TEXT          notes; @FILE reads them from a file, - from standard input
                   --url URL             web address
-                  --tint #RRGGBB        colour
+                  --tint COLOR          colour: a CSS name such as steelblue, or #RRGGBB
                   --availability HOW    availability: busy, free, tentative, unavailable
                   --priority P          priority: high, medium, low, none, or 0 to 9 (1 is the highest)
                   --alarm WHEN          alarm: 10m or 1d before the item, or a date and time; repeatable
