@@ -164,7 +164,7 @@ final class Session {
     var lastCommit: String? { store?.lastCommit }
 
     /// Answers from one state of the store, so that the revision of an answer is that of its rows. The response is printed when the
-    /// store is free again: whoever reads it may be slow.
+    /// store is free again, because its reader may be slow.
     ///
     /// `gather` may run twice, when the index turns out to be damaged; remarks of the first time are forgotten.
     func read<Result>(_ gather: (CalStoreView) throws -> Result) throws -> Result {

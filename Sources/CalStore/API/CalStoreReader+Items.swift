@@ -47,7 +47,7 @@ extension CalStoreReader {
     }
 
     /// The other item of the same kind that has the UID of an item in its calendar; nil if there is none. A detached occurrence has
-    /// that of its series, and is no twin.
+    /// that of its series, and is not a twin.
     public func twin(of item: CalStoreItem) throws(CalStoreError) -> CalStoreItem? {
         try items(externalID: item.externalID).first {
             $0.id != item.id && $0.calendarID == item.calendarID && $0.kind == item.kind && !$0.isDetached

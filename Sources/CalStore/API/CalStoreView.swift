@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// Nothing changes between two questions to it, whoever writes to the files meanwhile, and ``CalStoreReader/revision()`` is that
+/// Nothing changes between two questions to it, even if others write to the files meanwhile, and ``CalStoreReader/revision()`` is that
 /// of all its answers. The answers are values, which may be kept. The view itself may not: when its `read` has ended, each question
 /// throws `CalStoreError.readEnded`. It is not `Sendable`.
 public struct CalStoreView: CalStoreReader {

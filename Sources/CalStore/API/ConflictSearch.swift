@@ -98,6 +98,6 @@ extension CalStoreItem {
 }
 
 extension CalStoreOccurrence {
-    /// Whether nobody can be elsewhere meanwhile.
+    /// Whether people who attend cannot be elsewhere at that time.
     fileprivate var takesTime: Bool { item.mayTakeTime && !start.isDate && startInstant < endInstant }
 }

@@ -1,4 +1,4 @@
-/// Why a name means no calendar and no source: the facts. Whoever reports it words them.
+/// Why a name means no calendar and no source: the facts. The caller makes the sentence.
 package enum NameError: Error, Hashable, Sendable {
     /// No calendar has the name. `titles` are those of all calendars.
     case noCalendar(String, titles: [String])

@@ -13,7 +13,7 @@ final class StoreGate: @unchecked Sendable {
     private var lent: LentState?
     /// Kept from read to read, as making one costs as much as a small question.
     private var spare = LentState()
-    /// Clients that left while this thread held the lock. They are forgotten by whoever takes it next.
+    /// Clients that left while this thread held the lock. The next thread that takes it forgets them.
     private var leavers: [OpenStore.Client] = []
 
     init(_ inner: sending OpenStore.Inner) { self.inner = OwnedLock(inner) }

@@ -71,7 +71,7 @@ extension StoreReading {
     /// More than the first line of a log that a store writes.
     private static let longestHead = 512
 
-    /// Finds out that nobody edited `store.json`: by its fingerprint, else by reading it. False when it is more than an intact copy
+    /// Finds out that `store.json` was not edited: by its fingerprint, else by reading it. False when it is more than an intact copy
     /// of this log's state.
     private mutating func readSeal(
         _ index: StoreIndex, _ log: OpenFile, _ location: StoreLocation, _ fileSystem: any FileSystem

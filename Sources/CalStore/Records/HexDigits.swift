@@ -15,7 +15,7 @@ enum HexDigits {
         return digits &+ ones &* 0x30 &+ letters &* 7
     }
 
-    /// Nil when a byte is no digit, in either case.
+    /// Nil if a byte is not a digit, in either case.
     static func value(of text: UInt64) -> UInt32? {
         // Below 0x80 no sum here reaches the next byte.
         guard text & highs == 0 else { return nil }

@@ -2,7 +2,7 @@
 package enum ItemPriority {
     private static let words = ["none": 0, "high": 1, "medium": 5, "low": 9]
 
-    /// The number for a word or for digits; nil if the text is no priority.
+    /// The number for a word or for digits; nil if the text is not a priority.
     package static func value(of text: String) -> Int? {
         words[text.lowercased()] ?? Int(text).flatMap { (0...9).contains($0) ? $0 : nil }
     }

@@ -38,27 +38,21 @@ package struct ItemField: Sendable {
         element: @escaping @Sendable (String) -> JSONValue = { .string($0) },
         _ value: @escaping @Sendable (ItemView) -> JSONValue
     ) {
-        self.name = name
-        self.shape = shape
-        self.help = help
-        self.value = value
-        self.reading = reading
-        self.isOneColumn = isOneColumn
-        self.element = element
-        text = nil
-        var members = tells
-        if members == nil {
+        let members: [String] =
             switch reading {
-            case .text(let member), .value(let member), .object(let member): members = [member]
-            case .nothing, .function: members = []
+            case _ where tells != nil: tells ?? []
+            case .text(let member), .value(let member), .object(let member): [member]
+            case .nothing, .function: []
             }
-        }
-        self.tells = { [members] _ in members ?? [] }
+        self.init(
+            name, shape, help, reading: reading, isOneColumn: isOneColumn, element: element,
+            tellsOf: { _ in members }, value)
     }
 
     /// A field whose value says what it tells of.
     init(
         _ name: String, _ shape: Shape, _ help: String, reading: Reading, isOneColumn: Bool = false,
+        element: @escaping @Sendable (String) -> JSONValue = { .string($0) },
         tellsOf: @escaping @Sendable (JSONValue) -> [String],
         _ value: @escaping @Sendable (ItemView) -> JSONValue
     ) {
@@ -68,7 +62,7 @@ package struct ItemField: Sendable {
         self.value = value
         self.reading = reading
         self.isOneColumn = isOneColumn
-        element = { .string($0) }
+        self.element = element
         text = nil
         tells = tellsOf
     }

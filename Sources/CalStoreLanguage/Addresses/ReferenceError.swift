@@ -1,6 +1,6 @@
 import CalStore
 
-/// Why an address names nothing, or more than one thing: the facts. Whoever reports it words them.
+/// Why an address names nothing, or more than one thing: the facts. The caller makes the sentence.
 package enum ReferenceError: Error, Hashable, Sendable {
     /// One of several items that an address could mean.
     package struct Candidate: Hashable, Sendable {

@@ -88,7 +88,7 @@ final class ImportChoice {
         }
     }
 
-    /// The error when nobody can be asked.
+    /// The error if no question can be asked.
     private func answerNeeded(_ items: [CalStoreItem], _ store: CalendarStore) throws -> EkcalError {
         let names = try NameIndex(store, naming: items)
         return EkcalError(

@@ -35,7 +35,7 @@ struct NextCommand: EkcalCommand {
             let now = session.now
             var request = try AgendaRequest(now..<max(end, now.adding(seconds: 1)), calendars, session, store)
             request.kinds = kinds
-            // A day that has begun is no news; `today` shows it.
+            // An all-day event that has begun is left out; `today` shows it.
             request.wantsItem = { $0.status != .canceled }
             request.wants = {
                 !($0.start.isDate && $0.startInstant <= now)

@@ -69,7 +69,7 @@ extension Session {
             field: "--expect-rev")
     }
 
-    /// `12-0123456789abcdef`, or `0` for a store that nobody has written; nil when it has another form.
+    /// `12-0123456789abcdef`, or `0` for a store that was never written; nil if it has another form.
     private static func revision(_ typed: String) -> String? {
         if typed == "0" { return typed }
         let parts = typed.split(separator: "-", omittingEmptySubsequences: false)

@@ -19,7 +19,7 @@ struct Response {
     /// Items as iCalendar.
     var calendar: (() throws -> [UInt8])?
     /// The items of the answer one by one, where there may be more than memory holds: JSON Lines print them as they are made. It
-    /// ends when it is told that nobody reads any more.
+    /// ends when it is told that the reader is gone.
     var lines: (((JSONValue) -> Bool) throws -> Void)?
     /// Answers piece by piece instead of all this: of a command without an end (`watch`), or one that answers each line of its
     /// input (`expand --lines`). The renderer calls it; it returns when nothing more is to come.
@@ -65,8 +65,11 @@ struct Response {
         func print(_ piece: Response) throws { try renderer.print(piece) }
         /// Prints one object on a line.
         func print(_ object: JSONValue) { console.print(object.text) }
-        /// Lets the reader see what was printed by now.
-        func flush() { console.flush() }
+        /// Lets the reader see what was printed by now, and the remarks about it.
+        func flush() {
+            console.flush()
+            console.releaseNotes()
+        }
     }
 
     /// Where text for people goes.

@@ -99,7 +99,7 @@ extension Session {
         try config.value(SettingTable.defaultDuration).flatMap(SettingValue.seconds) ?? 3600
     }
 
-    /// The same for an all-day item that gets a time. For others any length does, and a wrong setting is no reason to refuse them.
+    /// The same for an all-day item that gets a time. For others any length does, so a wrong setting does not refuse them.
     func lengthIfNeeded(by item: CalStoreItem, at start: ItemTime) throws -> Int {
         item.isAllDay && !start.isDate ? try defaultDuration() : 0
     }

@@ -47,7 +47,7 @@ struct Settings: Sendable {
         (self.files, self.options, self.system) = (files, options, system)
     }
 
-    /// The value that counts of a setting that is no family; nil where there is none.
+    /// The value that counts of a single setting (not of a family); nil if there is none.
     func found(_ setting: Setting) -> Found? {
         outside(setting) ?? inFile(setting.name) ?? locale(setting)
             ?? setting.builtIn.map { Found(name: setting.name, value: $0, origin: .builtIn) }
@@ -109,7 +109,7 @@ struct Settings: Sendable {
         return nil
     }
 
-    /// The form of times that LC_ALL or LC_TIME asks for. LANG does not count: it often came with the machine, and nobody chose it.
+    /// The form of times that LC_ALL or LC_TIME asks for. LANG does not count: it often came with the machine and was not chosen.
     private func locale(_ setting: Setting) -> Found? {
         guard setting.name == SettingTable.clockPattern.name else { return nil }
         for variable in [EnvironmentVariable.localeAll, .localeTime] {

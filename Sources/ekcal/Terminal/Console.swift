@@ -1,7 +1,7 @@
 import CalStore
 import CalStoreLanguage
 
-/// The way to whoever runs the command: standard output, remarks on standard error, and questions.
+/// The way to the user of the command: standard output, remarks on standard error, and questions.
 ///
 /// Output is gathered and written in large pieces, through a pager where there is one. The lines of a batch have a console
 /// that only gathers; the batch prints what it holds.
@@ -37,7 +37,7 @@ final class Console {
     private(set) var notes: [String] = []
     /// Why standard output can no longer be written to.
     private(set) var outputFailure: System.WriteFailure?
-    /// Whether the pager was quit before it had seen everything, which is no failure.
+    /// Whether the pager was quit before it had seen everything, which is not a failure.
     private(set) var wasPagerQuit = false
 
     init(_ options: ConsoleOptions, _ system: System, _ settings: Settings) throws {

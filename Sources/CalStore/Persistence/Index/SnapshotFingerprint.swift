@@ -65,7 +65,7 @@ struct SnapshotFingerprint: Equatable, Sendable {
         return bytes
     }
 
-    /// The operation that `file` was made at, when it is the file that has this fingerprint and nobody touched it since.
+    /// The operation that `file` was made at, if it is the file with this fingerprint and was not changed since.
     func position(of file: FileInformation, in log: LogPosition) -> LogPosition? {
         guard file.kind == .file, file.identity == identity, file.size == fileSize,
             file.modified == modified, file.changed == changed

@@ -4,7 +4,7 @@ import CalStore
 struct ConflictOptions {
     /// Whether somebody is asked about each of them.
     let isAsking: Bool
-    /// What is done about those that nobody is asked about.
+    /// What is done with conflicts when no question is asked.
     let policy: ImportConflict
     /// Whether the answer is given already (`-y`): the file is used.
     let answersYes: Bool

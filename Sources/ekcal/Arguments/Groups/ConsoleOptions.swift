@@ -1,4 +1,4 @@
-/// How a command talks to whoever runs it: what is printed, what may be asked, whether a pager shows it.
+/// How a command talks to its user: what it prints, what it may ask, whether a pager shows the answer.
 struct ConsoleOptions {
     let output: OutputOptions
     /// `--yes`: every question is answered with yes.

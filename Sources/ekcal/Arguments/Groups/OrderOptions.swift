@@ -6,7 +6,7 @@ struct OrderOptions {
     let isReversed: Bool
     let limit: Int?
 
-    /// More rows than this nobody reads, and a memory need not hold them.
+    /// A list has at most so many rows, so that it fits in memory.
     static let most = AgendaRequest.defaultLimit
     /// With `--limit`, so many more are looked for, to say how many there are.
     static let mostCounted = 10_000
