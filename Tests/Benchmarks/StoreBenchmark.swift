@@ -48,7 +48,7 @@ enum StoreBenchmark {
     }
 
     private static func fill(
-        _ store: CalendarStore, _ bytes: [UInt8], events: String, reminders: String, now: Instant
+        _ store: CalendarStore, _ bytes: [UInt8], events: CalStoreCalendar.ID, reminders: CalStoreCalendar.ID, now: Instant
     ) throws {
         let parse = Figures.measure(3) { CalStoreImport(iCalendar: bytes) }
         let count = parse.result.items.count

@@ -158,6 +158,13 @@ extension CalStoreReader {
         }
     }
 
+    /// The history of an item, a calendar or a source: see ``history(of:withOccurrences:)-(RecordID,_)``.
+    public func history<Kind>(
+        of id: CalStoreIdentifier<Kind>, withOccurrences: Bool = false
+    ) throws(CalStoreError) -> [CalStoreVersion] {
+        try history(of: id.record, withOccurrences: withOccurrences)
+    }
+
     /// The items of a kind that were removed, are not there again, and whose short identifier begins with `prefix`, as they
     /// were last. Costs a look at the whole log.
     public func removedItems(_ kind: CalStoreItem.Kind, shortID prefix: String) throws(CalStoreError)

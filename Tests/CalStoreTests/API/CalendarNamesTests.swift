@@ -18,7 +18,7 @@ import Testing
     @Test func byIdentifier() throws {
         let calendar = try names().calendar(called: "Reminders")
         #expect(try names().calendar(called: calendar.shortID).id == calendar.id)
-        #expect(try names().calendar(called: calendar.id).id == calendar.id)
+        #expect(try names().calendar(called: calendar.id.text).id == calendar.id)
         #expect(calendar.shortID.hasPrefix("c") && calendar.shortID.utf8.count == 5)
     }
 

@@ -5,8 +5,8 @@ import Testing
 /// What a transaction does with whole items and single occurrences: move, copy, skip, unskip, complete, conflicts.
 @Suite struct TransactionItemsTests {
     private let store = CalendarStore()
-    private let calendar: String
-    private let list: String
+    private let calendar: CalStoreCalendar.ID
+    private let list: CalStoreCalendar.ID
     /// A Monday.
     private static let now = Instant(iso: "2026-03-02T12:00:00Z") ?? .distantPast
 
@@ -40,7 +40,7 @@ import Testing
     }
 
     /// `2026-03-04T09:00:00Z title` of all occurrences of a calendar in the month.
-    private func listing(_ calendar: String? = nil) throws -> [String] {
+    private func listing(_ calendar: CalStoreCalendar.ID? = nil) throws -> [String] {
         let from = try #require(Instant(iso: "2026-03-01T00:00:00Z"))
         return try store.occurrences(
             in: from..<from.adding(seconds: 31 * 86_400), zone: .utc, calendars: calendar.map { [$0] }
@@ -63,8 +63,9 @@ import Testing
             try listing(second.id) == [
                 "2026-03-04T09:00:00Z series", "2026-03-05T09:00:00Z changed", "2026-03-06T09:00:00Z series",
             ])
-        #expect(throws: CalStoreError.noSuchItem("x")) {
-            try write { try $0.move("x", toCalendar: calendar) }
+        let missing = CalStoreItem.ID.random()
+        #expect(throws: CalStoreError.noSuchItem(missing.text)) {
+            try write { try $0.move(missing, toCalendar: calendar) }
         }
     }
 
@@ -219,7 +220,7 @@ import Testing
         // It touches the one of the 4th and overlaps that of the 6th.
         let touching = try event("touching", "2026-03-04T09:15:00Z", minutes: 30)
         let weekly = try event("weekly", "2026-03-06T09:10:00Z", minutes: 30, "FREQ=WEEKLY")
-        func found(_ item: CalStoreItem, ignoring ids: [String] = []) throws -> [String] {
+        func found(_ item: CalStoreItem, ignoring ids: [CalStoreItem.ID] = []) throws -> [String] {
             let conflicts = try store.conflicts(of: item, from: Self.now, zone: .utc, ignoring: ids)
             #expect(conflicts.isComplete && conflicts.checkedDates == nil)
             return conflicts.overlaps.map {

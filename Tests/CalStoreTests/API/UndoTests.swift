@@ -74,7 +74,7 @@ import Testing
         let store = try Self.store(onDisk: true)
         var run = RandomOperations(store, seed: Self.seed)
         try run.prepare()
-        var ids: [String] = []
+        var ids: [CalStoreOperation.ID] = []
         for _ in 0..<Self.operations { if let id = try run.step() { ids.append(id) } }
         var random = SeededGenerator(seed: Self.seed)
         var counts = (done: 0, refused: 0, nothing: 0)
@@ -136,7 +136,9 @@ import Testing
             """.utf8))
 
     /// A store with the file in one calendar, moved to another, and imported into the first one again: the calendars, and the move.
-    private static func movedAndImportedAgain(_ store: CalendarStore) throws -> ([String], move: String) {
+    private static func movedAndImportedAgain(_ store: CalendarStore) throws -> (
+        [CalStoreCalendar.ID], move: CalStoreOperation.ID
+    ) {
         let source = try #require(try store.sources().first)
         let calendars = try ["one", "two"].map {
             try CalStoreCalendar(title: $0, entities: .events, source: source.id)
@@ -157,7 +159,7 @@ import Testing
     }
 
     /// Moves the series of the first of the calendars.
-    private static func move(_ store: CalendarStore, to calendar: String) throws -> String? {
+    private static func move(_ store: CalendarStore, to calendar: CalStoreCalendar.ID) throws -> CalStoreOperation.ID? {
         var item = try #require(try store.items().last { $0.isSeries && $0.calendarID != calendar })
         try item.move(toCalendar: calendar)
         return try store.write("move", now: RandomOperations.now) { [item] in try $0.save(item, span: .all) }
@@ -264,7 +266,7 @@ private struct RandomOperations {
     private var time: Instant { Self.now.adding(seconds: number) }
 
     /// Does one operation and gives its identifier; nil when nothing changed or a rule stood in the way.
-    mutating func step() throws -> String? {
+    mutating func step() throws -> CalStoreOperation.ID? {
         number += 1
         let items = try store.items()
         let kinds = [

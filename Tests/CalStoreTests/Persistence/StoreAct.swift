@@ -138,8 +138,8 @@ struct StoreAct: Sendable, CustomStringConvertible {
             item.title = "edited"
             try change.save(item)
         },
-        write("rm", on: "event 2") { item, change in try change.remove(item?.id ?? "") },
-        write("done", on: "rent") { item, change in try change.complete(item?.id ?? "") },
+        write("rm", on: "event 2") { item, change in try change.remove(item?.id ?? .random()) },
+        write("done", on: "rent") { item, change in try change.complete(item?.id ?? .random()) },
         write("import") { _, change in
             guard let calendar = try change.defaultCalendar(for: .event) else { return }
             _ = try change.add(

@@ -67,14 +67,14 @@ private struct ModelRun {
     var random: SeededGenerator
     /// For the windows, so that comparing more often gives the same operations.
     var windows: SeededGenerator
-    let calendars: [String]
-    let list: String
+    let calendars: [CalStoreCalendar.ID]
+    let list: CalStoreCalendar.ID
     var last = ""
     var counts: [String: Int] = [:]
     var number = 0
 
     struct Reminder {
-        var id: String
+        var id: CalStoreItem.ID
         var title: String
         var dues: [ItemTime]
         /// Whether there are later ones than a list can hold.
@@ -162,7 +162,7 @@ private struct ModelRun {
         let start = isDate ? CivilDateTime(randomStart().date) : randomStart()
         let zone = isDate ? nil : Self.zones.randomElement(using: &random) ?? nil
         var item = NaiveCalendar.Item(
-            id: "", calendar: calendars.randomElement(using: &random) ?? "", title: "t\(number)", zone: zone,
+            id: .random(), calendar: calendars.randomElement(using: &random) ?? list, title: "t\(number)", zone: zone,
             isDate: isDate, length: randomLength(isDate: isDate), start: start,
             rule: chance(85) ? NaiveRule.random(at: start.date, using: &random) : nil, slots: [])
         item.list()
@@ -192,7 +192,7 @@ private struct ModelRun {
         var naive = newItem()
         note("import", "\(naive.title) \(naive.start)")
         var fields = ItemFields(
-            id: .random(), kind: .event, calendar: try #require(RecordID(naive.calendar)), title: naive.title)
+            id: .random(), kind: .event, calendar: naive.calendar.record, title: naive.title)
         fields.uid = "\(naive.title)@example.com"
         fields.start = naive.time(naive.start)
         fields.end = end(of: naive, naive.start, naive.length)
@@ -215,12 +215,12 @@ private struct ModelRun {
             detached.start = naive.time(naive.slots[index].key)
             detached.end = .time(naive.end(naive.slots[index].key, naive.length))
             naive.slots[index].detached = NaiveCalendar.Detached(
-                id: detached.id.text, title: detached.title, start: naive.slots[index].key,
+                id: CalStoreItem.ID(detached.id), title: detached.title, start: naive.slots[index].key,
                 length: naive.length)
             file.append(detached)
         }
         file.append(fields)
-        naive.id = fields.id.text
+        naive.id = CalStoreItem.ID(fields.id)
         let records = file.map(ItemRecord.init)
         let outcome = try write { $0.merge(records, onConflict: .newer) }
         #expect(outcome.added.count == file.count)
