@@ -95,7 +95,7 @@ struct HistoryCommand: EkcalCommand {
     /// The full identifier of the item that was typed. It may be deleted; with a full identifier it may be any record.
     private func identifier(_ store: any CalStoreReader, _ session: Session) throws -> RecordID {
         do {
-            return try ReferenceReader(store: store, zone: session.zone).reference(reference).item.id.record
+            return try session.references(store).reference(reference).item.id.record
         } catch let error as ReferenceError where error.isNotFound {
             if let id = RecordID(reference), try !store.history(of: id).isEmpty { return id }
             let found: RecordID?

@@ -7,7 +7,7 @@ import Testing
 /// The table of item fields: what is made of it holds together.
 @Suite struct ItemFieldTests {
     private func item(_ kind: CalStoreItem.Kind) throws -> CalStoreItem {
-        let calendar = CalStoreItem.newIdentifier()
+        let calendar = CalStoreCalendar.ID.random()
         var item =
             kind == .event
             ? try CalStoreItem(event: "Party", calendar: calendar)
