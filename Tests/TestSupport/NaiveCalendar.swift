@@ -197,7 +197,8 @@ struct NaiveCalendar {
     ///
     /// - Parameter showsLastSecond: Whether days end with their last second, as EventKit shows them.
     func listing(
-        _ range: Range<Instant>, in display: Zone, calendars: [CalStoreCalendar.ID]?, showsLastSecond: Bool = false
+        _ range: Range<Instant>, in display: Zone, calendars: [CalStoreCalendar.ID]?,
+        showsLastSecond: Bool = false
     ) -> [String] {
         var lines: [String] = []
         for item in items where calendars?.contains(item.calendar) ?? true {

@@ -27,7 +27,9 @@ public struct CalStoreOccurrenceQuery {
     /// of that series stops, and the answer is not complete.
     public var wants: ((CalStoreOccurrence) -> Bool)?
 
-    public init(_ range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil, limit: Int? = nil) {
+    public init(
+        _ range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil, limit: Int? = nil
+    ) {
         self.range = range
         self.zone = zone
         self.calendars = calendars

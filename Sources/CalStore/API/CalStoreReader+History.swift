@@ -124,7 +124,8 @@ extension CalStoreReader {
             let at = number.position
             return (
                 state,
-                OpenStore.HistoricalState(operation: operation.record, number: number.number, position: at, path: nil)
+                OpenStore.HistoricalState(
+                    operation: operation.record, number: number.number, position: at, path: nil)
             )
         }
         return CalendarStore(OpenStore(state, past))
@@ -208,7 +209,10 @@ extension CalStoreReader {
                 if try since.isReached(at: step, position, history) { break }
                 guard let step else { break }
                 operations.append(
-                    (try CalStoreLogEntry(step), try step.operation.edit().changes.compactMap(CalStoreChange.init)))
+                    (
+                        try CalStoreLogEntry(step),
+                        try step.operation.edit().changes.compactMap(CalStoreChange.init)
+                    ))
             }
             return ChangeFeed(operations: operations.reversed(), cursor: newest?.text ?? "0")
         }

@@ -51,7 +51,8 @@ extension CalStoreReader {
     ///
     /// - Parameter isCompleted: True for completed ones, false for open ones, nil for both.
     public func reminders(
-        dueIn range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil, isCompleted: Bool? = nil
+        dueIn range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil,
+        isCompleted: Bool? = nil
     ) throws(CalStoreError) -> [CalStoreOccurrence] {
         let query = OccurrenceQuery(
             range, in: zone, kind: .reminder, calendars: CalendarStore.ids(calendars),

@@ -77,7 +77,8 @@ extension CalStoreTransaction {
     ///
     /// Throws `CalStoreError.noSuchSource` when it is not there.
     @discardableResult
-    public mutating func renameSource(_ id: CalStoreSource.ID, to title: String) throws(CalStoreError) -> CalStoreSource
+    public mutating func renameSource(_ id: CalStoreSource.ID, to title: String) throws(CalStoreError)
+        -> CalStoreSource
     {
         let wanted = id.record
         guard let source = newest({ $0.source(wanted) }) else { throw .noSuchSource(id.text) }

@@ -7,7 +7,8 @@ extension CalStoreTransaction {
     /// ```
     /// - Throws: `CalStoreError.noSuchItem`; `.refused` if a calendar cannot be changed or takes no such items.
     @discardableResult
-    public mutating func move(_ id: CalStoreItem.ID, toCalendar calendar: CalStoreCalendar.ID) throws(CalStoreError) -> CalStoreItem
+    public mutating func move(_ id: CalStoreItem.ID, toCalendar calendar: CalStoreCalendar.ID)
+        throws(CalStoreError) -> CalStoreItem
     {
         guard var item = try item(id) else { throw .noSuchItem(id.text) }
         item.move(toCalendar: calendar)
@@ -103,7 +104,9 @@ extension CalStoreTransaction {
     ///
     /// - Throws: `CalStoreError.noSuchItem`; `.noSuchOccurrence` if the rules do not produce it.
     @discardableResult
-    public mutating func unskip(_ id: CalStoreItem.ID, at original: ItemTime) throws(CalStoreError) -> CalStoreItem {
+    public mutating func unskip(_ id: CalStoreItem.ID, at original: ItemTime) throws(CalStoreError)
+        -> CalStoreItem
+    {
         guard var series = try item(id) else { throw .noSuchItem(id.text) }
         let local = series.ruleTime(original)
         let stored = series

@@ -95,7 +95,9 @@ public struct CalStoreTransaction: CalStoreReader {
     /// Splits a series before an occurrence without changing either part, so that each can be changed separately.
     /// Returns the later part; the series itself if the occurrence is the first.
     @discardableResult
-    public mutating func split(_ id: CalStoreItem.ID, at original: ItemTime) throws(CalStoreError) -> CalStoreItem {
+    public mutating func split(_ id: CalStoreItem.ID, at original: ItemTime) throws(CalStoreError)
+        -> CalStoreItem
+    {
         settle()
         let (later, edit) = try cutting(id.record, at: original)
         record(edit)

@@ -49,7 +49,9 @@ extension CalendarStore {
     /// - Returns: The new operation; nil when the state is that one already.
     /// - Throws: `CalStoreError.noSuchOperation`; and what `write` throws.
     @discardableResult
-    public func restore(_ label: String, to operation: CalStoreOperation.ID, now: Instant, dryRun: Bool = false) throws
+    public func restore(
+        _ label: String, to operation: CalStoreOperation.ID, now: Instant, dryRun: Bool = false
+    ) throws
         -> CalStoreOperation?
     {
         let (_, made) = try engine.commitFromHistory(label, now: now, isDryRun: dryRun) { state, past in

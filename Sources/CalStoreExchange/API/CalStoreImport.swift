@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let file = CalStoreImport(iCalendar: bytes)
-/// try store.write("import", now: now) { try $0.add(file, events: work.id, reminders: list.id) }
+/// try store.write("import", now: now) { $0.add(file, events: work.id, reminders: list.id) }
 /// ```
 ///
 /// Reading is a pure function of the bytes. A broken item harms no other: it is among `rejects`, with its line.
@@ -155,7 +155,8 @@ extension CalStoreTransaction {
     ///   - onConflict: The action if an item already exists and differs.
     ///   - decide: Called for each such item instead, with the imported one and the stored one.
     public mutating func add(
-        _ file: CalStoreImport, to calendar: (CalStoreItem) -> CalStoreCalendar.ID, otherwise: CalStoreCalendar.ID? = nil,
+        _ file: CalStoreImport, to calendar: (CalStoreItem) -> CalStoreCalendar.ID,
+        otherwise: CalStoreCalendar.ID? = nil,
         onConflict: ImportConflict = .newer,
         decide: ((CalStoreItem, CalStoreItem) -> ImportConflict)? = nil
     ) -> CalStoreImported {

@@ -32,7 +32,9 @@ extension CalStoreTransaction {
     /// such as VJOURNAL. What it has itself stays.
     ///
     /// Throws `CalStoreError.noSuchCalendar`, or `.refused` when it is read-only.
-    public mutating func keepProperties(of other: CalStoreCalendar.ID, in calendar: CalStoreCalendar.ID) throws(CalStoreError) {
+    public mutating func keepProperties(of other: CalStoreCalendar.ID, in calendar: CalStoreCalendar.ID)
+        throws(CalStoreError)
+    {
         guard let old = newest({ $0.calendar(other.record) }) else { throw .noSuchCalendar(other.text) }
         guard let target = newest({ $0.calendar(calendar.record) }) else {
             throw .noSuchCalendar(calendar.text)

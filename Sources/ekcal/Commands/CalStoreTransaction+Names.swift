@@ -5,7 +5,9 @@ extension CalStoreTransaction {
     /// Throws when a source already has a calendar with a name.
     ///
     /// - Parameter id: The calendar that may have the name; nil for a new one.
-    func checkNoCalendar(called name: String, inSource source: CalStoreSource.ID, except id: CalStoreCalendar.ID? = nil) throws {
+    func checkNoCalendar(
+        called name: String, inSource source: CalStoreSource.ID, except id: CalStoreCalendar.ID? = nil
+    ) throws {
         let isTaken = try calendars().contains {
             $0.title == name && $0.sourceID == source && $0.id != id
         }

@@ -58,7 +58,8 @@ extension Session {
         } else if typed.first == "o" || typed.first == "O", typed.utf8.count > ShortID.shortest,
             typed.dropFirst().lowercased().utf8.allSatisfy(ShortID.alphabet.contains)
         {
-            isThere = newest.map { ShortID.letters(of: $0) }?.hasPrefix(typed.dropFirst().lowercased()) ?? false
+            isThere =
+                newest.map { ShortID.letters(of: $0) }?.hasPrefix(typed.dropFirst().lowercased()) ?? false
         } else {
             throw EkcalError(
                 .usage, "\"\(typed)\" is not an operation or a revision of this store",

@@ -47,7 +47,7 @@ import Testing
         let reminders = try #require(calendars.first { $0.entities.contains(.reminders) }).id
         try store.write("import", now: Self.now) { change in
             for bytes in files {
-                last = try change.add(CalStoreImport(iCalendar: bytes), events: events, reminders: reminders)
+                last = change.add(CalStoreImport(iCalendar: bytes), events: events, reminders: reminders)
             }
         }
         return try #require(last)

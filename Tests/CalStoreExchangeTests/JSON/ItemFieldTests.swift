@@ -10,8 +10,8 @@ import Testing
         let calendar = CalStoreCalendar.ID.random()
         var item =
             kind == .event
-            ? try CalStoreItem(event: "Party", calendar: calendar)
-            : try CalStoreItem(reminder: "Party", calendar: calendar)
+            ? CalStoreItem(event: "Party", calendar: calendar)
+            : CalStoreItem(reminder: "Party", calendar: calendar)
         item.start = ItemTime("2026-03-05T10:00:00[Europe/Berlin]")
         item.end = .time(try #require(ItemTime("2026-03-05T11:00:00[Europe/Berlin]")))
         return item

@@ -37,7 +37,7 @@ import Testing
     @Test func ambiguous() throws {
         let other = try store.write("add", now: .distantPast) { change in
             let source = change.addSource(title: "iCloud")
-            let calendar = try CalStoreCalendar(title: "Calendar", entities: .events, source: source.id)
+            let calendar = CalStoreCalendar(title: "Calendar", entities: .events, source: source.id)
             try change.save(calendar)
             return calendar
         }.result

@@ -25,14 +25,16 @@ import Testing
     private func add(_ title: String, at time: Instant = now) throws -> (
         item: CalStoreItem, operation: CalStoreOperation.ID
     ) {
-        var item = try CalStoreItem(event: title, calendar: calendar)
+        var item = CalStoreItem(event: title, calendar: calendar)
         item.start = ItemTime("2026-03-04T09:00:00Z")
         item.end = .duration(ItemDuration(seconds: 3600))
         let written = try store.write("add \(title)", now: time) { [item] in try $0.add(item) }
         return (written.result, try #require(written.operation?.id))
     }
 
-    private func edit(_ id: CalStoreItem.ID, _ change: (inout CalStoreItem) -> Void) throws -> CalStoreOperation.ID {
+    private func edit(_ id: CalStoreItem.ID, _ change: (inout CalStoreItem) -> Void) throws
+        -> CalStoreOperation.ID
+    {
         var item = try #require(try store.item(id))
         change(&item)
         let written = try store.write("edit", now: Self.now) { [item] in try $0.save(item) }
@@ -60,7 +62,8 @@ import Testing
         #expect(try HistoryTests.open(disk).log() == log)
         #expect(try store.operation(edited).changes.first?.changedProperties == ["title"])
         #expect(
-            try store.operation(CalStoreOperation.ID(edited.text.lowercased()) ?? edited).changes.first?.differences
+            try store.operation(CalStoreOperation.ID(edited.text.lowercased()) ?? edited).changes.first?
+                .differences
                 == [.init(name: "title", before: "\"lunch\"", after: "\"dinner\"")])
     }
 
@@ -291,7 +294,9 @@ import Testing
         // The state that the log begins with still has a name; what lies before has none.
         #expect(try store.store(after: ids[3]).items().count == 4)
         #expect(try news(ids[3].text) == ["add 5", "add 6"])
-        #expect(throws: CalStoreError.noSuchOperation(ids[2].text, first: 5)) { try store.store(after: ids[2]) }
+        #expect(throws: CalStoreError.noSuchOperation(ids[2].text, first: 5)) {
+            try store.store(after: ids[2])
+        }
         #expect(throws: CalStoreError.noSuchOperation(ids[2].text, first: 5)) {
             try store.undo("u", of: ids[2], now: Self.now)
         }

@@ -11,7 +11,7 @@ import Testing
     fileprivate static let other = CalStoreCalendar.ID(RecordID(high: 0, low: 0xB))
 
     private func event() throws -> CalStoreItem {
-        var item = try CalStoreItem(event: "Lunch", calendar: Self.calendar)
+        var item = CalStoreItem(event: "Lunch", calendar: Self.calendar)
         item.start = ItemTime("2026-03-04T12:00:00[Europe/Berlin]")
         item.end = .duration(ItemDuration(seconds: 3600))
         item.notes = "with Ada"
@@ -25,7 +25,7 @@ import Testing
 
     private func applied(_ patch: ItemPatch, to item: CalStoreItem) throws -> CalStoreItem {
         var changed = item
-        try patch.apply(to: &changed)
+        patch.apply(to: &changed)
         return changed
     }
 
@@ -48,7 +48,7 @@ import Testing
         expected.location = "Room 4"
         expected.notes = nil
         expected.alarms = [before(600), before(60)]
-        try expected.move(toCalendar: Self.other)
+        expected.move(toCalendar: Self.other)
         #expect(try applied(patch, to: item) == expected)
     }
 
@@ -167,7 +167,7 @@ import Testing
         )
         let calendar = try #require(try mine.defaultCalendar(for: .event)).id
         var item = try event()
-        try item.move(toCalendar: calendar)
+        item.move(toCalendar: calendar)
         try mine.write("add", now: Self.now) { try $0.add(item) }
         try theirs.write("edit", now: Self.now) { change in
             var changed = try #require(try change.item(item.id))
@@ -191,7 +191,7 @@ import Testing
         let store = CalendarStore()
         var item = try event()
         item.title = "L"
-        try item.move(toCalendar: try #require(try store.defaultCalendar(for: .event)).id)
+        item.move(toCalendar: try #require(try store.defaultCalendar(for: .event)).id)
         item.recurrence = Recurrence(rules: [RecurrenceRule(.daily, end: .count(4))])
         try store.write("add", now: Self.now) { try $0.add(item) }
         var patch = ItemPatch()
@@ -228,8 +228,8 @@ private struct RandomItems {
         let calendar = ItemPatchTests.calendar
         let item =
             kind == .event
-            ? try CalStoreItem(event: "a", calendar: calendar)
-            : try CalStoreItem(reminder: "a", calendar: calendar)
+            ? CalStoreItem(event: "a", calendar: calendar)
+            : CalStoreItem(reminder: "a", calendar: calendar)
         return try changed(item)
     }
 
@@ -260,7 +260,7 @@ private struct RandomItems {
     /// The same item with other values in some of its fields.
     mutating func changed(_ item: CalStoreItem) throws -> CalStoreItem {
         var new = item
-        if chance(30) { try new.move(toCalendar: one([ItemPatchTests.calendar, ItemPatchTests.other])) }
+        if chance(30) { new.move(toCalendar: one([ItemPatchTests.calendar, ItemPatchTests.other])) }
         if chance(30) { new.title = one(["a", "", "Lunch"]) }
         if chance(30) { new.start = chance(20) ? nil : time() }
         if chance(30) { new.end = one([nil, .duration(ItemDuration(days: 1)), time().map(ItemEnd.time)]) }

@@ -11,7 +11,7 @@ import Testing
 
     private static func event(_ title: String) throws -> CalStoreItem {
         let calendar = try #require(StoreState.initialRecords.compactMap(\.calendar).first)
-        var item = try CalStoreItem(event: title, calendar: CalStoreCalendar.ID(calendar.id))
+        var item = CalStoreItem(event: title, calendar: CalStoreCalendar.ID(calendar.id))
         item.start = ItemTime("2026-03-02T13:00:00Z")
         return item
     }

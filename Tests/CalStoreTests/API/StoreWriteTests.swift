@@ -22,7 +22,7 @@ import Testing
     private func event(_ title: String, _ start: String = "2026-03-02T09:00:00Z", _ rule: String? = nil)
         throws -> CalStoreItem
     {
-        var item = try CalStoreItem(event: title, calendar: calendar)
+        var item = CalStoreItem(event: title, calendar: calendar)
         item.start = ItemTime(start)
         item.end = .duration(ItemDuration(seconds: 3600))
         if let rule { item.recurrence = Recurrence(rules: [try RecurrenceRule(text: rule)]) }
@@ -146,10 +146,10 @@ import Testing
             try change.save(second)
             #expect(try change.calendars().map(\.title).contains("second"))
             var moved = try #require((change.item(series.id)) as CalStoreItem?)
-            try moved.move(toCalendar: second.id)
+            moved.move(toCalendar: second.id)
             #expect(try change.save(moved).calendarID == second.id)
 
-            var reminder = try CalStoreItem(reminder: "water", calendar: list)
+            var reminder = CalStoreItem(reminder: "water", calendar: list)
             reminder.end = .time(try SeriesBench.time("2026-03-02"))
             reminder.recurrence = Recurrence(rules: [RecurrenceRule(.daily)])
             try change.add(reminder)

@@ -25,7 +25,7 @@ import Testing
     private func event(_ title: String, _ start: String, minutes: Int = 60, _ rule: String? = nil) throws
         -> CalStoreItem
     {
-        var item = try CalStoreItem(event: title, calendar: calendar)
+        var item = CalStoreItem(event: title, calendar: calendar)
         item.start = try time(start)
         item.end = .time(try time(start).adding(seconds: minutes * 60))
         if let rule { item.recurrence = Recurrence(rules: [try RecurrenceRule(text: rule)]) }
@@ -84,7 +84,7 @@ import Testing
         ),
     ])
     func movingTheStart(start: String, end: String, to: String, newEnd: String) throws {
-        var item = try CalStoreItem(event: "x", calendar: calendar)
+        var item = CalStoreItem(event: "x", calendar: calendar)
         item.start = try time(start)
         item.end = .time(try time(end))
         item.moveStart(to: try time(to), in: .utc, defaultLength: 1800)
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test func aReminderMovesWithItsStart() throws {
-        var item = try CalStoreItem(reminder: "x", calendar: list)
+        var item = CalStoreItem(reminder: "x", calendar: list)
         item.start = try time("2026-03-04T09:00:00Z")
         item.end = .time(try time("2026-03-05T10:00:00Z"))
         item.move(to: try time("2026-03-08T10:00:00Z"), in: .utc)
@@ -172,7 +172,7 @@ import Testing
 
     /// Every three days, due on the 20th of February and done on the 2nd of March: back on the 5th, not on the 23rd.
     @Test func completingCountsFromToday() throws {
-        var item = try CalStoreItem(reminder: "water", calendar: list)
+        var item = CalStoreItem(reminder: "water", calendar: list)
         item.end = .time(try time("2026-02-20"))
         item.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;INTERVAL=3")])
         let stored = try write { try $0.add(item) }
@@ -185,7 +185,7 @@ import Testing
 
     /// A rule that has ended by today gives no date from today: the next one stays.
     @Test func completingWithoutADateFromToday() throws {
-        var item = try CalStoreItem(reminder: "water", calendar: list)
+        var item = CalStoreItem(reminder: "water", calendar: list)
         item.end = .time(try time("2026-02-20"))
         item.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;UNTIL=20260225")])
         let stored = try write { try $0.add(item) }
@@ -201,18 +201,18 @@ import Testing
         var one = try event("one", "2026-03-04T09:00:00Z")
         one.externalID = "u1"
         try write { try $0.save(one) }
-        var two = try CalStoreItem(event: "two", calendar: calendar)
+        var two = CalStoreItem(event: "two", calendar: calendar)
         #expect(try store.twin(of: two) == nil)
         two.externalID = "u1"
         #expect(try store.twin(of: two)?.id == one.id)
         #expect(try store.twin(of: one) == nil)
-        try two.move(toCalendar: try second().id)
+        two.move(toCalendar: try second().id)
         #expect(try store.twin(of: two) == nil)
     }
 
     @Test func conflicts() throws {
         _ = try event("daily", "2026-03-04T09:00:00Z", minutes: 15, "FREQ=DAILY;COUNT=5")
-        var free = try CalStoreItem(event: "free", calendar: calendar)
+        var free = CalStoreItem(event: "free", calendar: calendar)
         free.start = try time("2026-03-05T09:00:00Z")
         free.end = .duration(ItemDuration(seconds: 3600))
         free.availability = .free

@@ -394,7 +394,9 @@ import Testing
         #expect(throws: CalStoreError.self) { try open().item(CalStoreItem.ID(StoreBench.item(2).id)) }
         #expect(throws: CalStoreError.self) { try open().items() }
         #expect(throws: CalStoreError.self) {
-            try open().write("remove", now: StoreBench.now) { try $0.remove(CalStoreItem.ID(StoreBench.item(1).id)) }
+            try open().write("remove", now: StoreBench.now) {
+                try $0.remove(CalStoreItem.ID(StoreBench.item(1).id))
+            }
         }
     }
 

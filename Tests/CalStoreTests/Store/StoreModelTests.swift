@@ -93,7 +93,7 @@ private struct ModelRun {
         windows = SeededGenerator(seed: seed)
         let source = try #require(try store.sources().first).id
         for title in ["a", "b"] {
-            let calendar = try CalStoreCalendar(title: title, entities: [.events], source: source)
+            let calendar = CalStoreCalendar(title: title, entities: [.events], source: source)
             try store.write("calendar", now: Self.now) { try $0.save(calendar) }
         }
         let all = try store.calendars()
@@ -162,7 +162,8 @@ private struct ModelRun {
         let start = isDate ? CivilDateTime(randomStart().date) : randomStart()
         let zone = isDate ? nil : Self.zones.randomElement(using: &random) ?? nil
         var item = NaiveCalendar.Item(
-            id: .random(), calendar: calendars.randomElement(using: &random) ?? list, title: "t\(number)", zone: zone,
+            id: .random(), calendar: calendars.randomElement(using: &random) ?? list, title: "t\(number)",
+            zone: zone,
             isDate: isDate, length: randomLength(isDate: isDate), start: start,
             rule: chance(85) ? NaiveRule.random(at: start.date, using: &random) : nil, slots: [])
         item.list()
@@ -177,7 +178,7 @@ private struct ModelRun {
     private mutating func create() throws {
         var naive = newItem()
         note("create", "\(naive.title) \(naive.start) \(naive.rule.map { "\($0)" } ?? "single")")
-        var item = try CalStoreItem(event: naive.title, calendar: naive.calendar)
+        var item = CalStoreItem(event: naive.title, calendar: naive.calendar)
         item.start = naive.time(naive.start)
         item.end = end(of: naive, naive.start, naive.length)
         if let rule = naive.rule {
@@ -291,7 +292,7 @@ private struct ModelRun {
         draft.title = change.title
         draft.start = item.time(change.start)
         draft.end = end(of: item, change.start, change.length)
-        try draft.move(toCalendar: change.calendar)
+        draft.move(toCalendar: change.calendar)
         if let rule = change.rule {
             var recurrence = draft.recurrence ?? Recurrence()
             if place.detached != nil {
@@ -346,7 +347,7 @@ private struct ModelRun {
         let victims = [before.randomElement(using: &random), before.randomElement(using: &random)].compactMap(
             \.self)
         note("fail", victims.map(\.title).joined(separator: " "))
-        let event = try CalStoreItem(reminder: "lost", calendar: list)
+        let event = CalStoreItem(reminder: "lost", calendar: list)
         let (isDry, looks) = (chance(50), chance(50))
         do {
             _ = try store.write("fail", now: Self.now, dryRun: isDry) { change in
@@ -367,7 +368,7 @@ private struct ModelRun {
         let due = ItemTime(start, in: zone)
         let rule = chance(80) ? NaiveRule.random(at: start.date, using: &random) : nil
         note("reminder", "\(due)")
-        var item = try CalStoreItem(reminder: "r\(number)", calendar: list)
+        var item = CalStoreItem(reminder: "r\(number)", calendar: list)
         item.end = .time(due)
         var dues = (rule?.dates(from: start.date, through: NaiveCalendar.horizon) ?? [start.date])
             .map { due.moved(to: CivilDateTime($0, start.time)) }
