@@ -249,7 +249,8 @@ public struct CalStoreTransaction: CalStoreReader {
 
     /// The item as this transaction leaves it.
     private func stamped(_ id: RecordID) -> ItemRecord? {
-        work.pending.changes.last { $0.id == id }?.after?.item ?? work.lent.withState { state in state.item(id) }
+        work.pending.changes.last { $0.id == id }?.after?.item
+            ?? work.lent.withState { state in state.item(id) }
     }
 
     // The editors hold a copy of the state. They live in functions of their own, so that the copy is gone before the
