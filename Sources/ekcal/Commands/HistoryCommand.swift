@@ -95,7 +95,7 @@ struct HistoryCommand: EkcalCommand {
     /// The full identifier of the item that was typed. It may be deleted; with a full identifier it may be any record.
     private func identifier(_ store: any CalStoreReader, _ session: Session) throws -> String {
         do {
-            return try ReferenceReader(store: store, zone: session.zone).reference(reference).item.id
+            return try session.references(store).reference(reference).item.id
         } catch let error as ReferenceError where error.isNotFound {
             if reference.utf8.count == 36, try !store.history(of: reference).isEmpty { return reference }
             let found: String?

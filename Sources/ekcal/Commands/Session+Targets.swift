@@ -4,6 +4,15 @@ import CalStoreLanguage
 
 /// Which calendars and items are meant.
 extension Session {
+    /// Reads identifiers of items, and dates behind them as people type them.
+    func references(_ store: any CalStoreReader) -> ReferenceReader {
+        ReferenceReader(store: store, zone: zone, now: now) { text in
+            // What is no date at all is reported as an identifier that cannot be read.
+            guard (try? self.dates.when(text)) != nil else { return nil }
+            return try self.readWhen(text, "REF").date
+        }
+    }
+
     func calendarNames(_ store: any CalStoreReader) -> CalendarNames { CalendarNames(store, calendarAliases) }
 
     /// The default calendar of a kind: what the settings say, else the store.

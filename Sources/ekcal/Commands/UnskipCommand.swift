@@ -24,7 +24,7 @@ struct UnskipCommand: ItemCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        let reader = ReferenceReader(store: store, zone: session.zone)
+        let reader = session.references(store)
         let skipped = try references.map { try reader.skipped($0) }
         try session.confirmMany(skipped.count, verb: "Put back")
         var outcomes: [SkipReport.Outcome] = []
