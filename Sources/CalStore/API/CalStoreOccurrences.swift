@@ -13,7 +13,7 @@ public struct CalStoreOccurrences: Sequence, Sendable {
         let failure = Locked<CalStoreError?>(nil)
         let windows = OccurrenceWindows(query) { query in
             do throws(CalStoreError) {
-                return try store.ask { state, _ in state.find(query) }
+                return try store.ask { state in state.find(query) }
             } catch {
                 failure.withLock { $0 = error }
                 return nil
