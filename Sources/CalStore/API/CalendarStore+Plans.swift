@@ -12,7 +12,7 @@ extension CalendarStore {
         _ label: String, now: Instant, about: () -> [String] = { [] },
         conditions: () -> [String] = { [] },
         _ body: (inout CalStoreTransaction) throws -> Result
-    ) throws -> (result: Result, plan: CalStorePlan) {
+    ) throws -> CalStorePlanOutcome<Result> {
         let attempt = try engine.attempt { state, past in
             try CalStoreTransaction.run(on: &state, past: past, now: now, body)
         }
@@ -22,7 +22,7 @@ extension CalendarStore {
             revision: attempt.moment.revision, time: now,
             label: label, about: about(), conditions: conditions(), edit: attempt.edit,
             dependencies: attempt.dependencies)
-        return (attempt.result, plan)
+        return CalStorePlanOutcome(result: attempt.result, plan: plan)
     }
 
     /// Makes exactly the changes of a plan, as one operation, if nobody has changed its records since.

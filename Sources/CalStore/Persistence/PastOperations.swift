@@ -38,7 +38,7 @@ package struct PastOperations {
     var position: LogPosition? { files?.position ?? earlier?.position }
 
     /// What a person should hear about the files.
-    var notes: [StoreNote] { files?.notes ?? [] }
+    var notes: [CalStoreNote] { files?.notes ?? [] }
 
     /// What marks the state: the number of the newest operation, and where there is a log the checksum of its commit.
     var revision: String { moment.revision }

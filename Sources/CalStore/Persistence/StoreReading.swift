@@ -37,7 +37,7 @@ struct StoreReading {
     var isSnapshotOld = false
     /// Why the snapshot is not as it was written, though nobody wrote to it since; nil when it is.
     var rot: CalStoreError?
-    var notes: [StoreNote] = []
+    var notes: [CalStoreNote] = []
     /// Records that are not in `state`, or not as they are now, because they cannot be read. No index, then.
     private(set) var unreadable: [UnreadableRecord] = []
     /// Where the records are that are not in `state`; nil when all are.

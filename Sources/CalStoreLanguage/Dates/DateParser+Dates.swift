@@ -58,8 +58,8 @@ extension DateParser {
             let fourth = CivilDate(year: value, month: 1, day: 4)
         else { throw error(.noSuchDate("\(year.text)-W\(week.text)")) }
         let monday = fourth.adding(days: 1 - fourth.weekday.rawValue + (number - 1) * 7)
-        let (isoYear, isoNumber) = monday.isoWeek()
-        guard isoYear == value, isoNumber == number else {
+        let iso = monday.isoWeek()
+        guard iso == CivilWeek(year: value, week: number) else {
             throw error(.noSuchDate("\(year.text)-W\(week.text)"))
         }
         cursor.skip(4)
