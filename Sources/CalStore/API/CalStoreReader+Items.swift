@@ -21,9 +21,8 @@ extension CalStoreReader {
     // MARK: Items
 
     /// The item with an identifier; nil if it does not exist.
-    public func item(_ id: String) throws(CalStoreError) -> CalStoreItem? {
-        guard let id = RecordID(id) else { return nil }
-        return try ask { state in state.item(id).map(CalStoreItem.init) }
+    public func item(_ id: CalStoreItem.ID) throws(CalStoreError) -> CalStoreItem? {
+        try ask { state in state.item(id.record).map(CalStoreItem.init) }
     }
 
     /// All items, in the order in which they were made. Costs a retain each; the first call reads those that were not asked
@@ -36,9 +35,8 @@ extension CalStoreReader {
     }
 
     /// The items of a calendar, in the order in which they were made; none if the calendar does not exist.
-    public func items(inCalendar calendar: String) throws(CalStoreError) -> [CalStoreItem] {
-        guard let id = RecordID(calendar) else { return [] }
-        return try ask { state in state.items(inCalendar: id).map(CalStoreItem.init) }
+    public func items(inCalendar calendar: CalStoreCalendar.ID) throws(CalStoreError) -> [CalStoreItem] {
+        try ask { state in state.items(inCalendar: calendar.record).map(CalStoreItem.init) }
     }
 
     /// The items with a UID of iCalendar: one, or a series and its detached occurrences, in each calendar.
@@ -55,9 +53,8 @@ extension CalStoreReader {
     }
 
     /// The detached occurrences of a series, by original start.
-    public func detached(of series: String) throws(CalStoreError) -> [CalStoreItem] {
-        guard let id = RecordID(series) else { return [] }
-        return try ask { state in state.detached(of: id).map(CalStoreItem.init) }
+    public func detached(of series: CalStoreItem.ID) throws(CalStoreError) -> [CalStoreItem] {
+        try ask { state in state.detached(of: series.record).map(CalStoreItem.init) }
     }
 
     // MARK: Short identifiers

@@ -7,7 +7,7 @@ extension CalStoreReader {
     ///   - zone: The zone for dates and floating times.
     ///   - calendars: Identifiers; nil for all.
     public func occurrences(
-        in range: Range<Instant>, zone: Zone, calendars: [String]? = nil
+        in range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil
     ) throws(CalStoreError) -> [CalStoreOccurrence] {
         let query = OccurrenceQuery(range, in: zone, kind: .event, calendars: CalendarStore.ids(calendars))
         return try ask { state in state.occurrences(query).map(CalStoreOccurrence.init) }
@@ -51,7 +51,8 @@ extension CalStoreReader {
     ///
     /// - Parameter isCompleted: True for completed ones, false for open ones, nil for both.
     public func reminders(
-        dueIn range: Range<Instant>, zone: Zone, calendars: [String]? = nil, isCompleted: Bool? = nil
+        dueIn range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil,
+        isCompleted: Bool? = nil
     ) throws(CalStoreError) -> [CalStoreOccurrence] {
         let query = OccurrenceQuery(
             range, in: zone, kind: .reminder, calendars: CalendarStore.ids(calendars),
@@ -63,7 +64,7 @@ extension CalStoreReader {
     ///
     /// - Parameter isCompleted: True for completed ones, false for open ones, nil for both.
     public func undatedReminders(
-        calendars: [String]? = nil, isCompleted: Bool? = nil
+        calendars: [CalStoreCalendar.ID]? = nil, isCompleted: Bool? = nil
     ) throws(CalStoreError) -> [CalStoreOccurrence] {
         let never = ItemTime(.distantFuture)
         let wanted = CalendarStore.ids(calendars)

@@ -97,10 +97,11 @@ public struct CalStoreTransaction: CalStoreReader {
     /// Splits a series before an occurrence without changing either part, so that each can be changed separately.
     /// Returns the later part; the series itself if the occurrence is the first.
     @discardableResult
-    public mutating func split(_ id: String, at original: ItemTime) throws(CalStoreError) -> CalStoreItem {
+    public mutating func split(_ id: CalStoreItem.ID, at original: ItemTime) throws(CalStoreError)
+        -> CalStoreItem
+    {
         settle()
-        guard let id = RecordID(id) else { throw .noSuchItem(id) }
-        let (later, edit) = try cutting(id, at: original)
+        let (later, edit) = try cutting(id.record, at: original)
         record(edit)
         return CalStoreItem(stamped(later.id) ?? later)
     }
@@ -110,11 +111,10 @@ public struct CalStoreTransaction: CalStoreReader {
     ///
     /// Throws `CalStoreError.noSuchItem`, or `.refused` when its calendar is read-only.
     public mutating func remove(
-        _ id: String, at original: ItemTime? = nil, span: Span = .all
+        _ id: CalStoreItem.ID, at original: ItemTime? = nil, span: Span = .all
     ) throws(CalStoreError) {
         settle()
-        guard let id = RecordID(id) else { throw .noSuchItem(id) }
-        record(try removing(id, at: original, span: span))
+        record(try removing(id.record, at: original, span: span))
     }
 
     /// The result of completing a reminder.
@@ -130,10 +130,9 @@ public struct CalStoreTransaction: CalStoreReader {
     /// Completes a reminder; a repeating one moves to its next date (EventKit rule 132).
     /// Throws `CalStoreError.noSuchItem` if it is not a reminder of this store.
     @discardableResult
-    public mutating func complete(_ id: String) throws(CalStoreError) -> Completed {
+    public mutating func complete(_ id: CalStoreItem.ID) throws(CalStoreError) -> Completed {
         settle()
-        guard let id = RecordID(id) else { throw .noSuchItem(id) }
-        let (outcome, edit) = try completing(id)
+        let (outcome, edit) = try completing(id.record)
         record(edit)
         return Completed(
             completed: CalStoreItem(stamped(outcome.completed.id) ?? outcome.completed),
@@ -142,10 +141,9 @@ public struct CalStoreTransaction: CalStoreReader {
 
     /// Reopens a completed reminder. Throws `CalStoreError.noSuchItem` if it is not a reminder of this store.
     @discardableResult
-    public mutating func reopen(_ id: String) throws(CalStoreError) -> CalStoreItem {
+    public mutating func reopen(_ id: CalStoreItem.ID) throws(CalStoreError) -> CalStoreItem {
         settle()
-        guard let id = RecordID(id) else { throw .noSuchItem(id) }
-        let (item, edit) = try reopening(id)
+        let (item, edit) = try reopening(id.record)
         record(edit)
         return CalStoreItem(stamped(item.id) ?? item)
     }

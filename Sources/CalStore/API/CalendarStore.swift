@@ -12,6 +12,9 @@ import CLibrary
 /// store in memory never touches a disk. It may be used from many threads; other processes may write to the same
 /// files at the same time, and every call sees what they have committed before.
 public final class CalendarStore: CalStoreReader, Sendable {
+    /// The identifier of a store, which its copies share.
+    public typealias ID = CalStoreIdentifier<CalendarStore>
+
     package let engine: OpenStore
     /// The time that a write waits for another program, in seconds.
     public var lockTimeout: Double { engine.lockTimeout }
@@ -20,7 +23,7 @@ public final class CalendarStore: CalStoreReader, Sendable {
 
     /// The identifier of the newest operation that this object made, even if a later read failed and
     /// the call threw; nil if it made none.
-    public var lastCommit: String? { engine.lastCommit?.text }
+    public var lastCommit: CalStoreOperation.ID? { engine.lastCommit.map(CalStoreOperation.ID.init) }
 
     /// A store in memory.
     public init() { engine = OpenStore() }
@@ -69,8 +72,8 @@ public final class CalendarStore: CalStoreReader, Sendable {
         try engine.lend { lent throws(CalStoreError) in try body(CalStoreView(lent)) }
     }
 
-    static func ids(_ calendars: [String]?) -> Set<RecordID>? {
-        calendars.map { Set($0.compactMap { RecordID($0) }) }
+    static func ids(_ calendars: [CalStoreCalendar.ID]?) -> Set<RecordID>? {
+        calendars.map { Set($0.map(\.record)) }
     }
 
     // MARK: Writing

@@ -37,7 +37,7 @@ struct TitleChoice {
         let exact = found.filter { QueryText.fold($0.title) == wanted }
         let item = try choose(found, exact.count == 1 ? exact.first : nil, names, words)
         let rest = parts.count == 2 ? "@" + parts[1] : ""
-        var reference = try session.references(store).reference(item.id + rest)
+        var reference = try session.references(store).reference(item.id.text + rest)
         reference.typed = names.reference(to: item) + rest
         return reference
     }
@@ -73,7 +73,8 @@ struct TitleChoice {
         }
         if let only = exact ?? (found.count == 1 ? found.first : nil) {
             let answer = try console.answer(
-                "Do you mean \"\(only.title)\" (\(names.shortID(of: only)))? [Y/n]").lowercased()
+                "Do you mean \"\(only.title)\" (\(names.shortID(of: only)))? [Y/n]"
+            ).lowercased()
             if ["", "y", "yes"].contains(answer) { return only }
             throw EkcalError(.answerNeeded, "the answer was no, so nothing was changed")
         }

@@ -390,11 +390,13 @@ import Testing
         func open() throws -> CalendarStore {
             try CalendarStore(StoreLocation("/cal"), disk, program: nil, lockTimeout: 1)
         }
-        #expect(try open().item(StoreBench.item(1).id.text)?.title == "item 1")
-        #expect(throws: CalStoreError.self) { try open().item(StoreBench.item(2).id.text) }
+        #expect(try open().item(CalStoreItem.ID(StoreBench.item(1).id))?.title == "item 1")
+        #expect(throws: CalStoreError.self) { try open().item(CalStoreItem.ID(StoreBench.item(2).id)) }
         #expect(throws: CalStoreError.self) { try open().items() }
         #expect(throws: CalStoreError.self) {
-            try open().write("remove", now: StoreBench.now) { try $0.remove(StoreBench.item(1).id.text) }
+            try open().write("remove", now: StoreBench.now) {
+                try $0.remove(CalStoreItem.ID(StoreBench.item(1).id))
+            }
         }
     }
 
