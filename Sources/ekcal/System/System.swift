@@ -21,8 +21,11 @@ struct System: Sendable {
     var isInputTerminal: Bool
     var isOutputTerminal: Bool
     var isErrorTerminal: Bool
-    /// How long a hook may take, in seconds.
-    var hookLimit = Hooks.limit
+    /// The default time that a hook may take, in seconds.
+    static let hookLimit = 10.0
+
+    /// The time that a hook may take, in seconds.
+    var hookLimit = System.hookLimit
     /// Opens the store at a path.
     var openStore:
         @Sendable (_ path: String, _ lockTimeout: Double, CalStoreCommitHooks) throws(CalStoreError) ->
