@@ -90,7 +90,7 @@ struct WhenCommand: EkcalCommand {
         for warning in range.warnings { session.warn(warning.message) }
         let reading = Reading(range, session.times)
         let distance = reading.start.map { "   " + self.distance(to: $0, session) } ?? ""
-        let json = ItemJSON(zone: session.zone, now: session.now, names: .empty)
+        let json = ItemJSON(names: .empty, language: session.dates)
         return Response(
             text: { $0.print(reading.line + distance) },
             answer: {
@@ -128,7 +128,7 @@ struct WhenCommand: EkcalCommand {
         let sentence = RuleExplanation.text(of: rule, zone: session.zone)
         let next = nextDates(of: rule, session)
         let times = session.times
-        let json = ItemJSON(zone: session.zone, now: session.now, names: .empty)
+        let json = ItemJSON(names: .empty, language: session.dates)
         return Response(
             text: { page in
                 page.print(sentence)
