@@ -25,7 +25,7 @@ extension CalendarStore {
         return CalStorePlanOutcome(result: attempt.result, plan: plan)
     }
 
-    /// Makes exactly the changes of a plan, as one operation, if nobody has changed its records since.
+    /// Makes exactly the changes of a plan, as one operation, unless one of its records was changed since.
     ///
     /// - Parameters:
     ///   - plan: A plan from ``plan(_:now:about:conditions:_:)``, or read from its file.
@@ -44,7 +44,7 @@ extension CalendarStore {
     ) throws -> CalStoreOperation? {
         let (_, operation) = try engine.commit(label, now: now, isDryRun: dryRun) { state, past in
             let store = (past.position?.store).map(CalendarStore.ID.init)
-            // One that nobody had written has no name yet.
+            // A store gets its identifier with its first write.
             if let wanted = plan.storeID, wanted != store { throw CalStoreError.otherStore(file: "the plan") }
             let conflicts = state.conflicts(to: plan.edit, dependencies: plan.dependencies)
             guard conflicts.isEmpty else {

@@ -34,7 +34,7 @@ package struct PastOperations {
         return try files.history()
     }
 
-    /// Where the newest operation ends; nil in memory, and in a store that nobody has written.
+    /// Where the newest operation ends; nil in memory, and in a store that was never written.
     var position: LogPosition? { files?.position ?? earlier?.position }
 
     /// What a person should hear about the files.

@@ -266,7 +266,7 @@ package struct ImportMerge {
         }
     }
 
-    /// What to do about an item that is there already; nobody is asked about what is the same.
+    /// What to do about an item that is there already; `decide` is not called for identical items.
     private func choice(_ item: ItemRecord, _ stored: ItemRecord) -> ImportConflict? {
         guard let decide else { return onConflict }
         return item.fields.hasMeaning(of: stored.fields) ? .update : decide(item, stored)

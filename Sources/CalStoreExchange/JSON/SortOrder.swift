@@ -1,4 +1,4 @@
-import CalStoreLanguage
+import CalStore
 
 /// The order of a listing by fields of its JSON: `calendar.title,-start`.
 package struct SortOrder {

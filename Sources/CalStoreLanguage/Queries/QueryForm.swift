@@ -2,7 +2,7 @@ import CalStore
 
 /// Tells a query from an address, and from a range of dates.
 package enum QueryForm {
-    /// Whether an operand is a query: what is no address. A single word is taken as an address, so that a slip in one
+    /// True if an operand is a query and not an address. A single word is taken as an address, so that a slip in one
     /// never becomes a search.
     package static func isQuery(_ operand: String) -> Bool {
         guard let address = operand.split(separator: "@", omittingEmptySubsequences: false).first,

@@ -20,7 +20,7 @@ struct BatchMemory {
     private(set) var lines: [Int: Done] = [:]
     /// The operations of earlier runs, the oldest first.
     private(set) var operations: [CalStorePastOperation] = []
-    /// Those whose changes are not read yet: nobody waits for them while the store is locked.
+    /// Those whose changes are not read yet: they are read when the store is no longer locked.
     private var entries: [CalStoreLogEntry] = []
     /// Up to here the log was looked at.
     private var seen: CalStoreOperation.ID?

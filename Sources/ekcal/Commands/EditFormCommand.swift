@@ -42,7 +42,7 @@ struct EditFormCommand {
         }
         let original = form(of: target, directory)
         let text = original.text(remarks: remarks(target, span, original, reference, directory))
-        // What the store has now, as far as whoever edits was told of it.
+        // What the store has now, as far as the form has shown it.
         var known = original
         let draft = try session.draft(reference.replacing(":", with: ""))
         let response = try session.edit(text, draft: draft) { text -> Response in
