@@ -192,7 +192,7 @@ import Testing
         ] as [(String, String?, String?)])
     func rangesAndQueries(text: String, range: String?, query: String?) {
         let dates = DateReader(now: Self.now, zone: Self.zone)
-        let (foundRange, foundQuery) = QueryForm.split(text) { (try? dates.rangeOrMoment($0)) != nil }
+        let (foundRange, foundQuery) = QueryForm.split(text) { (try? dates.read($0)) != nil }
         #expect(foundRange == range)
         #expect(foundQuery == query)
     }
