@@ -3,11 +3,12 @@ package struct ChangeJSON {
     private let items: ItemJSON
     private let calendars: CalendarJSON
 
-    package init(_ changes: [CalStoreChange], _ store: any CalStoreReader, zone: Zone, now: Instant) throws {
+    package init(_ changes: [CalStoreChange], _ store: any CalStoreReader, language: any ItemLanguage) throws
+    {
         let names = try NameIndex(
             store, naming: changes.flatMap { [$0.itemBefore, $0.itemAfter].compactMap(\.self) },
             changes: changes)
-        try self.init(changes, store, ItemJSON(zone: zone, now: now, names: names))
+        try self.init(changes, store, ItemJSON(names: names, language: language))
     }
 
     package init(_ changes: [CalStoreChange], _ store: any CalStoreReader, _ items: ItemJSON) throws {
@@ -29,7 +30,7 @@ package struct ChangeJSON {
     package func row(_ change: CalStoreChange, _ more: [JSONValue.Member] = []) -> JSONValue {
         .object(
             [.init("type", "change")] + more + [
-                .init("kind", .string(change.kind)), .init("id", .string(change.id)),
+                .init("kind", .string(change.kind.rawValue)), .init("id", .string(change.id.text)),
                 .init("title", .string(change.title)),
             ] + (object(change).members ?? []))
     }

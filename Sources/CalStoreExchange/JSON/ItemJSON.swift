@@ -4,16 +4,20 @@ package struct ItemJSON: Sendable {
     package let zone: Zone
     package let now: Instant
     package let names: NameIndex
+    /// For what is said in words.
+    let language: any ItemLanguage
     /// Made once: there are few calendars and many items.
-    private let calendars: [String: JSONValue]
+    private let calendars: [CalStoreCalendar.ID: JSONValue]
 
-    package init(zone: Zone, now: Instant, names: NameIndex) {
-        self.zone = zone
-        self.now = now
+    /// - Parameter language: Has the clock and the zone of the answer, and says things in words.
+    package init(names: NameIndex, language: any ItemLanguage) {
+        self.language = language
+        zone = language.zone
+        now = language.now
         self.names = names
         calendars = names.calendars.mapValues { calendar in
             [
-                "id": .string(calendar.id), "title": .string(calendar.title),
+                "id": .string(calendar.id.text), "title": .string(calendar.title),
                 "source": JSONValue(names.source(of: calendar)?.title),
                 "writable": .bool(calendar.isWritable),
             ]
@@ -58,7 +62,7 @@ package struct ItemJSON: Sendable {
     /// The calendar as a member of an item.
     func calendar(of item: CalStoreItem) -> JSONValue {
         let id = item.calendarID
-        return calendars[id] ?? ["id": .string(id), "title": .null, "source": .null, "writable": false]
+        return calendars[id] ?? ["id": .string(id.text), "title": .null, "source": .null, "writable": false]
     }
 
     /// RFC 3339 with the offset in the zone of the answer; floating times without one; dates as dates.

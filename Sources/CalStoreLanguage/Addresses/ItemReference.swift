@@ -5,7 +5,8 @@ import CalStore
 /// | Address | Names |
 /// |---|---|
 /// | `e7kq4` | an item, a whole series, or a detached occurrence |
-/// | `e7kq4@2026-03-20` | the occurrence that the series gives that date |
+/// | `e7kq4@2026-03-20`, `e7kq4@fri` | the occurrence that the series gives that date |
+/// | `e7kq4@next`, `e7kq4@last` | the next occurrence, and the last one that has begun |
 package struct ItemReference: Sendable {
     /// A single item, a series, or a detached occurrence.
     package var item: CalStoreItem

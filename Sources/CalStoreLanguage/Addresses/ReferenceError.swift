@@ -36,6 +36,8 @@ package enum ReferenceError: Error, Hashable, Sendable {
     case notDue(title: String, on: CivilDate, due: CivilDate, suffix: String)
     /// The item has no occurrence on the date; `next` is the next one after it.
     case noOccurrence(title: String, on: CivilDate, Absence?, next: CivilDate?, isSeries: Bool)
+    /// A series has no occurrence to come, or none that has begun.
+    case noneLeft(title: String, isNext: Bool)
     /// Several occurrences are on the date, at these times.
     case ambiguousOccurrence(typed: String, times: [CivilTime])
     /// A skipped occurrence has to be named by its date.
@@ -45,10 +47,18 @@ package enum ReferenceError: Error, Hashable, Sendable {
     /// Several occurrences on the date were skipped, at these times.
     case ambiguousSkipped(typed: String, times: [CivilTime])
 
+    /// True if what was typed is not the identifier of an item, so that it may be something else.
+    package var isNoIdentifier: Bool {
+        switch self {
+        case .notAnAddress, .noItem: true
+        default: false
+        }
+    }
+
     /// True if there is nothing of that name, and false if the address cannot be read or means more than one thing.
     package var isNotFound: Bool {
         switch self {
-        case .notAnAddress, .noItem, .notDue, .noOccurrence, .notSkipped: true
+        case .notAnAddress, .noItem, .notDue, .noOccurrence, .noneLeft, .notSkipped: true
         case .ambiguousItem, .badDate, .ambiguousOccurrence, .missingDate, .ambiguousSkipped: false
         }
     }

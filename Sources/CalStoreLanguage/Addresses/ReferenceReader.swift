@@ -1,6 +1,6 @@
 import CalStore
 
-/// Reads addresses: full identifiers, short ones, and either with `@DATE`.
+/// Reads addresses: full identifiers, short ones, and either with `@DATE`, `@next` or `@last`.
 ///
 /// ```swift
 /// let reference = try ReferenceReader(store: view, zone: zone).reference("e7kq4@2026-03-20")
@@ -8,11 +8,21 @@ import CalStore
 package struct ReferenceReader {
     private let store: any CalStoreReader
     private let zone: Zone
+    private let now: Instant?
+    private let readDate: (String) throws -> CivilDate?
 
-    /// - Parameter zone: The zone in which the person who types sees dates.
-    package init(store: any CalStoreReader, zone: Zone) {
+    /// - Parameters:
+    ///   - zone: The zone in which the person who types sees dates.
+    ///   - now: What `@next` and `@last` count from; nil where they are not read.
+    ///   - readDate: Reads a date that is not in ISO 8601, such as `fri`; nil for what is no date.
+    package init(
+        store: any CalStoreReader, zone: Zone, now: Instant? = nil,
+        readDate: @escaping (String) throws -> CivilDate? = { _ in nil }
+    ) {
         self.store = store
         self.zone = zone
+        self.now = now
+        self.readDate = readDate
     }
 
     /// What an address names. Throws a ``ReferenceError`` if it names nothing, or more than one thing.
@@ -20,11 +30,15 @@ package struct ReferenceReader {
         let parts = typed.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let item = try item(String(parts[0]), typed: typed)
         guard parts.count == 2 else { return ItemReference(item: item, original: nil, typed: typed) }
-        return try occurrence(of: item, String(parts[1]), typed: typed)
+        let text = String(parts[1])
+        if let now, let side = ReferenceReader.sides[text.lowercased()] {
+            return try occurrence(of: item, side, now, typed: typed)
+        }
+        return try occurrence(of: item, text, typed: typed)
     }
 
     private func item(_ id: String, typed: String) throws -> CalStoreItem {
-        if id.utf8.count == 36, let item = try store.item(id) { return item }
+        if let full = CalStoreItem.ID(id), let item = try store.item(full) { return item }
         guard let letter = id.lowercased().first, letter == "e" || letter == "r",
             id.utf8.count > ShortID.shortest
         else {
@@ -100,10 +114,57 @@ package struct ReferenceReader {
         return ItemReference(item: item, original: original, typed: typed)
     }
 
+    // MARK: @next and @last
+
+    private enum Side { case next, last }
+    private static let sides: [String: Side] = ["next": .next, "last": .last]
+
+    /// The next occurrence, which may be running from now on, or the last one that has begun. One that was moved counts where it
+    /// is now.
+    private func occurrence(
+        of item: CalStoreItem, _ side: Side, _ now: Instant, typed: String
+    ) throws -> ItemReference {
+        guard item.kind == .event, item.isSeries else {
+            return ItemReference(item: item, original: nil, typed: typed)
+        }
+        let moved = try store.detached(of: item.id)
+        let replaced = Set(moved.compactMap { $0.originalStart?.instant(in: zone) })
+        let set = item.occurrenceSet
+        let clock = (item.start?.zone ?? zone).local(at: now)
+        // Of a day without a time, today is still to come.
+        let place = item.isAllDay ? CivilDateTime(zone.local(at: now).date) : clock
+        var best: (start: Instant, reference: ItemReference)?
+        var local = side == .next ? set.next(after: place.adding(seconds: -1)) : set.previous(before: place)
+        while let here = local {
+            let original = item.occurrenceStart(at: here)
+            let start = original.instant(in: zone)
+            if !replaced.contains(start) {
+                best = (start, ItemReference(item: item, original: original, typed: typed))
+                break
+            }
+            local = side == .next ? set.next(after: here) : set.previous(before: here)
+        }
+        let edge = item.isAllDay ? zone.instant(for: place) : now
+        for detached in moved {
+            guard let start = detached.start?.instant(in: zone), (start >= edge) == (side == .next) else {
+                continue
+            }
+            let isNearer = best.map { side == .next ? start < $0.start : start > $0.start } ?? true
+            if isNearer { best = (start, ItemReference(item: detached, original: nil, typed: typed)) }
+        }
+        guard let best else {
+            throw ReferenceError.noneLeft(title: item.title, isNext: side == .next)
+        }
+        return best.reference
+    }
+
+    // MARK: Dates
+
     /// The date after the `@`, with a time where there are two a day.
     private func dateAndTime(_ text: String, typed: String) throws -> (date: CivilDate, time: CivilTime?) {
         if let only = CivilDate(iso: text) { return (only, nil) }
         if let both = CivilDateTime(iso: text) { return (both.date, both.time) }
+        if let date = try readDate(text) { return (date, nil) }
         throw ReferenceError.badDate(text, typed: typed)
     }
 

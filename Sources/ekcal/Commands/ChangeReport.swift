@@ -18,7 +18,7 @@ struct ChangeReport {
     /// What programs read, of the items as they are in the store now.
     func answer() throws -> Answer {
         let names = try store.read { try NameIndex($0, naming: items) }
-        let json = ItemJSON(zone: session.zone, now: session.now, names: names)
+        let json = ItemJSON(names: names, language: session.dates)
         return try answer(items.map(json.object))
     }
 
@@ -31,7 +31,7 @@ struct ChangeReport {
         if let revision = operation?.revision { answer.revision = revision }
         answer.result = .object(
             [
-                .init("op", JSONValue(operation?.id)),
+                .init("op", JSONValue(operation?.id?.text)),
                 .init("committed", .bool(operation != nil && operation?.isDryRun == false)),
                 .init("dry_run", .bool(session.isDryRun)),
                 .init("changes", .array(changes.map { text.object($0, span: span) })),

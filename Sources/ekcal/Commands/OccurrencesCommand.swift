@@ -61,7 +61,7 @@ struct OccurrencesCommand: EkcalCommand {
                 session.note("there are more dates; use a higher --limit")
             }
             let names = try NameIndex(store, naming: [series] + rows.map(\.item))
-            let json = ItemJSON(zone: session.zone, now: session.now, names: names)
+            let json = ItemJSON(names: names, language: session.dates)
             var answer = try session.answer(store, items: rows.map { object($0, series, names, json) })
             answer.range = range.searched(in: session.zone)
             answer.isTruncated = isTruncated
@@ -139,7 +139,8 @@ struct OccurrencesCommand: EkcalCommand {
         return [
             "type": "occurrence", "ref": .string(reference(row, series, names)),
             "state": .string(row.state.rawValue), "original_start": json.time(row.original),
-            "id": .string(row.state == .detached ? row.item.id : series.id), "title": .string(row.item.title),
+            "id": .string((row.state == .detached ? row.item : series).id.text),
+            "title": .string(row.item.title),
             "start": json.time(start),
             "end": json.time(row.item.kind == .event ? row.item.endTime ?? start : start),
         ]

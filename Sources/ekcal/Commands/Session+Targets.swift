@@ -4,6 +4,15 @@ import CalStoreLanguage
 
 /// Which calendars and items are meant.
 extension Session {
+    /// Reads identifiers of items, and dates behind them as people type them.
+    func references(_ store: any CalStoreReader) -> ReferenceReader {
+        ReferenceReader(store: store, zone: zone, now: now) { text in
+            // What is no date at all is reported as an identifier that cannot be read.
+            guard (try? self.dates.when(text)) != nil else { return nil }
+            return try self.readWhen(text, "REF").date
+        }
+    }
+
     func calendarNames(_ store: any CalStoreReader) -> CalendarNames { CalendarNames(store, calendarAliases) }
 
     /// The default calendar of a kind: what the settings say, else the store.
@@ -45,11 +54,12 @@ extension Session {
         if let revision = Session.revision(typed) {
             isThere = try revision == change.revision()
         } else if typed.utf8.count == 36 {
-            isThere = typed.uppercased() == newest
+            isThere = newest != nil && CalStoreOperation.ID(typed) == newest
         } else if typed.first == "o" || typed.first == "O", typed.utf8.count > ShortID.shortest,
             typed.dropFirst().lowercased().utf8.allSatisfy(ShortID.alphabet.contains)
         {
-            isThere = newest.flatMap(ShortID.letters)?.hasPrefix(typed.dropFirst().lowercased()) ?? false
+            isThere =
+                newest.map { ShortID.letters(of: $0) }?.hasPrefix(typed.dropFirst().lowercased()) ?? false
         } else {
             throw EkcalError(
                 .usage, "\"\(typed)\" is not an operation or a revision of this store",
@@ -63,7 +73,7 @@ extension Session {
             isEdited && isThere
                 ? "store.json was edited after \(typed)" : "the store was changed after \(typed)",
             hint: newest.map {
-                "the newest operation is o\((ShortID.letters(of: $0) ?? "").prefix(8)); `ekcal log` lists all"
+                "the newest operation is o\(ShortID.letters(of: $0).prefix(8)); `ekcal log` lists all"
             }
                 ?? "the store has no operations",
             field: "--expect-rev")

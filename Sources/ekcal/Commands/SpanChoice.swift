@@ -37,7 +37,7 @@ struct SpanChoice {
         let span: Span = answer.hasSuffix("+") ? .future : .this
         if span == .future { answer.removeLast() }
         let when = try session.readWhen(answer, "--span")
-        let reader = ReferenceReader(store: try session.openStore(), zone: session.zone)
+        let reader = session.references(try session.openStore())
         return (try reader.reference(target.typed + "@" + when.date.description), span)
     }
 }

@@ -24,7 +24,7 @@ struct UnskipCommand: ItemCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        let reader = ReferenceReader(store: store, zone: session.zone)
+        let reader = session.references(store)
         let skipped = try references.map { try reader.skipped($0) }
         try session.confirmMany(skipped.count, verb: "Put back")
         var outcomes: [SkipReport.Outcome] = []
@@ -32,7 +32,7 @@ struct UnskipCommand: ItemCommand {
             outcomes = []
             for (series, original) in skipped {
                 guard let stored = try change.item(series.id) else {
-                    throw CalStoreError.noSuchItem(series.id)
+                    throw CalStoreError.noSuchItem(series.id.text)
                 }
                 try session.checkRevision(of: stored, is: revision)
                 do throws(CalStoreError) {

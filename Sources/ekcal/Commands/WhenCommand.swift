@@ -101,7 +101,7 @@ struct WhenCommand: EkcalCommand {
         session.warn(of: range)
         let reading = Reading(range, session.times)
         let distance = reading.start.map { "   " + self.distance(to: $0, session) } ?? ""
-        let json = ItemJSON(zone: session.zone, now: session.now, names: .empty)
+        let json = ItemJSON(names: .empty, language: session.dates)
         return Response(
             text: { $0.print(reading.line + distance) },
             answer: {
@@ -139,7 +139,7 @@ struct WhenCommand: EkcalCommand {
         let sentence = RuleExplanation.text(of: rule, zone: session.zone)
         let next = nextDates(of: rule, session)
         let times = session.times
-        let json = ItemJSON(zone: session.zone, now: session.now, names: .empty)
+        let json = ItemJSON(names: .empty, language: session.dates)
         return Response(
             text: { page in
                 page.print(sentence)

@@ -22,7 +22,7 @@ extension ReferenceError {
             return EkcalError(
                 .date, "\"\(text)\" in \(typed) is not a date",
                 hint:
-                    "write \(typed.prefix { $0 != "@" })@2026-03-20, or @2026-03-20T09:00 when there are two a day",
+                    "write \(typed.prefix { $0 != "@" })@2026-03-20, @fri or @next, or @2026-03-20T09:00 when there are two a day",
                 field: "REF")
         case .notDue(let title, let date, let due, let suffix):
             return EkcalError(
@@ -35,6 +35,11 @@ extension ReferenceError {
                 .notFound,
                 "\"\(title)\" has no occurrence on \(date)" + (absence.map { ": \($0.text)" } ?? ""),
                 hint: isSeries ? "`ekcal show` lists its dates\(next)" : nil, field: "REF")
+        case .noneLeft(let title, let isNext):
+            return EkcalError(
+                .notFound,
+                "\"\(title)\" has no occurrence " + (isNext ? "from now on" : "that has begun"),
+                hint: "`ekcal show` lists its dates", field: "REF")
         case .ambiguousOccurrence(let typed, let times):
             return ReferenceError.ambiguous(typed, times, of: "occurrences")
         case .missingDate(let title, let typed):

@@ -18,7 +18,7 @@ final class Console {
     let system: System
 
     /// Whether a yes was given for every question.
-    private let answersYes: Bool
+    let answersYes: Bool
     private let takesNoInput: Bool
     /// What is printed is gathered for somebody else.
     private let isGathering: Bool
@@ -229,12 +229,17 @@ final class Console {
     }
 
     func ask(_ question: String) throws -> String {
+        let answer = try answer(question)
+        if !answer.isEmpty { return answer }
+        throw EkcalError(.answerNeeded, "there was no answer, so nothing was changed")
+    }
+
+    /// The answer to a question to which Enter alone is an answer too.
+    func answer(_ question: String) throws -> String {
         flush()
         system.error.print(TerminalText.line(question) + " ")
-        guard let answer = system.readLine()?.trimmed, !answer.isEmpty else {
-            throw EkcalError(.answerNeeded, "there was no answer, so nothing was changed")
-        }
-        return answer
+        if let answer = system.readLine() { return answer.trimmed }
+        throw EkcalError(.answerNeeded, "there was no answer, so nothing was changed")
     }
 
     /// Goes on only after a yes: typed, or given with `-y`.

@@ -360,7 +360,7 @@ import Testing
             [3]
             $ ekcal show e0001@soon
             ! ekcal: "soon" in e0001@soon is not a date
-            !        write e0001@2026-03-20, or @2026-03-20T09:00 when there are two a day
+            !        write e0001@2026-03-20, @fri or @next, or @2026-03-20T09:00 when there are two a day
             [2]
             """, in: shell)
     }

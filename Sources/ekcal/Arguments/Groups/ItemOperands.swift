@@ -7,6 +7,8 @@ struct ItemOperands: Sendable {
     private let takesQuery: Bool
     private let writes: Bool
     private let failsWhenEmpty: Bool
+    /// The items that may be named by their titles.
+    private let titles: TitleChoice.Scope
     /// What stood on standard input; nil as long as it was not read.
     private var input: [UInt8]?
 
@@ -15,7 +17,7 @@ struct ItemOperands: Sendable {
 
     private init(words: [String]) {
         self.words = words
-        (takesQuery, writes, failsWhenEmpty) = (false, true, false)
+        (takesQuery, writes, failsWhenEmpty, titles) = (false, true, false, .open)
     }
 
     init(_ arguments: ParsedArguments) {
@@ -23,6 +25,7 @@ struct ItemOperands: Sendable {
         takesQuery = arguments.command.parameters.contains(where: \.takesQuery)
         writes = arguments.command.writes
         failsWhenEmpty = arguments.has(.failEmpty)
+        titles = TitleChoice.Scope(arguments.command.parameters.first?.values ?? .free)
     }
 
     /// Of a command that reads: standard input is read before the store is, so that no store waits for it.
@@ -39,7 +42,7 @@ struct ItemOperands: Sendable {
 
     /// The items and occurrences that they name. With --fail-empty none at all is an error.
     func references(_ store: any CalStoreReader, _ session: Session) throws -> [ItemReference] {
-        let reader = ReferenceReader(store: store, zone: session.zone)
+        let reader = session.references(store)
         var found: [ItemReference] = []
         for word in words {
             if word == "-" {
@@ -47,11 +50,23 @@ struct ItemOperands: Sendable {
             } else if takesQuery, QueryForm.isQuery(word) {
                 try add(word, to: &found, store, session)
             } else {
-                found.append(try reader.reference(word))
+                found.append(try reference(word, reader, store, session))
             }
         }
         if found.isEmpty, failsWhenEmpty { throw EkcalError.nothingMatched }
         return found
+    }
+
+    /// What an identifier names; what is none may be the title of an item.
+    private func reference(
+        _ word: String, _ reader: ReferenceReader, _ store: any CalStoreReader, _ session: Session
+    ) throws -> ItemReference {
+        do { return try reader.reference(word) } catch let error as ReferenceError {
+            guard error.isNoIdentifier else { throw error }
+            let choice = TitleChoice(scope: titles, store: store, session: session)
+            guard let named = try choice.reference(word) else { throw error }
+            return named
+        }
     }
 
     /// References one a line, or JSON objects with a member `ref`.
