@@ -65,9 +65,12 @@ extension ItemEditor {
 
     /// Leaves dates out of a series.
     private func exclude(_ dates: [CivilDate], of item: inout CalStoreItem) {
-        guard !dates.isEmpty, var recurrence = item.recurrence, let anchor = item.start ?? item.due else { return }
+        guard !dates.isEmpty, var recurrence = item.recurrence, let anchor = item.start ?? item.due else {
+            return
+        }
         for date in dates {
-            let time = anchor.isDate ? ItemTime(date) : anchor.moved(to: CivilDateTime(date, anchor.local.time))
+            let time =
+                anchor.isDate ? ItemTime(date) : anchor.moved(to: CivilDateTime(date, anchor.local.time))
             if !recurrence.exclusionDates.contains(time) { recurrence.exclusionDates.append(time) }
         }
         item.recurrence = recurrence

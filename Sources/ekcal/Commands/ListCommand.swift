@@ -59,7 +59,8 @@ struct ListCommand: EkcalCommand {
         query = try words.query.map { try session.readQuery($0) }
         let saysRange = [.from, .to, .days].contains(where: arguments.has)
         if let text = words.range {
-            let range = DayRange(try session.readRange(text, "RANGE", .listing), in: session.zone, now: session.now)
+            let range = DayRange(
+                try session.readRange(text, "RANGE", .listing), in: session.zone, now: session.now)
             isAll = range.isAll
             self.range = range.isAll ? nil : range
         } else if query?.window != nil, !saysRange {
