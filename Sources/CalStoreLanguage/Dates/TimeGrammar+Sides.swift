@@ -230,6 +230,8 @@ extension TimeGrammar {
             guard let part = grammar.peek().lexeme.part, grammar.peek().isWord else { return nil }
             let isMeal = part == .lunch || part == .breakfast || part == .dinner
             if isMeal, grammar.isSentence { return nil }
+            // `list lunch` searches for lunch; `tomorrow lunch` and `after lunch` are times.
+            if isMeal, side.day == nil, start == 0 { return nil }
             if part == .tonight { day = day ?? grammar.today }
             // `morning run tomorrow` is no morning, `tomorrow morning` is.
             if grammar.isSentence, !grammar.allowsPart, side.isEmpty, day == nil, part != .end,
