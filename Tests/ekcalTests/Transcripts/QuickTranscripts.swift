@@ -145,10 +145,12 @@ import Testing
             let text = words.joined(separator: " ")
             guard let reading = try? SentenceReader(dates: try reader()).read(text) else { continue }
             let bytes = Array(text.utf8)
-            let kept = ([reading.value.title]
+            let kept =
+                ([reading.value.title]
                 + reading.parts.map { String(decoding: bytes[$0.span], as: UTF8.self) })
                 .flatMap { $0.split { $0 == " " || $0 == "," }.map(String.init) }
-            for word in words.flatMap({ $0.split(separator: ",").map(String.init) }) where !signs.contains(word) && word.contains(where: \.isLetter) {
+            for word in words.flatMap({ $0.split(separator: ",").map(String.init) })
+            where !signs.contains(word) && word.contains(where: \.isLetter) {
                 #expect(kept.contains(word), "\(words): \(reading.value)")
             }
         }
