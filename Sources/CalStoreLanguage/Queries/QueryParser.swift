@@ -23,7 +23,7 @@ package struct QueryParser {
     private var position = 0
     private var depth = 0
     /// Remarks about dates in the query that can be read in two ways.
-    package private(set) var warnings: [DateWarning] = []
+    package private(set) var remarks: [String] = []
 
     /// Deeper than anybody nests. Each level is a call, and the stack is finite.
     private static let deepest = 50
@@ -111,7 +111,7 @@ package struct QueryParser {
         parser.within = within + [name]
         do throws(QueryError) {
             let query = try parser.query()
-            for warning in parser.warnings where !warnings.contains(warning) { warnings.append(warning) }
+            for remark in parser.remarks where !remarks.contains(remark) { remarks.append(remark) }
             return query
         } catch {
             if case .savedQueryLoop = error.reason { throw self.error(error.reason, at: begin) }
@@ -276,19 +276,21 @@ package struct QueryParser {
     private mutating func range(_ field: String, _ value: String, at begin: Int) throws(QueryError) -> (
         start: Instant?, end: Instant?, isMoment: Bool
     ) {
-        let opensBelow = value.hasPrefix("..") && value.count > 2
-        let opensAbove = value.hasSuffix("..") && value.count > 2
-        let typed = opensBelow ? String(value.dropFirst(2)) : opensAbove ? String(value.dropLast(2)) : value
         let range: WhenRange
-        do throws(DateError) { range = try dates.rangeOrMoment(typed) } catch {
+        var dates = dates
+        dates.purpose = .listing
+        do throws(DateError) { range = try dates.read(value) } catch {
             throw QueryError(
                 text: text, column: begin - value.count + 1, reason: .badDate(field: field, error))
         }
-        for warning in range.warnings where !warnings.contains(warning) { warnings.append(warning) }
-        let bounds = range.bounds(in: dates.zone)
-        var isMoment = false
-        if case .moment = range.value { isMoment = true }
-        return (opensBelow ? nil : bounds?.start, opensAbove ? nil : bounds?.end, isMoment)
+        for remark in range.remarks where !remarks.contains(remark) { remarks.append(remark) }
+        let bounds = range.value.bounds(in: dates.zone, now: dates.now)
+        switch range.value {
+        case .moment: return (bounds?.start, bounds?.end, true)
+        case .from: return (bounds?.start, nil, false)
+        case .until: return (nil, bounds?.end, false)
+        case .all, .days, .times, .length: return (bounds?.start, bounds?.end, false)
+        }
     }
 
     /// A value, `a..b`, or a comparison and a value.

@@ -66,18 +66,19 @@ struct AddCommand: ItemCommand {
     }
 
     /// What a sentence says.
-    init(_ sentence: ItemSentence) {
-        kind = sentence.isReminder ? .reminder : .event
+    init(_ sentence: ItemSentence, in zone: Zone) {
+        kind = sentence.kind
         title = sentence.title
         calendar = sentence.calendar
         edit = ItemEdit()
-        edit.when = sentence.when
-        edit.length = sentence.length
+        edit.when = sentence.when?.spelling(in: zone)
         edit.location = sentence.location
         edit.priority = sentence.priority.map { .text($0) }
         if !sentence.alarms.isEmpty { edit.alarms.all = sentence.alarms }
-        edit.repeats.rules = sentence.repeats.map { .sentence($0) }
-        edit.repeats.snaps = sentence.snaps
+        edit.repeats.rules = sentence.repeats.map { .rules([$0.rule.text]) }
+        edit.repeats.exceptions = sentence.repeats?.exceptions ?? []
+        edit.url = sentence.url
+        edit.notes = sentence.notes
         notes = nil
         existing = .refused
         conflicts = nil

@@ -25,12 +25,12 @@ extension ItemEditor {
 
     /// Start and end of a new event, from its WHEN or from `--start`, `--end`, `--for`, `--all-day`.
     private func newEvent() throws -> (start: ItemTime, end: ItemEnd) {
-        var start: When.Value
-        var end: When.Value?
+        var start: TimePoint
+        var end: TimePoint?
         switch (edit.when, edit.start) {
         case (let when?, nil):
-            switch try session.readRangeOrMoment(when, "WHEN").value {
-            case .all:
+            switch try session.readRange(when, "WHEN", .making).value {
+            case .all, .until, .length:
                 throw EkcalError(
                     .date, "the range has no end; an event must have one",
                     hint: "write a day or a range of days",
@@ -42,6 +42,7 @@ extension ItemEditor {
                 start = .time(from)
                 end = .time(to)
             case .moment(let time): start = .time(time)
+            case .from(let point): start = point
             }
         case (nil, let wish?): start = try wish.read("--start", session)
         case (_?, _?):
@@ -56,13 +57,13 @@ extension ItemEditor {
         }
         if let wish = edit.end { end = try self.end(wish, after: start) }
         if edit.isAllDay {
-            start = .date(When(value: start).date)
-            end = end.map { .date(When(value: $0).date) }
+            start = .date(start.date)
+            end = end.map { .date($0.date) }
         }
         return try (ItemTimes.stored(start), self.end(of: start, end))
     }
 
-    private func end(of start: When.Value, _ end: When.Value?) throws -> ItemEnd {
+    private func end(of start: TimePoint, _ end: TimePoint?) throws -> ItemEnd {
         let first = ItemTimes.stored(start)
         if let text = edit.length { return try self.end(of: first, lasting: text) }
         switch (start, end) {
@@ -79,19 +80,18 @@ extension ItemEditor {
     }
 
     /// An end that is a time alone is the next such time after the start; a warning says when that is on the next day.
-    func end(_ wish: WishedTime, after start: When.Value) throws -> When.Value {
+    func end(_ wish: WishedTime, after start: TimePoint) throws -> TimePoint {
         guard let text = wish.timeAlone, case .time(let from) = start else {
             return try wish.read("--end", session)
         }
         let reader = DateReader(now: from.instant(in: session.zone), zone: from.zone ?? session.zone)
         let when = try session.reading("--end") { () throws(DateError) in try reader.when(text) }
-        for warning in when.warnings {
-            if case .tomorrow = warning { continue }
-            session.warn(warning.message)
-        }
+        session.warn(of: when) { if case .passed = $0 { false } else { true } }
         guard case .time(var time) = when.value else { return when.value }
         if time.local.date > from.local.date, time.local.time != .midnight, time.origin == .assumed {
-            session.warn(DateWarning.nextDay(time.local).message)
+            session.warn(
+                "\(TimeText.clock(time.local)) is earlier than the start; read as \(TimeText.day(time.local.date)) \(TimeText.clock(time.local))"
+            )
         }
         // A time without a zone is one on the clock of the start.
         if time.origin == .assumed, from.zone == nil {

@@ -12,10 +12,14 @@ extension ItemEditor {
             return
         case .sentence(let text)?:
             sentence = text
-            setRules([try session.readRepeat(text, anchor: item.start ?? item.due)], of: &item)
+            let read = try session.readRepeat(text, anchor: item.start ?? item.due)
+            try checkIsOnlyRepeat(read, text)
+            setRules([read.rule], of: &item)
+            exclude(read.exceptions, of: &item)
         case .rules(let texts)?:
             isRule = true
             setRules(try texts.map { try RecurrenceRule.typed($0, field: "--rrule") }, of: &item)
+            exclude(edit.repeats.exceptions, of: &item)
         case nil: break
         }
         try setEnd(of: &item)
@@ -41,6 +45,35 @@ extension ItemEditor {
         else { return }
         session.warn(
             "months without a day \(day) are left out; \"monthly on the last day\" includes every month")
+    }
+
+    /// What an item has options of its own for has no place in its repeat.
+    private func checkIsOnlyRepeat(_ read: Repeat, _ text: String) throws {
+        let other: (what: String, hint: String)
+        if read.start != nil || read.length != nil {
+            other = ("a time of day", "write the time in WHEN, or with --start and --for")
+        } else if read.startsAt != nil {
+            other = ("a start", "write the start in WHEN, or with --start")
+        } else if read.isAfterCompletion {
+            other = ("a count from completion", "use `ekcal done --from-today`")
+        } else {
+            return
+        }
+        throw EkcalError(
+            .usage, "the repeat \"\(text)\" has \(other.what)", hint: other.hint, field: "--repeat")
+    }
+
+    /// Leaves dates out of a series.
+    private func exclude(_ dates: [CivilDate], of item: inout CalStoreItem) {
+        guard !dates.isEmpty, var recurrence = item.recurrence, let anchor = item.start ?? item.due else {
+            return
+        }
+        for date in dates {
+            let time =
+                anchor.isDate ? ItemTime(date) : anchor.moved(to: CivilDateTime(date, anchor.local.time))
+            if !recurrence.exclusionDates.contains(time) { recurrence.exclusionDates.append(time) }
+        }
+        item.recurrence = recurrence
     }
 
     private func setRules(_ rules: [RecurrenceRule], of item: inout CalStoreItem) {

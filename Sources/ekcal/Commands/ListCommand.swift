@@ -59,7 +59,8 @@ struct ListCommand: EkcalCommand {
         query = try words.query.map { try session.readQuery($0) }
         let saysRange = [.from, .to, .days].contains(where: arguments.has)
         if let text = words.range {
-            let range = DayRange(try session.readRangeOrMoment(text, "RANGE"), in: session.zone)
+            let range = DayRange(
+                try session.readRange(text, "RANGE", .listing), in: session.zone, now: session.now)
             isAll = range.isAll
             self.range = range.isAll ? nil : range
         } else if query?.window != nil, !saysRange {
@@ -73,7 +74,7 @@ struct ListCommand: EkcalCommand {
     private static func operands(_ arguments: ParsedArguments, _ session: Session) throws -> QueryForm.Parts {
         guard let text = arguments.text else { return QueryForm.Parts() }
         let dates = session.dates
-        let parts = QueryForm.split(text) { (try? dates.rangeOrMoment($0)) != nil }
+        let parts = QueryForm.split(text) { (try? dates.read($0)) != nil }
         if parts.range != nil, [.from, .to, .days].contains(where: arguments.has) {
             throw EkcalError(
                 .usage, "RANGE cannot be used with --from, --to or --days", hint: "use only one of them",

@@ -55,10 +55,7 @@ struct NewTime {
         let midnight = zone.instant(for: CivilDateTime(day))
         let reader = DateReader(now: midnight.adding(seconds: -1), zone: zone)
         let when = try session.reading(field) { () throws(DateError) in try reader.when(text) }
-        for warning in when.warnings {
-            if case .tomorrow = warning { continue }
-            session.warn(warning.message)
-        }
+        session.warn(of: when) { if case .passed = $0 { false } else { true } }
         if old.isFloating, case .time(let time) = when.value, time.origin == .assumed {
             return ItemTime(time.local, in: nil)
         }

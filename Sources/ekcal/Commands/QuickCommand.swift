@@ -34,9 +34,11 @@ struct QuickCommand: EkcalCommand {
     private let isAgreed: Bool
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
-        let sentence = try ItemSentence(arguments.text ?? "", session.dates)
-        try QuickCommand.check(sentence)
-        command = AddCommand(sentence)
+        let reading = try SentenceReader(dates: session.dates).read(arguments.text ?? "")
+        try QuickCommand.check(reading.value)
+        session.warn(of: reading)
+        for word in reading.unusedTime { session.warn("\"\(word.text)\" was not read as a time") }
+        command = AddCommand(reading.value, in: session.zone)
         isAgreed = arguments.has(.yes)
     }
 
@@ -58,11 +60,6 @@ struct QuickCommand: EkcalCommand {
             throw EkcalError(
                 .usage, "the sentence has no words for a title",
                 hint: "ekcal quick \"Lunch with Ada fri 12:30 for 1h\"", field: "SENTENCE")
-        }
-        guard sentence.length == nil || !sentence.isReminder else {
-            throw EkcalError(
-                .usage, "a reminder cannot have a length; only an event can", hint: "remove \"for\"",
-                field: "SENTENCE")
         }
     }
 

@@ -23,23 +23,32 @@ extension Session {
 
     private func readWhen(_ text: String, _ field: String, _ dates: DateReader) throws -> When {
         let when = try reading(field) { () throws(DateError) in try dates.when(text) }
-        for warning in when.warnings { warn(warning.message) }
+        warn(of: when)
         return when
     }
 
-    func readRangeOrMoment(_ text: String, _ field: String) throws -> WhenRange {
-        let range = try reading(field) { () throws(DateError) in try dates.rangeOrMoment(text) }
-        for warning in range.warnings { warn(warning.message) }
+    /// - Parameter purpose: Whether something is made or listed: a part of a day is its beginning, or all of it.
+    func readRange(_ text: String, _ field: String, _ purpose: DateReader.Purpose) throws -> WhenRange {
+        var dates = dates
+        dates.purpose = purpose
+        let range = try reading(field) { () throws(DateError) in try dates.read(text) }
+        warn(of: range)
         return range
     }
 
-    func readRepeat(_ text: String, anchor: ItemTime?) throws -> RecurrenceRule {
+    /// Names what a reading took for granted, and its notes.
+    func warn<Value>(of reading: Reading<Value>, where isTold: (Assumption) -> Bool = { _ in true }) {
+        for assumption in reading.assumptions where isTold(assumption) { warn(assumption.message) }
+        for note in reading.notes { warn(note.message) }
+    }
+
+    func readRepeat(_ text: String, anchor: ItemTime?) throws -> Repeat {
         let reader = RepeatReader(
             dates: dates(behind: anchor), isAllDay: anchor?.isDate ?? false, zone: anchor?.zone)
         do throws(RepeatError) {
             let reading = try reader.read(text)
-            for warning in reading.warnings { warn(warning.message) }
-            return reading.rule
+            warn(of: reading)
+            return reading.value
         } catch {
             throw error.ekcalError(field: "--repeat")
         }

@@ -28,14 +28,14 @@ struct WhenCommand: EkcalCommand {
             return response(to: try RecurrenceRule.typed(text, field: "RULE"), session)
         }
         // Dates come first: a weekday alone is a day, though it could also be a repeat.
-        let range = Result { () throws(DateError) in try session.dates.rangeOrMoment(text) }
+        let range = Result { () throws(DateError) in try session.dates.read(text) }
         if case .success(let range) = range { return response(to: range, session) }
         let reader = RepeatReader(dates: session.dates, isAllDay: false, zone: session.zone)
         let reading = Result { () throws(RepeatError) in try reader.read(text) }
         switch (range, reading) {
         case (_, .success(let reading)):
-            for warning in reading.warnings { session.warn(warning.message) }
-            return response(to: reading.rule, session)
+            session.warn(of: reading)
+            return response(to: reading.value.rule, session)
         // The first word shows which of the two was meant, and which error to report.
         case (_, .failure(let error)) where WhenCommand.looksLikeRepeat(text):
             throw error.ekcalError(field: "RULE")
@@ -77,6 +77,17 @@ struct WhenCommand: EkcalCommand {
                 let (from, to) = (ItemTimes.stored(.time(from)), ItemTimes.stored(.time(to)))
                 (start, end) = (from, to)
                 line = times.span(from, to)
+            case .from(let point):
+                kind = "range"
+                start = ItemTimes.stored(point)
+                line = point.spelling(in: times.zone) + ".."
+            case .until(let point):
+                kind = "range"
+                end = point.end
+                line = ".." + point.spelling(in: times.zone)
+            case .length(let length):
+                kind = "length"
+                line = length.spelling
             case .moment(let time):
                 kind = "time"
                 let moment = ItemTimes.stored(.time(time))
@@ -87,7 +98,7 @@ struct WhenCommand: EkcalCommand {
     }
 
     private func response(to range: WhenRange, _ session: Session) -> Response {
-        for warning in range.warnings { session.warn(warning.message) }
+        session.warn(of: range)
         let reading = Reading(range, session.times)
         let distance = reading.start.map { "   " + self.distance(to: $0, session) } ?? ""
         let json = ItemJSON(names: .empty, language: session.dates)
@@ -165,5 +176,13 @@ struct WhenCommand: EkcalCommand {
         }
         let set = OccurrenceSet(start: first, isDate: anchor.isDate, zone: anchor.zone, rules: [rule])
         return set.prefix(5).map { anchor.moved(to: $0) }
+    }
+}
+
+extension TimePoint {
+    /// The end of an open range as items keep it: of a day the next one.
+    fileprivate var end: ItemTime {
+        if case .date(let date) = self { return ItemTime(date.adding(days: 1)) }
+        return ItemTimes.stored(self)
     }
 }

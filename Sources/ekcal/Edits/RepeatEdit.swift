@@ -1,3 +1,5 @@
+import CalStore
+
 /// How an item is to repeat.
 struct RepeatEdit: Hashable, Sendable {
     enum Rules: Hashable, Sendable {
@@ -17,6 +19,8 @@ struct RepeatEdit: Hashable, Sendable {
 
     var rules: Rules?
     var end: End?
+    /// Dates that a sentence leaves out.
+    var exceptions: [CivilDate] = []
     /// Whether a start that does not fit moves to the first date that does.
     var snaps = false
 

@@ -69,7 +69,7 @@ extension Session {
 
     static func weekStart(_ settings: Settings) throws -> Weekday {
         let name = try settings.value(SettingTable.weekStart) ?? ""
-        return Vocabulary.weekdays[name.lowercased()] ?? .monday
+        return Vocabulary.weekday(name) ?? .monday
     }
 
     static func times(_ zone: Zone, _ settings: Settings) throws -> TimeText {

@@ -209,7 +209,7 @@ import Testing
         ] as [(String, String?, String?)])
     func rangesAndQueries(text: String, range: String?, query: String?) {
         let dates = DateReader(now: Self.now, zone: Self.zone)
-        let found = QueryForm.split(text) { (try? dates.rangeOrMoment($0)) != nil }
+        let found = QueryForm.split(text) { (try? dates.read($0)) != nil }
         #expect(found.range == range)
         #expect(found.query == query)
     }
