@@ -77,6 +77,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case dryRun = "dry-run"
     case yes
     case noInput = "no-input"
+    case assume
     case min
     case max
     case maxChanges = "max-changes"

@@ -154,6 +154,9 @@ enum OptionTable {
         .flag(.fix, .changing, "repair what can be repaired, as one operation"),
         .value(
             .salvage, "DIR", .changing, "build a new store in this folder from everything that can be read"),
+        .flag(
+            .assume, .changing,
+            "accept dates that need an assumption, such as \"at 5\"; without a terminal they are refused"),
         .flag(.noHooks, .changing, "run no hooks; see `ekcal help hooks`"),
         .value(.lockTimeout, "D", .changing, "how long to wait for another writer (default: 5s)"),
     ]
