@@ -73,7 +73,8 @@ struct TitleChoice {
         }
         if let only = exact ?? (found.count == 1 ? found.first : nil) {
             let answer = try console.answer(
-                "Do you mean \"\(only.title)\" (\(names.shortID(of: only)))? [Y/n]").lowercased()
+                "Do you mean \"\(only.title)\" (\(names.shortID(of: only)))? [Y/n]"
+            ).lowercased()
             if ["", "y", "yes"].contains(answer) { return only }
             throw EkcalError(.answerNeeded, "the answer was no, so nothing was changed")
         }
