@@ -78,6 +78,8 @@ enum OptionName: String, CaseIterable, Sendable {
     case yes
     case noInput = "no-input"
     case assume
+    case event
+    case todo
     case min
     case max
     case maxChanges = "max-changes"

@@ -23,6 +23,8 @@ enum OptionTable {
         .value(.end, "WHEN", .item, "end; a date is the last whole day"),
         .value(.length, "D", .item, "length: 45m, 1h30m, 2d"),
         .value(.due, "WHEN", .item, "due date; a date alone means that day"),
+        .flag(.event, .item, "make an event, whatever the sentence says"),
+        .flag(.todo, .item, "make a reminder, whatever the sentence says"),
         .flag(.allDay, .item, "make it last whole days, without a time"),
         .value(.timeZone, "ZONE", .item, "time zone of the item; the local time stays the same"),
         .value(.location, "TEXT", .item, "location"),

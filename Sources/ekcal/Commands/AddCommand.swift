@@ -59,7 +59,7 @@ struct AddCommand: ItemCommand {
         title = arguments.operand(0) ?? ""
         calendar = arguments.values(.calendar).last
         self.edit = edit ?? ItemEdit(arguments)
-        self.edit.when = arguments.words(from: 1)
+        self.edit.when = arguments.words(from: 1).map { .text($0) }
         notes = edit == nil ? arguments.value(.notes).map(TextInput.init) : nil
         existing = arguments.has(.ifMissing) ? .leftAlone : arguments.has(.upsert) ? .changed : .refused
         conflicts = arguments.choice(.noConflict)
@@ -67,17 +67,17 @@ struct AddCommand: ItemCommand {
 
     /// What a sentence says.
     init(_ sentence: ItemSentence) {
-        kind = sentence.isReminder ? .reminder : .event
+        kind = sentence.kind
         title = sentence.title
         calendar = sentence.calendar
         edit = ItemEdit()
-        edit.when = sentence.when
-        edit.length = sentence.length
+        edit.when = sentence.when.map { .value($0) }
         edit.location = sentence.location
+        edit.url = sentence.url
+        edit.notes = sentence.notes
         edit.priority = sentence.priority.map { .text($0) }
         if !sentence.alarms.isEmpty { edit.alarms.all = sentence.alarms }
-        edit.repeats.rules = sentence.repeats.map { .sentence($0) }
-        edit.repeats.snaps = sentence.snaps
+        edit.repeats.rules = sentence.repeats.map { .read($0) }
         notes = nil
         existing = .refused
         conflicts = nil

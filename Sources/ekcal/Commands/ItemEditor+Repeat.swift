@@ -12,7 +12,9 @@ extension ItemEditor {
             return
         case .sentence(let text)?:
             sentence = text
-            setRules([try session.readRepeat(text, anchor: item.start ?? item.due)], of: &item)
+            let read = try session.readRepeat(text, anchor: item.start ?? item.due)
+            try setRepeat(read, of: &item)
+        case .read(let read)?: try setRepeat(read, of: &item)
         case .rules(let texts)?:
             isRule = true
             setRules(try texts.map { try RecurrenceRule.typed($0, field: "--rrule") }, of: &item)
@@ -41,6 +43,34 @@ extension ItemEditor {
         else { return }
         session.warn(
             "months without a day \(day) are left out; \"monthly on the last day\" includes every month")
+    }
+
+    /// The rule of a sentence, without the days that it leaves out. What else it says must be what the item has.
+    private func setRepeat(_ read: Repeat, of item: inout CalStoreItem) throws {
+        var rule = read.rule
+        let anchor = item.start ?? item.due
+        if case .until(let end) = rule.end {
+            rule.end = .until(anchor.map { until(lastDay(of: end), anchor: $0) } ?? end)
+        }
+        setRules([rule], of: &item)
+        if let start = read.start, let anchor, !anchor.isDate, anchor.local.time.secondOfDay != start {
+            throw EkcalError(
+                .usage, "--repeat says another time than WHEN",
+                hint: "leave the time out of one of them", field: "--repeat")
+        }
+        guard let anchor else { return }
+        item.recurrence?.exclusionDates += read.exceptions.map {
+            anchor.moved(to: CivilDateTime($0, anchor.local.time))
+        }
+    }
+
+    /// The last day of a sentence's end, which counts as a whole.
+    private func lastDay(of end: RecurrenceRule.Until) -> CivilDate {
+        switch end {
+        case .date(let date): date
+        case .local(let time): time.date
+        case .utc(let instant): session.zone.local(at: instant).date
+        }
     }
 
     private func setRules(_ rules: [RecurrenceRule], of item: inout CalStoreItem) {
@@ -74,6 +104,12 @@ extension ItemEditor {
     }
 
     /// A date includes its whole day, in the zone of the item; the form is the one that RFC 5545 (3.3.10) asks for.
+    private func until(_ date: CivilDate, anchor: ItemTime) -> RecurrenceRule.Until {
+        if anchor.isDate { return .date(date) }
+        let last = CivilDateTime(date.adding(days: 1)).adding(seconds: -1)
+        return anchor.zone.map { .utc($0.instant(for: last)) } ?? .local(last)
+    }
+
     private func until(_ when: When, anchor: ItemTime?) -> RecurrenceRule.Until {
         guard let anchor, !anchor.isDate else { return .date(when.date) }
         switch when.value {

@@ -3,7 +3,7 @@ import CalStoreLanguage
 
 /// Typed times as items keep them.
 enum ItemTimes {
-    static func stored(_ value: When.Value) -> ItemTime {
+    static func stored(_ value: TimePoint) -> ItemTime {
         switch value {
         case .date(let date): ItemTime(date)
         case .time(let time): ItemTime(time.local, in: time.zone, isFold: time.isFold)
@@ -11,7 +11,7 @@ enum ItemTimes {
     }
 
     /// A typed time that replaces `old`: the item keeps its zone unless another was named.
-    static func stored(_ value: When.Value, replacing old: ItemTime?) -> ItemTime {
+    static func stored(_ value: TimePoint, replacing old: ItemTime?) -> ItemTime {
         guard case .time(let time) = value, let old, !old.isDate, let kept = old.zone, let typed = time.zone,
             time.origin != .named
         else {

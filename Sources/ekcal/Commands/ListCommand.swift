@@ -59,7 +59,7 @@ struct ListCommand: EkcalCommand {
         query = try words.query.map { try session.readQuery($0) }
         let saysRange = [.from, .to, .days].contains(where: arguments.has)
         if let text = words.range {
-            let range = DayRange(try session.readRangeOrMoment(text, "RANGE"), in: session.zone)
+            let range = DayRange(try session.readListed(text, "RANGE"), in: session.zone, now: session.now)
             isAll = range.isAll
             self.range = range.isAll ? nil : range
         } else if query?.window != nil, !saysRange {
@@ -77,8 +77,8 @@ struct ListCommand: EkcalCommand {
 
     private static func operands(_ arguments: ParsedArguments, _ session: Session) throws -> Words {
         guard let text = arguments.text else { return Words() }
-        let dates = session.dates
-        let (range, query) = QueryForm.split(text) { (try? dates.rangeOrMoment($0)) != nil }
+        let dates = session.listedDates
+        let (range, query) = QueryForm.split(text) { (try? dates.read($0)) != nil }
         if range != nil, [.from, .to, .days].contains(where: arguments.has) {
             throw EkcalError(
                 .usage, "RANGE cannot be used with --from, --to or --days", hint: "use only one of them",
@@ -90,8 +90,8 @@ struct ListCommand: EkcalCommand {
     /// What `--from`, `--to` and `--days` say.
     private static func range(_ arguments: ParsedArguments, _ session: Session) throws -> DayRange {
         let zone = session.zone
-        let from = try arguments.value(.from).map { try session.readWhen($0, "--from") }
-        let start = from?.instant(in: zone) ?? zone.instant(for: CivilDateTime(session.today))
+        let from = try arguments.value(.from).map { try session.startOfRange($0) }
+        let start = from ?? zone.instant(for: CivilDateTime(session.today))
         if let text = arguments.value(.to) {
             let end = try session.endOfRange(text)
             guard start < end else {

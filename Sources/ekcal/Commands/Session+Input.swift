@@ -23,33 +23,46 @@ extension Session {
 
     private func readWhen(_ text: String, _ field: String, _ dates: DateReader) throws -> When {
         let when = try reading(field) { () throws(DateError) in try dates.when(text) }
-        for warning in when.warnings { warn(warning.message) }
+        try tell(when, field)
         return when
     }
 
-    func readRangeOrMoment(_ text: String, _ field: String) throws -> WhenRange {
-        let range = try reading(field) { () throws(DateError) in try dates.rangeOrMoment(text) }
-        for warning in range.warnings { warn(warning.message) }
+    /// When something is to be: a day, a time or a range of them.
+    func readRange(_ text: String, _ field: String) throws -> WhenRange {
+        let range = try reading(field) { () throws(DateError) in try dates.read(text) }
+        try tell(range, field)
         return range
     }
 
-    func readRepeat(_ text: String, anchor: ItemTime?) throws -> RecurrenceRule {
+    /// What is looked at: a range, where a part of a day is all of it.
+    func readListed(_ text: String, _ field: String) throws -> WhenRange {
+        let range = try reading(field) { () throws(DateError) in try listedDates.read(text) }
+        try tell(range, field)
+        return range
+    }
+
+    func readRepeat(_ text: String, anchor: ItemTime?) throws -> Repeat {
         let reader = RepeatReader(
             dates: dates(behind: anchor), isAllDay: anchor?.isDate ?? false, zone: anchor?.zone)
+        let read: Reading<Repeat>
         do throws(RepeatError) {
-            let reading = try reader.read(text)
-            for warning in reading.warnings { warn(warning.message) }
-            return reading.rule
+            read = try reader.read(text)
         } catch {
             throw error.ekcalError(field: "--repeat")
         }
+        try tell(read, "--repeat")
+        return read.value
     }
 
-    /// The moment that `--to` names; of a date its end.
+    /// The moment that `--from` names; of a range its start.
+    func startOfRange(_ text: String) throws -> Instant {
+        try readListed(text, "--from").value.bounds(in: zone, now: now)?.start ?? .distantPast
+    }
+
+    /// The moment that `--to` names; of a date or a range its end.
     func endOfRange(_ text: String) throws -> Instant {
-        let when = try readWhen(text, "--to")
-        if case .date(let date) = when.value { return zone.instant(for: CivilDateTime(date.adding(days: 1))) }
-        return when.instant(in: zone)
+        let bounds = try readListed(text, "--to").value.bounds(in: zone, now: now)
+        return bounds?.end ?? .distantFuture
     }
 
     /// A title as it was typed; one that nobody could see in a list is refused.

@@ -7,7 +7,7 @@ extension Session {
         var parser = QueryParser(text, dates, saved: savedQueries)
         do throws(QueryError) {
             let query = try parser.query()
-            for warning in parser.warnings { warn(warning.message) }
+            for remark in parser.remarks { warn(remark) }
             return query
         } catch {
             throw error.ekcalError(field: field)

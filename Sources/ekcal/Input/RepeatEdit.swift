@@ -1,3 +1,5 @@
+import CalStoreLanguage
+
 /// How an item is to repeat.
 struct RepeatEdit: Hashable, Sendable {
     enum Rules: Hashable, Sendable {
@@ -5,6 +7,8 @@ struct RepeatEdit: Hashable, Sendable {
         case none
         /// As a person says it, counted from the start of the item: `every 2 weeks on fri`.
         case sentence(String)
+        /// What a sentence said that was read already.
+        case read(Repeat)
         /// Rules of RFC 5545.
         case rules([String])
     }

@@ -3,7 +3,7 @@ import CalStoreLanguage
 
 /// A time that an item is to have. What a text means may depend on the time that the item has (see `NewTime`).
 struct WishedTime: Hashable, Sendable {
-    private let wish: Wished<When.Value>
+    private let wish: Wished<TimePoint>
     /// Whether the whole value was written, as in a form or in JSON: then a day alone is a whole day. Else it keeps the time of day.
     let isWhole: Bool
 
@@ -30,7 +30,7 @@ struct WishedTime: Hashable, Sendable {
     }
 
     /// What it is when it depends on no item.
-    func read(_ field: String, _ session: Session) throws -> When.Value {
+    func read(_ field: String, _ session: Session) throws -> TimePoint {
         switch wish {
         case .text(let text): try session.readWhen(text, field).value
         case .value(let value): value

@@ -26,15 +26,20 @@ extension QueryError {
 
 extension SentenceError {
     var ekcalError: EkcalError {
-        let what =
-            switch part {
-            case .calendar: "calendars"
-            case .location: "locations"
-            case .priority: "priorities"
-            }
-        return EkcalError(
-            .usage, "there are two \(what): \"\(first)\" and \"\(second)\"", hint: "write only one",
-            field: "SENTENCE")
+        switch self {
+        case .twice(let part, let first, let second):
+            let what =
+                switch part {
+                case .calendar: "calendars"
+                case .location: "locations"
+                case .priority: "priorities"
+                }
+            return EkcalError(
+                .usage, "there are two \(what): \"\(first)\" and \"\(second)\"", hint: "write only one",
+                field: "SENTENCE")
+        case .badRepeat(let error): return error.ekcalError(field: "SENTENCE")
+        case .badTime(let error): return error.ekcalError(field: "SENTENCE")
+        }
     }
 }
 

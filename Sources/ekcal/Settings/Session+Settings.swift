@@ -69,7 +69,21 @@ extension Session {
 
     static func weekStart(_ settings: Settings) throws -> Weekday {
         let name = try settings.value(SettingTable.weekStart) ?? ""
-        return Vocabulary.weekdays[name.lowercased()] ?? .monday
+        return Vocabulary.weekday(name) ?? .monday
+    }
+
+    static func hours(_ settings: Settings) throws -> DayHours {
+        var hours = DayHours()
+        for (setting, part) in [
+            (SettingTable.morning, \DayHours.morning), (SettingTable.afternoon, \.afternoon),
+            (SettingTable.evening, \.evening), (SettingTable.night, \.night),
+            (SettingTable.tonight, \.tonight), (SettingTable.endOfDay, \.end),
+        ] {
+            if let seconds = try settings.value(setting).flatMap(SettingValue.clock) {
+                hours[keyPath: part] = seconds
+            }
+        }
+        return hours
     }
 
     static func times(_ zone: Zone, _ settings: Settings) throws -> TimeText {

@@ -55,7 +55,7 @@ enum SettingTable {
     static let weekStart = Setting(
         name: "week.start", placeholder: "DAY",
         help: "first day of the week, for `next week`, `eow` and the grids", builtIn: "monday",
-        fault: { Vocabulary.weekdays[$0.lowercased()] == nil ? "\"\($0)\" is not a day of the week" : nil })
+        fault: { Vocabulary.weekday($0) == nil ? "\"\($0)\" is not a day of the week" : nil })
 
     static let weekNumbers = Setting(
         name: "week.numbers", placeholder: "true|false", help: "whether views show week numbers",

@@ -18,12 +18,13 @@ struct DayOptions {
             day = session.today
             return
         }
-        switch try session.readRangeOrMoment(text, "DATE").value {
+        switch try session.readListed(text, "DATE").value {
         case .days(let first, let last):
             let isWeek = isOfWeek && first.adding(days: 6) == last && !text.contains("..")
             day = isWeek ? first.adding(days: 3) : first
         case .times(let start, _), .moment(let start): day = start.local.date
-        case .all: day = session.today
+        case .from(let point), .until(let point): day = point.date
+        case .all, .length: day = session.today
         }
     }
 
