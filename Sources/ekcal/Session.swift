@@ -171,7 +171,7 @@ final class Session {
     func storePath() throws -> String { try StorePlace(system).path(options.store) }
 
     /// The operation that the command has made by now; nil when nothing is saved.
-    var lastCommit: String? { store?.lastCommit }
+    var lastCommit: CalStoreOperation.ID? { store?.lastCommit }
 
     /// Answers from one state of the store, so that the revision of an answer is that of its rows. The response is printed when the
     /// store is free again, because its reader may be slow.
@@ -244,7 +244,8 @@ final class Session {
 
     /// `Undo with: ekcal undo            (op o4dmw)`
     func reminder(_ text: String, _ operation: CalStoreOperation) -> String {
-        let name = OperationText(times: times, count: operation.sequence).shortID(operation.id ?? "")
+        guard let id = operation.id else { return text }
+        let name = OperationText(times: times, count: operation.sequence).shortID(id)
         return text + "            (op \(name))"
     }
 }

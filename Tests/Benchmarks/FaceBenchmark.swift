@@ -26,13 +26,13 @@ enum FaceBenchmark {
         Figures.report("read title and dates too", rows, shown.seconds, per: rows, unit: "us", scale: 1e6)
 
         let items = try values.items()
-        let ids = items.filter { $0.kind == .event }.prefix(20_000).map(\.id)
+        let ids = items.filter { $0.kind == .event }.prefix(20_000).map(\.id.text)
         let lookup = Figures.measure(5) { for id in ids { _ = store.event(withIdentifier: id) } }
         Figures.report(
             "face by identifier", ids.count, lookup.seconds, per: ids.count, unit: "us", scale: 1e6)
 
         let singles = items.filter { !$0.isSeries && $0.kind == .event }.prefix(2000)
-        let events = singles.compactMap { store.event(withIdentifier: $0.id) }
+        let events = singles.compactMap { store.event(withIdentifier: $0.id.text) }
         var round = 0
         let save = try Figures.measure(5) {
             round += 1
@@ -45,7 +45,7 @@ enum FaceBenchmark {
             "save of one change", events.count, save.seconds, per: events.count, unit: "us", scale: 1e6)
 
         let series = items.first { $0.isSeries && $0.kind == .event }
-        if let event = series.flatMap({ store.event(withIdentifier: $0.id) }) {
+        if let event = series.flatMap({ store.event(withIdentifier: $0.id.text) }) {
             let rename = try Figures.measure(500) {
                 round += 1
                 event.title = "round \(round)"

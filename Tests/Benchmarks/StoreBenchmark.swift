@@ -48,14 +48,15 @@ enum StoreBenchmark {
     }
 
     private static func fill(
-        _ store: CalendarStore, _ bytes: [UInt8], events: String, reminders: String, now: Instant
+        _ store: CalendarStore, _ bytes: [UInt8], events: CalStoreCalendar.ID, reminders: CalStoreCalendar.ID,
+        now: Instant
     ) throws {
         let parse = Figures.measure(3) { CalStoreImport(iCalendar: bytes) }
         let count = parse.result.items.count
         Figures.report("read iCalendar", count, parse.seconds, unit: "s", scale: 1)
         let add = try Figures.measure(1) {
             _ = try store.write("import", now: now) { change in
-                try change.add(parse.result, events: events, reminders: reminders)
+                change.add(parse.result, events: events, reminders: reminders)
             }
         }
         Figures.report("add all", count, add.seconds, unit: "s", scale: 1)
@@ -69,7 +70,7 @@ enum StoreBenchmark {
         else { return }
         try store.write("add", now: now) { change in
             for number in 0..<count {
-                var item = try CalStoreItem(event: "A meeting with a usual title", calendar: calendar)
+                var item = CalStoreItem(event: "A meeting with a usual title", calendar: calendar)
                 let start = first.adding(seconds: number * 3600)
                 item.start = ItemTime(start, in: zone)
                 item.end = .time(ItemTime(start.adding(seconds: 1800), in: zone))

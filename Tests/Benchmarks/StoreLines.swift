@@ -23,10 +23,10 @@ enum StoreLines {
         }
         var lines: [String: String] = [:]
         for item in try values.items() {
-            guard let face = store.calendarItem(withIdentifier: item.id) else {
+            guard let face = store.calendarItem(withIdentifier: item.id.text) else {
                 throw ValueFuzz.Problem(text: "\(path): no face of \(item.id)")
             }
-            lines[item.id] = line(face)
+            lines[item.id.text] = line(face)
         }
         for calendar in store.calendars(for: .event) + store.calendars(for: .reminder) {
             lines[calendar.calendarIdentifier] = line(calendar)

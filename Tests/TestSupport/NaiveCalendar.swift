@@ -9,7 +9,7 @@ struct NaiveCalendar {
 
     /// An occurrence that was changed by itself.
     struct Detached {
-        var id: String
+        var id: CalStoreItem.ID
         var title: String
         var start: CivilDateTime
         var length: Int
@@ -23,8 +23,8 @@ struct NaiveCalendar {
 
     /// A single event, or a series.
     struct Item {
-        var id: String
-        var calendar: String
+        var id: CalStoreItem.ID
+        var calendar: CalStoreCalendar.ID
         var title: String
         /// By its clock; days for all-day items.
         var zone: Zone?
@@ -88,7 +88,7 @@ struct NaiveCalendar {
         var title: String
         var start: CivilDateTime
         var length: Int
-        var calendar: String
+        var calendar: CalStoreCalendar.ID
         /// Another rule; nil in nil to repeat no more.
         var rule: NaiveRule??
     }
@@ -96,7 +96,7 @@ struct NaiveCalendar {
     // MARK: Saving
 
     /// `id` is that of the item which the store answered with.
-    mutating func save(_ change: Change, _ item: Int, _ slot: Int, _ span: Span, id: String) {
+    mutating func save(_ change: Change, _ item: Int, _ slot: Int, _ span: Span, id: CalStoreItem.ID) {
         let key = items[item].slots[slot].key
         // What was changed by itself before, and not now, changes no others.
         if let detached = items[item].slots[slot].detached, detached.id == id, span != .this { return }
@@ -173,7 +173,7 @@ struct NaiveCalendar {
     }
 
     /// The calendar that detached occurrences were in before the change that is being made.
-    var calendarOfDetached = ""
+    var calendarOfDetached = CalStoreCalendar.ID.random()
 
     // MARK: Removing
 
@@ -197,7 +197,8 @@ struct NaiveCalendar {
     ///
     /// - Parameter showsLastSecond: Whether days end with their last second, as EventKit shows them.
     func listing(
-        _ range: Range<Instant>, in display: Zone, calendars: [String]?, showsLastSecond: Bool = false
+        _ range: Range<Instant>, in display: Zone, calendars: [CalStoreCalendar.ID]?,
+        showsLastSecond: Bool = false
     ) -> [String] {
         var lines: [String] = []
         for item in items where calendars?.contains(item.calendar) ?? true {

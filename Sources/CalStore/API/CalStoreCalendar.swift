@@ -1,10 +1,13 @@
 /// A calendar or list as a value.
 ///
 /// ```swift
-/// let work = try CalStoreCalendar(title: "work", entities: [.events], source: source.id)
+/// let work = CalStoreCalendar(title: "work", entities: [.events], source: source.id)
 /// try store.write("calendar add", now: now) { try $0.save(work) }
 /// ```
-public struct CalStoreCalendar: Sendable, Equatable {
+public struct CalStoreCalendar: Sendable, Equatable, Identifiable {
+    /// The identifier of a calendar or list.
+    public typealias ID = CalStoreIdentifier<CalStoreCalendar>
+
     /// The kinds of items that a calendar can hold.
     public struct Entities: OptionSet, Sendable, Hashable {
         /// The bits as a number.
@@ -21,23 +24,21 @@ public struct CalStoreCalendar: Sendable, Equatable {
 
     init(_ record: CalendarRecord) { self.record = record }
 
-    /// A new calendar in a source. Throws `CalStoreError.noSuchSource` if `source` is not an identifier. A save checks
-    /// whether the source exists.
+    /// A new calendar in a source. A save checks whether the source exists.
     ///
-    /// - Parameter id: The identifier from another store. By default, and if it is not a UUID, the calendar gets a new one.
-    public init(title: String, entities: Entities, source: String, id: String? = nil) throws(CalStoreError) {
-        guard let source = RecordID(source) else { throw .noSuchSource(source) }
+    /// - Parameter id: The identifier from another store; by default a new one.
+    public init(title: String, entities: Entities, source: CalStoreSource.ID, id: ID = .random()) {
         record = CalendarRecord(
-            id: id.flatMap { RecordID($0) } ?? .random(), source: source, title: title,
+            id: id.record, source: source.record, title: title,
             entities: CalendarRecord.Entities(rawValue: entities.rawValue))
     }
 
     /// The identifier, a UUID.
-    public var id: String { record.id.text }
+    public var id: ID { ID(record.id) }
     /// The short identifier with its letter: `ckq4n`.
-    package var shortID: String { "c" + (ShortID.letters(of: id) ?? "").prefix(ShortID.shortest) }
+    package var shortID: String { "c" + ShortID.letters(of: id.record).prefix(ShortID.shortest) }
     /// The identifier of its source.
-    public var sourceID: String { record.source.text }
+    public var sourceID: CalStoreSource.ID { CalStoreSource.ID(record.source) }
     /// The title. Two calendars can have the same one.
     public var title: String {
         get { record.title }
@@ -57,6 +58,6 @@ public struct CalStoreCalendar: Sendable, Equatable {
     public var unknownProperties: [String] { record.properties }
     /// True for the calendar of new items that name none.
     public var isDefault: Bool { record.isDefault }
-    /// One of local, caldav, exchange, subscription, birthday.
-    public var type: String { record.kind.rawValue }
+    /// Where its items come from.
+    public var kind: CalendarKind { record.kind }
 }

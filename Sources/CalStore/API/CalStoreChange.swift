@@ -4,19 +4,26 @@ public struct CalStoreChange: Sendable, Equatable {
     public enum Action: String, Sendable { case insert, update, delete }
 
     let change: Change
+    /// The record after the change, or before it if it was deleted.
+    private let record: Record
 
-    init(_ change: Change) { self.change = change }
+    /// Nil for a change of nothing into nothing.
+    init?(_ change: Change) {
+        guard let record = change.after ?? change.before else { return nil }
+        self.change = change
+        self.record = record
+    }
 
     /// Made, changed or removed.
     public var action: Action {
         change.before == nil ? .insert : change.after == nil ? .delete : .update
     }
-    /// The identifier of the record, a UUID.
-    public var id: String { record?.id.text ?? "" }
-    /// `event`, `reminder`, `calendar` or `source`.
-    public var kind: String { record?.kindName ?? "" }
+    /// The identifier of the record.
+    public var id: RecordID { record.id }
+    /// The kind of the record.
+    public var kind: RecordKind { record.kind }
     /// The title of the record, or its last title if it was deleted.
-    public var title: String { record?.title ?? "" }
+    public var title: String { record.title }
     /// The item before, when it is an item and was there.
     public var itemBefore: CalStoreItem? { change.before?.item.map(CalStoreItem.init) }
     /// The item after, when it is an item and is still there.
@@ -63,6 +70,4 @@ public struct CalStoreChange: Sendable, Equatable {
             old[name] == new[name] ? nil : Difference(name: name, before: old[name], after: new[name])
         }
     }
-
-    private var record: Record? { change.after ?? change.before }
 }

@@ -32,7 +32,7 @@ extension CalStoreReader {
     ///   - zone: The zone for floating times.
     ///   - ids: Identifiers of other items and series that do not count, such as the series that the event was detached from.
     public func conflicts(
-        of item: CalStoreItem, from now: Instant, zone: Zone, ignoring ids: [String] = []
+        of item: CalStoreItem, from now: Instant, zone: Zone, ignoring ids: [CalStoreItem.ID] = []
     ) throws(CalStoreError) -> CalStoreConflicts {
         guard let search = ConflictSearch(item, from: now, zone: zone, ignoring: ids) else {
             return CalStoreConflicts()

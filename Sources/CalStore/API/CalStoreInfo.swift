@@ -3,7 +3,7 @@ public struct CalStoreInfo: Sendable {
     /// The folder or file; nil for a store in memory.
     public let path: String?
     /// The store's identifier; nil before the first write.
-    public let storeID: String?
+    public let storeID: CalendarStore.ID?
     /// The number of the newest operation; 0 before the first.
     public let operation: Int
     /// The revision: the number of the newest operation and the checksum of its commit. Stores with equal revisions are equal. For a

@@ -47,11 +47,3 @@ extension CalStoreItem {
         record.uid = digits.joined() + "@calstore"
     }
 }
-
-extension CalStoreItem {
-    /// A new identifier.
-    public static func newIdentifier() -> String { RecordID.random().text }
-
-    /// An identifier as the store has it, from one in capitals or small letters; nil when it is none.
-    public static func identifier(_ text: String) -> String? { RecordID(text)?.text }
-}

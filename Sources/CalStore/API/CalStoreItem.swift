@@ -1,7 +1,7 @@
 /// An event or a reminder as a value: all that is stored of it, EventKit's properties and those that EventKit does not show.
 ///
 /// ```swift
-/// var item = try CalStoreItem(event: "Standup", calendar: work.id)
+/// var item = CalStoreItem(event: "Standup", calendar: work.id)
 /// item.start = ItemTime("2026-03-04T09:00:00[Europe/Berlin]")
 /// item.end = .duration(ItemDuration(seconds: 900))
 /// try store.write("add", now: now) { try $0.add(item) }
@@ -9,7 +9,9 @@
 ///
 /// Passing one costs a retain; changing one copies it when it is shared. It knows no store: what is changed in it is
 /// saved by ``CalStoreTransaction/save(_:at:span:detached:)``.
-public struct CalStoreItem: Sendable, Equatable {
+public struct CalStoreItem: Sendable, Equatable, Identifiable {
+    /// The identifier of an item.
+    public typealias ID = CalStoreIdentifier<CalStoreItem>
     /// VEVENT or VTODO; an item never changes from one to the other.
     public typealias Kind = ItemKind
 
@@ -17,37 +19,33 @@ public struct CalStoreItem: Sendable, Equatable {
 
     package init(_ record: ItemRecord) { self.record = record }
 
-    /// A new event without a time. Throws `CalStoreError.noSuchCalendar` if `calendar` is not an identifier. A save checks
-    /// whether the calendar exists.
-    public init(event title: String, calendar: String) throws(CalStoreError) {
-        try self.init(.event, title, calendar)
+    /// A new event without a time. A save checks whether the calendar exists.
+    public init(event title: String, calendar: CalStoreCalendar.ID) { self.init(.event, title, calendar) }
+
+    /// A new reminder without a due time. A save checks whether the list exists.
+    public init(reminder title: String, calendar: CalStoreCalendar.ID) {
+        self.init(.reminder, title, calendar)
     }
 
-    /// A new reminder without a due time. Throws as that for events does.
-    public init(reminder title: String, calendar: String) throws(CalStoreError) {
-        try self.init(.reminder, title, calendar)
-    }
-
-    private init(_ kind: ItemFields.Kind, _ title: String, _ calendar: String) throws(CalStoreError) {
-        guard let calendar = RecordID(calendar) else { throw .noSuchCalendar(calendar) }
-        record = ItemRecord(ItemFields(id: .random(), kind: kind, calendar: calendar, title: title))
+    private init(_ kind: ItemFields.Kind, _ title: String, _ calendar: CalStoreCalendar.ID) {
+        record = ItemRecord(ItemFields(id: .random(), kind: kind, calendar: calendar.record, title: title))
     }
 
     // MARK: Identity
 
     /// The identifier, a UUID that stays the same for the item's life.
-    public var id: String { record.id.text }
+    public var id: ID { ID(record.id) }
     /// Event or reminder.
     public var kind: Kind { record.kind }
     /// The identifier of its calendar.
-    public var calendarID: String { record.calendar.text }
+    public var calendarID: CalStoreCalendar.ID { CalStoreCalendar.ID(record.calendar) }
     /// The UID of iCalendar; that of a new item is its identifier.
     public var externalID: String {
         get { record.externalID }
         set { record.uid = newValue == record.id.text ? nil : newValue }
     }
     /// The identifier of the series, if this is a detached occurrence; else nil.
-    public var seriesID: String? { record.series?.text }
+    public var seriesID: ID? { record.series.map(ID.init) }
     /// The start of the occurrence that it replaces, if this is a detached occurrence; else nil.
     public var originalStart: ItemTime? { record.originalStart }
 
@@ -82,11 +80,7 @@ public struct CalStoreItem: Sendable, Equatable {
     public var isCompleted: Bool { record.isCompleted }
 
     /// Moves the item to another calendar. It keeps its identifier, and saving a series moves its detached occurrences too.
-    /// Throws `CalStoreError.noSuchCalendar` if `id` is not an identifier.
-    public mutating func move(toCalendar id: String) throws(CalStoreError) {
-        guard let calendar = RecordID(id) else { throw .noSuchCalendar(id) }
-        record.calendar = calendar
-    }
+    public mutating func move(toCalendar id: CalStoreCalendar.ID) { record.calendar = id.record }
 
     /// The item as it is at one of its occurrences: with that start and end. Whether there is such an occurrence is not
     /// looked at.

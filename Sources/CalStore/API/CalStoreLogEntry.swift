@@ -1,6 +1,6 @@
 /// One operation in the history of a store: who did it, when, and how much it was. What it did in full is given by
 /// ``CalendarStore/operation(_:)``.
-public struct CalStoreLogEntry: Sendable, Equatable {
+public struct CalStoreLogEntry: Sendable, Equatable, Identifiable {
     /// The role of an operation.
     public enum Role: String, Sendable {
         /// It did something of its own.
@@ -14,7 +14,7 @@ public struct CalStoreLogEntry: Sendable, Equatable {
     }
 
     /// The identifier, a UUID.
-    public let id: String
+    public let id: CalStoreOperation.ID
     /// The number in the log, from 1, without gaps.
     public let sequence: Int
     /// The time of the operation, by the clock of its program.
@@ -26,9 +26,9 @@ public struct CalStoreLogEntry: Sendable, Equatable {
     /// Its role.
     public let role: Role
     /// The identifier of the operation that it reversed, for an undo or a redo; else nil.
-    public let reverses: String?
+    public let reverses: CalStoreOperation.ID?
     /// The identifier of the operation that took this one back, when that still holds.
-    public let undoneBy: String?
+    public let undoneBy: CalStoreOperation.ID?
     /// The idempotency key, if it has one.
     public let key: IdempotencyKey?
     /// The number of added records.
@@ -37,11 +37,11 @@ public struct CalStoreLogEntry: Sendable, Equatable {
     public let changed: Int
     /// The number of removed records.
     public let removed: Int
-    /// The number of records of each kind: `event`, `reminder`, `calendar`, `source`.
-    public let kinds: [String: Int]
+    /// The number of records of each kind.
+    public let kinds: [RecordKind: Int]
 
     init(_ head: OperationHead, _ counts: ChangeCounts, undoneBy: RecordID?) {
-        id = head.id.text
+        id = CalStoreOperation.ID(head.id)
         sequence = head.number
         time = head.time
         program = head.who
@@ -51,8 +51,8 @@ public struct CalStoreLogEntry: Sendable, Equatable {
         case .redoes: role = .redo
         case nil: role = head.edited == nil ? .change : .outside
         }
-        reverses = head.reversal?.target.text
-        self.undoneBy = undoneBy?.text
+        reverses = (head.reversal?.target).map(CalStoreOperation.ID.init)
+        self.undoneBy = undoneBy.map(CalStoreOperation.ID.init)
         key = head.key.map(IdempotencyKey.init)
         made = counts.made
         changed = counts.changed

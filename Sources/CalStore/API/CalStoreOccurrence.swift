@@ -21,8 +21,8 @@ public struct CalStoreOccurrence: Sendable {
     /// True if it is detached: changed separately, and an item of its own.
     public var isDetached: Bool { occurrence.item.fields.isDetached }
     /// The identifier of the series: of the item itself or, for a detached one, of what it was detached from.
-    public var seriesID: String? {
-        original == nil ? nil : (occurrence.item.series ?? occurrence.item.id).text
+    public var seriesID: CalStoreItem.ID? {
+        original == nil ? nil : CalStoreItem.ID(occurrence.item.series ?? occurrence.item.id)
     }
 
     /// True if it overlaps a half-open range: it ends after the start of the range and begins before its end; without

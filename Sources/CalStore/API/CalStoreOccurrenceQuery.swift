@@ -13,7 +13,7 @@ public struct CalStoreOccurrenceQuery {
     /// The zone for dates and floating times.
     public var zone: Zone
     /// Identifiers; nil for all.
-    public var calendars: [String]?
+    public var calendars: [CalStoreCalendar.ID]?
     /// Only what starts then or later; nil also for what is running when the range begins.
     public var startsFrom: Instant?
     /// The maximum number of occurrences, first ones first; all that start with the last of them are included. Nil for no limit.
@@ -27,7 +27,9 @@ public struct CalStoreOccurrenceQuery {
     /// of that series stops, and the answer is not complete.
     public var wants: ((CalStoreOccurrence) -> Bool)?
 
-    public init(_ range: Range<Instant>, zone: Zone, calendars: [String]? = nil, limit: Int? = nil) {
+    public init(
+        _ range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil, limit: Int? = nil
+    ) {
         self.range = range
         self.zone = zone
         self.calendars = calendars

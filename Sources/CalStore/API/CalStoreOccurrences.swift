@@ -13,7 +13,7 @@ public struct CalStoreOccurrences: Sequence, Sendable {
         let failure = Locked<CalStoreError?>(nil)
         let windows = OccurrenceWindows(query) { query in
             do throws(CalStoreError) {
-                return try store.ask { state, _ in state.find(query) }
+                return try store.ask { state in state.find(query) }
             } catch {
                 failure.withLock { $0 = error }
                 return nil
@@ -56,7 +56,7 @@ extension CalendarStore {
     ///   - zone: The zone for dates and floating times.
     ///   - calendars: Identifiers; nil for all.
     public func occurrences(
-        from start: Instant, to end: Instant? = nil, zone: Zone, calendars: [String]? = nil
+        from start: Instant, to end: Instant? = nil, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil
     ) -> CalStoreOccurrences {
         CalStoreOccurrences(
             store: self, start: start, end: end, zone: zone, calendars: CalendarStore.ids(calendars))

@@ -1,7 +1,10 @@
 /// A commit: all that one command, or one `write`, changed.
 public struct CalStoreOperation: Sendable {
-    /// The identifier, a UUID; nil for a dry run, which makes none.
-    public let id: String?
+    /// The identifier of an operation.
+    public typealias ID = CalStoreIdentifier<CalStoreOperation>
+
+    /// The identifier; nil for a dry run, which makes none.
+    public let id: ID?
     /// The number in the log, from 1; 0 for a dry run.
     public let sequence: Int
     /// The revision of the state after it (``CalStoreInfo/revision``), whatever was committed since; nil for a dry run.
@@ -12,10 +15,10 @@ public struct CalStoreOperation: Sendable {
     public let isDryRun: Bool
 
     init(_ operation: OpenStore.Operation, isDryRun: Bool) {
-        id = operation.id?.text
+        id = operation.id.map(ID.init)
         sequence = operation.number
         revision = isDryRun ? nil : operation.revision
-        changes = operation.edit.changes.map(CalStoreChange.init)
+        changes = operation.edit.changes.compactMap(CalStoreChange.init)
         self.isDryRun = isDryRun
     }
 }

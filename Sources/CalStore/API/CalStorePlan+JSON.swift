@@ -15,7 +15,7 @@ extension CalStorePlan {
         json.object { json in
             json.member("calstore", "plan")
             json.member("format", newestFormat)
-            if let storeID { json.member("store", storeID) }
+            if let storeID { json.member("store", storeID.text) }
             json.member("revision", revision)
             json.member("time", time.description)
             json.member("label", label)
@@ -99,7 +99,7 @@ extension CalStorePlan {
     private struct Content {
         var kind: String?
         var format: Int?
-        var store: String?
+        var store: CalendarStore.ID?
         var revision: String?
         var time: Instant?
         var label: String?
@@ -125,7 +125,7 @@ extension CalStorePlan {
                 case .format: format = try json.int()
                 // What the other members mean depends on the format.
                 case _ where (format ?? 1) > newestFormat: try json.skip()
-                case .store: store = try json.string()
+                case .store: store = CalendarStore.ID(try json.identifier())
                 case .revision: revision = try json.string()
                 case .time:
                     time = try json.string(as: "a time") { Instant(iso: String(decoding: $0, as: UTF8.self)) }

@@ -10,7 +10,7 @@
 /// ```
 public struct CalStorePlan: Sendable, Equatable {
     /// The store for which it was made; nil for a store that was not written yet, and for one in memory.
-    public let storeID: String?
+    public let storeID: CalendarStore.ID?
     /// The revision of the state from which it was made (see ``CalStoreInfo/revision``).
     public let revision: String
     /// The time of creation.
@@ -26,10 +26,10 @@ public struct CalStorePlan: Sendable, Equatable {
     let dependencies: Set<RecordID>
 
     /// The changes, at most one for each record.
-    public var changes: [CalStoreChange] { edit.changes.map(CalStoreChange.init) }
+    public var changes: [CalStoreChange] { edit.changes.compactMap(CalStoreChange.init) }
 
     init(
-        storeID: String?, revision: String, time: Instant, label: String, about: [String],
+        storeID: CalendarStore.ID?, revision: String, time: Instant, label: String, about: [String],
         conditions: [String], edit: Edit, dependencies: Set<RecordID>
     ) {
         self.storeID = storeID

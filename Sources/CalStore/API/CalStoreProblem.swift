@@ -3,7 +3,7 @@ public struct CalStoreProblem: Sendable, Hashable {
     /// The rule.
     public let invariant: StoreInvariant
     /// The item or calendar.
-    public let id: String?
+    public let id: RecordID?
     /// One sentence.
     public let message: String
 }

@@ -41,13 +41,13 @@ extension CalStoreReader {
     }
 
     /// An operation and all that it did. Throws `CalStoreError.noSuchOperation`.
-    public func operation(_ id: String) throws(CalStoreError) -> (
+    public func operation(_ id: CalStoreOperation.ID) throws(CalStoreError) -> (
         entry: CalStoreLogEntry, changes: [CalStoreChange]
     ) {
         try askHistory { (_, history) throws(CalStoreError) in
-            let step = try history.step(id)
+            let step = try history.step(id.record)
             return (
-                try CalStoreLogEntry(step), try step.operation.edit().changes.map(CalStoreChange.init)
+                try CalStoreLogEntry(step), try step.operation.edit().changes.compactMap(CalStoreChange.init)
             )
         }
     }
@@ -69,9 +69,9 @@ extension CalStoreReader {
     }
 
     /// The identifier of the newest operation; nil in a store that has none.
-    public func newestOperation() throws(CalStoreError) -> String? {
+    public func newestOperation() throws(CalStoreError) -> CalStoreOperation.ID? {
         try askHistory { (_, history) throws(CalStoreError) in
-            (try history.previous()?.operation.head.id ?? history.base)?.text
+            (try history.previous()?.operation.head.id ?? history.base).map(CalStoreOperation.ID.init)
         }
     }
 
@@ -79,12 +79,11 @@ extension CalStoreReader {
     ///
     /// - Parameter operation: Only those after this one are looked at.
     public func operations(
-        key: String, after operation: String? = nil
+        key: String, after operation: CalStoreOperation.ID? = nil
     ) throws(CalStoreError) -> [CalStoreLogEntry] {
         try askHistory { (_, history) throws(CalStoreError) in
-            let last = operation.flatMap { RecordID($0) }
             var found: [CalStoreLogEntry] = []
-            while let step = try history.previous(), step.operation.head.id != last {
+            while let step = try history.previous(), step.operation.head.id != operation?.record {
                 if step.operation.head.key?.text == key { found.append(try CalStoreLogEntry(step)) }
             }
             return found
@@ -93,17 +92,19 @@ extension CalStoreReader {
 
     /// The changes that lead from the state after one operation to the state after another.
     /// The second may be the older one. Throws `CalStoreError.noSuchOperation`.
-    public func difference(from first: String, to second: String) throws(CalStoreError) -> [CalStoreChange] {
-        guard first.uppercased() != second.uppercased() else {
+    public func difference(
+        from first: CalStoreOperation.ID, to second: CalStoreOperation.ID
+    ) throws(CalStoreError) -> [CalStoreChange] {
+        guard first != second else {
             _ = try operation(first)
             return []
         }
         return try askHistory { (_, history) throws(CalStoreError) in
-            let newer = try history.findFirst(of: [first, second])
-            let isForward = newer.head.id.text == second.uppercased()
+            let newer = try history.findFirst(of: [first.record, second.record])
+            let isForward = newer.head.id == second.record
             var back = try newer.edit().inverse
-            try history.goBack(to: isForward ? first : second, adding: &back)
-            return (isForward ? back.inverse : back).settled.changes.map(CalStoreChange.init)
+            try history.goBack(to: isForward ? first.record : second.record, adding: &back)
+            return (isForward ? back.inverse : back).settled.changes.compactMap(CalStoreChange.init)
         }
     }
 
@@ -114,19 +115,17 @@ extension CalStoreReader {
     /// let then = try store.store(after: operation.id)
     /// ```
     /// Costs copying the tables of what is in memory (some 10 ns an item), and reading what was done since.
-    public func store(after operation: String) throws(CalStoreError) -> CalendarStore {
+    public func store(after operation: CalStoreOperation.ID) throws(CalStoreError) -> CalendarStore {
         let (state, past) = try askHistory { (state, history) throws(CalStoreError) in
             var back = history.outside?.inverse ?? Edit()
-            let number = try history.goBack(to: operation, adding: &back)
+            let number = try history.goBack(to: operation.record, adding: &back)
             var state = state
             state.apply(back)
-            guard let id = RecordID(operation) else {
-                throw .noSuchOperation(operation, first: history.first)
-            }
             let at = number.position
             return (
                 state,
-                OpenStore.HistoricalState(operation: id, number: number.number, position: at, path: nil)
+                OpenStore.HistoricalState(
+                    operation: operation.record, number: number.number, position: at, path: nil)
             )
         }
         return CalendarStore(OpenStore(state, past))
@@ -140,11 +139,10 @@ extension CalStoreReader {
     ///
     /// - Parameter withOccurrences: True to include the history of detached occurrences of a series, which are separate
     ///   records.
-    public func history(of id: String, withOccurrences: Bool = false) throws(CalStoreError)
+    public func history(of id: RecordID, withOccurrences: Bool = false) throws(CalStoreError)
         -> [CalStoreVersion]
     {
-        guard let id = RecordID(id) else { return [] }
-        return try askHistory { (_, history) throws(CalStoreError) in
+        try askHistory { (_, history) throws(CalStoreError) in
             var versions: [CalStoreVersion] = []
             while let step = try history.previous() {
                 let changes =
@@ -153,10 +151,19 @@ extension CalStoreReader {
                     : try step.operation.change(of: id).map { [$0] } ?? []
                 guard !changes.isEmpty else { continue }
                 let entry = try CalStoreLogEntry(step)
-                versions += changes.map { CalStoreVersion(operation: entry, change: CalStoreChange($0)) }
+                versions += changes.compactMap(CalStoreChange.init).map {
+                    CalStoreVersion(operation: entry, change: $0)
+                }
             }
             return versions
         }
+    }
+
+    /// The history of an item, a calendar or a source: see ``history(of:withOccurrences:)-(RecordID,_)``.
+    public func history<Kind>(
+        of id: CalStoreIdentifier<Kind>, withOccurrences: Bool = false
+    ) throws(CalStoreError) -> [CalStoreVersion] {
+        try history(of: id.record, withOccurrences: withOccurrences)
     }
 
     /// The items of a kind that were removed, are not there again, and whose short identifier begins with `prefix`, as they
@@ -202,7 +209,10 @@ extension CalStoreReader {
                 if try since.isReached(at: step, position, history) { break }
                 guard let step else { break }
                 operations.append(
-                    (try CalStoreLogEntry(step), try step.operation.edit().changes.map(CalStoreChange.init)))
+                    (
+                        try CalStoreLogEntry(step),
+                        try step.operation.edit().changes.compactMap(CalStoreChange.init)
+                    ))
             }
             return ChangeFeed(operations: operations.reversed(), cursor: newest?.text ?? "0")
         }
@@ -273,34 +283,31 @@ private enum FeedCursor {
 
 extension OperationHistory {
     /// The operation with an identifier.
-    fileprivate mutating func step(_ text: String) throws(CalStoreError) -> Step {
-        let id = RecordID(text)
-        while id != nil, let step = try previous() {
+    fileprivate mutating func step(_ id: RecordID) throws(CalStoreError) -> Step {
+        while let step = try previous() {
             if step.operation.head.id == id { return step }
         }
-        throw .noSuchOperation(text, first: first)
+        throw .noSuchOperation(id.text, first: first)
     }
 
     /// The newest of two operations.
-    fileprivate mutating func findFirst(of texts: [String]) throws(CalStoreError) -> RecordedOperation {
-        let ids = texts.map { RecordID($0) }
+    fileprivate mutating func findFirst(of ids: [RecordID]) throws(CalStoreError) -> RecordedOperation {
         while let step = try previous() {
             if ids.contains(step.operation.head.id) { return step.operation }
         }
-        throw .noSuchOperation(texts.first ?? "", first: first)
+        throw .noSuchOperation(ids.first?.text ?? "", first: first)
     }
 
     /// Goes back to an operation, and adds to an edit what takes back all that was passed.
     @discardableResult
-    mutating func goBack(to text: String, adding back: inout Edit) throws(CalStoreError) -> (
+    mutating func goBack(to id: RecordID, adding back: inout Edit) throws(CalStoreError) -> (
         number: Int, position: LogPosition?
     ) {
-        guard let id = RecordID(text) else { throw .noSuchOperation(text, first: first) }
         while true {
             let position = position
             guard let step = try previous() else {
                 if base == id { return (first - 1, position) }
-                throw .noSuchOperation(text, first: first)
+                throw .noSuchOperation(id.text, first: first)
             }
             if step.operation.head.id == id { return (step.operation.head.number, position) }
             for change in try step.operation.edit().inverse.changes { back.add(change) }

@@ -16,7 +16,8 @@ extension CalStoreReader {
     public func info() throws(CalStoreError) -> CalStoreInfo {
         try ask { state, past in
             CalStoreInfo(
-                path: past.files?.location.path ?? past.earlier?.path, storeID: past.position?.store.text,
+                path: past.files?.location.path ?? past.earlier?.path,
+                storeID: (past.position?.store).map(CalendarStore.ID.init),
                 operation: past.position?.number ?? past.count,
                 revision: past.revision,
                 events: state.eventCount,

@@ -3,17 +3,17 @@ extension CalStoreReader {
 
     /// The sources of calendars, in the order in which they were added.
     public func sources() throws(CalStoreError) -> [CalStoreSource] {
-        try ask { state, _ in state.sources.map(CalStoreSource.init) }
+        try ask { state in state.sources.map(CalStoreSource.init) }
     }
 
     /// All calendars and lists, in the order in which they were made.
     public func calendars() throws(CalStoreError) -> [CalStoreCalendar] {
-        try ask { state, _ in state.calendars.map(CalStoreCalendar.init) }
+        try ask { state in state.calendars.map(CalStoreCalendar.init) }
     }
 
     /// The calendar for new items that name none; nil if no writable calendar is for this kind.
     public func defaultCalendar(for kind: CalStoreItem.Kind) throws(CalStoreError) -> CalStoreCalendar? {
-        try ask { state, _ in
+        try ask { state in
             state.defaultCalendar(for: kind == .event ? .event : .reminder).map(CalStoreCalendar.init)
         }
     }
@@ -21,29 +21,27 @@ extension CalStoreReader {
     // MARK: Items
 
     /// The item with an identifier; nil if it does not exist.
-    public func item(_ id: String) throws(CalStoreError) -> CalStoreItem? {
-        guard let id = RecordID(id) else { return nil }
-        return try ask { state, _ in state.item(id).map(CalStoreItem.init) }
+    public func item(_ id: CalStoreItem.ID) throws(CalStoreError) -> CalStoreItem? {
+        try ask { state in state.item(id.record).map(CalStoreItem.init) }
     }
 
     /// All items, in the order in which they were made. Costs a retain each; the first call reads those that were not asked
     /// for yet.
     public func items() throws(CalStoreError) -> [CalStoreItem] {
-        try ask { state, _ in
+        try ask { state in
             state.loadAll()
             return state.items.map(CalStoreItem.init)
         }
     }
 
     /// The items of a calendar, in the order in which they were made; none if the calendar does not exist.
-    public func items(inCalendar calendar: String) throws(CalStoreError) -> [CalStoreItem] {
-        guard let id = RecordID(calendar) else { return [] }
-        return try ask { state, _ in state.items(inCalendar: id).map(CalStoreItem.init) }
+    public func items(inCalendar calendar: CalStoreCalendar.ID) throws(CalStoreError) -> [CalStoreItem] {
+        try ask { state in state.items(inCalendar: calendar.record).map(CalStoreItem.init) }
     }
 
     /// The items with a UID of iCalendar: one, or a series and its detached occurrences, in each calendar.
     public func items(externalID: String) throws(CalStoreError) -> [CalStoreItem] {
-        try ask { state, _ in state.items(uid: externalID).map(CalStoreItem.init) }
+        try ask { state in state.items(uid: externalID).map(CalStoreItem.init) }
     }
 
     /// The other item of the same kind that has the UID of an item in its calendar; nil if there is none. A detached occurrence has
@@ -55,9 +53,8 @@ extension CalStoreReader {
     }
 
     /// The detached occurrences of a series, by original start.
-    public func detached(of series: String) throws(CalStoreError) -> [CalStoreItem] {
-        guard let id = RecordID(series) else { return [] }
-        return try ask { state, _ in state.detached(of: id).map(CalStoreItem.init) }
+    public func detached(of series: CalStoreItem.ID) throws(CalStoreError) -> [CalStoreItem] {
+        try ask { state in state.detached(of: series.record).map(CalStoreItem.init) }
     }
 
     // MARK: Short identifiers
@@ -68,7 +65,7 @@ extension CalStoreReader {
     /// With an index a few microseconds an item, else one pass over the store: some 30 ns for each of its items.
     public func shortIDs(of items: [CalStoreItem]) throws(CalStoreError) -> ShortIDs {
         guard !items.isEmpty else { return ShortIDs() }
-        return try ask { state, _ in state.shortIDs(of: items.map(\.record)) }
+        return try ask { state in state.shortIDs(of: items.map(\.record)) }
     }
 
     /// The items of a kind whose short identifier begins with `prefix`; case does not matter.
@@ -76,7 +73,7 @@ extension CalStoreReader {
         -> [CalStoreItem]
     {
         guard let range = ShortID.range(prefix: prefix.lowercased()) else { return [] }
-        return try ask { state, _ in
+        return try ask { state in
             state.items(kind == .event ? .event : .reminder, shortIDs: range).map(CalStoreItem.init)
         }
     }

@@ -7,17 +7,17 @@ extension CalStoreReader {
     ///   - zone: The zone for dates and floating times.
     ///   - calendars: Identifiers; nil for all.
     public func occurrences(
-        in range: Range<Instant>, zone: Zone, calendars: [String]? = nil
+        in range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil
     ) throws(CalStoreError) -> [CalStoreOccurrence] {
         let query = OccurrenceQuery(range, in: zone, kind: .event, calendars: CalendarStore.ids(calendars))
-        return try ask { state, _ in state.occurrences(query).map(CalStoreOccurrence.init) }
+        return try ask { state in state.occurrences(query).map(CalStoreOccurrence.init) }
     }
 
     /// The occurrences of one series in a range; deleted ones are left out, detached ones are at their current dates.
     public func occurrences(
         of item: CalStoreItem, in range: Range<Instant>, zone: Zone
     ) throws(CalStoreError) -> [CalStoreOccurrence] {
-        try ask { state, _ in
+        try ask { state in
             guard item.record.expands else {
                 guard let single = Occurrence(single: item.record, in: zone), single.overlaps(range) else {
                     return []
@@ -37,37 +37,38 @@ extension CalStoreReader {
     /// The occurrences of events that a query asks for.
     public func find(_ query: CalStoreOccurrenceQuery) throws(CalStoreError) -> CalStoreFoundOccurrences {
         let query = query.query
-        return try ask { state, _ in CalStoreFoundOccurrences(state.find(query)) }
+        return try ask { state in CalStoreFoundOccurrences(state.find(query)) }
     }
 
     /// The number of occurrences of events in the range of a query, without its limits and `wants`. The occurrences of long series are
     /// counted by arithmetic; in a night in which clocks go back, the count can be wrong by the occurrences of an hour.
     public func count(_ query: CalStoreOccurrenceQuery) throws(CalStoreError) -> Int {
         let query = query.query
-        return try ask { state, _ in state.count(query) }
+        return try ask { state in state.count(query) }
     }
 
     /// The reminders that are due in a range.
     ///
     /// - Parameter isCompleted: True for completed ones, false for open ones, nil for both.
     public func reminders(
-        dueIn range: Range<Instant>, zone: Zone, calendars: [String]? = nil, isCompleted: Bool? = nil
+        dueIn range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil,
+        isCompleted: Bool? = nil
     ) throws(CalStoreError) -> [CalStoreOccurrence] {
         let query = OccurrenceQuery(
             range, in: zone, kind: .reminder, calendars: CalendarStore.ids(calendars),
             isCompleted: isCompleted)
-        return try ask { state, _ in state.occurrences(query).map(CalStoreOccurrence.init) }
+        return try ask { state in state.occurrences(query).map(CalStoreOccurrence.init) }
     }
 
     /// The reminders without any date, as occurrences at the end of time.
     ///
     /// - Parameter isCompleted: True for completed ones, false for open ones, nil for both.
     public func undatedReminders(
-        calendars: [String]? = nil, isCompleted: Bool? = nil
+        calendars: [CalStoreCalendar.ID]? = nil, isCompleted: Bool? = nil
     ) throws(CalStoreError) -> [CalStoreOccurrence] {
         let never = ItemTime(.distantFuture)
         let wanted = CalendarStore.ids(calendars)
-        return try ask { state, _ in
+        return try ask { state in
             state.undatedReminders(isCompleted: isCompleted)
                 .filter { wanted?.contains($0.calendar) ?? true }
                 .map { item in

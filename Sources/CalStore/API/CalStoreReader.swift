@@ -7,6 +7,12 @@
 /// A store answers each question from its newest state. Several questions that belong together go into one
 /// ``read(_:)-(Self,_)``.
 public protocol CalStoreReader {
+    /// Hands one state to `body`. What ``read(_:)-(Self,_)`` is made from: a function without a type of its own as result, so that the
+    /// smallest question stays cheap.
+    func withView(_ body: (CalStoreView) throws(CalStoreError) -> Void) throws(CalStoreError)
+}
+
+extension CalStoreReader {
     /// Hands one state to `body`, for as many questions as it has.
     ///
     /// ```swift
@@ -20,22 +26,41 @@ public protocol CalStoreReader {
     ///   is found meanwhile, what it found the first time is forgotten.
     /// - Throws: What `body` throws; `CalStoreError.damaged` or `.io` when the store cannot be read; `.nestedUse` inside a `write` of
     ///   the same store on the same thread, and in a closure of a question that it is answering.
-    func read<Result>(
+    public func read<Result>(
         _ body: (CalStoreView) throws(CalStoreError) -> Result
-    ) throws(CalStoreError) -> Result
-}
+    ) throws(CalStoreError) -> Result {
+        var result: Result?
+        try withView { view throws(CalStoreError) in result = try body(view) }
+        guard let result else { throw .readEnded }
+        return result
+    }
 
-extension CalStoreReader {
     /// The same for a body with errors of its own.
     @_disfavoredOverload
     public func read<Result>(_ body: (CalStoreView) throws -> Result) throws -> Result {
         try read { view in Swift.Result { try body(view) } }.get()
     }
 
-    /// The answer to one question.
+    /// The answer to one question. Always inlined, so that the compiler knows the type of the result in a function that does not know
+    /// the type of the reader.
+    @inline(__always)
+    func ask<Result>(
+        _ question: (inout StoreState) throws(CalStoreError) -> Result
+    ) throws(CalStoreError) -> Result {
+        var result: Result?
+        try withView { view throws(CalStoreError) in result = try view.lent.ask(question) }
+        guard let result else { throw .readEnded }
+        return result
+    }
+
+    /// The same for a question that also looks at the operations before.
+    @inline(__always)
     func ask<Result>(
         _ question: (inout StoreState, PastOperations) throws(CalStoreError) -> Result
     ) throws(CalStoreError) -> Result {
-        try read { view throws(CalStoreError) in try view.lent.ask(question) }
+        var result: Result?
+        try withView { view throws(CalStoreError) in result = try view.lent.ask(question) }
+        guard let result else { throw .readEnded }
+        return result
     }
 }

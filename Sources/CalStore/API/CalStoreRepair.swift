@@ -3,7 +3,7 @@ public struct CalStoreRepair: Sendable, Hashable {
     /// The rule that did not hold.
     public let invariant: StoreInvariant
     /// The item or calendar.
-    public let id: String
+    public let id: RecordID
     /// One sentence.
     public let message: String
 }
@@ -28,7 +28,7 @@ extension CalendarStore {
         return (
             repairs.map { repair in
                 CalStoreRepair(
-                    invariant: repair.invariant, id: repair.record.text, message: repair.message)
+                    invariant: repair.invariant, id: repair.record, message: repair.message)
             }, operation.map { CalStoreOperation($0, isDryRun: dryRun) }
         )
     }

@@ -1,13 +1,16 @@
 /// A source of calendars, such as an account, as a value.
-public struct CalStoreSource: Sendable, Equatable {
+public struct CalStoreSource: Sendable, Equatable, Identifiable {
+    /// The identifier of a source.
+    public typealias ID = CalStoreIdentifier<CalStoreSource>
+
     let record: SourceRecord
 
     init(_ record: SourceRecord) { self.record = record }
 
     /// The identifier, a UUID.
-    public var id: String { record.id.text }
+    public var id: ID { ID(record.id) }
     /// The title.
     public var title: String { record.title }
-    /// One of local, exchange, caldav, mobileme, subscribed, birthdays.
-    public var type: String { record.kind.rawValue }
+    /// What kind of account it is.
+    public var kind: SourceKind { record.kind }
 }

@@ -11,10 +11,9 @@ extension CalStoreTransaction {
     /// - Returns: How many items went with it, a series and its detached occurrences counted one by one.
     /// - Throws: `CalStoreError.noSuchCalendar`; `.refused` when it may not be removed (EventKit error 16).
     @discardableResult
-    public mutating func removeCalendar(_ id: String) throws(CalStoreError) -> Int {
-        guard let wanted = RecordID(id), let calendar = newest({ $0.calendar(wanted) }) else {
-            throw .noSuchCalendar(id)
-        }
+    public mutating func removeCalendar(_ id: CalStoreCalendar.ID) throws(CalStoreError) -> Int {
+        let wanted = id.record
+        guard let calendar = newest({ $0.calendar(wanted) }) else { throw .noSuchCalendar(id.text) }
         if calendar.isImmutable { throw .refused(.calendarImmutable(calendar.title), title: calendar.title) }
         let items = newest { state in state.items(inCalendar: wanted) }
         for item in items { make(Change(before: .item(item), after: nil)) }
@@ -26,10 +25,9 @@ extension CalStoreTransaction {
     /// Makes a calendar the place where new items go when nothing else is said, for each kind that it takes.
     ///
     /// Throws `CalStoreError.noSuchCalendar`, or `.refused` when it is read-only.
-    public mutating func setDefaultCalendar(_ id: String) throws(CalStoreError) {
-        guard let wanted = RecordID(id), let calendar = newest({ $0.calendar(wanted) }) else {
-            throw .noSuchCalendar(id)
-        }
+    public mutating func setDefaultCalendar(_ id: CalStoreCalendar.ID) throws(CalStoreError) {
+        let wanted = id.record
+        guard let calendar = newest({ $0.calendar(wanted) }) else { throw .noSuchCalendar(id.text) }
         if calendar.isReadOnly { throw .refused(.calendarReadOnly(calendar.title), title: calendar.title) }
         for other in newest({ $0.calendars })
         where other.id != wanted && other.isDefault && !other.entities.isDisjoint(with: calendar.entities) {
@@ -79,11 +77,11 @@ extension CalStoreTransaction {
     ///
     /// Throws `CalStoreError.noSuchSource` when it is not there.
     @discardableResult
-    public mutating func renameSource(_ id: String, to title: String) throws(CalStoreError) -> CalStoreSource
+    public mutating func renameSource(_ id: CalStoreSource.ID, to title: String) throws(CalStoreError)
+        -> CalStoreSource
     {
-        guard let wanted = RecordID(id), let source = newest({ $0.source(wanted) }) else {
-            throw .noSuchSource(id)
-        }
+        let wanted = id.record
+        guard let source = newest({ $0.source(wanted) }) else { throw .noSuchSource(id.text) }
         var renamed = source
         renamed.title = title
         if renamed != source { make(Change(before: .source(source), after: .source(renamed))) }
@@ -93,10 +91,9 @@ extension CalStoreTransaction {
     /// Removes a source that has no calendars.
     ///
     /// Throws `CalStoreError.noSuchSource`, or `.refused` when it has calendars.
-    public mutating func removeSource(_ id: String) throws(CalStoreError) {
-        guard let wanted = RecordID(id), let source = newest({ $0.source(wanted) }) else {
-            throw .noSuchSource(id)
-        }
+    public mutating func removeSource(_ id: CalStoreSource.ID) throws(CalStoreError) {
+        let wanted = id.record
+        guard let source = newest({ $0.source(wanted) }) else { throw .noSuchSource(id.text) }
         let count = newest { state in state.calendars.count(where: { $0.source == wanted }) }
         if count > 0 {
             throw .refused(

@@ -7,10 +7,11 @@ extension CalStoreTransaction {
     /// ```
     /// - Throws: `CalStoreError.noSuchItem`; `.refused` if a calendar cannot be changed or takes no such items.
     @discardableResult
-    public mutating func move(_ id: String, toCalendar calendar: String) throws(CalStoreError) -> CalStoreItem
+    public mutating func move(_ id: CalStoreItem.ID, toCalendar calendar: CalStoreCalendar.ID)
+        throws(CalStoreError) -> CalStoreItem
     {
-        guard var item = try item(id) else { throw .noSuchItem(id) }
-        try item.move(toCalendar: calendar)
+        guard var item = try item(id) else { throw .noSuchItem(id.text) }
+        item.move(toCalendar: calendar)
         return try save(item, span: .all)
     }
 
@@ -30,16 +31,16 @@ extension CalStoreTransaction {
     /// - Throws: `CalStoreError.noSuchItem`, and what ``add(_:)`` throws.
     @discardableResult
     public mutating func copy(
-        _ id: String, at original: ItemTime? = nil, toCalendar calendar: String? = nil,
+        _ id: CalStoreItem.ID, at original: ItemTime? = nil, toCalendar calendar: CalStoreCalendar.ID? = nil,
         movedTo time: ItemTime? = nil, in zone: Zone = .system, defaultLength: Int = 3600
     ) throws(CalStoreError) -> CalStoreItem {
-        guard let stored = try item(id) else { throw .noSuchItem(id) }
+        guard let stored = try item(id) else { throw .noSuchItem(id.text) }
         var copy = stored.copy()
         if let original {
             copy = copy.occurrence(at: original)
             copy.recurrence = nil
         }
-        if let calendar { try copy.move(toCalendar: calendar) }
+        if let calendar { copy.move(toCalendar: calendar) }
         if let time, copy.firstOccurrence == nil {
             copy.move(to: time, in: zone, defaultLength: defaultLength)
         }
@@ -66,7 +67,7 @@ extension CalStoreTransaction {
     /// - Returns: What was done; the next date is the usual one (``Completed/isCountedFromToday``) if there would be none from today.
     @discardableResult
     public mutating func complete(
-        _ id: String, countingFromTodayIn zone: Zone
+        _ id: CalStoreItem.ID, countingFromTodayIn zone: Zone
     ) throws(CalStoreError) -> Completed {
         let rule = try item(id)?.recurrence?.rules.first
         let done = try complete(id)
@@ -88,10 +89,10 @@ extension CalStoreTransaction {
     /// - Returns: The series as it is then; nil if that was its last occurrence.
     /// - Throws: `CalStoreError.noSuchItem`; `.noSuchOccurrence`; `.refused` if its calendar is read-only.
     @discardableResult
-    public mutating func skip(_ id: String, at original: ItemTime? = nil) throws(CalStoreError)
+    public mutating func skip(_ id: CalStoreItem.ID, at original: ItemTime? = nil) throws(CalStoreError)
         -> CalStoreItem?
     {
-        guard let stored = try item(id) else { throw .noSuchItem(id) }
+        guard let stored = try item(id) else { throw .noSuchItem(id.text) }
         guard original != nil || stored.isDetached else {
             throw .noSuchOccurrence(title: stored.title, date: "")
         }
@@ -103,8 +104,10 @@ extension CalStoreTransaction {
     ///
     /// - Throws: `CalStoreError.noSuchItem`; `.noSuchOccurrence` if the rules do not produce it.
     @discardableResult
-    public mutating func unskip(_ id: String, at original: ItemTime) throws(CalStoreError) -> CalStoreItem {
-        guard var series = try item(id) else { throw .noSuchItem(id) }
+    public mutating func unskip(_ id: CalStoreItem.ID, at original: ItemTime) throws(CalStoreError)
+        -> CalStoreItem
+    {
+        guard var series = try item(id) else { throw .noSuchItem(id.text) }
         let local = series.ruleTime(original)
         let stored = series
         series.recurrence?.exclusionDates.removeAll { stored.ruleTime($0) == local }

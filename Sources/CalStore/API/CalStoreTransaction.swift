@@ -37,11 +37,9 @@ public struct CalStoreTransaction: CalStoreReader {
     // MARK: Reading
 
     /// Hands `body` the state that this transaction leaves so far.
-    public func read<Result>(
-        _ body: (CalStoreView) throws(CalStoreError) -> Result
-    ) throws(CalStoreError) -> Result {
+    public func withView(_ body: (CalStoreView) throws(CalStoreError) -> Void) throws(CalStoreError) {
         settle()
-        return try body(CalStoreView(work.lent))
+        try body(CalStoreView(work.lent))
     }
 
     // MARK: Items
@@ -53,13 +51,15 @@ public struct CalStoreTransaction: CalStoreReader {
     @discardableResult
     public mutating func add(_ item: CalStoreItem) throws(CalStoreError) -> CalStoreItem {
         settle()
-        if work.lent.state.record(item.record.id) != nil {
-            throw .conflict(title: item.title, properties: ["id"])
-        }
-        try work.lent.state.validate(item.record)
-        if let violation = item.record.fields.dueBeforeStart { throw .refused(violation, title: item.title) }
-        if item.record.uid != nil, work.lent.state.hasUIDTwin(of: item.record) {
-            throw .conflict(title: item.title, properties: [ItemMember.uid.rawValue])
+        try work.lent.withState { state throws(CalStoreError) in
+            if state.contains(item.record.id) { throw .conflict(title: item.title, properties: ["id"]) }
+            try state.validate(item.record)
+            if let violation = item.record.fields.dueBeforeStart {
+                throw .refused(violation, title: item.title)
+            }
+            if item.record.uid != nil, state.hasUIDTwin(of: item.record) {
+                throw .conflict(title: item.title, properties: [ItemMember.uid.rawValue])
+            }
         }
         return CalStoreItem(record(Change(before: nil, after: .item(item.record))) ?? item.record)
     }
@@ -82,23 +82,26 @@ public struct CalStoreTransaction: CalStoreReader {
         detached: DetachedChanges = .keep
     ) throws(CalStoreError) -> CalStoreItem {
         settle()
-        if let stored = work.lent.state.item(item.record.id), stored.externalID != item.externalID,
-            work.lent.state.hasUIDTwin(of: item.record)
-        {
-            throw .conflict(title: item.title, properties: [ItemMember.uid.rawValue])
+        try work.lent.withState { state throws(CalStoreError) in
+            if let stored = state.item(item.record.id), stored.externalID != item.externalID,
+                state.hasUIDTwin(of: item.record)
+            {
+                throw .conflict(title: item.title, properties: [ItemMember.uid.rawValue])
+            }
         }
         let (saved, edit) = try saving(item.record.fields, at: original, span: span, detached)
-        record(edit.keepingUIDsApart(in: &work.lent.state))
+        record(work.lent.withState { state in edit.keepingUIDsApart(in: &state) })
         return CalStoreItem(stamped(saved.id) ?? saved)
     }
 
     /// Splits a series before an occurrence without changing either part, so that each can be changed separately.
     /// Returns the later part; the series itself if the occurrence is the first.
     @discardableResult
-    public mutating func split(_ id: String, at original: ItemTime) throws(CalStoreError) -> CalStoreItem {
+    public mutating func split(_ id: CalStoreItem.ID, at original: ItemTime) throws(CalStoreError)
+        -> CalStoreItem
+    {
         settle()
-        guard let id = RecordID(id) else { throw .noSuchItem(id) }
-        let (later, edit) = try cutting(id, at: original)
+        let (later, edit) = try cutting(id.record, at: original)
         record(edit)
         return CalStoreItem(stamped(later.id) ?? later)
     }
@@ -108,11 +111,10 @@ public struct CalStoreTransaction: CalStoreReader {
     ///
     /// Throws `CalStoreError.noSuchItem`, or `.refused` when its calendar is read-only.
     public mutating func remove(
-        _ id: String, at original: ItemTime? = nil, span: Span = .all
+        _ id: CalStoreItem.ID, at original: ItemTime? = nil, span: Span = .all
     ) throws(CalStoreError) {
         settle()
-        guard let id = RecordID(id) else { throw .noSuchItem(id) }
-        record(try removing(id, at: original, span: span))
+        record(try removing(id.record, at: original, span: span))
     }
 
     /// The result of completing a reminder.
@@ -128,10 +130,9 @@ public struct CalStoreTransaction: CalStoreReader {
     /// Completes a reminder; a repeating one moves to its next date (EventKit rule 132).
     /// Throws `CalStoreError.noSuchItem` if it is not a reminder of this store.
     @discardableResult
-    public mutating func complete(_ id: String) throws(CalStoreError) -> Completed {
+    public mutating func complete(_ id: CalStoreItem.ID) throws(CalStoreError) -> Completed {
         settle()
-        guard let id = RecordID(id) else { throw .noSuchItem(id) }
-        let (outcome, edit) = try completing(id)
+        let (outcome, edit) = try completing(id.record)
         record(edit)
         return Completed(
             completed: CalStoreItem(stamped(outcome.completed.id) ?? outcome.completed),
@@ -140,10 +141,9 @@ public struct CalStoreTransaction: CalStoreReader {
 
     /// Reopens a completed reminder. Throws `CalStoreError.noSuchItem` if it is not a reminder of this store.
     @discardableResult
-    public mutating func reopen(_ id: String) throws(CalStoreError) -> CalStoreItem {
+    public mutating func reopen(_ id: CalStoreItem.ID) throws(CalStoreError) -> CalStoreItem {
         settle()
-        guard let id = RecordID(id) else { throw .noSuchItem(id) }
-        let (item, edit) = try reopening(id)
+        let (item, edit) = try reopening(id.record)
         record(edit)
         return CalStoreItem(stamped(item.id) ?? item)
     }
@@ -154,10 +154,10 @@ public struct CalStoreTransaction: CalStoreReader {
     /// changed.
     public mutating func save(_ calendar: CalStoreCalendar) throws(CalStoreError) {
         settle()
-        guard work.lent.state.source(calendar.record.source) != nil else {
-            throw .refused(.calendarHasNoSource, title: calendar.title)
+        let (source, stored) = work.lent.withState { state in
+            (state.source(calendar.record.source), state.calendar(calendar.record.id))
         }
-        let stored = work.lent.state.calendar(calendar.record.id)
+        guard source != nil else { throw .refused(.calendarHasNoSource, title: calendar.title) }
         if let stored, stored.isImmutable {
             throw .refused(.calendarImmutable(stored.title), title: stored.title)
         }
@@ -186,7 +186,7 @@ public struct CalStoreTransaction: CalStoreReader {
         _ body: (inout StoreState) -> (outcome: ImportMerge.Outcome, edit: Edit)
     ) -> ImportMerge.Outcome {
         settle()
-        let (outcome, edit) = body(&work.lent.state)
+        let (outcome, edit) = work.lent.withState(body)
         // Imported items keep the dates that the file gives them.
         if work.edit.isEmpty {
             work.edit = edit
@@ -206,32 +206,30 @@ public struct CalStoreTransaction: CalStoreReader {
     ) throws -> (Result, Edit, OperationTraits) {
         var transaction = CalStoreTransaction(now: now)
         let work = transaction.work
-        work.lent.lend(&state, past)
-        work.lent.state.beginTransaction()
-        defer {
-            transaction.unsettle()
-            work.lent.takeBack(&state)
+        return try work.lent.lend(&state, past) {
+            work.lent.withState { state in state.beginTransaction() }
+            defer { transaction.unsettle() }
+            let result = try body(&transaction)
+            let traits = OperationTraits(
+                key: transaction.key?.key, dependsOnWholeStore: transaction.dependsOnWholeStore)
+            return (result, work.edit.settled, traits)
         }
-        let result = try body(&transaction)
-        let traits = OperationTraits(
-            key: transaction.key?.key, dependsOnWholeStore: transaction.dependsOnWholeStore)
-        return (result, work.edit.settled, traits)
     }
 
     /// Brings what was done into the state, so that what comes next sees it.
     private func settle() {
         guard !work.pending.isEmpty else { return }
-        work.lent.state.apply(work.pending)
+        work.lent.withState { state in state.apply(work.pending) }
         work.pending = Edit()
         work.isSettled = true
     }
 
     /// Takes all back out of it.
     private func unsettle() {
-        guard work.isSettled else { return work.lent.state.rollBack(Edit()) }
+        guard work.isSettled else { return work.lent.withState { state in state.rollBack(Edit()) } }
         // `edit` joins what was done to a record, so that only the whole of it can be taken back.
         settle()
-        work.lent.state.rollBack(work.edit)
+        work.lent.withState { state in state.rollBack(work.edit) }
     }
 
     private mutating func record(_ edit: Edit) {
@@ -249,7 +247,8 @@ public struct CalStoreTransaction: CalStoreReader {
 
     /// The item as this transaction leaves it.
     private func stamped(_ id: RecordID) -> ItemRecord? {
-        work.pending.changes.last { $0.id == id }?.after?.item ?? work.lent.state.item(id)
+        work.pending.changes.last { $0.id == id }?.after?.item
+            ?? work.lent.withState { state in state.item(id) }
     }
 
     // The editors hold a copy of the state. They live in functions of their own, so that the copy is gone before the
@@ -258,31 +257,31 @@ public struct CalStoreTransaction: CalStoreReader {
     private func saving(
         _ draft: ItemFields, at original: ItemTime?, span: Span, _ detached: DetachedChanges
     ) throws(CalStoreError) -> (ItemRecord, Edit) {
-        var editor = SpanEdit(work.lent.state, detached: detached)
+        var editor = SpanEdit(work.lent.withState { state in state }, detached: detached)
         let item = try editor.save(draft, at: original, span: span)
         return (item, editor.edit)
     }
 
     private func cutting(_ id: RecordID, at original: ItemTime) throws(CalStoreError) -> (ItemRecord, Edit) {
-        var editor = SpanEdit(work.lent.state)
+        var editor = SpanEdit(work.lent.withState { state in state })
         let item = try editor.cut(id, at: original)
         return (item, editor.edit)
     }
 
     private func removing(_ id: RecordID, at original: ItemTime?, span: Span) throws(CalStoreError) -> Edit {
-        var editor = SpanEdit(work.lent.state)
+        var editor = SpanEdit(work.lent.withState { state in state })
         try editor.remove(id, at: original, span: span)
         return editor.edit
     }
 
     private func completing(_ id: RecordID) throws(CalStoreError) -> (Completion.Outcome, Edit) {
-        var completion = Completion(work.lent.state)
+        var completion = Completion(work.lent.withState { state in state })
         let outcome = try completion.complete(id, at: now)
         return (outcome, completion.edit)
     }
 
     private func reopening(_ id: RecordID) throws(CalStoreError) -> (ItemRecord, Edit) {
-        var completion = Completion(work.lent.state)
+        var completion = Completion(work.lent.withState { state in state })
         let item = try completion.reopen(id)
         return (item, completion.edit)
     }
@@ -293,7 +292,7 @@ extension CalStoreTransaction {
     /// Looks at the state as this transaction has left it so far.
     package mutating func newest<Result>(_ look: (StoreState) -> Result) -> Result {
         settle()
-        return look(work.lent.state)
+        return work.lent.withState { state in look(state) }
     }
 
     /// Makes a change as it is, without the time of this transaction.

@@ -16,9 +16,7 @@ public struct CalStoreView: CalStoreReader {
     init(_ lent: LentState) { self.lent = lent }
 
     /// Hands this view to `body`.
-    public func read<Result>(
-        _ body: (CalStoreView) throws(CalStoreError) -> Result
-    ) throws(CalStoreError) -> Result {
+    public func withView(_ body: (CalStoreView) throws(CalStoreError) -> Void) throws(CalStoreError) {
         try body(self)
     }
 }

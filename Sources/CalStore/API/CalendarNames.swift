@@ -40,7 +40,7 @@ package struct CalendarNames {
     /// is none.
     package func source(called name: String) throws -> CalStoreSource {
         let all = try store.sources()
-        if let source = all.first(where: { $0.title == name || $0.id == name }) { return source }
+        if let source = all.first(where: { $0.title == name || $0.id.text == name }) { return source }
         let same = all.filter { $0.title.lowercased() == name.lowercased() }
         guard same.count == 1 else { throw NameError.noSource(name, titles: all.map(\.title)) }
         return same[0]
@@ -50,7 +50,7 @@ package struct CalendarNames {
         let sources = try titlesOfSources()
         let all = try store.calendars()
         let found = all.filter { calendar in
-            calendar.title == name || calendar.id == name || calendar.shortID == name
+            calendar.title == name || calendar.id.text == name || calendar.shortID == name
                 || (sources[calendar.sourceID] ?? "") + "/" + calendar.title == name
         }
         if !found.isEmpty { return found }
@@ -58,7 +58,7 @@ package struct CalendarNames {
         return same.count == 1 ? same : []
     }
 
-    private func titlesOfSources() throws -> [String: String] {
+    private func titlesOfSources() throws -> [CalStoreSource.ID: String] {
         Dictionary(try store.sources().map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
     }
 }

@@ -11,7 +11,7 @@ extension CalendarStore {
         }
         var report = CalStoreCheckReport(
             problems: broken.map { broken in
-                CalStoreProblem(invariant: broken.invariant, id: broken.record?.text, message: broken.message)
+                CalStoreProblem(invariant: broken.invariant, id: broken.record, message: broken.message)
             })
         if let (location, fileSystem) = files {
             let check = StoreCheck(location, fileSystem)

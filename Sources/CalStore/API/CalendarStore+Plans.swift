@@ -18,7 +18,7 @@ extension CalendarStore {
         }
         let position = attempt.moment.position
         let plan = CalStorePlan(
-            storeID: position?.store.text,
+            storeID: (position?.store).map(CalendarStore.ID.init),
             revision: attempt.moment.revision, time: now,
             label: label, about: about(), conditions: conditions(), edit: attempt.edit,
             dependencies: attempt.dependencies)
@@ -43,7 +43,7 @@ extension CalendarStore {
         check: ((_ staged: CalendarStore, _ isAfter: Bool) throws -> Void)? = nil
     ) throws -> CalStoreOperation? {
         let (_, operation) = try engine.commit(label, now: now, isDryRun: dryRun) { state, past in
-            let store = past.position?.store.text
+            let store = (past.position?.store).map(CalendarStore.ID.init)
             // One that nobody had written has no name yet.
             if let wanted = plan.storeID, wanted != store { throw CalStoreError.otherStore(file: "the plan") }
             let conflicts = state.conflicts(to: plan.edit, dependencies: plan.dependencies)

@@ -19,18 +19,15 @@ extension CalendarStore {
     ///   `.noSuchOperation`; and the errors of `write`.
     @discardableResult
     public func undo(
-        _ label: String, of operation: String? = nil, now: Instant, dryRun: Bool = false,
+        _ label: String, of operation: CalStoreOperation.ID? = nil, now: Instant, dryRun: Bool = false,
         byForce: Bool = false
     ) throws -> CalStoreUndo {
         try reverse(label, now: now, dryRun: dryRun, byForce: byForce) { (history) throws(CalStoreError) in
             guard let operation else { return try history.newestToUndo(now) }
-            guard let id = RecordID(operation) else {
-                throw .noSuchOperation(operation, first: history.first)
-            }
             while let step = try history.previous() {
-                if step.operation.head.id == id { return step }
+                if step.operation.head.id == operation.record { return step }
             }
-            throw .noSuchOperation(operation, first: history.first)
+            throw .noSuchOperation(operation.text, first: history.first)
         }
     }
 
@@ -52,13 +49,15 @@ extension CalendarStore {
     /// - Returns: The new operation; nil when the state is that one already.
     /// - Throws: `CalStoreError.noSuchOperation`; and what `write` throws.
     @discardableResult
-    public func restore(_ label: String, to operation: String, now: Instant, dryRun: Bool = false) throws
+    public func restore(
+        _ label: String, to operation: CalStoreOperation.ID, now: Instant, dryRun: Bool = false
+    ) throws
         -> CalStoreOperation?
     {
         let (_, made) = try engine.commitFromHistory(label, now: now, isDryRun: dryRun) { state, past in
             var history = try past.history()
             var back = history.outside?.inverse ?? Edit()
-            try history.goBack(to: operation, adding: &back)
+            try history.goBack(to: operation.record, adding: &back)
             return ((), back.settled, OperationTraits())
         }
         return made.map { CalStoreOperation($0, isDryRun: dryRun) }
@@ -99,7 +98,7 @@ extension CalendarStore {
             if step.undoneBy != nil { return ((entry, []), Edit(), OperationTraits()) }
             let inverse = Inverse(of: try step.operation.edit(), in: state)
             guard inverse.isPossible(byForce: byForce) else {
-                throw CalStoreError.cannotUndo(operation: entry.id, inverse.conflicts)
+                throw CalStoreError.cannotUndo(operation: entry.id.record, inverse.conflicts)
             }
             let head = step.operation.head
             let reversal: Reversal

@@ -12,6 +12,9 @@ import CLibrary
 /// store in memory never touches a disk. It may be used from many threads; other processes may write to the same
 /// files at the same time, and every call sees what they have committed before.
 public final class CalendarStore: CalStoreReader, Sendable {
+    /// The identifier of a store, which its copies share.
+    public typealias ID = CalStoreIdentifier<CalendarStore>
+
     package let engine: OpenStore
     /// The time that a write waits for another program, in seconds.
     public var lockTimeout: Double { engine.lockTimeout }
@@ -20,7 +23,7 @@ public final class CalendarStore: CalStoreReader, Sendable {
 
     /// The identifier of the newest operation that this object made, even if a later read failed and
     /// the call threw; nil if it made none.
-    public var lastCommit: String? { engine.lastCommit?.text }
+    public var lastCommit: CalStoreOperation.ID? { engine.lastCommit.map(CalStoreOperation.ID.init) }
 
     /// A store in memory.
     public init() { engine = OpenStore() }
@@ -65,14 +68,12 @@ public final class CalendarStore: CalStoreReader, Sendable {
 
     /// Hands the newest state to `body`, for as many questions as it has: see ``CalStoreReader/read(_:)-(Self,_)``. Each of the
     /// questions that a store answers itself is such a read of one question.
-    public func read<Result>(
-        _ body: (CalStoreView) throws(CalStoreError) -> Result
-    ) throws(CalStoreError) -> Result {
-        try engine.read { lent throws(CalStoreError) in try body(CalStoreView(lent)) }
+    public func withView(_ body: (CalStoreView) throws(CalStoreError) -> Void) throws(CalStoreError) {
+        try engine.lend { lent throws(CalStoreError) in try body(CalStoreView(lent)) }
     }
 
-    static func ids(_ calendars: [String]?) -> Set<RecordID>? {
-        calendars.map { Set($0.compactMap { RecordID($0) }) }
+    static func ids(_ calendars: [CalStoreCalendar.ID]?) -> Set<RecordID>? {
+        calendars.map { Set($0.map(\.record)) }
     }
 
     // MARK: Writing
@@ -97,9 +98,14 @@ public final class CalendarStore: CalStoreReader, Sendable {
         _ label: String, now: Instant, dryRun: Bool = false,
         _ body: (inout CalStoreTransaction) throws -> Result
     ) throws -> (result: Result, operation: CalStoreOperation?) {
-        let (result, operation) = try engine.commit(label, now: now, isDryRun: dryRun) { state, past in
-            try CalStoreTransaction.run(on: &state, past: past, now: now, body)
-        }
+        // What follows does not know the type of the result, so that it costs the same for all of them.
+        var result: Result?
+        let operation = try engine.commit(label, now: now, isDryRun: dryRun) { state, past in
+            try CalStoreTransaction.run(on: &state, past: past, now: now) { transaction in
+                result = try body(&transaction)
+            }
+        }.operation
+        guard let result else { throw CalStoreError.damaged(file: label, line: nil, reason: "no result") }
         return (result, operation.map { CalStoreOperation($0, isDryRun: dryRun) })
     }
 }

@@ -4,7 +4,7 @@ struct ConflictSearch {
     private let zone: Zone
     private let range: Range<Instant>
     /// Items and series that do not count.
-    private let ignored: Set<String>
+    private let ignored: Set<CalStoreItem.ID>
 
     /// How far dates of a series are looked at, in days.
     private static let reach = 731
@@ -18,7 +18,7 @@ struct ConflictSearch {
     private static let mostOfADate = 5
 
     /// Nil for an item without a start.
-    init?(_ item: CalStoreItem, from now: Instant, zone: Zone, ignoring ids: [String]) {
+    init?(_ item: CalStoreItem, from now: Instant, zone: Zone, ignoring ids: [CalStoreItem.ID]) {
         guard let anchor = item.start else { return nil }
         let start = anchor.instant(in: zone)
         // Of a series that goes on, what is past does not matter.
@@ -64,7 +64,7 @@ struct ConflictSearch {
     }
 
     private func isOther(_ other: CalStoreItem) -> Bool {
-        !ignored.contains(other.id) && !ignored.contains(other.seriesID ?? "")
+        !ignored.contains(other.id) && !(other.seriesID.map(ignored.contains) ?? false)
     }
 
     /// Both in the order of their starts, so that each pair is met once.

@@ -16,7 +16,7 @@ public struct ItemPatch: Sendable {
     /// One for each field, in the order in which the fields were named first.
     private var changes: [any ItemFieldChange] = []
     /// The identifier of the calendar that the item moves to; nil if it stays where it is.
-    public private(set) var calendarID: String?
+    public private(set) var calendarID: CalStoreCalendar.ID?
 
     /// A patch that changes nothing.
     public init() {}
@@ -71,7 +71,7 @@ public struct ItemPatch: Sendable {
     }
 
     /// Moves the item to another calendar (``CalStoreItem/move(toCalendar:)``).
-    public mutating func move(toCalendar id: String) { calendarID = id }
+    public mutating func move(toCalendar id: CalStoreCalendar.ID) { calendarID = id }
 
     private mutating func make(_ change: any ItemFieldChange) {
         guard let index = changes.firstIndex(where: { $0.field == change.field }) else {
@@ -82,10 +82,9 @@ public struct ItemPatch: Sendable {
 
     // MARK: Using it
 
-    /// Makes the changes in an item. Throws `CalStoreError.noSuchCalendar` if the calendar is not an identifier; a save checks
-    /// everything else.
-    public func apply(to item: inout CalStoreItem) throws(CalStoreError) {
-        if let calendarID { try item.move(toCalendar: calendarID) }
+    /// Makes the changes in an item. A save checks whether they make sense.
+    public func apply(to item: inout CalStoreItem) {
+        if let calendarID { item.move(toCalendar: calendarID) }
         for change in changes { change.apply(to: &item) }
     }
 
@@ -139,13 +138,13 @@ extension CalStoreTransaction {
     /// - Throws: `CalStoreError.noSuchItem`, and what ``save(_:at:span:detached:)`` throws.
     @discardableResult
     public mutating func save(
-        _ patch: ItemPatch, to id: String, at original: ItemTime? = nil, span: Span = .this,
+        _ patch: ItemPatch, to id: CalStoreItem.ID, at original: ItemTime? = nil, span: Span = .this,
         detached: DetachedChanges = .keep
     ) throws(CalStoreError) -> CalStoreItem {
-        guard let stored = try item(id) else { throw .noSuchItem(id) }
+        guard let stored = try item(id) else { throw .noSuchItem(id.text) }
         let original = original ?? (span == .all ? stored.firstOccurrence : nil)
         var draft = original.map { stored.occurrence(at: $0) } ?? stored
-        try patch.apply(to: &draft)
+        patch.apply(to: &draft)
         return try save(draft, at: original, span: span, detached: detached)
     }
 }

@@ -7,11 +7,11 @@
 /// ```
 package struct NameIndex: Sendable {
     /// By identifier.
-    package let calendars: [String: CalStoreCalendar]
-    private let sources: [String: CalStoreSource]
+    package let calendars: [CalStoreCalendar.ID: CalStoreCalendar]
+    private let sources: [CalStoreSource.ID: CalStoreSource]
     private let shortIDs: ShortIDs?
     /// The series whose occurrences need a time in their address.
-    private let denseSeries: Set<String>
+    private let denseSeries: Set<CalStoreItem.ID>
 
     /// Has no names: for texts that name no item.
     package static let empty = NameIndex()
@@ -57,13 +57,13 @@ package struct NameIndex: Sendable {
     }
 
     /// The short identifier of an event series: `e7kq4`.
-    package func shortID(ofSeries id: String) -> String {
+    package func shortID(ofSeries id: CalStoreItem.ID) -> String {
         "e" + (shortIDs?[id] ?? NameIndex.shortest(id))
     }
 
     /// The short identifier of an item that is not in the store, such as a deleted one.
-    private static func shortest(_ id: String) -> String {
-        String((ShortID.letters(of: id) ?? "").prefix(ShortID.shortest))
+    private static func shortest(_ id: CalStoreItem.ID) -> String {
+        String(ShortID.letters(of: id.record).prefix(ShortID.shortest))
     }
 
     /// The address of an occurrence: `e7kq4@2026-03-20`, with the date that the series gives it, and the time where two can be on one
@@ -88,7 +88,7 @@ package struct NameIndex: Sendable {
     }
 
     /// The date of an occurrence; its time too where the series can have two a day.
-    private func address(of original: ItemTime, in series: String) -> String {
+    private func address(of original: ItemTime, in series: CalStoreItem.ID) -> String {
         if original.isDate || !denseSeries.contains(series) { return original.date.description }
         return String(original.local.description.prefix(original.local.time.second == 0 ? 16 : 19))
     }

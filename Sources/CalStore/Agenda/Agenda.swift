@@ -14,8 +14,7 @@ package struct Agenda: Sendable {
         self.isComplete = isComplete
     }
 
-    /// The order: by start, title, and the identifier in the address, which is that of the series. The text of an identifier is made
-    /// anew each time, so it is compared only where the rest is equal.
+    /// The order: by start, title, and the identifier in the address, which is that of the series.
     package static func precedes(_ left: CalStoreOccurrence, _ right: CalStoreOccurrence) -> Bool {
         if left.startInstant != right.startInstant { return left.startInstant < right.startInstant }
         let (leftItem, rightItem) = (left.item, right.item)

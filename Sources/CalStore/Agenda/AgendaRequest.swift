@@ -11,7 +11,7 @@ package struct AgendaRequest {
     package let zone: Zone
     package let now: Instant
     /// The identifiers of the calendars to show; nil for all.
-    package var calendars: [String]?
+    package var calendars: [CalStoreCalendar.ID]?
     package var kinds = Kinds.both
     /// Show open reminders that were due before the range begins, too.
     package var includesOverdue = false
@@ -39,7 +39,7 @@ package struct AgendaRequest {
     /// The maximum number of occurrences of one series.
     package var seriesLimit: Int?
 
-    package init(_ range: Range<Instant>, zone: Zone, now: Instant, calendars: [String]? = nil) {
+    package init(_ range: Range<Instant>, zone: Zone, now: Instant, calendars: [CalStoreCalendar.ID]? = nil) {
         self.range = range
         self.zone = zone
         self.now = now
@@ -58,7 +58,7 @@ package struct AgendaRequest {
         if kinds != .events { agenda.occurrences += try reminders(store) }
         agenda.occurrences.sort(by: Agenda.precedes)
         if showsSeriesOnce {
-            var seen: Set<String> = []
+            var seen: Set<CalStoreItem.ID> = []
             agenda.occurrences.removeAll { occurrence in
                 occurrence.seriesID.map { !seen.insert($0).inserted } ?? false
             }

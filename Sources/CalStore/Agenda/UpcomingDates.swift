@@ -23,7 +23,7 @@ package struct UpcomingDates {
     ) throws {
         self.series = series
         self.zone = zone
-        var items: [String: CalStoreItem] = [:]
+        var items: [CalStoreItem.ID: CalStoreItem] = [:]
         for item in try store.detached(of: series.id) { items[item.id] = item }
         for change in changes {
             if let gone = change.itemBefore { items[gone.id] = nil }

@@ -1,49 +1,109 @@
 /// The state of a store while it is lent to a reader, who may ask several questions of it.
 ///
 /// ```swift
-/// lent.lend(&state, past)
-/// defer { lent.takeBack(&state) }
-/// let calendars = try lent.ask { state, _ in state.calendars }
+/// lent.lend(&inner, to: { lent in
+///     let calendars = try lent.ask { state in state.calendars }
+/// })
 /// ```
 ///
-/// It is not `Sendable`: it belongs to the thread that holds the lock of the store.
+/// The state stays where it is: to move it here and back would cost more than a small question. It is not `Sendable`: it belongs to
+/// the thread that holds the lock of the store.
 package final class LentState {
-    /// Empty while nothing is lent.
-    var state = StoreState()
-    private var past = PastOperations.none
-    /// What clients have staged, which is not in `state`.
-    private(set) var staged: [OpenStore.Client: Edit] = [:]
-    private var isLent = false
-    /// Whether a question is being answered. A closure of the question that asks another one would find the state half changed.
-    private(set) var isAnswering = false
-
-    /// Takes the state over.
-    func lend(_ state: inout StoreState, _ past: PastOperations, staged: [OpenStore.Client: Edit] = [:]) {
-        swap(&self.state, &state)
-        self.past = past
-        self.staged = staged
-        isLent = true
+    /// Where the lent state is.
+    private enum Loan {
+        case nothing
+        /// Of an open store, between two questions as it was before.
+        case store(UnsafeMutablePointer<OpenStore.Inner>)
+        case transaction(UnsafeMutablePointer<StoreState>)
     }
 
-    /// Gives the state back. Questions throw from now on.
-    func takeBack(_ state: inout StoreState) {
-        isLent = false
-        swap(&self.state, &state)
-        // Held any longer, the operations and edits would be copied when one is added.
-        past = .none
-        staged = [:]
+    // One thread uses these, so the runtime need not check each access.
+    @exclusivity(unchecked) private var loan = Loan.nothing
+    /// The operations before a transaction.
+    @exclusivity(unchecked) private var past = PastOperations.none
+    /// What a transaction sees that has ended.
+    @exclusivity(unchecked) private var emptyState = StoreState()
+    /// Whether a question is being answered. A closure of the question that asks another one would find the state half changed.
+    @exclusivity(unchecked) private(set) var isAnswering = false
+
+    /// Lends the state of an open store as long as `body` runs. Questions throw afterwards.
+    func lend<Failure: Error>(
+        _ inner: inout OpenStore.Inner, to body: (LentState) throws(Failure) -> Void
+    ) throws(Failure) {
+        try withUnsafeMutablePointer(to: &inner) { inner throws(Failure) in
+            loan = .store(inner)
+            defer { loan = .nothing }
+            try body(self)
+        }
+    }
+
+    /// Lends the state that a transaction works on, as long as `body` runs.
+    func lend<Result, Failure: Error>(
+        _ state: inout StoreState, _ past: PastOperations, to body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try withUnsafeMutablePointer(to: &state) { state throws(Failure) in
+            loan = .transaction(state)
+            self.past = past
+            defer {
+                loan = .nothing
+                // Held any longer, the operations would be copied when one is added.
+                self.past = .none
+            }
+            return try body()
+        }
+    }
+
+    /// What a client has staged, which is not in the state; nil for nothing.
+    func staged(_ client: OpenStore.Client) -> Edit? {
+        guard case .store(let inner) = loan else { return nil }
+        return inner.pointee.staged[client]
+    }
+
+    /// Hands over the state, for the transaction that it is lent to; an empty one when that has ended. By `inout`, because the
+    /// compiler (6.3) copies what a method of a value so large is called on, and with it all tables are retained.
+    @inline(__always)
+    func withState<Result, Failure: Error>(
+        _ body: (inout StoreState) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        if case .transaction(let state) = loan { return try body(&state.pointee) }
+        return try body(&emptyState)
     }
 
     /// Answers a question.
     ///
     /// - Throws: `CalStoreError.readEnded` when nothing is lent any more, `.nestedUse` inside another question.
-    package func ask<Result>(
+    @inline(__always)
+    func ask<Result>(
+        _ question: (inout StoreState) throws(CalStoreError) -> Result
+    ) throws(CalStoreError) -> Result {
+        try begin()
+        defer { isAnswering = false }
+        switch loan {
+        case .nothing: throw .readEnded
+        case .store(let inner): return try question(&inner.pointee.state)
+        case .transaction(let state): return try question(&state.pointee)
+        }
+    }
+
+    /// The same for a question that also looks at the operations before.
+    @inline(__always)
+    func ask<Result>(
         _ question: (inout StoreState, PastOperations) throws(CalStoreError) -> Result
     ) throws(CalStoreError) -> Result {
-        guard isLent else { throw .readEnded }
+        try begin()
+        defer { isAnswering = false }
+        switch loan {
+        case .nothing: throw .readEnded
+        case .store(let inner):
+            let past = inner.pointee.past
+            return try question(&inner.pointee.state, past)
+        case .transaction(let state): return try question(&state.pointee, past)
+        }
+    }
+
+    private func begin() throws(CalStoreError) {
+        if case .nothing = loan { throw .readEnded }
         guard !isAnswering else { throw .nestedUse(.read, inside: .query) }
         isAnswering = true
-        defer { isAnswering = false }
-        return try question(&state, past)
     }
 }

@@ -19,14 +19,11 @@ extension OpenStore {
     }
 
     /// Stages the edit that `prepare` answers with; nothing when it throws.
-    @discardableResult
-    package func stage<Result>(
-        as client: Client, _ prepare: (inout StoreState) throws -> (Result, Edit)
-    ) throws -> Result {
+    package func stage(as client: Client, _ prepare: (inout StoreState) throws -> Edit) throws {
         try gate.withLock(.write) { inner in
             try OpenStore.refresh(&inner, for: client)
-            let (result, edit) = try OpenStore.trusting(&inner, for: client) { try prepare(&$0.state) }
-            guard !edit.isEmpty else { return result }
+            let edit = try OpenStore.trusting(&inner, for: client) { try prepare(&$0.state) }
+            guard !edit.isEmpty else { return }
             if inner.overlaid == nil {
                 inner.state.beginTransaction()
                 inner.overlaid = client
@@ -35,7 +32,6 @@ extension OpenStore {
             var staged = inner.staged.removeValue(forKey: client) ?? Edit()
             for change in edit.changes { staged.add(change) }
             inner.staged[client] = staged
-            return result
         }
     }
 

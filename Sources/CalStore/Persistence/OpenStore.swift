@@ -170,19 +170,21 @@ package final class OpenStore: Sendable {
     /// nothing when the index turned out to be damaged.
     ///
     /// Inside another read of the same thread, `body` gets what that one reads.
-    func read<Result>(
-        _ body: (LentState) throws(CalStoreError) -> Result
-    ) throws(CalStoreError) -> Result {
+    func lend(to body: (LentState) throws(CalStoreError) -> Void) throws(CalStoreError) {
         if let lent = try gate.lentHere() { return try body(lent) }
         var isNews = false
         // Also when `body` throws, others want to know.
         defer { if isNews { notify() } }
-        return try gate.withLock(.read) { inner throws(CalStoreError) in
+        try gate.withLock(.read) { inner throws(CalStoreError) in
             isNews = try OpenStore.refresh(&inner, for: nil)
-            let first = Swift.Result { () throws(CalStoreError) in try gate.lend(&inner, to: body) }
-            guard inner.isIndexDistrusted else { return try first.get() }
+            do throws(CalStoreError) {
+                try gate.lend(&inner, to: body)
+                guard inner.isIndexDistrusted else { return }
+            } catch {
+                guard inner.isIndexDistrusted else { throw error }
+            }
             try OpenStore.refresh(&inner, for: nil)
-            return try gate.lend(&inner, to: body)
+            try gate.lend(&inner, to: body)
         }
     }
 
@@ -190,27 +192,30 @@ package final class OpenStore: Sendable {
     func read<Result>(
         _ question: (inout StoreState, PastOperations) throws(CalStoreError) -> Result
     ) throws(CalStoreError) -> Result {
-        try read { lent throws(CalStoreError) in try lent.ask(question) }
+        var result: Result?
+        try lend { lent throws(CalStoreError) in result = try lent.ask(question) }
+        guard let result else { throw .readEnded }
+        return result
     }
 
-    /// The newest state, with what `client` has staged over it.
-    package func read<Result>(
-        as client: Client, _ body: (inout StoreState) -> Result
-    ) throws(CalStoreError) -> Result {
+    /// Hands the newest state to `body`, with what `client` has staged over it. `body` may run twice.
+    package func withState(
+        as client: Client, _ body: (inout StoreState) -> Void
+    ) throws(CalStoreError) {
         if let lent = try gate.lentHere() {
             // What the client has staged does not belong to the state that is being read.
-            guard lent.staged[client] == nil else { throw .nestedUse(.read, inside: .read) }
-            return try lent.ask { state, _ in body(&state) }
+            guard lent.staged(client) == nil else { throw .nestedUse(.read, inside: .read) }
+            return try lent.ask { state in body(&state) }
         }
-        let (result, isNews) = try gate.withLock(.query) { inner throws(CalStoreError) in
-            let isNews = try OpenStore.refresh(&inner, for: client)
-            let result = body(&inner.state)
-            guard inner.isIndexDistrusted else { return (result, isNews) }
+        var isNews = false
+        try gate.withLock(.query) { inner throws(CalStoreError) in
+            isNews = try OpenStore.refresh(&inner, for: client)
+            body(&inner.state)
+            guard inner.isIndexDistrusted else { return }
             try OpenStore.refresh(&inner, for: client)
-            return (body(&inner.state), isNews)
+            body(&inner.state)
         }
         if isNews { notify() }
-        return result
     }
 
     /// Writes `store.json` when it is due; gives the reason when it could not.

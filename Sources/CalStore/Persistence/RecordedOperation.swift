@@ -94,12 +94,13 @@ struct RecordedOperation: Sendable {
     /// What a line as stores write it says at its ends; nil for one that has another form.
     private static func glance(
         _ line: UnsafeBufferPointer<UInt8>
-    ) -> (kind: String, isNew: Bool, isGone: Bool)? {
+    ) -> (kind: RecordKind, isNew: Bool, isGone: Bool)? {
         let isNew = line.starts(with: creation.utf8)
         guard isNew || line.starts(with: change.utf8) else { return nil }
-        let kind = line[(isNew ? creation : change).utf8.count...].prefix { $0 != UInt8(ascii: "\"") }
+        let word = line[(isNew ? creation : change).utf8.count...].prefix { $0 != UInt8(ascii: "\"") }
+        guard let kind = RecordKind(rawValue: String(decoding: word, as: UTF8.self)) else { return nil }
         let isGone = line.suffix(removal.utf8.count).elementsEqual(removal.utf8)
-        return (String(decoding: kind, as: UTF8.self), isNew, isGone)
+        return (kind, isNew, isGone)
     }
 
     private static func contains(_ text: [UInt8], in line: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -7,14 +7,14 @@
 final class StoreGate: @unchecked Sendable {
     private let inner: OwnedLock<OpenStore.Inner>
 
-    // What follows is touched by the thread only that holds the lock.
-    private var use = CalStoreError.Use.read
+    // Only the thread that holds the lock uses what follows, so the runtime need not check each access.
+    @exclusivity(unchecked) private var use = CalStoreError.Use.read
     /// What this thread may ask questions of.
-    private var lent: LentState?
+    @exclusivity(unchecked) private var lent: LentState?
     /// Kept from read to read, as making one costs as much as a small question.
-    private var spare = LentState()
+    @exclusivity(unchecked) private var spare = LentState()
     /// Clients that left while this thread held the lock. The next thread that takes it forgets them.
-    private var leavers: [OpenStore.Client] = []
+    @exclusivity(unchecked) private var leavers: [OpenStore.Client] = []
 
     init(_ inner: sending OpenStore.Inner) { self.inner = OwnedLock(inner) }
 
@@ -73,18 +73,13 @@ final class StoreGate: @unchecked Sendable {
     }
 
     /// Lends the state to `body`. Inside the lock only.
-    func lend<Result>(
-        _ inner: inout OpenStore.Inner, to body: (LentState) throws(CalStoreError) -> Result
-    ) throws(CalStoreError) -> Result {
-        // Somebody may have kept the last one. For him its read has ended, and must not begin again.
+    func lend(
+        _ inner: inout OpenStore.Inner, to body: (LentState) throws(CalStoreError) -> Void
+    ) throws(CalStoreError) {
+        // A caller may have kept the last one. For him its read has ended, and must not begin again.
         if !isKnownUniquelyReferenced(&spare) { spare = LentState() }
-        let lent = spare
-        lent.lend(&inner.state, inner.past, staged: inner.staged)
-        self.lent = lent
-        defer {
-            self.lent = nil
-            lent.takeBack(&inner.state)
-        }
-        return try body(lent)
+        lent = spare
+        defer { lent = nil }
+        try spare.lend(&inner, to: body)
     }
 }

@@ -6,18 +6,19 @@ import Synchronization
 /// guard !turn.isHeldHere else { throw … }
 /// turn.withLock { … }
 /// ```
+@usableFromInline
 package final class OwnedLock<Value>: Sendable {
-    private let value: Locked<Value>
+    @usableFromInline let value: Locked<Value>
     /// The thread that holds the lock; 0 when none does. A thread finds its own number only when it put it there.
-    private let holder = Atomic<UInt>(0)
+    @usableFromInline let holder = Atomic<UInt>(0)
 
     package init(_ value: sending Value) { self.value = Locked(value) }
 
     /// Whether the thread that asks holds the lock.
-    package var isHeldHere: Bool { holder.load(ordering: .relaxed) == ThreadID.current.number }
+    @inlinable package var isHeldHere: Bool { holder.load(ordering: .relaxed) == ThreadID.current.number }
 
     /// Runs `body` while no other thread can see or change the value. Never returns on a thread that holds the lock.
-    package func withLock<Result, Failure: Error>(
+    @inlinable package func withLock<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try value.withLock { value throws(Failure) in

@@ -1,11 +1,14 @@
 import CLibrary
 
 /// The number of a running thread. The system may give it to another thread when this one has ended.
+@usableFromInline
 package struct ThreadID: Hashable, Sendable {
-    package let number: UInt
+    @usableFromInline package let number: UInt
+
+    @usableFromInline init(number: UInt) { self.number = number }
 
     /// The thread that asks.
-    package static var current: ThreadID {
+    @inlinable package static var current: ThreadID {
         // A number here, elsewhere a pointer.
         #if canImport(Glibc)
             ThreadID(number: pthread_self())

@@ -83,5 +83,5 @@ public enum CalStoreError: Error, Equatable, Sendable {
     /// of another store. The changes since then are not known.
     case cursorExpired(String, first: Int)
     /// An operation cannot be taken back, because these records have changed since in a way that it would undo too.
-    case cannotUndo(operation: String, [UndoConflict])
+    case cannotUndo(operation: RecordID, [UndoConflict])
 }

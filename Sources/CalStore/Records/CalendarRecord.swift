@@ -1,6 +1,6 @@
 /// A calendar for events, a list for reminders, or both (EKCalendar).
 package struct CalendarRecord: Hashable, Sendable {
-    package enum Kind: String, Sendable, CaseIterable { case local, caldav, exchange, subscription, birthday }
+    package typealias Kind = CalendarKind
 
     /// The kinds of items that it can hold.
     package struct Entities: OptionSet, Hashable, Sendable {

@@ -1,4 +1,5 @@
 /// The properties of an event or a reminder.
+@usableFromInline
 package struct ItemFields: Equatable, Sendable {
     package typealias Kind = ItemKind
 
@@ -35,14 +36,14 @@ package struct ItemFields: Equatable, Sendable {
     package var percentComplete: Int?
     package var categories: [String] = []
     /// COLOR of RFC 7986, 5.9, as it is written there: a name of CSS.
-    package var color: String?
+    @Boxed package var color: String?
     /// PUBLIC, PRIVATE, CONFIDENTIAL, or an extension's word.
-    package var classification: String?
+    @Boxed package var classification: String?
     package var sequence = 0
     package var created: Instant?
     package var modified: Instant?
     /// DTSTAMP of a message, where it differs from ``defaultStamp``: when the sender made this version (RFC 5545, 3.8.7.2).
-    package var stamp: Instant?
+    @Boxed package var stamp: Instant?
 
     /// iCalendar lines that have no field here, unfolded: `X-FOO;A=b:value`.
     package var properties: [String] = []

@@ -37,7 +37,8 @@ public struct ItemTime: Hashable, Sendable {
 
     /// The instant in its own zone, as that zone's clocks show it.
     public init(_ instant: Instant, in zone: Zone) {
-        self.init(zone.local(at: instant), in: zone, isFold: zone.isFold(at: instant))
+        let clock = zone.clock(at: instant)
+        self.init(clock.local, in: zone, isFold: clock.isFold)
     }
 
     /// The calendar date, in its own zone.

@@ -21,12 +21,12 @@ package enum Record: Equatable, Sendable {
         }
     }
 
-    /// What stands in the member `type` of its JSON.
-    var kindName: String {
+    /// Source, calendar, event or reminder.
+    var kind: RecordKind {
         switch self {
-        case .source: "source"
-        case .calendar: "calendar"
-        case .item(let item): item.kind.rawValue
+        case .source: .source
+        case .calendar: .calendar
+        case .item(let item): item.kind == .event ? .event : .reminder
         }
     }
 

@@ -1,7 +1,8 @@
-/// The identifier of a stored thing: a UUID (RFC 9562), kept as two words so that comparing and hashing cost nothing.
+/// The identifier of a record of any kind: a UUID (RFC 9562), kept as two words so that comparing and hashing cost nothing.
+/// What is of one kind has a ``CalStoreIdentifier``.
 ///
 /// EventKit's identifiers are opaque strings (rules 34-40, 47); ours are the upper-case text of a UUID.
-package struct RecordID: Hashable, Comparable, Sendable {
+public struct RecordID: Hashable, Comparable, Sendable {
     let high: UInt64
     let low: UInt64
 
@@ -23,7 +24,7 @@ package struct RecordID: Hashable, Comparable, Sendable {
     }
 
     /// Reads `5C3F6C1E-7B1D-4C57-9E56-0A9C2B1D4E5F`, in either case.
-    package init?(_ text: some StringProtocol) {
+    public init?(_ text: some StringProtocol) {
         var text = String(text)
         guard let id = text.withUTF8(RecordID.init(bytes:)) else { return nil }
         self = id
@@ -51,7 +52,8 @@ package struct RecordID: Hashable, Comparable, Sendable {
         low = words.1
     }
 
-    package var text: String { String(unsafeUninitializedCapacity: 36) { write(into: $0) } }
+    /// The UUID in upper case.
+    public var text: String { String(unsafeUninitializedCapacity: 36) { write(into: $0) } }
 
     func append(to bytes: inout [UInt8]) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { buffer in
@@ -79,11 +81,12 @@ package struct RecordID: Hashable, Comparable, Sendable {
         return 36
     }
 
-    package static func < (left: RecordID, right: RecordID) -> Bool {
+    /// The order of the texts.
+    public static func < (left: RecordID, right: RecordID) -> Bool {
         (left.high, left.low) < (right.high, right.low)
     }
 }
 
 extension RecordID: CustomStringConvertible {
-    package var description: String { text }
+    public var description: String { text }
 }

@@ -2,7 +2,7 @@
 /// (`ekcal` contract, section 4).
 ///
 /// ```swift
-/// ShortID.letters(of: "5C3F6C1E-7B1D-4C57-9E56-0A9C2B1D4E5F")   // 13 letters; the first 4 are mostly enough
+/// ShortID.letters(of: item.id)   // 13 letters; the first 4 are mostly enough
 /// ```
 ///
 /// Hashes agree between machines and do not change when other items go, which counters do.
@@ -72,11 +72,14 @@ public enum ShortID {
         }
     }
 
-    /// The letters of an identifier, all of them; nil when it is not a UUID.
-    public static func letters(of id: String) -> String? {
+    /// The letters of an identifier, all of them.
+    public static func letters(of id: RecordID) -> String {
         var buffer: [UInt8] = []
-        return RecordID(id).map { letters(number($0, buffer: &buffer)) }
+        return letters(number(id, buffer: &buffer))
     }
+
+    /// The letters of an identifier, all of them.
+    public static func letters<Kind>(of id: CalStoreIdentifier<Kind>) -> String { letters(of: id.record) }
 
     /// The numbers that begin with these letters; nil when one is not in the alphabet.
     static func range(prefix: String) -> Range<UInt64>? {

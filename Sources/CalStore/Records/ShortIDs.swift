@@ -17,7 +17,7 @@ public struct ShortIDs: Equatable, Sendable {
     public var isEmpty: Bool { lengths.isEmpty }
 
     /// The letters of the item with an identifier; nil when it was not among those named.
-    public subscript(id: String) -> String? { RecordID(id).flatMap(letters) }
+    public subscript<Kind>(id: CalStoreIdentifier<Kind>) -> String? { letters(id.record) }
 
     func letters(_ id: RecordID) -> String? {
         guard let length = lengths[id] else { return nil }

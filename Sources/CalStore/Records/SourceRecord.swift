@@ -1,8 +1,6 @@
 /// Where calendars come from: an account (EKSource).
 package struct SourceRecord: Hashable, Sendable {
-    package enum Kind: String, Sendable, CaseIterable {
-        case local, exchange, caldav, mobileme, subscribed, birthdays
-    }
+    package typealias Kind = SourceKind
 
     package var id: RecordID
     package var title: String

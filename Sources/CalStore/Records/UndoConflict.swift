@@ -26,10 +26,10 @@ public struct UndoConflict: Equatable, Sendable {
         case invalid(String)
     }
 
-    /// The identifier of the record, a UUID.
-    public let id: String
-    /// `event`, `reminder`, `calendar` or `source`.
-    public let kind: String
+    /// The identifier of the record.
+    public let id: RecordID
+    /// The kind of the record.
+    public let kind: RecordKind
     /// The title of the record, or its last title.
     public let title: String
     /// The later change.
@@ -38,8 +38,8 @@ public struct UndoConflict: Equatable, Sendable {
     public let yieldsToForce: Bool
 
     init(_ record: Record, _ reason: Reason, yieldsToForce: Bool = true) {
-        id = record.id.text
-        kind = record.kindName
+        id = record.id
+        kind = record.kind
         title = record.title
         self.reason = reason
         self.yieldsToForce = yieldsToForce

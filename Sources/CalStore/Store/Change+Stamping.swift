@@ -13,7 +13,8 @@ extension Change {
     package func stamped(_ now: Instant) -> Change {
         guard case .item(let changed) = after else { return self }
         var item = changed.fields
-        let stored = before?.item?.fields
+        // A record, as a copy of its fields would retain all that they refer to.
+        let stored = before?.item
         item.modified = now
         item.stamp = nil
         if before == nil, item.created == nil { item.created = now }
@@ -21,7 +22,7 @@ extension Change {
             if item.status == stored?.status ?? .none { item.status = .completed }
             if item.percentComplete == stored?.percentComplete { item.percentComplete = 100 }
         }
-        if let stored { item.raiseSequence(from: stored) }
+        if let stored { item.raiseSequence(from: stored.fields) }
         return Change(before: before, after: .item(ItemRecord(item)))
     }
 }

@@ -3,15 +3,15 @@ struct ChangeCounts: Equatable, Sendable {
     var made = 0
     var changed = 0
     var removed = 0
-    /// How many of them were about a kind of record, by the word in the member `type` of its JSON.
-    var kinds: [String: Int] = [:]
+    /// How many of them were about a kind of record, by kind.
+    var kinds: [RecordKind: Int] = [:]
 
     mutating func count(_ change: Change) {
         guard let record = change.after ?? change.before else { return }
-        count(record.kindName, isNew: change.before == nil, isGone: change.after == nil)
+        count(record.kind, isNew: change.before == nil, isGone: change.after == nil)
     }
 
-    mutating func count(_ kind: String, isNew: Bool, isGone: Bool) {
+    mutating func count(_ kind: RecordKind, isNew: Bool, isGone: Bool) {
         if isNew { made += 1 } else if isGone { removed += 1 } else { changed += 1 }
         kinds[kind, default: 0] += 1
     }

@@ -5,46 +5,57 @@ struct SeriesSpan {
     private let length: OccurrenceLength
     private let isSeries: Bool
     private let display: Zone
-    /// The ends of those RDATEs that have their own.
-    private var periodEnds: [CivilDateTime: ItemTime] = [:]
+    /// The ends of those RDATEs that have their own; nil for none.
+    private let periodEnds: [CivilDateTime: ItemTime]?
     /// The clock that the dates are local times of.
     let clock: SeriesClock
     /// From where to where dates are walked through: local times of `clock`.
     let from: CivilDateTime
     let to: CivilDateTime
-    /// RDATEs before `from` that last longer than the others. Going back as far as the longest of them would be going through
-    /// all that the rules make meanwhile.
-    private(set) var longer: [Occurrence] = []
 
-    /// Nil for an item without a start.
-    init?(_ item: ItemRecord, _ set: OccurrenceSet, _ query: OccurrenceQuery) {
-        // The fields are lent each time: a copy of them would retain each of some twenty references.
-        guard let anchor = item.fields.anchor else { return nil }
+    /// - Parameter anchor: The start of the item.
+    init(
+        _ item: ItemRecord, from anchor: ItemTime, _ set: OccurrenceSet, in range: Range<Instant>,
+        startsFrom: Instant?, display: Zone
+    ) {
         self.item = item
         self.anchor = anchor
+        self.display = display
         length = item.fields.occurrenceLength
         isSeries = item.isSeries
-        display = query.zone
-        clock = SeriesClock(of: anchor.zone, in: query.zone)
-        var earliest = query.range.lowerBound.adding(seconds: -length.bound)
-        if let startsFrom = query.startsFrom { earliest = max(earliest, startsFrom) }
+        clock = SeriesClock(of: anchor.zone, in: display)
+        var earliest = range.lowerBound.adding(seconds: -length.bound)
+        if let startsFrom { earliest = max(earliest, startsFrom) }
         from = clock.first(reaching: earliest)
-        to = clock.end(reaching: query.range.upperBound)
-        guard !set.dates.isEmpty else { return }
+        to = clock.end(reaching: range.upperBound)
+        periodEnds = set.dates.isEmpty ? nil : SeriesSpan.periodEnds(of: item, from: anchor)
+    }
+
+    private static func periodEnds(
+        of item: ItemRecord, from anchor: ItemTime
+    ) -> [CivilDateTime: ItemTime]? {
+        var ends: [CivilDateTime: ItemTime] = [:]
         for date in item.fields.recurrence?.dates ?? [] {
             guard let end = date.end else { continue }
             let local = item.fields.ruleTime(date.start)
             // Of two for one date the first counts.
-            guard periodEnds[local] == nil else { continue }
+            guard ends[local] == nil else { continue }
             let start = local == anchor.local ? anchor : anchor.moved(to: local)
             switch end {
-            case .time(let time): periodEnds[local] = time
-            case .duration(let duration): periodEnds[local] = start.adding(duration)
+            case .time(let time): ends[local] = time
+            case .duration(let duration): ends[local] = start.adding(duration)
             }
         }
-        for local in periodEnds.keys where local < from && set.contains(local) {
+        return ends.isEmpty ? nil : ends
+    }
+
+    /// RDATEs before `from` that last longer than the others; nil for none. Going back as far as the longest of them would be going
+    /// through all that the rules make meanwhile.
+    func longer(in set: OccurrenceSet) -> [Occurrence]? {
+        periodEnds?.keys.compactMap { local in
+            guard local < from, set.contains(local) else { return nil }
             let start = local == anchor.local ? anchor : anchor.moved(to: local)
-            longer.append(occurrence(at: start, start.instant(in: display)))
+            return occurrence(at: start, start.instant(in: display))
         }
     }
 
@@ -61,7 +72,7 @@ struct SeriesSpan {
 
     private func occurrence(at start: ItemTime, _ begin: Instant) -> Occurrence {
         var end = length.end(of: start, at: begin, display: display)
-        if !periodEnds.isEmpty, let own = periodEnds[start.local] { end = (own, own.instant(in: display)) }
+        if let periodEnds, let own = periodEnds[start.local] { end = (own, own.instant(in: display)) }
         return Occurrence(
             item: item, start: start, end: end.time, original: isSeries ? start : nil, between: begin,
             end.instant)

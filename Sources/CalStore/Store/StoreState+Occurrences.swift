@@ -120,13 +120,17 @@ extension StoreState {
         _ item: ItemRecord, _ set: OccurrenceSet, _ query: OccurrenceQuery,
         into found: inout FirstOccurrences
     ) {
-        guard let span = SeriesSpan(item, set, query) else { return }
+        guard let anchor = item.fields.anchor else { return }
+        let span = SeriesSpan(
+            item, from: anchor, set, in: query.range, startsFrom: query.startsFrom, display: query.zone)
         var left = query.seriesLimit ?? .max
-        for occurrence in span.longer where query.takes(occurrence) {
-            // There may be hundreds of millions more.
-            guard left > 0 else { break }
-            found.add(occurrence)
-            left -= 1
+        if let longer = span.longer(in: set) {
+            for occurrence in longer where query.takes(occurrence) {
+                // There may be hundreds of millions more.
+                guard left > 0 else { break }
+                found.add(occurrence)
+                left -= 1
+            }
         }
         var unwanted = 0
         // Not `for`: without optimization the compiler (6.3.1) crashes over it.
@@ -153,8 +157,10 @@ extension StoreState {
     private static let mostWalked = 256
 
     private static func count(_ item: ItemRecord, _ set: OccurrenceSet, _ query: OccurrenceQuery) -> Int {
-        guard let span = SeriesSpan(item, set, query) else { return 0 }
-        var count = span.longer.count { query.overlaps($0) }
+        guard let anchor = item.fields.anchor else { return 0 }
+        let span = SeriesSpan(
+            item, from: anchor, set, in: query.range, startsFrom: query.startsFrom, display: query.zone)
+        var count = span.longer(in: set)?.count { query.overlaps($0) } ?? 0
         var walked = 0
         var moments = set.moments(from: span.from, floatingIn: query.zone).makeIterator()
         while let moment = moments.next(), moment.local < span.to {

@@ -7,19 +7,25 @@ extension StoreState {
 
     /// Checks that the items of a calendar may be changed.
     func validateWritable(_ calendar: RecordID, title: String) throws(CalStoreError) {
-        guard let calendar = self.calendar(calendar) else { throw .refused(.noCalendar, title: title) }
-        if calendar.isReadOnly { throw .refused(.calendarReadOnly(calendar.title), title: title) }
+        guard let index = calendars.firstIndex(where: { $0.id == calendar }) else {
+            throw .refused(.noCalendar, title: title)
+        }
+        if calendars[index].isReadOnly {
+            throw .refused(.calendarReadOnly(calendars[index].title), title: title)
+        }
     }
 
+    // The calendar is looked at where it is: a copy would retain all that it refers to.
     private func violation(of item: ItemFields) -> RuleViolation? {
-        guard let calendar = calendar(item.calendar) else { return .noCalendar }
+        guard let index = calendars.firstIndex(where: { $0.id == item.calendar }) else { return .noCalendar }
         switch item.kind {
-        case .event where !calendar.entities.contains(.events): return .calendarTakesNoEvents(calendar.title)
-        case .reminder where !calendar.entities.contains(.reminders):
-            return .calendarTakesNoReminders(calendar.title)
+        case .event where !calendars[index].entities.contains(.events):
+            return .calendarTakesNoEvents(calendars[index].title)
+        case .reminder where !calendars[index].entities.contains(.reminders):
+            return .calendarTakesNoReminders(calendars[index].title)
         default: break
         }
-        if calendar.isReadOnly { return .calendarReadOnly(calendar.title) }
+        if calendars[index].isReadOnly { return .calendarReadOnly(calendars[index].title) }
         if let violation = item.violation { return violation }
         return item.isSeries && item.occurrenceSet().first == nil ? .noOccurrence : nil
     }

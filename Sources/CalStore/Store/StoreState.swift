@@ -73,6 +73,12 @@ package struct StoreState: Sendable {
 
     var recordCount: Int { sources.count + calendars.count + itemCount }
 
+    /// Whether there is a record with an identifier.
+    func contains(_ id: RecordID) -> Bool {
+        slotsByID[id] != nil || onShelf(id) != nil || sources.contains { $0.id == id }
+            || calendars.contains { $0.id == id }
+    }
+
     func record(_ id: RecordID) -> Record? {
         if let item = item(id) { return .item(item) }
         if let calendar = calendar(id) { return .calendar(calendar) }
@@ -366,8 +372,11 @@ package struct StoreState: Sendable {
 
     private mutating func put(_ item: ItemRecord) {
         var slot = slotsByID[item.id]
-        var old = slot.flatMap(item(inSlot:))
-        if let old, let slot { unindex(old, slot: slot) }
+        var old: ItemRecord?
+        if let slot {
+            old = self.item(inSlot: slot)
+            if let old { unindex(old, slot: slot) }
+        }
         if slot == nil, let found = onShelf(item.id) { (slot, old) = (found.slot, found.item) }
         let place = slot ?? mark?.slots.removeValue(forKey: item.id) ?? indexedCount + slots.count
         if place == indexedCount + slots.count { slots.append(nil) }

@@ -103,7 +103,7 @@ extension CalStoreExtension {
     /// Throws `CalStoreError.noSuchCalendar` for one that was not committed, `.refused` when it is read-only.
     public func setDefaultCalendar(_ calendar: EKCalendar) throws {
         try values().write("default calendar \(calendar.title)", now: session.clock.now) {
-            try $0.setDefaultCalendar(calendar.calendarIdentifier)
+            try $0.setDefaultCalendar(CalStoreCalendar.ID(calendar.recordID))
         }
     }
 }

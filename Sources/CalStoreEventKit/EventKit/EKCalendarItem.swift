@@ -54,7 +54,8 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
     final var eventStore: EKEventStore? { origin?.store }
     /// The zone in which dates and floating times are read.
     final var display: Zone { eventStore?.session.clock.display ?? .eventKitDefault }
-    final var content: Content
+    // The lock of `synchronized` does what the runtime would check at each access.
+    @exclusivity(unchecked) final var content: Content
 
     /// An item of no store, which cannot be saved (EventKit rule 11).
     public override init() {
@@ -79,9 +80,11 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
         ItemRecord(ItemFields(id: id, kind: kind, calendar: .none, title: ""))
     }
 
-    func read<Value>(_ path: KeyPath<ItemFields, Value>) -> Value { synchronized { content[path] } }
+    @inline(__always)
+    final func read<Value>(_ path: KeyPath<ItemFields, Value>) -> Value { synchronized { content[path] } }
 
-    func write<Value: Equatable>(_ path: WritableKeyPath<ItemFields, Value>, _ value: Value) {
+    @inline(__always)
+    final func write<Value: Equatable>(_ path: WritableKeyPath<ItemFields, Value>, _ value: Value) {
         synchronized { content.set(path, value) }
     }
 

@@ -33,6 +33,7 @@ open class EKObject: NSObject, @unchecked Sendable {
     open func refresh() -> Bool { true }
 
     /// Runs `body` while no other thread sees or changes the fields of this object. `body` touches no other object.
+    @inline(__always)
     final func synchronized<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

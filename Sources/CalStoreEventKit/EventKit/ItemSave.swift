@@ -12,7 +12,9 @@
 /// | unchanged here | nothing (rules 56 and 57) |
 /// | a repeating reminder, completed here | its next date, and a completed copy (rule 132) |
 /// | all else | by `SpanEdit` |
-struct ItemSave {
+///
+/// A class, because a copy would retain all that the draft refers to.
+final class ItemSave {
     let draft: ItemDraft
     let span: Span
     let now: Instant
@@ -23,6 +25,13 @@ struct ItemSave {
     struct Saved: Sendable {
         var record: ItemRecord
         var original: ItemTime?
+    }
+
+    init(draft: ItemDraft, span: Span, now: Instant, display: Zone) {
+        self.draft = draft
+        self.span = span
+        self.now = now
+        self.display = display
     }
 
     func edit(_ state: inout StoreState) throws -> (Saved, Edit) {

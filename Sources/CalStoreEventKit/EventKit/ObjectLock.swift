@@ -9,7 +9,7 @@ enum ObjectLock {
 
     static func of(_ object: AnyObject) -> Locked<LockToken> {
         // Objects lie 16 bytes apart or more.
-        let address = UInt(bitPattern: ObjectIdentifier(object).hashValue) >> 4
+        let address = UInt(bitPattern: ObjectIdentifier(object)) >> 4
         return locks[Int(truncatingIfNeeded: address ^ (address >> 6)) & 63]
     }
 }

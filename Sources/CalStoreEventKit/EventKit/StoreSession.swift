@@ -98,7 +98,8 @@ final class StoreSession: Sendable {
     func read<Result>(_ body: (inout StoreState) -> Result) -> Result? {
         do throws(CalStoreError) {
             let engine = try opened()
-            let result = try engine.store.read(as: engine.client, body)
+            var result: Result?
+            try engine.store.withState(as: engine.client) { result = body(&$0) }
             if hasReadFailure { inner.withLock { $0.readFailure = nil } }
             return result
         } catch {
@@ -144,7 +145,13 @@ final class StoreSession: Sendable {
         adopt: (Result) -> @Sendable () -> Void
     ) throws {
         let engine = try opened()
-        let result = try engine.store.stage(as: engine.client, prepare)
+        var result: Result?
+        try engine.store.stage(as: engine.client) { state in
+            let prepared = try prepare(&state)
+            result = prepared.0
+            return prepared.1
+        }
+        guard let result else { return }
         let undo = adopt(result)
         inner.withLock { inner in
             inner.undo.append(undo)

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let file = CalStoreImport(iCalendar: bytes)
-/// try store.write("import", now: now) { try $0.add(file, events: work.id, reminders: list.id) }
+/// try store.write("import", now: now) { $0.add(file, events: work.id, reminders: list.id) }
 /// ```
 ///
 /// Reading is a pure function of the bytes. A broken item harms no other: it is among `rejects`, with its line.
@@ -77,15 +77,14 @@ public struct CalStoreImport: Sendable {
     ///     means that the file has the zone of the times, and `stored.alarms` that it has all details of the alarms.
     public init(
         items: [(item: CalStoreItem, line: Int)], rejects: [Note] = [], warnings: [Note] = [],
-        partial: [String: Set<String>] = [:]
+        partial: [CalStoreItem.ID: Set<String>] = [:]
     ) {
         file = nil
         records = items.map(\.item.record)
         cancellations = []
         lines = Self.lines(items.map { ($0.item.record, $0.line) })
         self.partial = Dictionary(
-            partial.compactMap { id, names in RecordID(id).map { ($0, names) } },
-            uniquingKeysWith: { first, _ in first })
+            partial.map { ($0.key.record, $0.value) }, uniquingKeysWith: { first, _ in first })
         level = CalendarLevel()
         isCalendar = false
         calendarName = nil
@@ -137,11 +136,11 @@ extension CalStoreTransaction {
     ///   - reminders: The identifier of the list for to-dos.
     ///   - onConflict: The action if an item already exists and differs.
     /// - Returns: The result for each item. An item that breaks a rule of the store is in `refused`; the others are imported.
-    /// - Throws: `CalStoreError.noSuchCalendar` if one of the two is not an identifier.
     public mutating func add(
-        _ file: CalStoreImport, events: String, reminders: String, onConflict: ImportConflict = .newer
-    ) throws(CalStoreError) -> CalStoreImported {
-        try add(
+        _ file: CalStoreImport, events: CalStoreCalendar.ID, reminders: CalStoreCalendar.ID,
+        onConflict: ImportConflict = .newer
+    ) -> CalStoreImported {
+        add(
             file, to: { $0.kind == .event ? events : reminders }, otherwise: events, onConflict: onConflict)
     }
 
@@ -156,26 +155,20 @@ extension CalStoreTransaction {
     ///   - onConflict: The action if an item already exists and differs.
     ///   - decide: Called for each such item instead, with the imported one and the stored one.
     public mutating func add(
-        _ file: CalStoreImport, to calendar: (CalStoreItem) -> String, otherwise: String? = nil,
+        _ file: CalStoreImport, to calendar: (CalStoreItem) -> CalStoreCalendar.ID,
+        otherwise: CalStoreCalendar.ID? = nil,
         onConflict: ImportConflict = .newer,
         decide: ((CalStoreItem, CalStoreItem) -> ImportConflict)? = nil
-    ) throws(CalStoreError) -> CalStoreImported {
+    ) -> CalStoreImported {
         var records = file.records
-        // Mostly all go to one calendar.
-        var last: (name: String, id: RecordID)?
         for index in records.indices {
-            let name = calendar(CalStoreItem(records[index]))
-            if last?.name != name {
-                guard let id = RecordID(name) else { throw .noSuchCalendar(name) }
-                last = (name, id)
-            }
-            if let last { records[index].calendar = last.id }
+            records[index].calendar = calendar(CalStoreItem(records[index])).record
         }
         let outcome = merge(
             records, cancelling: file.cancellations, onConflict: onConflict, partial: file.partial,
             decide: decide.map { decide in { decide(CalStoreItem($0), CalStoreItem($1)) } })
         let home = (records.first { $0.kind == .event } ?? records.first)?.calendar
-        let other = file.hasOtherComponents ? otherwise.flatMap { RecordID($0) } : nil
+        let other = file.hasOtherComponents ? otherwise?.record : nil
         let beside = keep(file.level, in: home ?? other, onConflict)
         return CalStoreImported(
             added: outcome.added.map(CalStoreItem.init), updated: outcome.updated.map(CalStoreItem.init),

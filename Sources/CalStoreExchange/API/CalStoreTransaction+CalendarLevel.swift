@@ -32,10 +32,13 @@ extension CalStoreTransaction {
     /// such as VJOURNAL. What it has itself stays.
     ///
     /// Throws `CalStoreError.noSuchCalendar`, or `.refused` when it is read-only.
-    public mutating func keepProperties(of other: String, in calendar: String) throws(CalStoreError) {
-        let (from, to) = (RecordID(other), RecordID(calendar))
-        guard let from, let old = newest({ $0.calendar(from) }) else { throw .noSuchCalendar(other) }
-        guard let to, let target = newest({ $0.calendar(to) }) else { throw .noSuchCalendar(calendar) }
+    public mutating func keepProperties(of other: CalStoreCalendar.ID, in calendar: CalStoreCalendar.ID)
+        throws(CalStoreError)
+    {
+        guard let old = newest({ $0.calendar(other.record) }) else { throw .noSuchCalendar(other.text) }
+        guard let target = newest({ $0.calendar(calendar.record) }) else {
+            throw .noSuchCalendar(calendar.text)
+        }
         guard !old.properties.isEmpty else { return }
         if target.isReadOnly { throw .refused(.calendarReadOnly(target.title), title: target.title) }
         update(target, with: CalendarLevel(old.properties), replacing: false)

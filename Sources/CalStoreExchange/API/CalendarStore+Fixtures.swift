@@ -32,7 +32,7 @@ extension CalendarStore {
             let reminders = calendars.first(where: { $0.entities.contains(.reminders) })
         else { return }
         let imported = try write("fixture", now: .distantPast) {
-            try $0.add(file, events: events.id, reminders: reminders.id)
+            $0.add(file, events: events.id, reminders: reminders.id)
         }.result
         if let refused = imported.refused.first { throw refused.reason }
     }

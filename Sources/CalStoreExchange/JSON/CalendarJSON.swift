@@ -35,13 +35,13 @@ package struct CalendarJSON {
 
     package func object(_ calendar: CalStoreCalendar) -> JSONValue {
         [
-            "type": "calendar", "id": .string(calendar.id),
+            "type": "calendar", "id": .string(calendar.id.text),
             "short_id": .string(calendar.shortID),
             "title": .string(calendar.title), "source": JSONValue(source(calendar)),
             "color": JSONValue(calendar.color),
             "events": .bool(calendar.entities.contains(.events)),
             "reminders": .bool(calendar.entities.contains(.reminders)), "default": .bool(calendar.isDefault),
-            "writable": .bool(calendar.isWritable), "kind": .string(calendar.type),
+            "writable": .bool(calendar.isWritable), "kind": .string(calendar.kind.rawValue),
             "ical": .array(calendar.unknownProperties.map(JSONValue.string)),
         ]
     }

@@ -29,7 +29,7 @@ package struct ChangeJSON {
     package func row(_ change: CalStoreChange, _ more: [JSONValue.Member] = []) -> JSONValue {
         .object(
             [.init("type", "change")] + more + [
-                .init("kind", .string(change.kind)), .init("id", .string(change.id)),
+                .init("kind", .string(change.kind.rawValue)), .init("id", .string(change.id.text)),
                 .init("title", .string(change.title)),
             ] + (object(change).members ?? []))
     }

@@ -77,7 +77,7 @@ extension ItemField {
             ItemField("type", .choice([kind.rawValue]), "type of this object") {
                 .string($0.item.kind.rawValue)
             },
-            ItemField("id", .text, "full identifier") { .string($0.item.id) },
+            ItemField("id", .text, "full identifier") { .string($0.item.id.text) },
             ItemField("short_id", .text, "short identifier, for people") { .string($0.shortID) },
             ItemField(
                 "ref", .text,

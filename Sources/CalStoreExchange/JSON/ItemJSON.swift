@@ -5,7 +5,7 @@ package struct ItemJSON: Sendable {
     package let now: Instant
     package let names: NameIndex
     /// Made once: there are few calendars and many items.
-    private let calendars: [String: JSONValue]
+    private let calendars: [CalStoreCalendar.ID: JSONValue]
 
     package init(zone: Zone, now: Instant, names: NameIndex) {
         self.zone = zone
@@ -13,7 +13,7 @@ package struct ItemJSON: Sendable {
         self.names = names
         calendars = names.calendars.mapValues { calendar in
             [
-                "id": .string(calendar.id), "title": .string(calendar.title),
+                "id": .string(calendar.id.text), "title": .string(calendar.title),
                 "source": JSONValue(names.source(of: calendar)?.title),
                 "writable": .bool(calendar.isWritable),
             ]
@@ -58,7 +58,7 @@ package struct ItemJSON: Sendable {
     /// The calendar as a member of an item.
     func calendar(of item: CalStoreItem) -> JSONValue {
         let id = item.calendarID
-        return calendars[id] ?? ["id": .string(id), "title": .null, "source": .null, "writable": false]
+        return calendars[id] ?? ["id": .string(id.text), "title": .null, "source": .null, "writable": false]
     }
 
     /// RFC 3339 with the offset in the zone of the answer; floating times without one; dates as dates.

@@ -37,13 +37,13 @@ package struct ItemObject {
         var record = Record(object: object, isEvent: isEvent)
         record.set("type", .string(isEvent ? "event" : "reminder"))
         let id = try identifier(object["id"], "id")
-        record.set("id", .string(id ?? CalStoreItem.newIdentifier()))
+        record.set("id", .string((id ?? .random()).text))
         // Any: which one it is is decided later.
         record.set("calendar", .string("CA15704E-0000-4000-8000-000000000000"))
         record.set("title", .string(try text(object, "title") ?? ""))
         if (object["title"] ?? .null).isNull { throw Self.wrong("title", "a text") }
         let uid = try text(object, "external_id")
-        if let uid, uid != id { record.set("uid", .string(uid)) }
+        if let uid, uid != id?.text { record.set("uid", .string(uid)) }
         record.clock = try clock(object)
         for field in ItemField.all { try add(field, &record) }
 
@@ -171,11 +171,11 @@ package struct ItemObject {
         return calendar.id == nil && calendar.title == nil ? nil : calendar
     }
 
-    private func identifier(_ value: JSONValue?, _ name: String) throws(ExchangeError) -> String? {
+    private func identifier(_ value: JSONValue?, _ name: String) throws(ExchangeError) -> CalStoreItem.ID? {
         guard let value, !value.isNull else { return nil }
         guard let text = value.string else { throw Self.wrong(name, "a text") }
         // One of another program is a UID, which has a member of its own.
-        guard let id = CalStoreItem.identifier(text) else {
+        guard let id = CalStoreItem.ID(text) else {
             throw ExchangeError(
                 .value, "\"\(name)\" must be a UUID, not \(text)",
                 hint: "write identifiers of other programs in \"external_id\"", field: name)
@@ -307,9 +307,9 @@ package struct ItemObject {
         else { return }
         record.set("original", .string(original.description))
         if let series = try identifier(occurrence["series_id"], "occurrence.series_id"),
-            series != object["id"]?.string
+            series != object["id"]?.string.flatMap({ CalStoreItem.ID($0) })
         {
-            record.set("series", .string(series))
+            record.set("series", .string(series.text))
         }
     }
 

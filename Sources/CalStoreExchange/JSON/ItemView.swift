@@ -51,7 +51,7 @@ struct ItemView {
         guard let original else { return .null }
         let series = item.seriesID ?? item.id
         return [
-            "series_id": .string(series),
+            "series_id": .string(series.text),
             "series_short_id": .string(json.names.shortID(ofSeries: series)),
             "original_start": json.time(original), "detached": .bool(item.isDetached),
         ]

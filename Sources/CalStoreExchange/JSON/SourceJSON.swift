@@ -8,8 +8,8 @@ package enum SourceJSON {
 
     package static func object(_ source: CalStoreSource) -> JSONValue {
         [
-            "type": "source", "id": .string(source.id), "title": .string(source.title),
-            "kind": .string(source.type),
+            "type": "source", "id": .string(source.id.text), "title": .string(source.title),
+            "kind": .string(source.kind.rawValue),
         ]
     }
 }

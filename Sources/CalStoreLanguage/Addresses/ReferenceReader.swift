@@ -38,7 +38,7 @@ package struct ReferenceReader {
     }
 
     private func item(_ id: String, typed: String) throws -> CalStoreItem {
-        if id.utf8.count == 36, let item = try store.item(id) { return item }
+        if let full = CalStoreItem.ID(id), let item = try store.item(full) { return item }
         guard let letter = id.lowercased().first, letter == "e" || letter == "r",
             id.utf8.count > ShortID.shortest
         else {

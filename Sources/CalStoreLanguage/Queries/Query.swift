@@ -98,7 +98,7 @@ package enum QueryField: String, CaseIterable, Sendable {
 
 /// An identifier as it is typed: a whole one, or a short one with its letter.
 package enum QueryIdentifier: Hashable, Sendable {
-    case full(String)
+    case full(CalStoreItem.ID)
     case short(CalStoreItem.Kind, letters: String)
 }
 

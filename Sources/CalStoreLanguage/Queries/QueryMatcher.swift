@@ -122,10 +122,10 @@ package struct QueryMatcher: AgendaFilter {
     }
 
     /// All items that match, a series once: as a whole where it matches, else by those of its detached occurrences that do.
-    package func items(in calendars: [String]? = nil) throws -> [CalStoreItem] {
+    package func items(in calendars: [CalStoreCalendar.ID]? = nil) throws -> [CalStoreItem] {
         let wanted = calendars.map { Set($0) }
         var found: [CalStoreItem] = []
-        var series: Set<String> = []
+        var series: Set<CalStoreItem.ID> = []
         for item in try store.items() where wanted?.contains(item.calendarID) ?? true {
             guard try matches(item) else { continue }
             found.append(item)
@@ -235,7 +235,7 @@ package struct QueryMatcher: AgendaFilter {
                 let ids = Set(try store.calendars().filter { !$0.isWritable }.map(\.id))
                 return { ids.contains($0.item.calendarID) }
             case .birthday:
-                let ids = Set(try store.calendars().filter { $0.type == "birthday" }.map(\.id))
+                let ids = Set(try store.calendars().filter { $0.kind == .birthday }.map(\.id))
                 return { ids.contains($0.item.calendarID) }
             }
         }
@@ -265,12 +265,12 @@ package struct QueryMatcher: AgendaFilter {
             }
         }
 
-        private func calendars(_ name: String) throws -> Set<String> {
+        private func calendars(_ name: String) throws -> Set<CalStoreCalendar.ID> {
             let found = try names.calendars(called: name)
             return Set(found.map(\.id))
         }
 
-        private func calendars(ofSource name: String) throws -> Set<String> {
+        private func calendars(ofSource name: String) throws -> Set<CalStoreCalendar.ID> {
             let source = try names.source(called: name)
             return Set(try store.calendars().filter { $0.sourceID == source.id }.map(\.id))
         }

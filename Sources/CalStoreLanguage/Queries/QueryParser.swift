@@ -210,7 +210,7 @@ package struct QueryParser {
     private mutating func identifier() throws(QueryError) -> QueryIdentifier {
         let begin = position
         let value = try value(of: .id)
-        if let id = CalStoreItem.identifier(value) { return .full(id) }
+        if let id = CalStoreItem.ID(value) { return .full(id) }
         let (letter, letters) = (value.lowercased().prefix(1), String(value.lowercased().dropFirst()))
         guard letter == "e" || letter == "r", letters.utf8.count >= ShortID.shortest,
             letters.utf8.allSatisfy(ShortID.alphabet.contains)

@@ -10,29 +10,37 @@ import CLibrary
 /// The lock is not recursive: `withLock` inside `withLock` of the same value never returns. No callback of a
 /// client may run inside. It is a mutex of POSIX, because the thread sanitizer does not see `Synchronization.Mutex` on
 /// Linux (Swift 6.3).
+///
+/// `@usableFromInline`, here and on other types of the package: without it the compiler (6.3) inlines no `@inlinable` member into other
+/// modules, and calls generic ones without a type.
+@usableFromInline
 package final class Locked<Value>: @unchecked Sendable {
-    // `mutex` guards `value`. It lies in memory of its own, as a mutex must never move.
-    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-    private var value: Value
+    // `mutex` guards `value`. It has memory of its own, because a mutex must never move. So has the value: of what a class stores
+    // itself, the runtime checks at each access whether another one is going on, which the lock ensures.
+    @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    @usableFromInline let value: UnsafeMutablePointer<Value>
 
     package init(_ value: sending Value) {
         mutex = .allocate(capacity: 1)
         mutex.initialize(to: pthread_mutex_t())
         pthread_mutex_init(mutex, nil)
-        self.value = value
+        self.value = .allocate(capacity: 1)
+        self.value.initialize(to: value)
     }
 
     deinit {
+        value.deinitialize(count: 1)
+        value.deallocate()
         pthread_mutex_destroy(mutex)
         mutex.deallocate()
     }
 
     /// Runs `body` while no other thread can see or change the value.
-    package func withLock<Result, Failure: Error>(
+    @inlinable package func withLock<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
-        return try body(&value)
+        return try body(&value.pointee)
     }
 }

@@ -16,10 +16,11 @@ extension OccurrenceSet: Sequence {
 
     /// A value that walks on from where it was copied. It allocates nothing for an occurrence.
     public struct Iterator: IteratorProtocol {
+        // Each property is set once in `init` (see `RuleIterator.init`). `Optional` in full, because what is written with `?` begins as nil.
         private let set: OccurrenceSet
         /// The only rule, or the first, and its next occurrence when that was looked at already.
-        private var rule: RuleIterator?
-        private var ruleHead: ZonedOccurrence?
+        private var rule: Optional<RuleIterator>
+        private var ruleHead: Optional<ZonedOccurrence>
         private var others: [(rule: RuleIterator, head: ZonedOccurrence)]
         private var dateIndex: Int
         private var excludedIndex: Int

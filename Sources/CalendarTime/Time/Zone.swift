@@ -72,10 +72,14 @@ public struct Zone: Hashable, @unchecked Sendable, CustomStringConvertible {
     }
 
     /// Returns whether the same local time already happened before, at another offset.
-    public func isFold(at instant: Instant) -> Bool {
-        let local = local(at: instant)
-        guard case .fold(_, let second) = resolve(local) else { return false }
-        return local.seconds - Int64(second) == instant.secondsSince1970
+    public func isFold(at instant: Instant) -> Bool { clock(at: instant).isFold }
+
+    /// What clocks show at a moment, and whether they showed it before.
+    package func clock(at instant: Instant) -> (local: CivilDateTime, isFold: Bool) {
+        let offset = table.offset(at: instant.secondsSince1970)
+        let local = CivilDateTime(seconds: instant.secondsSince1970 + Int64(offset))
+        // Of a local time that happens twice this is the offset of the first.
+        return (local, table.offset(for: local.seconds) != offset)
     }
 
     /// `CET`, `EDT`, `+0530`: as the database names the offset in force.

@@ -104,8 +104,8 @@ struct AddCommand: ItemCommand {
             ?? session.usualCalendar(for: kind, store)
         var item =
             kind == .event
-            ? try CalStoreItem(event: title, calendar: calendar.id)
-            : try CalStoreItem(reminder: title, calendar: calendar.id)
+            ? CalStoreItem(event: title, calendar: calendar.id)
+            : CalStoreItem(reminder: title, calendar: calendar.id)
         try ItemEditor(edit: edit, session: session).patch(forNew: item).apply(to: &item)
         if let violation = item.violation { throw EkcalError(CalStoreError.refused(violation, title: title)) }
         return item

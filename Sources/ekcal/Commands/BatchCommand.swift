@@ -132,7 +132,7 @@ struct BatchCommand: EkcalCommand {
                 tried.results += try done.map { .done($0, try object($0, staged, session)) }
                 conditions = self.conditions(done, session.zone)
                 commands = done.map { line in
-                    let ids = line.produced.map(\.id).joined(separator: " ")
+                    let ids = line.produced.map(\.id.text).joined(separator: " ")
                     return "line \(line.line.number): \(line.line.text)" + (ids.isEmpty ? "" : " → \(ids)")
                 }
             }
@@ -247,7 +247,7 @@ struct BatchCommand: EkcalCommand {
     private func recall(_ lines: [BatchLine], _ memory: BatchMemory, _ outcome: inout BatchOutcome) {
         for line in lines {
             guard let done = memory.lines[line.number] else { continue }
-            if let name = line.variable { outcome.variables[name] = done.produced }
+            if let name = line.variable { outcome.variables[name] = done.produced.map(\.text) }
             outcome.results.append(.recalled(line, done))
         }
     }
@@ -266,7 +266,7 @@ struct BatchCommand: EkcalCommand {
         for line in lines {
             do {
                 let result = try run(line, scope, outcome.variables, session)
-                if let name = line.variable { outcome.variables[name] = result.produced.map(\.id) }
+                if let name = line.variable { outcome.variables[name] = result.produced.map(\.id.text) }
                 outcome.changed.formUnion(result.changes.map(\.id))
                 try limit.check(outcome.changed.count, isOnlyTried: isOnlyTried)
                 done.append(result)
@@ -307,7 +307,7 @@ struct BatchCommand: EkcalCommand {
         let text = try ChangeText(line.changes, staged, session)
         return [
             "line": .int(line.line.number), "op": .string(op(line)), "ok": true,
-            "id": JSONValue(line.produced.first?.id),
+            "id": JSONValue(line.produced.first?.id.text),
             "changes": .array(line.changes.map { text.object($0) }),
             "warnings": .array(line.warnings.map(JSONValue.string)), "replayed": false, "error": .null,
         ]

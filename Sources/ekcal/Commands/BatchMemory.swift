@@ -8,10 +8,10 @@ struct BatchMemory {
     /// What is known of a line that was done.
     struct Done {
         let op: String
-        /// The items that it gave, for variables, and for whoever wants to know.
-        let produced: [String]
+        /// The items that it gave, for variables and for the answer.
+        let produced: [CalStoreItem.ID]
         /// The records that it touched.
-        let touched: [String]
+        let touched: [RecordID]
         let warnings: [String]
     }
 
@@ -29,7 +29,7 @@ struct BatchMemory {
     /// Those whose changes are not read yet: nobody waits for them while the store is locked.
     private var entries: [CalStoreLogEntry] = []
     /// Up to here the log was looked at.
-    private var seen: String?
+    private var seen: CalStoreOperation.ID?
 
     /// The longest key: it stands in the log with each operation.
     static let longestKey = 256
@@ -75,7 +75,8 @@ struct BatchMemory {
             guard let line = object["line"]?.int else { continue }
             func texts(_ name: String) -> [String] { object[name]?.array?.compactMap(\.string) ?? [] }
             lines[line] = Done(
-                op: object["op"]?.string ?? "", produced: texts("ids"), touched: texts("records"),
+                op: object["op"]?.string ?? "", produced: texts("ids").compactMap { CalStoreItem.ID($0) },
+                touched: texts("records").compactMap { RecordID($0) },
                 warnings: texts("warnings"))
         }
         entries.append(entry)
@@ -99,8 +100,8 @@ struct BatchMemory {
         let list = done.map { line -> JSONValue in
             [
                 "line": .int(line.line.number), "op": .string(op(line)),
-                "ids": .array(line.produced.map { .string($0.id) }),
-                "records": .array(line.changes.map { .string($0.id) }),
+                "ids": .array(line.produced.map { .string($0.id.text) }),
+                "records": .array(line.changes.map { .string($0.id.text) }),
                 "warnings": .array(line.warnings.map(JSONValue.string)),
             ]
         }

@@ -22,10 +22,10 @@ struct BatchOutcome {
 
     var results: [Result] = []
     var operations: [CalStoreOperation] = []
-    /// The items of variables, by their names.
+    /// The identifiers of items that variables stand for, by the names of these.
     var variables: [String: [String]] = [:]
     /// The records that were changed so far.
-    var changed: Set<String> = []
+    var changed: Set<RecordID> = []
     /// What is known of earlier runs; nil without a key.
     var memory: BatchMemory?
     /// Lines that were done since the last operation: the next one tells of them.

@@ -99,7 +99,7 @@ struct BatchReport {
         let text = try operationText(store)
         for operation in undone {
             session.note(
-                "warning: the first run, \(text.shortID(operation.entry.id)), was undone by \(text.shortID(operation.entry.undoneBy ?? "")); nothing was repeated"
+                "warning: the first run, \(text.shortID(operation.entry.id)), was undone by \(operation.entry.undoneBy.map(text.shortID) ?? ""); nothing was repeated"
             )
         }
     }
@@ -151,7 +151,7 @@ struct BatchReport {
     ) -> JSONValue {
         [
             "line": .int(line.number), "op": .string(done.op), "ok": true,
-            "id": JSONValue(done.produced.first), "changes": .array(changes),
+            "id": JSONValue(done.produced.first?.text), "changes": .array(changes),
             "warnings": .array(done.warnings.map(JSONValue.string)), "replayed": true, "error": .null,
         ]
     }
@@ -172,7 +172,8 @@ struct BatchReport {
         let changed = plan?.changes.count ?? changeCount
         return [
             "summary": ["lines": .int(outcome.results.count), "changed": .int(changed)],
-            "op": JSONValue(operations.last), "operations": .array(operations.map(JSONValue.string)),
+            "op": JSONValue(operations.last?.text),
+            "operations": .array(operations.map { .string($0.text) }),
             "failed": .int(outcome.failures + (outcome.failure == nil ? 0 : 1)),
             "committed": .bool(!operations.isEmpty),
             "dry_run": .bool(session.isDryRun || plan != nil),

@@ -43,7 +43,7 @@ struct CalendarAddCommand: EkcalCommand {
                 throw CalStoreError.noSuchSource("")
             }
             try change.checkNoCalendar(called: name, inSource: source.id)
-            var calendar = try CalStoreCalendar(title: name, entities: entities, source: source.id)
+            var calendar = CalStoreCalendar(title: name, entities: entities, source: source.id)
             calendar.color = color
             try change.save(calendar)
             return calendar

@@ -82,7 +82,7 @@ struct CalendarMergeCommand: EkcalCommand {
         let items = try change.items(inCalendar: calendar.id)
         // Detached occurrences go with their series.
         for var item in items where !item.isDetached {
-            try item.move(toCalendar: target.id)
+            item.move(toCalendar: target.id)
             try change.save(item, span: .all)
         }
         try change.keepProperties(of: calendar.id, in: target.id)

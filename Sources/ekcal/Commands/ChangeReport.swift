@@ -31,7 +31,7 @@ struct ChangeReport {
         if let revision = operation?.revision { answer.revision = revision }
         answer.result = .object(
             [
-                .init("op", JSONValue(operation?.id)),
+                .init("op", JSONValue(operation?.id?.text)),
                 .init("committed", .bool(operation != nil && operation?.isDryRun == false)),
                 .init("dry_run", .bool(session.isDryRun)),
                 .init("changes", .array(changes.map { text.object($0, span: span) })),

@@ -47,7 +47,7 @@ struct DoneCommand: ItemCommand {
         try session.confirmMany(targets.count, verb: completes ? "Complete" : "Reopen")
 
         var results: [(item: CalStoreItem, next: CalStoreItem?)] = []
-        var unchanged: Set<String> = []
+        var unchanged: Set<CalStoreItem.ID> = []
         let written = try session.write(store) { change in
             results = []
             for target in targets {
@@ -71,7 +71,7 @@ struct DoneCommand: ItemCommand {
     }
 
     private func response(
-        _ results: [(item: CalStoreItem, next: CalStoreItem?)], _ unchanged: Set<String>,
+        _ results: [(item: CalStoreItem, next: CalStoreItem?)], _ unchanged: Set<CalStoreItem.ID>,
         _ operation: CalStoreOperation?, _ store: CalendarStore, _ session: Session
     ) -> Response {
         Response(

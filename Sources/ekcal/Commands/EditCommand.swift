@@ -138,7 +138,7 @@ struct EditCommand: ItemCommand {
         let patch = try ItemEditor(edit: edit, session: session).patch(for: item)
         if patch.changes(\.externalID) {
             var draft = item
-            try patch.apply(to: &draft)
+            patch.apply(to: &draft)
             try TakenIdentifier.check(draft, &change)
         }
         // Beyond itself a detached occurrence is one of its series.

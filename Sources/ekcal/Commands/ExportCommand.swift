@@ -93,7 +93,7 @@ struct ExportCommand: EkcalCommand {
     private func items(
         _ items: [CalStoreItem], in range: Range<Instant>, _ store: any CalStoreReader, _ session: Session
     ) throws -> [CalStoreItem] {
-        var ids: Set<String> = []
+        var ids: Set<CalStoreItem.ID> = []
         // One date of each series is enough.
         var query = CalStoreOccurrenceQuery(range, zone: session.zone)
         query.seriesLimit = 1

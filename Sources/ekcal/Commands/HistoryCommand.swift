@@ -65,7 +65,7 @@ struct HistoryCommand: EkcalCommand {
         _ versions: [CalStoreVersion], _ operations: OperationText, _ changes: ChangeText, _ style: TextStyle
     ) -> [String] {
         var lines: [String] = []
-        var last: String?
+        var last: CalStoreOperation.ID?
         for version in versions {
             // One operation may have changed a series and some of its dates.
             if version.operation.id != last {
@@ -93,16 +93,16 @@ struct HistoryCommand: EkcalCommand {
     // MARK: Finding the item
 
     /// The full identifier of the item that was typed. It may be deleted; with a full identifier it may be any record.
-    private func identifier(_ store: any CalStoreReader, _ session: Session) throws -> String {
+    private func identifier(_ store: any CalStoreReader, _ session: Session) throws -> RecordID {
         do {
-            return try session.references(store).reference(reference).item.id
+            return try session.references(store).reference(reference).item.id.record
         } catch let error as ReferenceError where error.isNotFound {
-            if reference.utf8.count == 36, try !store.history(of: reference).isEmpty { return reference }
-            let found: String?
+            if let id = RecordID(reference), try !store.history(of: id).isEmpty { return id }
+            let found: RecordID?
             switch reference.lowercased().first {
             case "e": found = try removedItem(.event, store)
             case "r": found = try removedItem(.reminder, store)
-            case "c": found = try store.calendars().first { $0.shortID == reference.lowercased() }?.id
+            case "c": found = try store.calendars().first { $0.shortID == reference.lowercased() }?.id.record
             default: found = nil
             }
             guard let found else { throw error }
@@ -111,16 +111,16 @@ struct HistoryCommand: EkcalCommand {
     }
 
     /// The full identifier of a deleted item; nil when none matches.
-    private func removedItem(_ kind: CalStoreItem.Kind, _ store: any CalStoreReader) throws -> String? {
+    private func removedItem(_ kind: CalStoreItem.Kind, _ store: any CalStoreReader) throws -> RecordID? {
         guard reference.utf8.count > ShortID.shortest else { return nil }
         let removed = try store.removedItems(kind, shortID: String(reference.dropFirst()))
-        guard removed.count > 1 else { return removed.first?.id }
+        guard removed.count > 1 else { return removed.first?.id.record }
         throw EkcalError(
             .ambiguous, "\(reference) matches \(removed.count) deleted items",
             hint: "write more letters", field: "REF",
             candidates: removed.map {
                 EkcalError.Candidate(
-                    shortID: reference.prefix(1) + (ShortID.letters(of: $0.id) ?? ""), title: $0.title)
+                    shortID: reference.prefix(1) + ShortID.letters(of: $0.id), title: $0.title)
             })
     }
 }

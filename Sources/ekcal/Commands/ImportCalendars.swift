@@ -13,9 +13,9 @@ import CalStoreExchange
 /// of its reminders. A file without items is treated as if it had events.
 struct ImportCalendars {
     /// The titles of the calendars that were found, by their identifiers.
-    private(set) var titles: [String: String] = [:]
+    private(set) var titles: [CalStoreCalendar.ID: String] = [:]
 
-    private var found: [Wanted: String] = [:]
+    private var found: [Wanted: CalStoreCalendar.ID] = [:]
 
     private struct Wanted: Hashable {
         let calendar: ItemObject.Home?
@@ -48,12 +48,12 @@ struct ImportCalendars {
     /// The identifier of the calendar for an item.
     mutating func calendar(
         for item: CalStoreItem, _ told: ItemObject.Home?, _ change: inout CalStoreTransaction
-    ) throws -> String {
+    ) throws -> CalStoreCalendar.ID {
         try calendar(Wanted(calendar: named == nil ? told : nil, kind: item.kind), &change)
     }
 
     /// The identifier of the calendar for a file without items.
-    mutating func calendarWithoutItems(_ change: inout CalStoreTransaction) throws -> String {
+    mutating func calendarWithoutItems(_ change: inout CalStoreTransaction) throws -> CalStoreCalendar.ID {
         // A named calendar keeps them even if it takes only reminders.
         if let named = try? named?.get() { return named.id }
         return try calendar(Wanted(calendar: nil, kind: .event), &change)
@@ -61,7 +61,7 @@ struct ImportCalendars {
 
     private mutating func calendar(
         _ wanted: Wanted, _ change: inout CalStoreTransaction
-    ) throws -> String {
+    ) throws -> CalStoreCalendar.ID {
         if let id = found[wanted] { return id }
         let calendar = try find(wanted, &change)
         found[wanted] = calendar.id
@@ -73,7 +73,8 @@ struct ImportCalendars {
         guard let told = wanted.calendar else { return try usual(wanted.kind) }
         let entity: CalStoreCalendar.Entities = wanted.kind == .event ? .events : .reminders
         let all = try change.calendars().filter { $0.entities.contains(entity) }
-        if let same = all.first(where: { $0.id == told.id }) { return same }
+        let id = told.id.flatMap { CalStoreCalendar.ID($0) }
+        if let same = all.first(where: { $0.id == id }) { return same }
         let sources = try change.sources()
         let named = all.filter { $0.title == told.title }
         let ofSource = named.filter { calendar in
@@ -99,9 +100,11 @@ struct ImportCalendars {
         let source =
             sources.first { $0.title == told.source } ?? told.source.map { change.addSource(title: $0) }
             ?? sources.first ?? change.addSource(title: "Local")
-        let isFree = try told.id.map { id in try !change.calendars().contains { $0.id == id } } ?? false
-        let calendar = try CalStoreCalendar(
-            title: title, entities: entity, source: source.id, id: isFree ? told.id : nil)
+        let known = Set(try change.calendars().map(\.id))
+        // The calendar keeps its identifier if that is free.
+        let id = told.id.flatMap { CalStoreCalendar.ID($0) }.flatMap { known.contains($0) ? nil : $0 }
+        let calendar = CalStoreCalendar(
+            title: title, entities: entity, source: source.id, id: id ?? .random())
         try change.save(calendar)
         return calendar
     }

@@ -17,7 +17,7 @@ final class ImportChoice {
 
     /// The versions of the two items that an answer counts for.
     private struct Conflict: Hashable {
-        let id: String
+        let id: CalStoreItem.ID
         let stored: String
         let imported: String
 

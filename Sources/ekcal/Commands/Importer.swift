@@ -8,7 +8,7 @@ struct Importer {
         /// The result of each file.
         let files: [CalStoreImported]
         /// The titles of the calendars that items went to, by their identifiers.
-        let calendarTitles: [String: String]
+        let calendarTitles: [CalStoreCalendar.ID: String]
     }
 
     let files: [ImportFile]
@@ -27,9 +27,9 @@ struct Importer {
         var outcomes: [CalStoreImported] = []
         for file in files {
             // Most files name no calendars. Then the kind of an item says where it goes, and nothing is kept for each of them.
-            var targets: [String: String] = [:]
-            var events: String?
-            var reminders: String?
+            var targets: [CalStoreItem.ID: CalStoreCalendar.ID] = [:]
+            var events: CalStoreCalendar.ID?
+            var reminders: CalStoreCalendar.ID?
             let items = file.items.items
             for item in items {
                 let isEvent = item.kind == .event
@@ -42,11 +42,11 @@ struct Importer {
             }
             let isWithoutItems = items.isEmpty && file.items.hasOtherComponents
             let otherwise = try isWithoutItems ? calendars.calendarWithoutItems(&change) : nil
-            let outcome = try change.add(
+            let outcome = change.add(
                 file.items,
                 to: { item in
                     (targets.isEmpty ? nil : targets[item.id])
-                        ?? (item.kind == .event ? events : reminders) ?? ""
+                        ?? (item.kind == .event ? events : reminders) ?? item.calendarID
                 }, otherwise: otherwise, onConflict: policy, decide: decide)
             if isStrict { try refuse(outcome, of: file) }
             outcomes.append(outcome)

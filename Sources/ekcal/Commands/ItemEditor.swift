@@ -12,7 +12,7 @@ struct ItemEditor {
         try changeTimes(of: &draft)
         try changeFields(of: &draft)
         try changeRepeat(of: &draft)
-        if let id = edit.calendarID { try draft.move(toCalendar: id) }
+        if let id = edit.calendarID { draft.move(toCalendar: id) }
         return ItemPatch(from: item, to: draft)
     }
 

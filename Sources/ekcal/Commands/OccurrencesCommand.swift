@@ -139,7 +139,8 @@ struct OccurrencesCommand: EkcalCommand {
         return [
             "type": "occurrence", "ref": .string(reference(row, series, names)),
             "state": .string(row.state.rawValue), "original_start": json.time(row.original),
-            "id": .string(row.state == .detached ? row.item.id : series.id), "title": .string(row.item.title),
+            "id": .string((row.state == .detached ? row.item : series).id.text),
+            "title": .string(row.item.title),
             "start": json.time(start),
             "end": json.time(row.item.kind == .event ? row.item.endTime ?? start : start),
         ]

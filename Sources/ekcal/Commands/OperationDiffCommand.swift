@@ -39,7 +39,7 @@ struct OperationDiffCommand: EkcalCommand {
                 },
                 answer: {
                     var answer = session.answer(items: changes.map { text.row($0) }, revision: revision)
-                    answer.result = ["from": .string(from), "to": .string(to)]
+                    answer.result = ["from": .string(from.text), "to": .string(to.text)]
                     return answer
                 })
         }

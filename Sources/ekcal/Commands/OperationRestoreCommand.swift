@@ -39,7 +39,7 @@ struct OperationRestoreCommand: EkcalCommand {
                 page.print(try report.changeLines())
                 page.print(session.endLines(made))
             },
-            answer: { try report.answer(adding: [.init("restored", .string(id))]) },
+            answer: { try report.answer(adding: [.init("restored", .string(id.text))]) },
             change: Response.Change(made))
     }
 }

@@ -32,7 +32,7 @@ struct OperationShowCommand: EkcalCommand {
                         page.style.apply(.strong, text.shortID(entry.id)) + "  "
                             + facts.filter { !$0.isEmpty }.map(TerminalText.line).joined(separator: "   "))
                     page.print("  " + TerminalText.line(entry.label))
-                    page.print("  " + page.style.apply(.faint, entry.id))
+                    page.print("  " + page.style.apply(.faint, entry.id.text))
                     page.print(changeText.lines(changes, isWhole: true))
                 },
                 answer: {

@@ -45,8 +45,8 @@ struct RedoCommand: EkcalCommand {
 
     /// The undo to take back: the named operation, or the undo of the named operation.
     private func undo(
-        of id: String, _ typed: String, _ store: CalendarStore, _ session: Session
-    ) throws -> String {
+        of id: CalStoreOperation.ID, _ typed: String, _ store: CalendarStore, _ session: Session
+    ) throws -> CalStoreOperation.ID {
         if try store.operation(id).entry.role == .undo { return id }
         // A stored operation does not know that it was undone later; the log does.
         if let undo = try store.log().first(where: { $0.id == id })?.undoneBy { return undo }

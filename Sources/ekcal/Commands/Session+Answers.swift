@@ -58,7 +58,7 @@ extension Session {
     /// - Parameter calendars: Whose items they are, when it is about whole calendars.
     static func iCalendar(_ items: [CalStoreItem], of calendars: [CalStoreCalendar]? = nil) -> [UInt8] {
         var whole: [CalStoreItem] = []
-        var seen: Set<String> = []
+        var seen: Set<CalStoreItem.ID> = []
         for item in items where seen.insert(item.id).inserted { whole.append(item) }
         return calendars.map { CalStoreItem.iCalendar(whole, of: $0) } ?? CalStoreItem.iCalendar(whole)
     }

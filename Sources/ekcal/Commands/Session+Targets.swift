@@ -54,11 +54,12 @@ extension Session {
         if let revision = Session.revision(typed) {
             isThere = try revision == change.revision()
         } else if typed.utf8.count == 36 {
-            isThere = typed.uppercased() == newest
+            isThere = newest != nil && CalStoreOperation.ID(typed) == newest
         } else if typed.first == "o" || typed.first == "O", typed.utf8.count > ShortID.shortest,
             typed.dropFirst().lowercased().utf8.allSatisfy(ShortID.alphabet.contains)
         {
-            isThere = newest.flatMap(ShortID.letters)?.hasPrefix(typed.dropFirst().lowercased()) ?? false
+            isThere =
+                newest.map { ShortID.letters(of: $0) }?.hasPrefix(typed.dropFirst().lowercased()) ?? false
         } else {
             throw EkcalError(
                 .usage, "\"\(typed)\" is not an operation or a revision of this store",
@@ -72,7 +73,7 @@ extension Session {
             isEdited && isThere
                 ? "store.json was edited after \(typed)" : "the store was changed after \(typed)",
             hint: newest.map {
-                "the newest operation is o\((ShortID.letters(of: $0) ?? "").prefix(8)); `ekcal log` lists all"
+                "the newest operation is o\(ShortID.letters(of: $0).prefix(8)); `ekcal log` lists all"
             }
                 ?? "the store has no operations",
             field: "--expect-rev")

@@ -65,7 +65,7 @@ extension SkipCommand {
 
 extension Session {
     /// The series of an occurrence that was addressed, and which of its dates it is. Refuses what is no occurrence.
-    func occurrence(_ target: ItemReference) throws -> (seriesID: String, original: ItemTime) {
+    func occurrence(_ target: ItemReference) throws -> (seriesID: CalStoreItem.ID, original: ItemTime) {
         let item = target.item
         if let original = target.original { return (item.id, original) }
         if let series = item.seriesID, let original = item.originalStart { return (series, original) }

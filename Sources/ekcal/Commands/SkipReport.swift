@@ -14,7 +14,7 @@ struct SkipReport {
     func response(
         _ outcomes: [Outcome], _ operation: CalStoreOperation?, _ store: CalendarStore, did: String
     ) -> Response {
-        var seen: Set<String> = []
+        var seen: Set<CalStoreItem.ID> = []
         let series = outcomes.compactMap(\.series).filter { seen.insert($0.id).inserted }
         return Response(
             text: { page in

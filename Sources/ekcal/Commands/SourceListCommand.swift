@@ -24,7 +24,7 @@ struct SourceListCommand: EkcalCommand {
                     for source in sources {
                         let count = calendars.count(where: { $0.sourceID == source.id })
                         columns.add([
-                            .init(source.title), .init(source.type),
+                            .init(source.title), .init(source.kind.rawValue),
                             .init("\(count) calendar\(count == 1 ? "" : "s")", .faint),
                         ])
                     }

@@ -51,7 +51,7 @@ struct StoreCheckCommand: EkcalCommand {
         if session.isDryRun {
             // A dry run does not report the problems that it would repair.
             let repaired = Set(repairs.map { Place(check: $0.invariant, id: $0.id) })
-            problems.removeAll { repaired.contains(Place(check: $0.invariant, id: $0.id ?? "")) }
+            problems.removeAll { repaired.contains(Place(check: $0.invariant, id: $0.id)) }
         }
         return Response(
             text: { [problems, repairs] page in
@@ -68,7 +68,7 @@ struct StoreCheckCommand: EkcalCommand {
 
     private struct Place: Hashable {
         let check: StoreInvariant
-        let id: String
+        let id: RecordID?
     }
 
     /// A damaged file is worse than a record that breaks a rule.
@@ -94,7 +94,7 @@ struct StoreCheckCommand: EkcalCommand {
     private func object(_ problem: CalStoreProblem) -> JSONValue {
         [
             "type": "problem", "check": .string(problem.invariant.rawValue),
-            "id": JSONValue(problem.id), "message": .string(problem.message),
+            "id": JSONValue(problem.id?.text), "message": .string(problem.message),
         ]
     }
 
@@ -103,12 +103,12 @@ struct StoreCheckCommand: EkcalCommand {
     ) -> JSONValue {
         let repaired = repairs.map { repair -> JSONValue in
             [
-                "check": .string(repair.invariant.rawValue), "id": .string(repair.id),
+                "check": .string(repair.invariant.rawValue), "id": .string(repair.id.text),
                 "message": .string(repair.message),
             ]
         }
         return [
-            "op": JSONValue(operation?.id),
+            "op": JSONValue(operation?.id?.text),
             "committed": .bool(operation != nil && operation?.isDryRun == false),
             "dry_run": .bool(session.isDryRun), "repairs": .array(repaired),
         ]

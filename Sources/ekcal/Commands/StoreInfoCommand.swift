@@ -30,7 +30,7 @@ struct StoreInfoCommand: EkcalCommand {
         var columns = Columns([.init(), .init()])
         func add(_ name: String, _ value: String) { columns.add([.init(name, .faint), .init(value)]) }
         add("path", info.path ?? "in memory")
-        add("store", info.storeID ?? "not written yet: the first change creates it")
+        add("store", info.storeID?.text ?? "not written yet: the first change creates it")
         add("revision", info.revision)
         add("operations", "\(info.operation)")
         add("events", "\(info.events)")
@@ -50,7 +50,7 @@ struct StoreInfoCommand: EkcalCommand {
     private func object(_ info: CalStoreInfo, _ files: CalStoreFileInfo?) -> JSONValue {
         let lock = files.map { StoreFilesText(info: info, files: $0).lock }
         return [
-            "type": "store", "path": JSONValue(info.path), "id": JSONValue(info.storeID),
+            "type": "store", "path": JSONValue(info.path), "id": JSONValue(info.storeID?.text),
             "revision": .string(info.revision), "operation": .int(info.operation),
             "events": .int(info.events),
             "reminders": .int(info.reminders), "calendars": .int(info.calendars),

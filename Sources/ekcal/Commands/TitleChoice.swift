@@ -37,7 +37,7 @@ struct TitleChoice {
         let exact = found.filter { QueryText.fold($0.title) == wanted }
         let item = try choose(found, exact.count == 1 ? exact.first : nil, names, words)
         let rest = parts.count == 2 ? "@" + parts[1] : ""
-        var reference = try session.references(store).reference(item.id + rest)
+        var reference = try session.references(store).reference(item.id.text + rest)
         reference.typed = names.reference(to: item) + rest
         return reference
     }

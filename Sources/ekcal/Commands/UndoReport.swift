@@ -62,13 +62,13 @@ struct UndoReport {
     private func answer() throws -> Answer {
         let overruled = outcome.overruled.map { conflict -> JSONValue in
             [
-                "type": .string(conflict.kind), "id": .string(conflict.id),
+                "type": .string(conflict.kind.rawValue), "id": .string(conflict.id.text),
                 "title": .string(conflict.title), "reason": .string("\(conflict.reason)"),
             ]
         }
         return try history.answer(adding: [
-            .init("reverses", JSONValue(outcome.target?.id)),
-            .init("undone_by", JSONValue(outcome.target?.undoneBy)),
+            .init("reverses", JSONValue(outcome.target?.id.text)),
+            .init("undone_by", JSONValue(outcome.target?.undoneBy?.text)),
             .init("overruled", .array(overruled)),
         ])
     }

@@ -32,7 +32,7 @@ struct UnskipCommand: ItemCommand {
             outcomes = []
             for (series, original) in skipped {
                 guard let stored = try change.item(series.id) else {
-                    throw CalStoreError.noSuchItem(series.id)
+                    throw CalStoreError.noSuchItem(series.id.text)
                 }
                 try session.checkRevision(of: stored, is: revision)
                 do throws(CalStoreError) {

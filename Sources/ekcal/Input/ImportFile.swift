@@ -7,11 +7,11 @@ struct ImportFile {
     let format: ImportFormat
     var items: CalStoreImport
     /// What the file says about the calendars of items, by their identifiers.
-    private(set) var calendars: [String: ItemObject.Home] = [:]
+    private(set) var calendars: [CalStoreItem.ID: ItemObject.Home] = [:]
     /// The header of a CSV file.
     private var header = ""
     /// What stands in the file for each item, by their identifiers.
-    private var texts: [String: String] = [:]
+    private var texts: [CalStoreItem.ID: String] = [:]
     /// What could not be read, as it stands there.
     private var rejected: [Rejected] = []
 
@@ -126,13 +126,13 @@ struct ImportFile {
     /// What objects are read as, one after the other.
     private struct Gathered {
         var items: [(item: CalStoreItem, line: Int)] = []
-        var calendars: [String: ItemObject.Home] = [:]
-        var texts: [String: String] = [:]
+        var calendars: [CalStoreItem.ID: ItemObject.Home] = [:]
+        var texts: [CalStoreItem.ID: String] = [:]
         /// The members that an incomplete item has, by its identifier.
-        var told: [String: Set<String>] = [:]
+        var told: [CalStoreItem.ID: Set<String>] = [:]
         var rejected: [Rejected] = []
         var warnings: [CalStoreImport.Note] = []
-        private var known: [String: CalStoreItem] = [:]
+        private var known: [CalStoreItem.ID: CalStoreItem] = [:]
         private var unknownMembers: Set<String> = []
 
         mutating func add(_ object: JSONValue, _ line: Int, _ text: String, _ reader: ItemObject) {

@@ -32,7 +32,7 @@ struct ItemEdit: Hashable, Sendable {
     var alarms = AlarmEdit()
     var externalID: String?
     /// The identifier of the calendar that it moves to.
-    var calendarID: String?
+    var calendarID: CalStoreCalendar.ID?
     var cleared: [ClearedField] = []
 
     /// Whether it was written in the form that `edit` opens, so that no hint may name options.

@@ -5,8 +5,11 @@ struct OperationReader {
     let store: any CalStoreReader
 
     /// The full identifier.
-    func id(_ typed: String, field: String = "OP") throws -> String {
-        if typed.utf8.count == 36 { return typed.uppercased() }
+    func id(_ typed: String, field: String = "OP") throws -> CalStoreOperation.ID {
+        if typed.utf8.count == 36 {
+            if let id = CalStoreOperation.ID(typed) { return id }
+            throw CalStoreError.noSuchOperation(typed.uppercased(), first: try store.logExtent().first)
+        }
         guard typed.lowercased().first == "o", typed.utf8.count > ShortID.shortest else {
             throw EkcalError(
                 .usage, "\"\(typed)\" is not an operation",
@@ -27,7 +30,7 @@ struct OperationReader {
             field: field,
             candidates: found.map { entry in
                 EkcalError.Candidate(
-                    shortID: "o" + (ShortID.letters(of: entry.id) ?? ""), title: entry.label)
+                    shortID: "o" + ShortID.letters(of: entry.id), title: entry.label)
             })
     }
 }

@@ -101,8 +101,8 @@ extension EkcalError {
 
     /// The same, when the operation was on the disk before it happened: what failed is the answer, and doing it again would do it
     /// twice.
-    func afterSaving(_ operation: String) -> EkcalError {
-        let name = EkcalError.shortID(ofOperation: operation)
+    func afterSaving(_ operation: CalStoreOperation.ID) -> EkcalError {
+        let name = EkcalError.shortID(ofOperation: operation.record)
         return EkcalError(
             .store, "the change is saved (op \(name)), but the output is not complete: \(message)",
             hint: "do not run the command again; `ekcal op show \(name)` shows what it did")
@@ -118,12 +118,12 @@ extension EkcalError {
         conflicts.map { Candidate(shortID: shortID(of: $0), title: $0.title, detail: "\($0.reason)") }
     }
 
-    private static func shortID(ofOperation id: String) -> String {
-        "o" + (ShortID.letters(of: id) ?? "").prefix(ShortID.shortest)
+    private static func shortID(ofOperation id: RecordID) -> String {
+        "o" + ShortID.letters(of: id).prefix(ShortID.shortest)
     }
 
     /// Of a record that need not be there any more.
     private static func shortID(of conflict: UndoConflict) -> String {
-        String(conflict.kind.prefix(1)) + (ShortID.letters(of: conflict.id) ?? "").prefix(ShortID.shortest)
+        String(conflict.kind.rawValue.prefix(1)) + ShortID.letters(of: conflict.id).prefix(ShortID.shortest)
     }
 }

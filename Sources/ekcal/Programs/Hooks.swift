@@ -149,7 +149,7 @@ final class Hooks: @unchecked Sendable {
         return [
             "type": "hook", "hook": .string(name.rawValue), "schema": .int(Answer.schema),
             "store": JSONValue(try store.info().path), "time_zone": .string(zone.name),
-            "op": JSONValue(operation.id), "time": .string(now.description), "label": .string(label),
+            "op": JSONValue(operation.id?.text), "time": .string(now.description), "label": .string(label),
             "changes": .array(operation.changes.map { json.row($0) }),
         ]
     }

@@ -100,7 +100,7 @@ struct ChangeText {
         if let calendar = change.calendarAfter ?? change.calendarBefore {
             return calendar.shortID
         }
-        return change.kind
+        return change.kind.rawValue
     }
 
     private func what(_ change: CalStoreChange) -> String {

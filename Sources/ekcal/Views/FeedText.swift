@@ -51,7 +51,7 @@ struct FeedText {
 
     private func origin(_ entry: CalStoreLogEntry) -> [JSONValue.Member] {
         [
-            .init("op", .string(entry.id)), .init("op_short_id", .string(operations.shortID(entry.id))),
+            .init("op", .string(entry.id.text)), .init("op_short_id", .string(operations.shortID(entry.id))),
             .init("time", .string(entry.time.description)), .init("program", JSONValue(entry.program)),
             .init("label", .string(entry.label)),
         ]

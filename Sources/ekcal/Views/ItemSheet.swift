@@ -93,8 +93,8 @@ struct ItemSheet {
         }
         add("class", item.classification)
         add("notes", item.notes)
-        add("identifier", item.id)
-        if item.externalID != item.id { add("UID", item.externalID) }
+        add("identifier", item.id.text)
+        if item.externalID != item.id.text { add("UID", item.externalID) }
         add("revision", target.item.revision)
         add("created", item.created.map { session.times.moment(ItemTime($0, in: session.zone)) })
         add("modified", item.modified.map { session.times.moment(ItemTime($0, in: session.zone)) })

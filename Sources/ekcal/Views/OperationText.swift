@@ -21,7 +21,7 @@ struct OperationText: Sendable {
     }
 
     /// `o4dmw`
-    func shortID(_ id: String) -> String { "o" + (ShortID.letters(of: id) ?? "").prefix(length) }
+    func shortID(_ id: CalStoreOperation.ID) -> String { "o" + ShortID.letters(of: id).prefix(length) }
 
     /// `Wed 2026-03-04 10:00`
     func time(_ entry: CalStoreLogEntry) -> String {
@@ -52,15 +52,15 @@ struct OperationText: Sendable {
     }
 
     func object(_ entry: CalStoreLogEntry) -> JSONValue {
-        let kinds = ["event", "reminder", "calendar", "source"].map {
-            JSONValue.Member($0, .int(entry.kinds[$0] ?? 0))
+        let kinds = [RecordKind.event, .reminder, .calendar, .source].map {
+            JSONValue.Member($0.rawValue, .int(entry.kinds[$0] ?? 0))
         }
         return [
-            "type": "operation", "id": .string(entry.id), "short_id": .string(shortID(entry.id)),
+            "type": "operation", "id": .string(entry.id.text), "short_id": .string(shortID(entry.id)),
             "sequence": .int(entry.sequence), "time": .string(entry.time.description),
             "program": JSONValue(entry.program), "label": .string(entry.label),
-            "role": .string(entry.role.rawValue), "reverses": JSONValue(entry.reverses),
-            "undone_by": JSONValue(entry.undoneBy), "added": .int(entry.made),
+            "role": .string(entry.role.rawValue), "reverses": JSONValue(entry.reverses?.text),
+            "undone_by": JSONValue(entry.undoneBy?.text), "added": .int(entry.made),
             "changed": .int(entry.changed), "deleted": .int(entry.removed), "kinds": .object(kinds),
         ]
     }

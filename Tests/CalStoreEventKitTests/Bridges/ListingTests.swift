@@ -233,7 +233,7 @@ private func reading(_ store: CalendarStore, _ week: Range<Instant>) throws {
 }
 
 private func item(_ store: CalendarStore, _ work: CalStoreCalendar, now: Instant) throws {
-    var item = try CalStoreItem(event: "Standup", calendar: work.id)
+    var item = CalStoreItem(event: "Standup", calendar: work.id)
     item.start = ItemTime("2026-03-04T09:00:00[Europe/Berlin]")
     item.end = .duration(ItemDuration(seconds: 900))
     try store.write("add", now: now) { try $0.add(item) }
@@ -242,7 +242,7 @@ private func item(_ store: CalendarStore, _ work: CalStoreCalendar, now: Instant
 private func calendars(
     _ store: CalendarStore, _ source: CalStoreSource, _ old: CalStoreCalendar, now: Instant
 ) throws {
-    let work = try CalStoreCalendar(title: "work", entities: [.events], source: source.id)
+    let work = CalStoreCalendar(title: "work", entities: [.events], source: source.id)
     try store.write("calendar add", now: now) { try $0.save(work) }
     try store.write("calendar rm", now: now) { try $0.removeCalendar(old.id) }
 }
@@ -275,7 +275,7 @@ private func names(_ view: CalStoreView, _ items: [CalStoreItem]) throws {
     for item in items { print(names.reference(to: item), names.calendarTitle(of: item)) }
 }
 
-private func patches(_ store: CalendarStore, _ id: String, now: Instant) throws {
+private func patches(_ store: CalendarStore, _ id: CalStoreItem.ID, now: Instant) throws {
     var patch = ItemPatch()
     patch.set(\.location, to: "Room 4")
     patch.clear(\.notes)
@@ -339,7 +339,7 @@ private func importing(
     _ store: CalendarStore, _ bytes: [UInt8], _ work: CalStoreCalendar, _ list: CalStoreCalendar, now: Instant
 ) throws {
     let file = CalStoreImport(iCalendar: bytes)
-    try store.write("import", now: now) { try $0.add(file, events: work.id, reminders: list.id) }
+    try store.write("import", now: now) { $0.add(file, events: work.id, reminders: list.id) }
 }
 
 private func feed(_ store: CalendarStore) throws {

@@ -21,7 +21,7 @@ import Testing
             + ["END:\(component)", "END:VCALENDAR", ""]
         let file = CalStoreImport(iCalendar: Array(all.joined(separator: "\r\n").utf8))
         try store.write("import", now: Self.now) {
-            _ = try $0.add(file, events: events, reminders: reminders)
+            _ = $0.add(file, events: events, reminders: reminders)
         }
         return (
             store,

@@ -20,7 +20,7 @@ import Testing
         .noSuchCalendar("X"), .noSuchSource("X"), .noSuchOccurrence(title: "T", date: "2026-03-02"),
         .conflict(title: "T", properties: ["title"]), .planOutdated(wasApplied: false, [conflict]),
         .unsettled(questions: 3), .noSuchOperation("X", first: 1), .cursorExpired("X", first: 2),
-        .cannotUndo(operation: "X", [conflict]),
+        .cannotUndo(operation: .random(), [conflict]),
         .unreadableRecord(file: "log.jsonl", line: 4, reason: "no title"),
         .editRefused(file: "store.json", reason: "it has no start", others: 1),
         .filesOfTwoStores(snapshot: "store.json", log: "log.jsonl"),

@@ -74,7 +74,8 @@ import Testing
         let event = try desk.saved("A", "2026-03-02 09:00")
         let plain = try desk.saved("B", "2026-03-03 09:00")
         try store.write("invite", now: Instant(Date())) { change in
-            let found = try change.item(event.calendarItemIdentifier)
+            let id = try #require(CalStoreItem.ID(event.calendarItemIdentifier))
+            let found = try change.item(id)
             var item = try #require(found)
             item.organizer = ParticipantRecord(address: "mailto:ada@example.com")
             item.attendees = [ParticipantRecord(address: "mailto:me@example.com")]

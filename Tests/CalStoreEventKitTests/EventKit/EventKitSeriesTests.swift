@@ -203,7 +203,7 @@ import Testing
         #expect(Desk.text(reminder.alarms?.first?.absoluteDate) == "2026-03-03 08:00")
         let items = try desk.store.calStore.values().items()
         let copy = try #require(items.first { $0.isCompleted })
-        #expect(copy.id != identifier)
+        #expect(copy.id.text != identifier)
         #expect(copy.completed?.date == Desk.date("2026-03-01 12:00"))
         #expect(copy.end == .time(ItemTime(CivilDateTime(iso: "2026-03-02T09:00:00")!, in: nil)))
         reminder.isCompleted = true

@@ -87,7 +87,7 @@ import Testing
             }
         }
         #expect(saved.withLock { $0.count } == 120)
-        #expect(try Set(values.items().map(\.id)) == saved.withLock { $0 })
+        #expect(try Set(values.items().map(\.id.text)) == saved.withLock { $0 })
     }
 
     @Test func stagingCommittingAndResettingMayMeet() throws {

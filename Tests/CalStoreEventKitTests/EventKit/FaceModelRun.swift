@@ -132,13 +132,13 @@ struct FaceModelRun {
         note("create", "\(naive.title) \(naive.start) \(naive.rule.map { "\($0)" } ?? "single")")
         let event = EKEvent(eventStore: store)
         event.title = naive.title
-        event.calendar = calendars.first { $0.calendarIdentifier == naive.calendar }
+        event.calendar = calendars.first { $0.valueID == naive.calendar }
         if naive.isDate { event.isAllDay = true } else { event.timeZone = naive.zone?.timeZone }
         set(event, naive, naive.start, naive.length)
         if let rule = naive.rule {
             event.addRecurrenceRule(object(rule, beside: naive.time(naive.start), day: naive.start.date.day))
         }
-        naive.id = event.calendarItemIdentifier
+        naive.id = event.valueID
         try perform {
             try $0.save(event, span: .thisEvent, commit: $1)
         } _: {
@@ -151,7 +151,7 @@ struct FaceModelRun {
         let isDate = chance(20)
         let start = isDate ? CivilDateTime(randomStart().date) : randomStart()
         var item = NaiveCalendar.Item(
-            id: "", calendar: calendars.randomElement(using: &random)?.calendarIdentifier ?? "",
+            id: .random(), calendar: calendars.randomElement(using: &random)?.valueID ?? .random(),
             title: "t\(number)", zone: isDate ? nil : Self.zones.randomElement(using: &random) ?? nil,
             isDate: isDate, length: randomLength(isDate: isDate), start: start,
             rule: chance(80) ? NaiveRule.random(at: start.date, using: &random) : nil, slots: [])
@@ -216,13 +216,13 @@ struct FaceModelRun {
     /// The object for an occurrence, found in one of several ways.
     private mutating func object(_ item: NaiveCalendar.Item, _ slot: NaiveCalendar.Slot) throws -> EKEvent {
         let planned = item.time(slot.key).instant(in: display)
-        guard item.rule != nil else { return try #require(store.event(withIdentifier: item.id)) }
+        guard item.rule != nil else { return try #require(store.event(withIdentifier: item.id.text)) }
         if let detached = slot.detached, chance(50) {
-            return try #require(store.event(withIdentifier: detached.id))
+            return try #require(store.event(withIdentifier: detached.id.text))
         }
         if chance(50) {
             return try #require(
-                store.calStore.event(withIdentifier: item.id, occurrenceDate: planned.date),
+                store.calStore.event(withIdentifier: item.id.text, occurrenceDate: planned.date),
                 "\(last): no occurrence of \(item.title) at \(slot.key)")
         }
         let start = item.time(slot.detached?.start ?? slot.key).instant(in: display)
@@ -231,7 +231,7 @@ struct FaceModelRun {
                 withStart: start.date, end: start.adding(seconds: 1).date, calendars: nil))
         let id = slot.detached?.id ?? item.id
         return try #require(
-            found.first { $0.eventIdentifier == id && $0.occurrenceDate == planned.date },
+            found.first { $0.valueID == id && $0.occurrenceDate == planned.date },
             "\(last): \(item.title) is not listed at \(slot.key)")
     }
 
@@ -261,7 +261,7 @@ struct FaceModelRun {
             }
             if chance(15) {
                 change.calendar =
-                    calendars.randomElement(using: &random)?.calendarIdentifier ?? change.calendar
+                    calendars.randomElement(using: &random)?.valueID ?? change.calendar
             }
             if chance(25) { chooseRule(&change, item, slot, span) }
         }
@@ -271,7 +271,7 @@ struct FaceModelRun {
         event.title = change.title
         set(event, item, change.start, change.length)
         if change.calendar != item.calendar {
-            event.calendar = calendars.first { $0.calendarIdentifier == change.calendar }
+            event.calendar = calendars.first { $0.valueID == change.calendar }
         }
         if let rule = change.rule {
             let day = firstDay(change, item, slot, span)
@@ -285,7 +285,7 @@ struct FaceModelRun {
             }
         } _: { model in
             model.lists.calendarOfDetached = item.calendar
-            model.lists.save(change, index, slot, span, id: event.eventIdentifier)
+            model.lists.save(change, index, slot, span, id: event.valueID)
         }
         expect(!event.hasChanges, "saved, and still changed")
         expect(event.title == change.title, "saved as \(change.title), and called \(event.title ?? "nil")")
@@ -304,9 +304,9 @@ struct FaceModelRun {
         }
         // The new rule makes the date at which the series begins then.
         let start = seriesStart(change, item, slot, span)
-        guard start.date.day <= 28, let id = RecordID(item.id) else { return }
+        guard start.date.day <= 28 else { return }
         // One whose end is not the one that the series has, which would be shared out.
-        let end = store.newest(id)?.recurrence?.rules.first?.end
+        let end = store.newest(item.id.record)?.recurrence?.rules.first?.end
         while true {
             let rule = NaiveRule.random(at: start.date, using: &random)
             if case .count(let count) = rule.end, end == .count(count) { continue }
@@ -511,7 +511,7 @@ struct FaceModelRun {
                 matching: store.predicateForEvents(withStart: from.date, end: to.date, calendars: asked))
             let lines = found.map { "\(Instant($0.startDate)) \(Instant($0.endDate)) \($0.title ?? "nil")" }
             let expected = model.lists.listing(
-                from..<to, in: display, calendars: asked?.map(\.calendarIdentifier), showsLastSecond: true)
+                from..<to, in: display, calendars: asked?.map(\.valueID), showsLastSecond: true)
             if let difference = Self.difference(lines.sorted(), expected.sorted()) { return difference }
             let starts = found.map { Instant($0.startDate) }
             if zip(starts, starts.dropFirst()).contains(where: { $0 > $1 }) { return "out of order" }
@@ -543,4 +543,14 @@ struct FaceModelRun {
         return
             "missing \(Array(missing)), too many \(Array(extra)), \(found.count) instead of \(expected.count)"
     }
+}
+
+extension EKCalendar {
+    /// The identifier that the value of the calendar has.
+    fileprivate var valueID: CalStoreCalendar.ID { CalStoreCalendar.ID(recordID) }
+}
+
+extension EKEvent {
+    /// The identifier that the value of the event has.
+    fileprivate var valueID: CalStoreItem.ID { CalStoreItem.ID(calendarItemIdentifier) ?? .random() }
 }

@@ -73,7 +73,7 @@ import Testing
         let (events, reminders) = try calendars(store)
         let file = CalStoreImport(iCalendar: Array(text(lines).utf8))
         let written = try store.write("import", now: Self.now) {
-            try $0.add(file, events: events.id, reminders: reminders.id, onConflict: onConflict)
+            $0.add(file, events: events.id, reminders: reminders.id, onConflict: onConflict)
         }
         return (written.result, written.operation)
     }
@@ -275,7 +275,7 @@ import Testing
         #expect(file.warnings == [] && file.rejects == [])
         let (events, reminders) = try calendars(other)
         try other.write("import", now: Self.now) {
-            _ = try $0.add(file, events: events.id, reminders: reminders.id)
+            _ = $0.add(file, events: events.id, reminders: reminders.id)
         }
         #expect(CalStoreItem.iCalendar(try other.items(), of: try other.calendars()) == first)
         let one = CalStoreItem.iCalendar(try store.items(), of: [try calendars(store).events])

@@ -7,8 +7,8 @@ import Testing
 /// Files with METHOD as mail carries them (RFC 5546): a message about a meeting is not the meeting.
 @Suite struct InvitationTests {
     private let store = CalendarStore()
-    private let calendar: String
-    private let list: String
+    private let calendar: CalStoreCalendar.ID
+    private let list: CalStoreCalendar.ID
     private static let now = Instant(iso: "2026-03-04T09:00:00Z") ?? .distantPast
 
     init() throws {
@@ -47,7 +47,7 @@ import Testing
         let reminders = try #require(calendars.first { $0.entities.contains(.reminders) }).id
         try store.write("import", now: Self.now) { change in
             for bytes in files {
-                last = try change.add(CalStoreImport(iCalendar: bytes), events: events, reminders: reminders)
+                last = change.add(CalStoreImport(iCalendar: bytes), events: events, reminders: reminders)
             }
         }
         return try #require(last)

@@ -7,11 +7,11 @@ import Testing
 /// The table of item fields: what is made of it holds together.
 @Suite struct ItemFieldTests {
     private func item(_ kind: CalStoreItem.Kind) throws -> CalStoreItem {
-        let calendar = CalStoreItem.newIdentifier()
+        let calendar = CalStoreCalendar.ID.random()
         var item =
             kind == .event
-            ? try CalStoreItem(event: "Party", calendar: calendar)
-            : try CalStoreItem(reminder: "Party", calendar: calendar)
+            ? CalStoreItem(event: "Party", calendar: calendar)
+            : CalStoreItem(reminder: "Party", calendar: calendar)
         item.start = ItemTime("2026-03-05T10:00:00[Europe/Berlin]")
         item.end = .time(try #require(ItemTime("2026-03-05T11:00:00[Europe/Berlin]")))
         return item

@@ -8,7 +8,7 @@ import Testing
     private func item(rule: String? = nil, kind: CalStoreItem.Kind = .event) throws -> CalStoreItem {
         let calendar = try #require(try CalendarStore().calendars().first).id
         var item =
-            try kind == .event
+            kind == .event
             ? CalStoreItem(event: "standup", calendar: calendar)
             : CalStoreItem(reminder: "water", calendar: calendar)
         item.start = ItemTime("2026-03-04T09:00:00[Europe/Berlin]")

@@ -18,7 +18,7 @@ import Testing
     @Test func byIdentifier() throws {
         let calendar = try names().calendar(called: "Reminders")
         #expect(try names().calendar(called: calendar.shortID).id == calendar.id)
-        #expect(try names().calendar(called: calendar.id).id == calendar.id)
+        #expect(try names().calendar(called: calendar.id.text).id == calendar.id)
         #expect(calendar.shortID.hasPrefix("c") && calendar.shortID.utf8.count == 5)
     }
 
@@ -37,7 +37,7 @@ import Testing
     @Test func ambiguous() throws {
         let other = try store.write("add", now: .distantPast) { change in
             let source = change.addSource(title: "iCloud")
-            let calendar = try CalStoreCalendar(title: "Calendar", entities: .events, source: source.id)
+            let calendar = CalStoreCalendar(title: "Calendar", entities: .events, source: source.id)
             try change.save(calendar)
             return calendar
         }.result

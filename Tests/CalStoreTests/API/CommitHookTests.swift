@@ -39,7 +39,7 @@ import Testing
 
     private func item(_ title: String) throws -> CalStoreItem {
         let calendar = try #require(try CalendarStore().calendars().first { $0.entities.contains(.events) })
-        var item = try CalStoreItem(event: title, calendar: calendar.id)
+        var item = CalStoreItem(event: title, calendar: calendar.id)
         item.start = ItemTime(try #require(CivilDate(year: 2026, month: 3, day: 6)))
         return item
     }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct HistoryTests {
     private let disk = SimulatedDisk()
     private let store: CalendarStore
-    private let calendar: String
+    private let calendar: CalStoreCalendar.ID
     private static let now = Instant(iso: "2026-03-02T12:00:00Z") ?? .distantPast
 
     init() throws {
@@ -23,16 +23,18 @@ import Testing
 
     @discardableResult
     private func add(_ title: String, at time: Instant = now) throws -> (
-        item: CalStoreItem, operation: String
+        item: CalStoreItem, operation: CalStoreOperation.ID
     ) {
-        var item = try CalStoreItem(event: title, calendar: calendar)
+        var item = CalStoreItem(event: title, calendar: calendar)
         item.start = ItemTime("2026-03-04T09:00:00Z")
         item.end = .duration(ItemDuration(seconds: 3600))
         let written = try store.write("add \(title)", now: time) { [item] in try $0.add(item) }
         return (written.result, try #require(written.operation?.id))
     }
 
-    private func edit(_ id: String, _ change: (inout CalStoreItem) -> Void) throws -> String {
+    private func edit(_ id: CalStoreItem.ID, _ change: (inout CalStoreItem) -> Void) throws
+        -> CalStoreOperation.ID
+    {
         var item = try #require(try store.item(id))
         change(&item)
         let written = try store.write("edit", now: Self.now) { [item] in try $0.save(item) }
@@ -55,12 +57,13 @@ import Testing
         #expect(log.map(\.program) == ["tests", "tests"])
         #expect(log.map(\.time) == [Self.now, Self.now])
         #expect(log.map { [$0.made, $0.changed, $0.removed] } == [[0, 1, 0], [1, 0, 0]])
-        #expect(log.map(\.kinds) == [["event": 1], ["event": 1]])
+        #expect(log.map(\.kinds) == [[.event: 1], [.event: 1]])
         #expect(try store.log(limit: 1).map(\.id) == [edited])
         #expect(try HistoryTests.open(disk).log() == log)
         #expect(try store.operation(edited).changes.first?.changedProperties == ["title"])
         #expect(
-            try store.operation(edited.lowercased()).changes.first?.differences
+            try store.operation(CalStoreOperation.ID(edited.text.lowercased()) ?? edited).changes.first?
+                .differences
                 == [.init(name: "title", before: "\"lunch\"", after: "\"dinner\"")])
     }
 
@@ -140,9 +143,9 @@ import Testing
                 try store.undo("u", of: operation, now: Self.now)
                 Issue.record("a later change would be lost")
             } catch CalStoreError.cannotUndo(let id, let conflicts) {
-                #expect(id == operation)
+                #expect(id == operation.record)
                 #expect(conflicts.map(\.reason) == [.changed(properties)])
-                #expect(conflicts.map(\.id) == [item.id])
+                #expect(conflicts.map(\.id) == [item.id.record])
             }
         }
         #expect(disk.bytes("/cal/log.jsonl") == before)
@@ -156,7 +159,7 @@ import Testing
     @Test func classesOfEventKitSeeAnUndo() throws {
         let (item, _) = try add("a")
         let events = EKEventStore(calStore: store)
-        let event = try #require(events.calendarItem(withIdentifier: item.id))
+        let event = try #require(events.calendarItem(withIdentifier: item.id.text))
         _ = try edit(item.id) { $0.title = "b" }
         #expect(event.refresh())
         #expect(event.title == "b")
@@ -234,7 +237,7 @@ import Testing
         let versions = try store.history(of: item.id)
         #expect(versions.map(\.operation.id) == [removed, edited, added])
         #expect(versions.map(\.change.action) == [.delete, .update, .insert])
-        let letters = try #require(ShortID.letters(of: item.id))
+        let letters = ShortID.letters(of: item.id)
         #expect(try store.removedItems(.event, shortID: String(letters.prefix(5))).map(\.title) == ["b"])
         try store.undo("u", now: Self.now)
         #expect(try store.removedItems(.event, shortID: String(letters.prefix(5))).isEmpty)
@@ -255,9 +258,9 @@ import Testing
         try add("c")
         #expect(try news(nil) == [])
         #expect(try news("0") == ["add a", "add b", "add c"])
-        #expect(try news(first) == ["add b", "add c"])
+        #expect(try news(first.text) == ["add b", "add c"])
         #expect(try news(revision) == ["add b", "add c"])
-        let cursor = try store.changes(since: first).cursor
+        let cursor = try store.changes(since: first.text).cursor
         #expect(try news(cursor) == [])
         try store.undo("undo", now: Self.now)
         #expect(try news(cursor) == ["undo"])
@@ -276,7 +279,7 @@ import Testing
     }
 
     @Test func aCutLog() throws {
-        var ids: [String] = []
+        var ids: [CalStoreOperation.ID] = []
         for number in 1...6 { ids.append(try add("\(number)").operation) }
         let records = try store.engine.read { state, _ in state.records }
         #expect(try cut(.operations(2), dryRun: true) == [4, 2])
@@ -290,12 +293,14 @@ import Testing
 
         // The state that the log begins with still has a name; what lies before has none.
         #expect(try store.store(after: ids[3]).items().count == 4)
-        #expect(try news(ids[3]) == ["add 5", "add 6"])
-        #expect(throws: CalStoreError.noSuchOperation(ids[2], first: 5)) { try store.store(after: ids[2]) }
-        #expect(throws: CalStoreError.noSuchOperation(ids[2], first: 5)) {
+        #expect(try news(ids[3].text) == ["add 5", "add 6"])
+        #expect(throws: CalStoreError.noSuchOperation(ids[2].text, first: 5)) {
+            try store.store(after: ids[2])
+        }
+        #expect(throws: CalStoreError.noSuchOperation(ids[2].text, first: 5)) {
             try store.undo("u", of: ids[2], now: Self.now)
         }
-        #expect(throws: CalStoreError.cursorExpired(ids[2], first: 5)) { try news(ids[2]) }
+        #expect(throws: CalStoreError.cursorExpired(ids[2].text, first: 5)) { try news(ids[2].text) }
         #expect(throws: CalStoreError.cursorExpired("0", first: 5)) { try news("0") }
         for _ in 1...2 { try store.undo("u", now: Self.now) }
         #expect(try store.undo("u", now: Self.now).target == nil)

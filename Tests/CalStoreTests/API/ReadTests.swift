@@ -11,7 +11,7 @@ import Testing
 
     private static func event(_ title: String) throws -> CalStoreItem {
         let calendar = try #require(StoreState.initialRecords.compactMap(\.calendar).first)
-        var item = try CalStoreItem(event: title, calendar: calendar.id.text)
+        var item = CalStoreItem(event: title, calendar: CalStoreCalendar.ID(calendar.id))
         item.start = ItemTime("2026-03-02T13:00:00Z")
         return item
     }
@@ -115,7 +115,7 @@ import Testing
                 "\(try reader.undatedReminders().count)", try reader.revision(),
                 "\(try reader.info().events)",
                 "\(try reader.log().map(\.label))", try reader.changes(since: nil).cursor,
-                "\(try reader.newestOperation() ?? "")", "\(try reader.isEditedOutside())",
+                "\(try reader.newestOperation()?.text ?? "")", "\(try reader.isEditedOutside())",
             ]
         }
         let expected = try answers(store)

@@ -16,7 +16,7 @@ import Testing
     /// In the calendar that each new store has.
     private func event(_ title: String) throws -> CalStoreItem {
         let calendar = try #require(StoreState.initialRecords.compactMap(\.calendar).first)
-        var item = try CalStoreItem(event: title, calendar: calendar.id.text)
+        var item = CalStoreItem(event: title, calendar: CalStoreCalendar.ID(calendar.id))
         item.start = ItemTime("2026-03-02T09:00:00Z")
         return item
     }

@@ -5,8 +5,8 @@ import Testing
 /// What a transaction does with whole items and single occurrences: move, copy, skip, unskip, complete, conflicts.
 @Suite struct TransactionItemsTests {
     private let store = CalendarStore()
-    private let calendar: String
-    private let list: String
+    private let calendar: CalStoreCalendar.ID
+    private let list: CalStoreCalendar.ID
     /// A Monday.
     private static let now = Instant(iso: "2026-03-02T12:00:00Z") ?? .distantPast
 
@@ -25,7 +25,7 @@ import Testing
     private func event(_ title: String, _ start: String, minutes: Int = 60, _ rule: String? = nil) throws
         -> CalStoreItem
     {
-        var item = try CalStoreItem(event: title, calendar: calendar)
+        var item = CalStoreItem(event: title, calendar: calendar)
         item.start = try time(start)
         item.end = .time(try time(start).adding(seconds: minutes * 60))
         if let rule { item.recurrence = Recurrence(rules: [try RecurrenceRule(text: rule)]) }
@@ -40,7 +40,7 @@ import Testing
     }
 
     /// `2026-03-04T09:00:00Z title` of all occurrences of a calendar in the month.
-    private func listing(_ calendar: String? = nil) throws -> [String] {
+    private func listing(_ calendar: CalStoreCalendar.ID? = nil) throws -> [String] {
         let from = try #require(Instant(iso: "2026-03-01T00:00:00Z"))
         return try store.occurrences(
             in: from..<from.adding(seconds: 31 * 86_400), zone: .utc, calendars: calendar.map { [$0] }
@@ -63,8 +63,9 @@ import Testing
             try listing(second.id) == [
                 "2026-03-04T09:00:00Z series", "2026-03-05T09:00:00Z changed", "2026-03-06T09:00:00Z series",
             ])
-        #expect(throws: CalStoreError.noSuchItem("x")) {
-            try write { try $0.move("x", toCalendar: calendar) }
+        let missing = CalStoreItem.ID.random()
+        #expect(throws: CalStoreError.noSuchItem(missing.text)) {
+            try write { try $0.move(missing, toCalendar: calendar) }
         }
     }
 
@@ -83,7 +84,7 @@ import Testing
         ),
     ])
     func movingTheStart(start: String, end: String, to: String, newEnd: String) throws {
-        var item = try CalStoreItem(event: "x", calendar: calendar)
+        var item = CalStoreItem(event: "x", calendar: calendar)
         item.start = try time(start)
         item.end = .time(try time(end))
         item.moveStart(to: try time(to), in: .utc, defaultLength: 1800)
@@ -93,7 +94,7 @@ import Testing
     }
 
     @Test func aReminderMovesWithItsStart() throws {
-        var item = try CalStoreItem(reminder: "x", calendar: list)
+        var item = CalStoreItem(reminder: "x", calendar: list)
         item.start = try time("2026-03-04T09:00:00Z")
         item.end = .time(try time("2026-03-05T10:00:00Z"))
         item.move(to: try time("2026-03-08T10:00:00Z"), in: .utc)
@@ -171,7 +172,7 @@ import Testing
 
     /// Every three days, due on the 20th of February and done on the 2nd of March: back on the 5th, not on the 23rd.
     @Test func completingCountsFromToday() throws {
-        var item = try CalStoreItem(reminder: "water", calendar: list)
+        var item = CalStoreItem(reminder: "water", calendar: list)
         item.end = .time(try time("2026-02-20"))
         item.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;INTERVAL=3")])
         let stored = try write { try $0.add(item) }
@@ -184,7 +185,7 @@ import Testing
 
     /// A rule that has ended by today gives no date from today: the next one stays.
     @Test func completingWithoutADateFromToday() throws {
-        var item = try CalStoreItem(reminder: "water", calendar: list)
+        var item = CalStoreItem(reminder: "water", calendar: list)
         item.end = .time(try time("2026-02-20"))
         item.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;UNTIL=20260225")])
         let stored = try write { try $0.add(item) }
@@ -200,18 +201,18 @@ import Testing
         var one = try event("one", "2026-03-04T09:00:00Z")
         one.externalID = "u1"
         try write { try $0.save(one) }
-        var two = try CalStoreItem(event: "two", calendar: calendar)
+        var two = CalStoreItem(event: "two", calendar: calendar)
         #expect(try store.twin(of: two) == nil)
         two.externalID = "u1"
         #expect(try store.twin(of: two)?.id == one.id)
         #expect(try store.twin(of: one) == nil)
-        try two.move(toCalendar: try second().id)
+        two.move(toCalendar: try second().id)
         #expect(try store.twin(of: two) == nil)
     }
 
     @Test func conflicts() throws {
         _ = try event("daily", "2026-03-04T09:00:00Z", minutes: 15, "FREQ=DAILY;COUNT=5")
-        var free = try CalStoreItem(event: "free", calendar: calendar)
+        var free = CalStoreItem(event: "free", calendar: calendar)
         free.start = try time("2026-03-05T09:00:00Z")
         free.end = .duration(ItemDuration(seconds: 3600))
         free.availability = .free
@@ -219,7 +220,7 @@ import Testing
         // It touches the one of the 4th and overlaps that of the 6th.
         let touching = try event("touching", "2026-03-04T09:15:00Z", minutes: 30)
         let weekly = try event("weekly", "2026-03-06T09:10:00Z", minutes: 30, "FREQ=WEEKLY")
-        func found(_ item: CalStoreItem, ignoring ids: [String] = []) throws -> [String] {
+        func found(_ item: CalStoreItem, ignoring ids: [CalStoreItem.ID] = []) throws -> [String] {
             let conflicts = try store.conflicts(of: item, from: Self.now, zone: .utc, ignoring: ids)
             #expect(conflicts.isComplete && conflicts.checkedDates == nil)
             return conflicts.overlaps.map {

@@ -74,7 +74,7 @@ import Testing
         let store = try Self.store(onDisk: true)
         var run = RandomOperations(store, seed: Self.seed)
         try run.prepare()
-        var ids: [String] = []
+        var ids: [CalStoreOperation.ID] = []
         for _ in 0..<Self.operations { if let id = try run.step() { ids.append(id) } }
         var random = SeededGenerator(seed: Self.seed)
         var counts = (done: 0, refused: 0, nothing: 0)
@@ -136,10 +136,12 @@ import Testing
             """.utf8))
 
     /// A store with the file in one calendar, moved to another, and imported into the first one again: the calendars, and the move.
-    private static func movedAndImportedAgain(_ store: CalendarStore) throws -> ([String], move: String) {
+    private static func movedAndImportedAgain(_ store: CalendarStore) throws -> (
+        [CalStoreCalendar.ID], move: CalStoreOperation.ID
+    ) {
         let source = try #require(try store.sources().first)
-        let calendars = try ["one", "two"].map {
-            try CalStoreCalendar(title: $0, entities: .events, source: source.id)
+        let calendars = ["one", "two"].map {
+            CalStoreCalendar(title: $0, entities: .events, source: source.id)
         }
         try store.write("calendars", now: RandomOperations.now) { change in
             for calendar in calendars { try change.save(calendar) }
@@ -147,7 +149,7 @@ import Testing
         let ids = calendars.map(\.id)
         func importFile() throws {
             try store.write("import", now: RandomOperations.now) { change in
-                _ = try change.add(file, events: ids[0], reminders: ids[0], onConflict: .newer)
+                _ = change.add(file, events: ids[0], reminders: ids[0], onConflict: .newer)
             }
         }
         try importFile()
@@ -157,9 +159,11 @@ import Testing
     }
 
     /// Moves the series of the first of the calendars.
-    private static func move(_ store: CalendarStore, to calendar: String) throws -> String? {
+    private static func move(_ store: CalendarStore, to calendar: CalStoreCalendar.ID) throws
+        -> CalStoreOperation.ID?
+    {
         var item = try #require(try store.items().last { $0.isSeries && $0.calendarID != calendar })
-        try item.move(toCalendar: calendar)
+        item.move(toCalendar: calendar)
         return try store.write("move", now: RandomOperations.now) { [item] in try $0.save(item, span: .all) }
             .operation?.id
     }
@@ -199,7 +203,7 @@ import Testing
     @Test func aUIDThatIsTakenIsRefused() throws {
         let store = CalendarStore()
         let (calendars, _) = try Self.movedAndImportedAgain(store)
-        var item = try CalStoreItem(event: "another", calendar: calendars[0])
+        var item = CalStoreItem(event: "another", calendar: calendars[0])
         item.start = ItemTime("2026-03-04")
         item.externalID = "standup@example.com"
         let taken = CalStoreError.conflict(title: "another", properties: ["uid"])
@@ -264,7 +268,7 @@ private struct RandomOperations {
     private var time: Instant { Self.now.adding(seconds: number) }
 
     /// Does one operation and gives its identifier; nil when nothing changed or a rule stood in the way.
-    mutating func step() throws -> String? {
+    mutating func step() throws -> CalStoreOperation.ID? {
         number += 1
         let items = try store.items()
         let kinds = [
@@ -300,7 +304,7 @@ private struct RandomOperations {
             guard var item = items.randomElement(using: &random),
                 let calendar = try calendars(item.kind).randomElement(using: &random)
             else { return nil }
-            try item.move(toCalendar: calendar.id)
+            item.move(toCalendar: calendar.id)
             return try store.write(label, now: time) { [item] in try $0.save(item, span: .all) }.operation
         case "done":
             guard let item = items.filter({ $0.kind == .reminder }).randomElement(using: &random) else {
@@ -313,7 +317,7 @@ private struct RandomOperations {
             guard let source = try store.sources().randomElement(using: &random) else { return nil }
             let entities: CalStoreCalendar.Entities =
                 Bool.random(using: &random) ? .events : [.events, .reminders]
-            let calendar = try CalStoreCalendar(title: "c\(number)", entities: entities, source: source.id)
+            let calendar = CalStoreCalendar(title: "c\(number)", entities: entities, source: source.id)
             return try store.write(label, now: time) { try $0.save(calendar) }.operation
         case "calendar off":
             let all = try store.calendars()
@@ -362,8 +366,8 @@ private struct RandomOperations {
         }
         var item =
             isReminder
-            ? try CalStoreItem(reminder: title, calendar: calendar.id)
-            : try CalStoreItem(event: title, calendar: calendar.id)
+            ? CalStoreItem(reminder: title, calendar: calendar.id)
+            : CalStoreItem(event: title, calendar: calendar.id)
         if isReminder {
             item.end = .time(start())
         } else {
@@ -438,7 +442,7 @@ private struct RandomOperations {
             """
         let file = CalStoreImport(iCalendar: Array(text.utf8))
         return try store.write(label, now: time) { change in
-            _ = try change.add(file, events: events.id, reminders: reminders.id, onConflict: .newer)
+            _ = change.add(file, events: events.id, reminders: reminders.id, onConflict: .newer)
         }.operation
     }
 }

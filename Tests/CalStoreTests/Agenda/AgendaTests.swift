@@ -14,14 +14,14 @@ import Testing
         try add("review", "2026-03-04T09:30:00", hours: 1)
         try add("until midnight", "2026-03-04T22:00:00", hours: 2)
         let list = try #require(try store.calendars().first { $0.entities.contains(.reminders) }).id
-        var report = try CalStoreItem(reminder: "report", calendar: list)
+        var report = CalStoreItem(reminder: "report", calendar: list)
         report.end = ItemTime("2026-03-02T09:00:00[Europe/Berlin]").map { .time($0) }
         try store.write("add", now: now) { [report] in try $0.add(report) }
     }
 
     private func add(_ title: String, _ start: String, hours: Int) throws {
         let calendar = try #require(try store.calendars().first { $0.entities.contains(.events) }).id
-        var item = try CalStoreItem(event: title, calendar: calendar)
+        var item = CalStoreItem(event: title, calendar: calendar)
         item.start = ItemTime(start + "[Europe/Berlin]")
         item.end = .duration(ItemDuration(seconds: hours * 3600))
         try store.write("add", now: now) { [item] in try $0.add(item) }

@@ -14,7 +14,7 @@ import Testing
     @discardableResult
     private func add(_ title: String, to store: CalendarStore, notes: Int = 0) throws -> CalStoreItem {
         let calendar = try #require(try store.calendars().first)
-        var event = try CalStoreItem(event: title, calendar: calendar.id)
+        var event = CalStoreItem(event: title, calendar: calendar.id)
         event.start = ItemTime("2026-03-05")
         event.notes = notes > 0 ? String(repeating: "x", count: notes) : nil
         return try store.write("add", now: today) { try $0.add(event) }.result

@@ -13,7 +13,7 @@ import Testing
         func add(_ title: String) throws {
             let store = try CalendarStore(path: folder.path)
             let calendar = try #require(try store.calendars().first)
-            var event = try CalStoreItem(event: title, calendar: calendar.id)
+            var event = CalStoreItem(event: title, calendar: calendar.id)
             event.start = ItemTime("2026-03-05")
             try store.write("add", now: now) { try $0.add(event) }
             #expect(store.writeSnapshot() == nil)

@@ -135,9 +135,9 @@ import Testing
         let store = try CalendarStore(StoreLocation("/cal"), disk, program: nil, lockTimeout: 1)
         let whole = try IndexTests.whole(disk)
         let first = try #require(whole.items.first { _ in true })
-        #expect(try store.item(first.id.text)?.record == first)
+        #expect(try store.item(CalStoreItem.ID(first.id))?.record == first)
         try store.write("rename", now: StoreBench.now) { change in
-            guard var item = try change.item(first.id.text) else { return }
+            guard var item = try change.item(CalStoreItem.ID(first.id)) else { return }
             item.title = "renamed"
             try change.save(item)
         }
@@ -164,12 +164,12 @@ import Testing
             var runs = 0
             let written = try store.write("remove", now: StoreBench.now, dryRun: isDry) { change in
                 runs += 1
-                try change.remove(first.id.text)
+                try change.remove(CalStoreItem.ID(first.id))
             }
             #expect(written.operation?.changes.isEmpty == false)
             #expect(runs <= 2)
         }
         #expect(try IndexTests.whole(disk).item(first.id) == nil)
-        #expect(try store.item(first.id.text) == nil)
+        #expect(try store.item(CalStoreItem.ID(first.id)) == nil)
     }
 }

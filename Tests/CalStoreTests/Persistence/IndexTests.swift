@@ -390,11 +390,13 @@ import Testing
         func open() throws -> CalendarStore {
             try CalendarStore(StoreLocation("/cal"), disk, program: nil, lockTimeout: 1)
         }
-        #expect(try open().item(StoreBench.item(1).id.text)?.title == "item 1")
-        #expect(throws: CalStoreError.self) { try open().item(StoreBench.item(2).id.text) }
+        #expect(try open().item(CalStoreItem.ID(StoreBench.item(1).id))?.title == "item 1")
+        #expect(throws: CalStoreError.self) { try open().item(CalStoreItem.ID(StoreBench.item(2).id)) }
         #expect(throws: CalStoreError.self) { try open().items() }
         #expect(throws: CalStoreError.self) {
-            try open().write("remove", now: StoreBench.now) { try $0.remove(StoreBench.item(1).id.text) }
+            try open().write("remove", now: StoreBench.now) {
+                try $0.remove(CalStoreItem.ID(StoreBench.item(1).id))
+            }
         }
     }
 
@@ -428,15 +430,15 @@ import Testing
             let failing = FailingFileSystem(disk)
             let store = try OpenStore(StoreLocation("/cal"), failing, program: nil, lockTimeout: 1)
             let client = store.join {}
-            try store.stage(as: client) { state -> (Void, Edit) in
-                ((), Edit([Change(before: state.record(StoreBench.item(2).id), after: nil)]))
+            try store.stage(as: client) { state -> Edit in
+                Edit([Change(before: state.record(StoreBench.item(2).id), after: nil)])
             }
             // Another program replaces the log, so that what is staged is laid over a state that is read anew.
             let other = try CalendarStore(StoreLocation("/cal"), disk, program: nil, lockTimeout: 1)
             try other.compact(keeping: .operations(0), now: StoreBench.now)
             other.writeSnapshot()
             failing.begin(.init(call: call, errno: EIO))
-            _ = try? store.read(as: client) { $0.records.count }
+            try? store.withState(as: client) { _ = $0.records.count }
             isReached = failing.calls >= call
             failing.begin(nil)
             try store.commitStaged(client, "remove", now: StoreBench.now)

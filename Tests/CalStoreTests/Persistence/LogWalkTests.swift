@@ -91,7 +91,7 @@ import Testing
                 file: "log")
             #expect(try made.edit().changes == [Change(before: nil, after: item)])
             #expect(try made.counts().made == 1)
-            #expect(try made.counts().kinds == ["event": 1])
+            #expect(try made.counts().kinds == [.event: 1])
         }
         let removal = try RecordedOperation(
             Array(

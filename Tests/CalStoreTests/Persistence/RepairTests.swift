@@ -118,8 +118,8 @@ import Testing
             try store.items().count == before.count { $0.item != nil }
                 - (broken.invariant == .seriesHasDates ? 1 : 0), "\(broken)")
         #expect(try store.repair("fix", now: now).operation == nil, "\(broken)")
-        let number = try #require(breaking.operation?.id?.text)
-        try store.restore("back", to: number, now: now)
+        let number = try #require(breaking.operation?.id)
+        try store.restore("back", to: CalStoreOperation.ID(number), now: now)
         let after = try store.engine.read { state, _ in state.records }
         #expect(Set(after.map(RecordWriter.text)) == Set(before.map(RecordWriter.text)), "\(broken)")
     }

@@ -33,11 +33,11 @@ struct StoreAct: Sendable, CustomStringConvertible {
                 let list = try change.defaultCalendar(for: .reminder)
             else { return }
             for number in 1...3 {
-                var event = try CalStoreItem(event: "event \(number)", calendar: calendar.id)
+                var event = CalStoreItem(event: "event \(number)", calendar: calendar.id)
                 event.start = ItemTime("2026-03-05")
                 try change.add(event)
             }
-            var reminder = try CalStoreItem(reminder: "rent", calendar: list.id)
+            var reminder = CalStoreItem(reminder: "rent", calendar: list.id)
             reminder.end = ItemTime("2026-03-31").map { .time($0) }
             reminder.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=MONTHLY")])
             try change.add(reminder)
@@ -105,7 +105,7 @@ struct StoreAct: Sendable, CustomStringConvertible {
 
     private static func add(_ title: String, _ change: inout CalStoreTransaction) throws {
         guard let calendar = try change.defaultCalendar(for: .event) else { return }
-        var event = try CalStoreItem(event: title, calendar: calendar.id)
+        var event = CalStoreItem(event: title, calendar: calendar.id)
         event.start = ItemTime("2026-03-06")
         try change.add(event)
     }
@@ -138,11 +138,11 @@ struct StoreAct: Sendable, CustomStringConvertible {
             item.title = "edited"
             try change.save(item)
         },
-        write("rm", on: "event 2") { item, change in try change.remove(item?.id ?? "") },
-        write("done", on: "rent") { item, change in try change.complete(item?.id ?? "") },
+        write("rm", on: "event 2") { item, change in try change.remove(item?.id ?? .random()) },
+        write("done", on: "rent") { item, change in try change.complete(item?.id ?? .random()) },
         write("import") { _, change in
             guard let calendar = try change.defaultCalendar(for: .event) else { return }
-            _ = try change.add(
+            _ = change.add(
                 CalStoreImport(iCalendar: Array(file.utf8)), events: calendar.id, reminders: calendar.id)
         },
         write("batch") { _, change in

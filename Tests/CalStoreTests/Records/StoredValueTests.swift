@@ -81,7 +81,7 @@ import Testing
         let engine = try OpenStore(StoreLocation("/cal"), disk, program: nil, lockTimeout: 1)
         let store = CalendarStore(engine)
         let calendar = try #require(try store.calendars().first)
-        var fields = try CalStoreItem(event: "x", calendar: calendar.id).record.fields
+        var fields = CalStoreItem(event: "x", calendar: calendar.id).record.fields
         fields.start = ItemTime("2026-03-05T09:00:00Z")
         value.change(&fields)
         var wasStored = true

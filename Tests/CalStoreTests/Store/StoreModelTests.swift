@@ -67,14 +67,14 @@ private struct ModelRun {
     var random: SeededGenerator
     /// For the windows, so that comparing more often gives the same operations.
     var windows: SeededGenerator
-    let calendars: [String]
-    let list: String
+    let calendars: [CalStoreCalendar.ID]
+    let list: CalStoreCalendar.ID
     var last = ""
     var counts: [String: Int] = [:]
     var number = 0
 
     struct Reminder {
-        var id: String
+        var id: CalStoreItem.ID
         var title: String
         var dues: [ItemTime]
         /// Whether there are later ones than a list can hold.
@@ -93,7 +93,7 @@ private struct ModelRun {
         windows = SeededGenerator(seed: seed)
         let source = try #require(try store.sources().first).id
         for title in ["a", "b"] {
-            let calendar = try CalStoreCalendar(title: title, entities: [.events], source: source)
+            let calendar = CalStoreCalendar(title: title, entities: [.events], source: source)
             try store.write("calendar", now: Self.now) { try $0.save(calendar) }
         }
         let all = try store.calendars()
@@ -162,7 +162,8 @@ private struct ModelRun {
         let start = isDate ? CivilDateTime(randomStart().date) : randomStart()
         let zone = isDate ? nil : Self.zones.randomElement(using: &random) ?? nil
         var item = NaiveCalendar.Item(
-            id: "", calendar: calendars.randomElement(using: &random) ?? "", title: "t\(number)", zone: zone,
+            id: .random(), calendar: calendars.randomElement(using: &random) ?? list, title: "t\(number)",
+            zone: zone,
             isDate: isDate, length: randomLength(isDate: isDate), start: start,
             rule: chance(85) ? NaiveRule.random(at: start.date, using: &random) : nil, slots: [])
         item.list()
@@ -177,7 +178,7 @@ private struct ModelRun {
     private mutating func create() throws {
         var naive = newItem()
         note("create", "\(naive.title) \(naive.start) \(naive.rule.map { "\($0)" } ?? "single")")
-        var item = try CalStoreItem(event: naive.title, calendar: naive.calendar)
+        var item = CalStoreItem(event: naive.title, calendar: naive.calendar)
         item.start = naive.time(naive.start)
         item.end = end(of: naive, naive.start, naive.length)
         if let rule = naive.rule {
@@ -192,7 +193,7 @@ private struct ModelRun {
         var naive = newItem()
         note("import", "\(naive.title) \(naive.start)")
         var fields = ItemFields(
-            id: .random(), kind: .event, calendar: try #require(RecordID(naive.calendar)), title: naive.title)
+            id: .random(), kind: .event, calendar: naive.calendar.record, title: naive.title)
         fields.uid = "\(naive.title)@example.com"
         fields.start = naive.time(naive.start)
         fields.end = end(of: naive, naive.start, naive.length)
@@ -215,12 +216,12 @@ private struct ModelRun {
             detached.start = naive.time(naive.slots[index].key)
             detached.end = .time(naive.end(naive.slots[index].key, naive.length))
             naive.slots[index].detached = NaiveCalendar.Detached(
-                id: detached.id.text, title: detached.title, start: naive.slots[index].key,
+                id: CalStoreItem.ID(detached.id), title: detached.title, start: naive.slots[index].key,
                 length: naive.length)
             file.append(detached)
         }
         file.append(fields)
-        naive.id = fields.id.text
+        naive.id = CalStoreItem.ID(fields.id)
         let records = file.map(ItemRecord.init)
         let outcome = try write { $0.merge(records, onConflict: .newer) }
         #expect(outcome.added.count == file.count)
@@ -291,7 +292,7 @@ private struct ModelRun {
         draft.title = change.title
         draft.start = item.time(change.start)
         draft.end = end(of: item, change.start, change.length)
-        try draft.move(toCalendar: change.calendar)
+        draft.move(toCalendar: change.calendar)
         if let rule = change.rule {
             var recurrence = draft.recurrence ?? Recurrence()
             if place.detached != nil {
@@ -346,7 +347,7 @@ private struct ModelRun {
         let victims = [before.randomElement(using: &random), before.randomElement(using: &random)].compactMap(
             \.self)
         note("fail", victims.map(\.title).joined(separator: " "))
-        let event = try CalStoreItem(reminder: "lost", calendar: list)
+        let event = CalStoreItem(reminder: "lost", calendar: list)
         let (isDry, looks) = (chance(50), chance(50))
         do {
             _ = try store.write("fail", now: Self.now, dryRun: isDry) { change in
@@ -367,7 +368,7 @@ private struct ModelRun {
         let due = ItemTime(start, in: zone)
         let rule = chance(80) ? NaiveRule.random(at: start.date, using: &random) : nil
         note("reminder", "\(due)")
-        var item = try CalStoreItem(reminder: "r\(number)", calendar: list)
+        var item = CalStoreItem(reminder: "r\(number)", calendar: list)
         item.end = .time(due)
         var dues = (rule?.dates(from: start.date, through: NaiveCalendar.horizon) ?? [start.date])
             .map { due.moved(to: CivilDateTime($0, start.time)) }

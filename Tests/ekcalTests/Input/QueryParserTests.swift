@@ -56,7 +56,8 @@ import Testing
             ("id:e7kq4", .identifier(.short(.event, letters: "7kq4"))),
             (
                 "id:5c3f6c1e-7b1d-4c57-9e56-0a9c2b1d4e5f",
-                .identifier(.full("5C3F6C1E-7B1D-4C57-9E56-0A9C2B1D4E5F"))
+                .identifier(
+                    .full(CalStoreItem.ID(RecordID(high: 0x5C3F_6C1E_7B1D_4C57, low: 0x9E56_0A9C_2B1D_4E5F))))
             ),
             ("https://example.org/a", .text(.contains("https://example.org/a"), in: nil)),
             ("1:1", .text(.contains("1:1"), in: nil)), ("not", .text(.contains("not"), in: nil)),

@@ -26,9 +26,9 @@ import Testing
         let disk = SimulatedDisk()
         let store = try CalendarStore(StoreLocation("/cal"), disk, program: nil, lockTimeout: 1)
         let calendar = try #require(StoreState.initialRecords.compactMap(\.calendar).first)
-        var single = try CalStoreItem(event: "Standup alone", calendar: calendar.id.text)
+        var single = CalStoreItem(event: "Standup alone", calendar: CalStoreCalendar.ID(calendar.id))
         single.start = ItemTime("2026-03-04T15:00:00Z")
-        var series = try CalStoreItem(event: "Standup", calendar: calendar.id.text)
+        var series = CalStoreItem(event: "Standup", calendar: CalStoreCalendar.ID(calendar.id))
         series.start = ItemTime("2026-03-02T13:00:00Z")
         series.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;COUNT=20")])
         let added = [series, single]
@@ -57,8 +57,8 @@ import Testing
         while true {
             let (disk, series, single) = try Self.filled()
             let words = question.split(separator: " ").map { word in
-                word.replacingOccurrences(of: "SERIES", with: series.id)
-                    .replacingOccurrences(of: "SINGLE", with: single.id)
+                word.replacingOccurrences(of: "SERIES", with: series.id.text)
+                    .replacingOccurrences(of: "SINGLE", with: single.id.text)
             }
             func answer(_ fileSystem: any FileSystem) -> String {
                 shell.openStore = { (_) throws(CalStoreError) in

@@ -269,6 +269,7 @@ private final class TwoStores {
     static func id(_ title: String, in store: CalendarStore) throws -> String {
         let items = try store.items().filter { $0.title == title && $0.seriesID == nil }
         return try #require(items.first { !$0.isCompleted } ?? items.first, "no item is called \(title)").id
+            .text
     }
 
     /// All of a store, without what is random and what says when something was done. In JSON identifiers become numbers

@@ -104,10 +104,11 @@ import Testing
 
     /// The disk fails behind the commit: the message says that the change is saved, and the exit code that not all went well.
     @Test func anErrorBehindTheCommitSaysThatItIsSaved() throws {
+        let operation = try #require(CalStoreOperation.ID("5A0C1B2D-3E4F-4A6B-8C7D-9E0F1A2B3C4D"))
         let error = EkcalError(
             .store, "reading log.jsonl failed: Input/output error", hint: "nothing was changed"
         )
-        .afterSaving("5A0C1B2D-3E4F-4A6B-8C7D-9E0F1A2B3C4D")
+        .afterSaving(operation)
         #expect(error.exit == .inputOutput)
         #expect(error.message.hasPrefix("the change is saved (op o"))
         #expect(error.message.hasSuffix("Input/output error"))

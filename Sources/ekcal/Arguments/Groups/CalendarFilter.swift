@@ -11,7 +11,7 @@ struct CalendarFilter {
     }
 
     /// The identifiers of the calendars; nil for all.
-    func identifiers(_ store: any CalStoreReader, _ session: Session) throws -> [String]? {
+    func identifiers(_ store: any CalStoreReader, _ session: Session) throws -> [CalStoreCalendar.ID]? {
         guard !wanted.isEmpty || !unwanted.isEmpty else { return nil }
         let names = session.calendarNames(store)
         var chosen = wanted.isEmpty ? try store.calendars() : []

@@ -10,7 +10,7 @@ struct CursorOption {
     func cursor(_ store: any CalStoreReader) throws -> String? {
         guard let typed, typed.lowercased().hasPrefix("o") else { return typed }
         do {
-            return try OperationReader(store: store).id(typed, field: "--since")
+            return try OperationReader(store: store).id(typed, field: "--since").text
         } catch let error as EkcalError where error.code == .notFound {
             let first = try store.logExtent().first
             // It may be one of those that are gone.
