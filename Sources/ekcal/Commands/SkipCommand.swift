@@ -59,7 +59,7 @@ extension SkipCommand {
         let answer = try session.console.answer(
             "\"\(item.title)\" repeats. Skip which date? [DATE\(next)]")
         let date = answer.isEmpty ? ItemText.nextDate(of: item, session) ?? "next" : answer
-        return try session.references(store).reference(item.id + "@" + date)
+        return try session.references(store).reference(item.id.text + "@" + date)
     }
 }
 
