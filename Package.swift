@@ -67,7 +67,7 @@ let package = Package(
         .target(name: "CalendarTime", dependencies: ["CLibrary"]),
         .target(name: "CalStore", dependencies: ["CalendarTime", "CLibrary"]),
         .target(name: "CalStoreLanguage", dependencies: ["CalStore"]),
-        .target(name: "CalStoreExchange", dependencies: ["CalStore", "CalStoreLanguage"]),
+        .target(name: "CalStoreExchange", dependencies: ["CalStore"]),
         .target(name: "CalStoreEventKit", dependencies: ["CalStore"]),
         .target(name: "ekcal", dependencies: ["CalStoreExchange", "CalStoreLanguage", "CLibrary"]),
         // Only this target is linked statically: the flags reach neither the tests nor those who use the library.
@@ -91,7 +91,9 @@ let package = Package(
         .testTarget(
             name: "CalStoreTests",
             dependencies: ["CalStore", "CalStoreEventKit", "CalStoreExchange", "TestSupport"]),
-        .testTarget(name: "CalStoreExchangeTests", dependencies: ["CalStoreExchange", "TestSupport"]),
+        .testTarget(
+            name: "CalStoreExchangeTests",
+            dependencies: ["CalStoreExchange", "CalStoreLanguage", "TestSupport"]),
         .testTarget(
             name: "CalStoreEventKitTests",
             dependencies: ["CalStoreEventKit", "CalStoreExchange", "TestSupport"]),

@@ -80,7 +80,7 @@ import Testing
         Module(
             name: "CalStoreLanguage",
             layers: [
-                "Words", "Times", "Dates", "Repeats", "Places", "Addresses", "Queries", "Sentences",
+                "Words", "Times", "Readings", "Dates", "Repeats", "Places", "Addresses", "Queries", "Sentences",
             ]),
         Module(name: "CalStoreEventKit", layers: ["StandIns", "EventKit", "Bridges"]),
     ]

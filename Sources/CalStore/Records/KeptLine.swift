@@ -53,6 +53,11 @@ struct KeptLine {
 }
 
 extension [String] {
+    /// Whether one of these lines has a name, apart from those within a component (BEGIN to END).
+    package func hasLine(named name: String) -> Bool {
+        removingLines(named: [name]) { _ in true }.count < count
+    }
+
     /// These lines without some that have one of these names. Lines within a component (BEGIN to END) stay.
     func removingLines(named names: Set<String>, where isMeant: (String) -> Bool) -> [String] {
         var depth = 0

@@ -3,11 +3,12 @@ package struct ChangeJSON {
     private let items: ItemJSON
     private let calendars: CalendarJSON
 
-    package init(_ changes: [CalStoreChange], _ store: any CalStoreReader, zone: Zone, now: Instant) throws {
+    package init(_ changes: [CalStoreChange], _ store: any CalStoreReader, language: any ItemLanguage) throws
+    {
         let names = try NameIndex(
             store, naming: changes.flatMap { [$0.itemBefore, $0.itemAfter].compactMap(\.self) },
             changes: changes)
-        try self.init(changes, store, ItemJSON(zone: zone, now: now, names: names))
+        try self.init(changes, store, ItemJSON(names: names, language: language))
     }
 
     package init(_ changes: [CalStoreChange], _ store: any CalStoreReader, _ items: ItemJSON) throws {

@@ -1,4 +1,4 @@
-import CalStoreLanguage
+import CalStore
 
 /// The rows. Their order is that of the members in an answer, and of columns.
 extension ItemField {

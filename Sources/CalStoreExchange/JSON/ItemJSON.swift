@@ -4,12 +4,16 @@ package struct ItemJSON: Sendable {
     package let zone: Zone
     package let now: Instant
     package let names: NameIndex
+    /// For what is said in words.
+    let language: any ItemLanguage
     /// Made once: there are few calendars and many items.
     private let calendars: [CalStoreCalendar.ID: JSONValue]
 
-    package init(zone: Zone, now: Instant, names: NameIndex) {
-        self.zone = zone
-        self.now = now
+    /// - Parameter language: Has the clock and the zone of the answer, and says things in words.
+    package init(names: NameIndex, language: any ItemLanguage) {
+        self.language = language
+        zone = language.zone
+        now = language.now
         self.names = names
         calendars = names.calendars.mapValues { calendar in
             [

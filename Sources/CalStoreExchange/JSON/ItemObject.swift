@@ -1,15 +1,15 @@
-import CalStoreLanguage
+import CalStore
 
 /// Makes items of the JSON objects that `--json` prints, and of such as people and programs write with the same names.
 ///
 /// An object that we printed becomes the item that it was. In others only `title` and, for an event, `start` are needed.
 package struct ItemObject {
-    package let dates: DateReader
+    package let language: any ItemLanguage
     /// How long an event lasts that does not say, in seconds.
     package let usualLength: Int
 
-    package init(dates: DateReader, usualLength: Int) {
-        self.dates = dates
+    package init(language: any ItemLanguage, usualLength: Int) {
+        self.language = language
         self.usualLength = usualLength
     }
 
@@ -202,7 +202,7 @@ package struct ItemObject {
 
     private func zone(_ object: JSONValue, _ name: String) throws(ExchangeError) -> Zone? {
         guard let text = try text(object, name) else { return nil }
-        do throws(DateError) { return try DateReader.zone(text) } catch {
+        do throws(ItemLanguageError) { return try language.writtenZone(text) } catch {
             throw ExchangeError(error, field: name)
         }
     }
@@ -225,27 +225,21 @@ package struct ItemObject {
                 .date, "\"\(name)\" cannot be read: \(text)", hint: "write 2026-03-04T10:00:00 or 2026-03-04",
                 field: name)
         }
-        let reader = DateReader(now: dates.now, zone: clock.zone ?? dates.zone)
-        let when: When
-        do throws(DateError) { when = try reader.when(text) } catch {
+        let time: WrittenTime
+        do throws(ItemLanguageError) { time = try language.writtenTime(text, in: clock.zone) } catch {
             throw ExchangeError(error, field: name)
         }
-        switch when.value {
+        switch time {
         case .date(let date): return ItemTime(date)
-        case .time(let time):
-            switch time.origin {
-            case .assumed: return placed(time.local, clock)
-            case .floating: return ItemTime(time.local, in: nil)
-            case .named, .offset, .moment:
-                let instant = time.instant(in: reader.zone)
-                return ItemTime(instant, in: clock.zone ?? time.zone ?? reader.zone)
-            }
+        case .local(let local): return placed(local, clock)
+        case .floating(let local): return ItemTime(local, in: nil)
+        case .moment(let instant, let zone): return ItemTime(instant, in: clock.zone ?? zone ?? language.zone)
         }
     }
 
     private func placed(_ local: CivilDateTime, _ clock: Clock) -> ItemTime {
         if let zone = clock.zone { return ItemTime(local, in: zone) }
-        return ItemTime(local, in: clock.floats ? nil : dates.zone)
+        return ItemTime(local, in: clock.floats ? nil : language.zone)
     }
 
     private func instant(_ text: String, _ name: String) throws(ExchangeError) -> Instant {
@@ -278,7 +272,7 @@ package struct ItemObject {
         } else if start.isDate {
             record.set("end", .string(start.date.adding(days: 1).description))
         } else {
-            let instant = start.instant(in: dates.zone).adding(seconds: usualLength)
+            let instant = start.instant(in: language.zone).adding(seconds: usualLength)
             let end =
                 start.zone.map { ItemTime(instant, in: $0) }
                 ?? start.moved(to: start.local.adding(seconds: usualLength))
@@ -288,11 +282,11 @@ package struct ItemObject {
 
     private func duration(_ text: String, _ name: String) throws(ExchangeError) -> ItemDuration {
         if let duration = ItemDuration(text) { return duration }
-        let length: Length
-        do throws(DateError) { length = try dates.length(text) } catch {
+        let seconds: Int?
+        do throws(ItemLanguageError) { seconds = try language.writtenSeconds(text) } catch {
             throw ExchangeError(error, field: name)
         }
-        guard let seconds = length.exactSeconds else {
+        guard let seconds else {
             throw Self.wrong(name, "a length such as PT1H30M")
         }
         return ItemDuration(seconds: seconds)
@@ -364,7 +358,7 @@ package struct ItemObject {
                 members.append(.init("proximity", .string(proximity)))
                 members.append(.init("place", (alarm["place"] ?? .null).withoutNulls))
             } else if let at = try text(alarm, "at") {
-                let instant = try time(at, "alarms.at", clock).instant(in: clock.zone ?? dates.zone)
+                let instant = try time(at, "alarms.at", clock).instant(in: clock.zone ?? language.zone)
                 members.append(.init("at", .string(instant.description)))
             } else {
                 throw Self.wrong("alarms", "a list of alarms with an \"offset\" or an \"at\"")
@@ -384,7 +378,7 @@ package struct ItemObject {
             let moment = try text(object, "modified").map { text throws(ExchangeError) in
                 try instant(text, "modified")
             }
-            record.set("completed", .string((moment ?? dates.now).description))
+            record.set("completed", .string((moment ?? language.now).description))
         }
     }
 

@@ -1,4 +1,4 @@
-import CalStoreLanguage
+import CalStore
 
 /// What the fields of one object are written from: an item, at one of its occurrences if it is an event.
 struct ItemView {
@@ -106,7 +106,8 @@ struct ItemView {
         case .never, nil: break
         }
         return [
-            "rrule": JSONValue(rule?.text), "text": .string(item.repeatText(in: zone) ?? ""), "until": until,
+            "rrule": JSONValue(rule?.text),
+            "text": .string(json.language.repeatSentence(of: item, in: zone) ?? ""), "until": until,
             "count": count, "rrules": .array(recurrence.rules.map { .string($0.text) }),
             "exrules": .array(recurrence.exclusionRules.map { .string($0.text) }),
             "rdates": .array(recurrence.dates.map { json.time($0.start) }),

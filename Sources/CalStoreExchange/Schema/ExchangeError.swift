@@ -1,4 +1,4 @@
-import CalStoreLanguage
+import CalStore
 
 /// Why data that comes from outside cannot be used: the fact, and what to do.
 package struct ExchangeError: Error, Hashable, Sendable {
@@ -31,9 +31,8 @@ package struct ExchangeError: Error, Hashable, Sendable {
         self.line = line
     }
 
-    init(_ error: DateError, field: String) {
-        var code = Code.date
-        if case .endBeforeStart = error.reason { code = .endBeforeStart }
-        self.init(code, error.message, hint: error.hint, field: field)
+    init(_ error: ItemLanguageError, field: String) {
+        self.init(
+            error.isEndBeforeStart ? .endBeforeStart : .date, error.message, hint: error.hint, field: field)
     }
 }

@@ -1,5 +1,4 @@
 import CalStore
-import CalStoreLanguage
 
 /// The members of a kind of object by their dotted names (`title`, `calendar.title`), in order: the columns of a table,
 /// and the choice that `--fields` makes.

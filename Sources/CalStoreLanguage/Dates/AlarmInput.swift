@@ -14,16 +14,16 @@ package enum AlarmInput: Hashable, Sendable {
     case absolute(When)
 
     package static func read(_ text: String, _ reader: DateReader) throws(DateError) -> AlarmInput {
-        var parser = DateParser(text, reader)
-        var isAfter = parser.cursor.take(sign: "+")
-        if !isAfter { _ = parser.cursor.take(sign: "-") }
-        if let length = try parser.length() {
-            if parser.cursor.take(word: "after") {
+        var grammar = TimeGrammar(text, reader)
+        var isAfter = grammar.take(sign: Lexed.plus)
+        if !isAfter { _ = grammar.take(sign: Lexed.minus) }
+        if let length = grammar.length() {
+            if grammar.take(.after) {
                 isAfter = true
             } else {
-                _ = parser.cursor.take(word: "before")
+                _ = grammar.take(.before)
             }
-            if parser.cursor.isAtEnd {
+            if grammar.isAtEnd {
                 guard let seconds = length.exactSeconds else {
                     throw DateError(text: text, column: 1, reason: .lengthTooFine(text))
                 }

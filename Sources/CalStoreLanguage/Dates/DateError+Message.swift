@@ -16,10 +16,9 @@ extension DateError {
                 ? "\(quoted(part)) can be read in more than one way"
                 : "\(quoted(part)) is not in the format for dates"
         case .twoDates(let part, _): "\(quoted(part)) means two days"
-        case .dayOfNextWeek(let day): "\(quoted("next week \(day)")) is not a date"
-        case .timeBeforeDate: "the time is before the day"
+        case .wrongWeekday(let part, let day): "the weekday does not fit: \(quoted(part)) would be \(day)"
+        case .notOne(let part): "\(quoted(part)) is more than one day or time"
         case .zoneAbbreviation(let part, _, _): "\(quoted(part)) is not a clear name of a time zone"
-        case .zoneWithoutBrackets(let name, _): "the zone \(name) needs brackets"
         case .unknownZone(let name, _): "there is no time zone \(quoted(name))"
         case .zoneWithoutTime(let part): "a zone needs a time: \(part)"
         case .offsetElsewhere(let offset, let zone, let time):
@@ -49,11 +48,10 @@ extension DateError {
             readings.isEmpty ? "write dates as YYYY-MM-DD" : "write " + readings.joined(separator: " or ")
         case .twoDates(_, let range):
             range.map { "write \($0) for all days from the first to the second" } ?? "write one of them"
-        case .dayOfNextWeek(let day): "write \(quoted("next \(day)"))"
-        case .timeBeforeDate(let time, let date): "write \(quoted("\(date) \(time)"))"
+        case .wrongWeekday: "write the date without the weekday, or the right one"
+        case .notOne: "write one day, or one time"
         case .zoneAbbreviation(_, let time, let name):
             "write \(short(time))" + (name == "UTC" ? "Z" : "[\(name ?? "Area/City")]")
-        case .zoneWithoutBrackets(let name, let time): "write \(short(time))[\(name)]"
         case .unknownZone(_, let nearest):
             nearest.isEmpty
                 ? "zones are named like Europe/Berlin"

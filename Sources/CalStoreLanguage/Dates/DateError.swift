@@ -15,12 +15,11 @@ package struct DateError: Error, Hashable, Sendable {
         case otherForm(String, readings: [String])
         /// `mon fri`: the days from one to the other, if that is a range.
         case twoDates(String, range: String?)
-        /// `next week mon`
-        case dayOfNextWeek(String)
-        /// `14:00 tomorrow`
-        case timeBeforeDate(time: String, date: String)
+        /// `thu 20 march 2026`: the date, which is another day of the week.
+        case wrongWeekday(String, day: String)
+        /// More than one day or time where one is needed.
+        case notOne(String)
         case zoneAbbreviation(String, time: CivilTime, name: String?)
-        case zoneWithoutBrackets(String, time: CivilTime)
         case unknownZone(String, nearest: [String])
         case zoneWithoutTime(String)
         case offsetElsewhere(offset: Int, zone: String, at: CivilDateTime)

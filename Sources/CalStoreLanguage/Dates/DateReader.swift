@@ -1,80 +1,116 @@
 import CalStore
 
-/// Reads dates, times, lengths and ranges as people type them: section 5 of `ekcal help dates`.
+/// Reads days, times, lengths and ranges as people type them: `ekcal help dates`.
 ///
-/// ```
-/// when   = date [time] [zone] | time [zone] | "now" | offset
-/// date   = YYYY-MM-DD | YYYYMMDD | "today" | "tomorrow" | "yesterday"
-///        | weekday | ("next" | "last") weekday | D month [YYYY] | month D [YYYY]
-///        | "eow" | "eom" | "eoy" | "sow" | "som" | "soy" | YYYY-"W"WW["-"D]
-/// time   = HH:MM[:SS] | H[:MM]("am"|"pm") | "noon" | "midnight" | "24:00" | "eod"
-/// zone   = "Z" | ("+"|"-")HH:MM | "[" Area/City "]" | "[floating]"
-/// offset = ("+" | "-") duration | "in" duration | duration "ago"
-/// range  = when ".." when | when "+" duration | when duration | period | [date] time "-" time
-/// period = date | YYYY-MM | YYYY | YYYY-"W"WW | ("this"|"next"|"last") ("week"|"month"|"year") | "all"
-/// ```
-/// A minus sign behind a time begins the end of a range (`14:00-14:45`), unless date and time are joined by `T`
-/// (`2026-03-04T14:00-05:00`). The answer depends on the text and the three values below, on nothing else.
+///     let reader = DateReader(now: now, zone: berlin)
+///     try reader.read("fri 3-5pm").value      // .times, 2026-03-06 15:00 to 17:00
+///     try reader.read("the 20th").value       // .days, 2026-03-20 to 2026-03-20
+///
+/// The answer depends on the text and the values below, on nothing else. `TimeGrammar` has the productions.
 package struct DateReader: Sendable {
+    /// What a reading is for.
+    package enum Purpose: Hashable, Sendable {
+        /// A part of a day is its beginning: `fri morning` is at nine.
+        case making
+        /// A part of a day is all of it: `fri morning` is from six to twelve.
+        case listing
+    }
+
     package let now: Instant
     /// The reader's zone: for words like `today`, and for times that name no zone.
     package let zone: Zone
-    var weekStart: Weekday = .monday
+    package var weekStart: Weekday = .monday
+    /// The hours of the parts of a day.
+    package var hours = DayHours()
+    package var purpose = Purpose.making
     /// The first day of what the date is the end of: behind a start in June, `until 20 mar` is in the year after.
     package var start: CivilDate?
-    /// Whether an error suggests other words. What is suggested is read without: else one suggestion would look for the next.
-    var isSuggesting = true
 
     package init(
-        now: Instant, zone: Zone, weekStart: Weekday = .monday, start: CivilDate? = nil,
-        isSuggesting: Bool = true
+        now: Instant, zone: Zone, weekStart: Weekday = .monday, hours: DayHours = DayHours(),
+        purpose: Purpose = .making, start: CivilDate? = nil
     ) {
         self.now = now
         self.zone = zone
         self.weekStart = weekStart
+        self.hours = hours
+        self.purpose = purpose
         self.start = start
-        self.isSuggesting = isSuggesting
     }
 
     var today: CivilDate { zone.local(at: now).date }
 
-    /// A date or a time.
+    /// A day, a time, a range, or a length.
+    package func read(_ text: String) throws(DateError) -> WhenRange {
+        try phrase(text).reading
+    }
+
+    /// A day or a time.
     package func when(_ text: String) throws(DateError) -> When {
-        var parser = DateParser(text, self)
-        let value = try parser.when()
-        try parser.finish()
-        return When(value: value, warnings: parser.warnings)
+        let (phrase, reading) = try phrase(text)
+        let point: TimePoint
+        switch phrase.value {
+        case .days(let first, let last) where first == last: point = .date(first)
+        // An ISO week is its Monday where one day is needed.
+        case .days(let first, let last)
+        where first.adding(days: 6) == last && text.contains("-W") || text.contains("-w"):
+            point = .date(first)
+        case .moment(let time): point = .time(time)
+        case .from(let from) where phrase.lead == .from: point = from
+        case .until(let until) where phrase.lead == .by: point = until
+        case .times:
+            var grammar = TimeGrammar(text, self)
+            _ = grammar.side()
+            // `fri 14:00-05:00` may be an offset from UTC.
+            if grammar.peek().isSign(Lexed.minus), grammar.peek(1).kind == .number, grammar.glued(1).isGlued {
+                throw grammar.error(.offsetNeedsT(grammar.rest))
+            }
+            throw DateError(text: text, column: 1, reason: .notOne(text))
+        case .all, .days, .from, .until, .length:
+            throw DateError(text: text, column: 1, reason: .notOne(text))
+        }
+        return reading.map { _ in point }
     }
 
-    /// A range that has an end.
-    func range(_ text: String) throws(DateError) -> WhenRange {
-        let range = try rangeOrMoment(text)
-        if case .moment = range.value { throw DateError(text: text, column: 1, reason: .noEnd(text)) }
-        return range
-    }
-
-    /// A range, or a time without an end: when an event is.
-    package func rangeOrMoment(_ text: String) throws(DateError) -> WhenRange {
-        var parser = DateParser(text, self)
-        let value = try parser.range()
-        try parser.finish()
-        return WhenRange(value: value, warnings: parser.warnings)
+    private func phrase(_ text: String) throws(DateError) -> (phrase: TimeGrammar.Phrase, reading: WhenRange)
+    {
+        var grammar = TimeGrammar(text, self)
+        if grammar.isAtEnd { throw grammar.error(.empty) }
+        let phrase = grammar.phrase()
+        if grammar.pieces.count > grammar.limit {
+            throw grammar.error(.unexpected(grammar.rest), at: grammar.limit)
+        }
+        if let fault = grammar.fault { throw grammar.error(fault.reason, at: fault.position) }
+        guard let phrase else { throw grammar.refusal() }
+        guard grammar.isAtEnd else { throw grammar.refusal() }
+        return (
+            phrase,
+            Reading(
+                phrase.value, text: text, parts: grammar.parts, assumptions: grammar.assumptions,
+                notes: grammar.notes)
+        )
     }
 
     /// Whether a text is a range, for `ekcal tomorrow`, which is no command.
-    package func readsAsRange(_ text: String) -> Bool { (try? range(text)) != nil }
+    package func readsAsRange(_ text: String) -> Bool {
+        guard let range = try? read(text).value else { return false }
+        return switch range {
+        case .all, .days, .times, .from, .until: true
+        case .moment, .length: false
+        }
+    }
 
     /// Whether a text is one day or a time on it.
     package func readsAsDay(_ text: String) -> Bool { (try? when(text)) != nil }
 
     /// A length of time: `45m`, `1h30m`, `2 days`, `PT1H30M`.
     package func length(_ text: String) throws(DateError) -> Length {
-        var parser = DateParser(text, self)
-        guard let length = try parser.length() else {
-            throw DateError(text: text, column: 1, reason: text.isEmpty ? .empty : .notALength(text))
-        }
-        guard parser.cursor.isAtEnd else {
-            throw DateError(text: text, column: parser.column, reason: .notALength(text))
+        var grammar = TimeGrammar(text, self)
+        _ = grammar.take(.for)
+        let length = grammar.length()
+        if let fault = grammar.fault { throw grammar.error(fault.reason, at: fault.position) }
+        guard let length, grammar.isAtEnd, grammar.pieces.count <= grammar.limit else {
+            throw grammar.error(text.isEmpty ? .empty : .notALength(text), at: length == nil ? 0 : nil)
         }
         return length
     }
@@ -92,5 +128,28 @@ package struct DateReader: Sendable {
         let cities = Zone.knownNames.filter { $0.lowercased().hasSuffix("/" + wanted) }
         if !cities.isEmpty { return Array(cities.prefix(3)) }
         return Nearest.matches(for: text, among: Zone.knownNames)
+    }
+}
+
+extension TimeGrammar {
+    /// Why the text is not read, where no production knew better.
+    func refusal() -> DateError {
+        let furthest = max(position, 0)
+        if furthest == 0 || furthest >= limit {
+            if pieces.count == 1, pieces[0].kind == .number, pieces[0].digits <= 2 {
+                return error(.bareNumber(typed(pieces[0].start..<pieces[0].end)), at: 0)
+            }
+            return error(.notADate(text.trimmed), at: 0)
+        }
+        if peek().kind == .bracket { return error(.zoneWithoutTime(text)) }
+        var rest = self
+        // `fri mon`
+        if let second = rest.day(), rest.isAtEnd, second.isDay {
+            let (front, back) = (typed(0..<pieces[furthest - 1].end), self.rest)
+            let range = front + ".." + back
+            let reader = reader
+            return error(.twoDates(text, range: (try? reader.read(range)) == nil ? nil : range))
+        }
+        return error(.unexpected(self.rest))
     }
 }

@@ -54,43 +54,31 @@ package indirect enum Query: Hashable, Sendable {
 
 /// One condition of a query.
 package enum QueryTerm: Hashable, Sendable {
-    /// In one field, or without one in title, notes, location and url.
-    case text(QueryPattern, in: QueryField?)
-    /// In a field that is not among those of `QueryField`, by its name.
-    case property(String, QueryPattern)
+    /// In title, notes, location and url.
+    case text(QueryPattern)
+    /// Of a property of `QueryProperty`, by its name.
+    case property(String, QueryValue)
     case calendar(String)
     case source(String)
     case kind(CalStoreItem.Kind)
     case when(TimeWindow)
-    case due(QueryBounds<Instant>)
-    case created(QueryBounds<Instant>)
-    case modified(QueryBounds<Instant>)
     case flag(QueryFlag)
     case has(QueryPresence)
-    case priority(QueryBounds<Int>)
     /// In seconds.
     case duration(QueryBounds<Int>)
-    case availability(ItemAvailability)
     /// `#tag` in title or notes, or a category (RFC 5545, 3.8.1.2).
     case tag(String)
-    /// A category, folded by `QueryText`.
-    case category(String)
-    case status(ItemStatus)
     /// The UID of RFC 5545, letter by letter.
     case externalID(String)
     case identifier(QueryIdentifier)
-    case attendee(QueryPattern)
-    case organizer(QueryPattern)
 }
 
-/// The words before a colon.
+/// The words before a colon, apart from those of `QueryProperty`.
 package enum QueryField: String, CaseIterable, Sendable {
-    case title, notes, location, url
     case calendar, source, type
-    case on, after, before, from, to, due, created, modified
+    case on, after, before, from, to
     case `is`, has
-    case priority, duration, availability, tag
-    case category, status, attendee, organizer
+    case duration, tag
     case id, uid
     /// The name that `uid` has in JSON and as an option.
     case externalID = "external_id"
@@ -109,7 +97,7 @@ package enum QueryFlag: String, CaseIterable, Sendable {
 
 /// What `has:` asks for.
 package enum QueryPresence: String, CaseIterable, Sendable {
-    case alarm, location, notes, attendees, url, geofence
+    case alarm, location, place, notes, attendees, url, attachment, geofence
 }
 
 /// What a text must be like.

@@ -158,16 +158,12 @@ package struct QueryMatcher: AgendaFilter {
 
         private func test(_ term: QueryTerm) throws -> Test {
             switch term {
-            case .text(let pattern, let field): return try text(pattern, field)
-            case .property(let name, let pattern):
-                guard let text = ItemTextProperty.all.first(where: { $0.name == name }) else {
+            case .text(let pattern): return try text(pattern)
+            case .property(let name, let value):
+                guard let property = QueryProperty.all.first(where: { $0.name == name }) else {
                     return { _ in false }
                 }
-                if text.isOneWord, case .contains(let word) = pattern {
-                    return { text.get($0.item).map { QueryText.fold($0) == word } ?? false }
-                }
-                let matches = try matches(pattern)
-                return { text.get($0.item).map(matches) ?? false }
+                return try test(property.values, value)
             case .calendar(let name):
                 let ids = try calendars(name)
                 return { ids.contains($0.item.calendarID) }
@@ -176,14 +172,8 @@ package struct QueryMatcher: AgendaFilter {
                 return { ids.contains($0.item.calendarID) }
             case .kind(let kind): return { $0.item.kind == kind }
             case .when(let window): return { [zone] in $0.isIn(window, zone) }
-            case .due(let bounds):
-                return { [zone] in $0.item.due.map { bounds.contains($0.instant(in: zone)) } ?? false }
-            case .created(let bounds): return { $0.item.created.map(bounds.contains) ?? false }
-            case .modified(let bounds): return { $0.item.modified.map(bounds.contains) ?? false }
             case .flag(let flag): return try test(flag)
             case .has(let presence): return { $0.item.has(presence) }
-            case .priority(let bounds):
-                return { bounds.contains($0.item.priority) }
             case .duration(let bounds):
                 return { subject in
                     guard subject.item.kind == .event, let start = subject.start, let end = subject.end else {
@@ -191,28 +181,34 @@ package struct QueryMatcher: AgendaFilter {
                     }
                     return bounds.contains(end.seconds(since: start))
                 }
-            case .availability(let value): return { $0.item.kind == .event && $0.item.availability == value }
             case .tag(let tag):
                 return { subject in
                     QueryText.hasTag(tag, in: subject.item.title)
                         || subject.item.notes.map { QueryText.hasTag(tag, in: $0) } ?? false
                         || subject.item.categories.contains { QueryText.fold($0) == tag }
                 }
-            case .category(let name):
-                return { $0.item.categories.contains { QueryText.fold($0) == name } }
-            case .status(let status): return { $0.item.status == status }
             case .externalID(let id): return { $0.item.externalID == id }
             case .identifier(.full(let id)): return { $0.item.id == id }
             case .identifier(.short(let kind, let letters)):
                 // Two that begin alike are as ambiguous here as in an address.
                 let found = try ReferenceReader(store: store, zone: zone).item(kind, shortID: letters)
                 return { found?.id == $0.item.id }
-            case .attendee(let pattern):
+            }
+        }
+
+        private func test(_ values: QueryProperty.Values, _ value: QueryValue) throws -> Test {
+            switch (values, value) {
+            case (.texts(isWhole: true, let texts), .text(.contains(let word))):
+                return { texts($0.item).contains { QueryText.fold($0) == word } }
+            case (.texts(_, let texts), .text(let pattern)):
                 let matches = try matches(pattern)
-                return { $0.item.attendees.contains { $0.isNamed(matches) } }
-            case .organizer(let pattern):
-                let matches = try matches(pattern)
-                return { $0.item.organizer?.isNamed(matches) ?? false }
+                return { texts($0.item).contains(where: matches) }
+            case (.choices(_, _, let choice), .choice(let wanted)): return { choice($0.item) == wanted }
+            case (.moments(let moment), .moments(let bounds)):
+                return { [zone] in moment($0.item, zone).map(bounds.contains) ?? false }
+            case (.numbers(_, _, let number), .numbers(let bounds)):
+                return { number($0.item).map(bounds.contains) ?? false }
+            default: return { _ in false }
             }
         }
 
@@ -249,19 +245,12 @@ package struct QueryMatcher: AgendaFilter {
             }
         }
 
-        private func text(_ pattern: QueryPattern, _ field: QueryField?) throws -> Test {
+        private func text(_ pattern: QueryPattern) throws -> Test {
             let matches = try matches(pattern)
             return { subject in
                 let item = subject.item
-                switch field {
-                case .title: return matches(item.title)
-                case .notes: return item.notes.map(matches) ?? false
-                case .location: return item.places.contains(where: matches)
-                case .url: return item.url.map(matches) ?? false
-                default:
-                    return matches(item.title) || item.notes.map(matches) ?? false
-                        || item.places.contains(where: matches) || item.url.map(matches) ?? false
-                }
+                return matches(item.title) || item.notes.map(matches) ?? false
+                    || item.places.contains(where: matches) || item.url.map(matches) ?? false
             }
         }
 
@@ -277,17 +266,7 @@ package struct QueryMatcher: AgendaFilter {
     }
 }
 
-extension ParticipantRecord {
-    /// Whether the name or the address is like that.
-    fileprivate func isNamed(_ matches: (String) -> Bool) -> Bool {
-        matches(address) || name.map(matches) ?? false
-    }
-}
-
 extension CalStoreItem {
-    /// Where it is, in words.
-    fileprivate var places: [String] { [location, structuredLocation?.title].compactMap(\.self) }
-
     fileprivate func has(_ presence: QueryPresence) -> Bool {
         switch presence {
         case .alarm: !alarms.isEmpty
@@ -295,6 +274,8 @@ extension CalStoreItem {
         case .notes: notes.map { !$0.isEmpty } ?? false
         case .attendees: !attendees.isEmpty
         case .url: url.map { !$0.isEmpty } ?? false
+        case .place: structuredLocation != nil
+        case .attachment: unknownProperties.hasLine(named: "ATTACH")
         case .geofence:
             alarms.contains { if case .location = $0.trigger { true } else { false } }
         }

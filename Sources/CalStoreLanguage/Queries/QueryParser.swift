@@ -23,7 +23,7 @@ package struct QueryParser {
     private var position = 0
     private var depth = 0
     /// Remarks about dates in the query that can be read in two ways.
-    package private(set) var warnings: [DateWarning] = []
+    package private(set) var remarks: [String] = []
 
     /// Deeper than anybody nests. Each level is a call, and the stack is finite.
     private static let deepest = 50
@@ -70,7 +70,7 @@ package struct QueryParser {
             return .not(try term())
         }
         if peek == "(" { return try group() }
-        if peek == "\"" { return .term(.text(.contains(QueryText.fold(try quoted())), in: nil)) }
+        if peek == "\"" { return .term(.text(.contains(QueryText.fold(try quoted())))) }
         let word = bareWord(stoppingAt: ":")
         guard peek == ":", QueryForm.isFieldName(word), !isURL(scheme: word) else {
             let word = word + bareWord()
@@ -78,20 +78,23 @@ package struct QueryParser {
                 return try savedQuery(String(word.dropFirst()).lowercased(), at: begin)
             }
             guard word != "NOT", word != "AND" else { throw error(.foreignWord(word), at: begin) }
-            return .term(.text(.contains(QueryText.fold(word)), in: nil))
+            return .term(.text(.contains(QueryText.fold(word))))
         }
-        guard let field = QueryField(rawValue: word.lowercased()) else {
-            if let name = Self.texts.first(where: { $0 == word.lowercased() }) {
-                position += 1
-                return .term(.property(name, try pattern(of: name)))
-            }
-            let nearest = Nearest.matches(
-                for: word, among: QueryField.allCases.map(\.rawValue) + Self.texts)
-            throw error(.unknownField(word, nearest: nearest), at: begin)
+        let name = word.lowercased()
+        let property = QueryProperty.all.first { $0.name == name }
+        let field = QueryField(rawValue: name)
+        guard property != nil || field != nil else {
+            throw error(
+                .unknownField(word, nearest: Nearest.matches(for: word, among: Self.names)), at: begin)
         }
         position += 1
-        return .term(try term(of: field))
+        if let property { return .term(.property(name, try value(of: property))) }
+        if let field { return .term(try term(of: field)) }
+        throw error(.unknownField(word, nearest: []), at: begin)
     }
+
+    /// All words that may stand before a colon.
+    private static let names = QueryProperty.all.map(\.name) + QueryField.allCases.map(\.rawValue)
 
     /// `@chores`: what is saved under that name.
     private mutating func savedQuery(_ name: String, at begin: Int) throws(QueryError) -> Query {
@@ -108,7 +111,7 @@ package struct QueryParser {
         parser.within = within + [name]
         do throws(QueryError) {
             let query = try parser.query()
-            for warning in parser.warnings where !warnings.contains(warning) { warnings.append(warning) }
+            for remark in parser.remarks where !remarks.contains(remark) { remarks.append(remark) }
             return query
         } catch {
             if case .savedQueryLoop = error.reason { throw self.error(error.reason, at: begin) }
@@ -139,7 +142,7 @@ package struct QueryParser {
     /// Whether a word before a colon is the scheme of an address (RFC 3986, 3.1): `https://example.org` is text.
     private func isURL(scheme word: String) -> Bool {
         guard characters[position...].starts(with: "://"), word.first?.isLetter == true,
-            QueryField(rawValue: word.lowercased()) == nil, !Self.texts.contains(word.lowercased())
+            !Self.names.contains(word.lowercased())
         else { return false }
         return word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
     }
@@ -156,60 +159,61 @@ package struct QueryParser {
 
     private mutating func term(of field: QueryField) throws(QueryError) -> QueryTerm {
         let begin = position
+        let name = field.rawValue
         switch field {
-        case .title, .notes, .location, .url:
-            return .text(try pattern(of: field), in: field)
-        case .calendar: return .calendar(try value(of: field))
-        case .source: return .source(try value(of: field))
+        case .calendar: return .calendar(try value(of: name))
+        case .source: return .source(try value(of: name))
         case .type:
-            let kind: CalStoreItem.Kind = try choice(of: field, [("event", .event), ("reminder", .reminder)])
+            let kind: CalStoreItem.Kind = try choice(of: name, [("event", .event), ("reminder", .reminder)])
             return .kind(kind)
         case .is:
-            return .flag(try choice(of: field, QueryFlag.allCases.map { ($0.rawValue, $0) }))
+            return .flag(try choice(of: name, QueryFlag.allCases.map { ($0.rawValue, $0) }))
         case .has:
-            return .has(try choice(of: field, QueryPresence.allCases.map { ($0.rawValue, $0) }))
-        case .availability:
-            return .availability(
-                try choice(
-                    of: field,
-                    ItemAvailability.allCases.filter { $0 != .notSupported }.map { ($0.rawValue, $0) }))
+            return .has(try choice(of: name, QueryPresence.allCases.map { ($0.rawValue, $0) }))
         case .tag:
-            let tag = QueryText.fold(try value(of: field))
+            let tag = QueryText.fold(try value(of: name))
             return .tag(tag.hasPrefix("#") ? String(tag.dropFirst()) : tag)
-        case .category: return .category(QueryText.fold(try value(of: field)))
-        case .status:
-            return .status(
-                try choice(
-                    of: field, ItemStatus.allCases.map { ($0.rawValue, $0) } + [("cancelled", .canceled)]))
-        case .attendee: return .attendee(try pattern(of: field))
-        case .organizer: return .organizer(try pattern(of: field))
-        case .uid, .externalID: return .externalID(try value(of: field))
+        case .uid, .externalID: return .externalID(try value(of: name))
         case .id: return .identifier(try identifier())
         case .on, .after, .before, .from, .to: return .when(try window(field))
-        case .due: return .due(try moments(field))
-        case .created: return .created(try moments(field))
-        case .modified: return .modified(try moments(field))
-        case .priority: return .priority(try numbers(field, at: begin, names: Self.priorities))
-        case .duration: return .duration(try numbers(field, at: begin, names: [:]))
+        case .duration:
+            return .duration(
+                try numbers(name, names: [:]) { (parser, value) throws(QueryError) in
+                    try parser.seconds(value, at: begin)
+                })
+        }
+    }
+
+    /// What a query asks a property for.
+    private mutating func value(of property: QueryProperty) throws(QueryError) -> QueryValue {
+        let (name, begin) = (property.name, position)
+        switch property.values {
+        case .texts: return .text(try pattern(of: name))
+        case .choices(let words, let spellings, _):
+            let choices =
+                words.map { ($0, $0) } + spellings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+            return .choice(try choice(of: name, choices))
+        case .moments: return .moments(try moments(name))
+        case .numbers(let range, let names, _):
+            return .numbers(
+                try numbers(name, names: names) { (parser, value) throws(QueryError) in
+                    guard let number = Int(value), range.contains(number) else {
+                        throw parser.error(.badNumber(field: name, value: value), at: begin)
+                    }
+                    return number
+                })
         }
     }
 
     /// A word, a phrase, or a regular expression.
-    private mutating func pattern(of field: QueryField) throws(QueryError) -> QueryPattern {
-        try pattern(of: field.rawValue)
-    }
-
     private mutating func pattern(of field: String) throws(QueryError) -> QueryPattern {
         if peek == "/" { return .regex(try regex()) }
         return .contains(QueryText.fold(try value(of: field)))
     }
 
-    /// Texts of items that need no field of their own here: a row of `ItemTextProperty.all` says all that there is to say.
-    private static let texts = ItemTextProperty.all.map(\.name).filter { QueryField(rawValue: $0) == nil }
-
     private mutating func identifier() throws(QueryError) -> QueryIdentifier {
         let begin = position
-        let value = try value(of: .id)
+        let value = try value(of: QueryField.id.rawValue)
         if let id = CalStoreItem.ID(value) { return .full(id) }
         let (letter, letters) = (value.lowercased().prefix(1), String(value.lowercased().dropFirst()))
         guard letter == "e" || letter == "r", letters.utf8.count >= ShortID.shortest,
@@ -218,28 +222,19 @@ package struct QueryParser {
         return .short(letter == "e" ? .event : .reminder, letters: letters)
     }
 
-    /// A priority from 0 to 9, or the seconds of a length of time.
-    private func number(_ value: String, of field: QueryField, at begin: Int) throws(QueryError) -> Int {
-        guard field == .duration else {
-            if let number = Int(value), (0...9).contains(number) { return number }
-            throw error(.badNumber(field: field.rawValue, value: value), at: begin)
-        }
+    /// The seconds of a length of time.
+    private func seconds(_ value: String, at begin: Int) throws(QueryError) -> Int {
         do throws(DateError) {
             if let seconds = try dates.length(value).exactSeconds { return seconds }
             throw DateError(text: value, column: 1, reason: .lengthTooFine(value))
         } catch {
             throw QueryError(
-                text: text, column: begin + 1, reason: .badLength(field: field.rawValue, error))
+                text: text, column: begin + 1,
+                reason: .badLength(field: QueryField.duration.rawValue, error))
         }
     }
 
-    /// RFC 5545, 3.8.1.9.
-    private static let priorities: [String: QueryBounds<Int>] = [
-        "high": QueryBounds(from: 1, below: 5), "medium": QueryBounds(from: 5, below: 6),
-        "low": QueryBounds(from: 6, below: 10), "none": QueryBounds(from: 0, below: 1),
-    ]
-
-    private mutating func choice<Value>(of field: QueryField, _ choices: [(String, Value)]) throws(QueryError)
+    private mutating func choice<Value>(of field: String, _ choices: [(String, Value)]) throws(QueryError)
         -> Value
     {
         let begin = position
@@ -248,12 +243,13 @@ package struct QueryParser {
         let names = choices.map(\.0)
         throw error(
             .unknownValue(
-                field: field.rawValue, value: value, choices: names,
+                field: field, value: value, choices: names,
                 nearest: Nearest.matches(for: value, among: names)), at: begin)
     }
 
     private mutating func window(_ field: QueryField) throws(QueryError) -> TimeWindow {
-        let (start, end, isMoment) = try range(field, try value(of: field), at: position)
+        let (start, end, isMoment) = try range(
+            field.rawValue, try value(of: field.rawValue), at: position)
         switch field {
         case .on:
             return TimeWindow(startsBefore: isMoment ? end?.adding(seconds: 1) : end, endsAfter: start)
@@ -264,7 +260,7 @@ package struct QueryParser {
         }
     }
 
-    private mutating func moments(_ field: QueryField) throws(QueryError) -> QueryBounds<Instant> {
+    private mutating func moments(_ field: String) throws(QueryError) -> QueryBounds<Instant> {
         let comparison = takeComparison()
         let (start, end, isMoment) = try range(field, try value(of: field), at: position)
         switch comparison {
@@ -277,26 +273,30 @@ package struct QueryParser {
     }
 
     /// Both ends of what was typed; one end is nil for `fri..` and `..fri`.
-    private mutating func range(_ field: QueryField, _ value: String, at begin: Int) throws(QueryError) -> (
+    private mutating func range(_ field: String, _ value: String, at begin: Int) throws(QueryError) -> (
         start: Instant?, end: Instant?, isMoment: Bool
     ) {
-        let opensBelow = value.hasPrefix("..") && value.count > 2
-        let opensAbove = value.hasSuffix("..") && value.count > 2
-        let typed = opensBelow ? String(value.dropFirst(2)) : opensAbove ? String(value.dropLast(2)) : value
         let range: WhenRange
-        do throws(DateError) { range = try dates.rangeOrMoment(typed) } catch {
+        var dates = dates
+        dates.purpose = .listing
+        do throws(DateError) { range = try dates.read(value) } catch {
             throw QueryError(
-                text: text, column: begin - value.count + 1, reason: .badDate(field: field.rawValue, error))
+                text: text, column: begin - value.count + 1, reason: .badDate(field: field, error))
         }
-        for warning in range.warnings where !warnings.contains(warning) { warnings.append(warning) }
-        let bounds = range.bounds(in: dates.zone)
-        var isMoment = false
-        if case .moment = range.value { isMoment = true }
-        return (opensBelow ? nil : bounds?.start, opensAbove ? nil : bounds?.end, isMoment)
+        for remark in range.remarks where !remarks.contains(remark) { remarks.append(remark) }
+        let bounds = range.value.bounds(in: dates.zone, now: dates.now)
+        switch range.value {
+        case .moment: return (bounds?.start, bounds?.end, true)
+        case .from: return (bounds?.start, nil, false)
+        case .until: return (nil, bounds?.end, false)
+        case .all, .days, .times, .length: return (bounds?.start, bounds?.end, false)
+        }
     }
 
+    /// A value, `a..b`, or a comparison and a value.
     private mutating func numbers(
-        _ field: QueryField, at begin: Int, names: [String: QueryBounds<Int>]
+        _ field: String, names: [String: QueryBounds<Int>],
+        _ read: (inout QueryParser, String) throws(QueryError) -> Int
     ) throws(QueryError) -> QueryBounds<Int> {
         let comparison = takeComparison()
         let value = try value(of: field)
@@ -304,10 +304,10 @@ package struct QueryParser {
         if comparison == nil, let dots = value.firstRange(of: "..") {
             let (low, high) = (String(value[..<dots.lowerBound]), String(value[dots.upperBound...]))
             return QueryBounds(
-                from: low.isEmpty ? nil : try number(low, of: field, at: begin),
-                below: high.isEmpty ? nil : try number(high, of: field, at: begin) + 1)
+                from: low.isEmpty ? nil : try read(&self, low),
+                below: high.isEmpty ? nil : try read(&self, high) + 1)
         }
-        let number = try number(value, of: field, at: begin)
+        let number = try read(&self, value)
         return switch comparison {
         case nil: QueryBounds(from: number, below: number + 1)
         case .less: QueryBounds(below: number)
@@ -330,10 +330,6 @@ package struct QueryParser {
     }
 
     /// What stands behind a colon: a word, or a phrase in quotes.
-    private mutating func value(of field: QueryField) throws(QueryError) -> String {
-        try value(of: field.rawValue)
-    }
-
     private mutating func value(of field: String) throws(QueryError) -> String {
         let value = peek == "\"" ? try quoted() : bareWord()
         guard !value.isEmpty else { throw error(.missingValue(field: field)) }

@@ -12,7 +12,15 @@ package enum RepeatError: Error, Hashable, Sendable {
     /// `every 2 years on the last weekday in mar,jun`: a position counts in the whole year, not in each month.
     case positionInMonths(String)
     case badNumber(String)
-    case badUntil(DateError)
+    /// A date or a time in it is wrong.
+    case badDate(DateError)
+    /// `twice a day` without the times.
+    case timesMissing(String, Int)
+    /// `at 8:30 and 17:00`: one rule has the same minutes for all hours.
+    case timesDiffer(String)
+    case twoEnds(String)
+    /// Nothing that it names comes in eight years.
+    case noDate(String)
 
     package var message: String {
         switch self {
@@ -25,7 +33,12 @@ package enum RepeatError: Error, Hashable, Sendable {
         case .whichMonth(let text): "the month is missing in \"\(text)\""
         case .positionInMonths(let text): "\"\(text)\" cannot be written as one rule"
         case .badNumber(let text): "\"\(text)\" is not a number of times"
-        case .badUntil(let error): error.message
+        case .badDate(let error): error.message
+        case .timesMissing(let text, let count): "\(count) times or days are needed for \"\(text)\""
+        case .timesDiffer(let text):
+            "the times in \"\(text)\" have different minutes, which one rule cannot say"
+        case .twoEnds(let text): "\"\(text)\" has two ends"
+        case .noDate(let text): "\"\(text)\" names no date"
         }
     }
 
@@ -38,7 +51,11 @@ package enum RepeatError: Error, Hashable, Sendable {
         case .whichMonth: "add the month: yearly on the 15th in nov"
         case .positionInMonths: "use monthly, or one month"
         case .badNumber: "write 1 or more"
-        case .badUntil(let error): error.hint
+        case .badDate(let error): error.hint
+        case .timesMissing: "write them: twice a day at 9 and 17"
+        case .timesDiffer: "make one item for each time"
+        case .twoEnds: "write only one of until, for and times"
+        case .noDate: nil
         }
     }
 }

@@ -9,7 +9,7 @@ struct RepeatParts: Hashable, Sendable {
         case weekendDays
     }
 
-    var frequency = ""
+    var frequency: RecurrenceRule.Frequency?
     var interval = 1
     var weekdays: [Weekday] = []
     var ordinals: [Int] = []
@@ -17,40 +17,80 @@ struct RepeatParts: Hashable, Sendable {
     /// A day with its month.
     var monthDay: Int?
     var months: [Int] = []
+    /// `except on fridays`, `except in august`
+    var withoutWeekdays: [Weekday] = []
+    var withoutMonths: [Int] = []
+    /// Seconds after midnight, in order.
+    var times: [Int] = []
 
     static let workdays: [Weekday] = [.monday, .tuesday, .wednesday, .thursday, .friday]
     static let weekend: [Weekday] = [.saturday, .sunday]
 
+    /// Moves what is excluded into what is included.
+    mutating func settle(text: String) throws(RepeatError) {
+        if !withoutMonths.isEmpty {
+            months = (months.isEmpty ? Array(1...12) : months).filter { !withoutMonths.contains($0) }
+            if months.isEmpty { throw .notUnderstood(text, in: text) }
+        }
+        guard !withoutWeekdays.isEmpty else { return }
+        guard ordinals.isEmpty, monthDay == nil, frequency == .daily || frequency == .weekly,
+            !weekdays.isEmpty || frequency == .daily
+        else { throw .notUnderstood(text, in: text) }
+        weekdays = (weekdays.isEmpty ? Weekday.allCases : weekdays).filter { !withoutWeekdays.contains($0) }
+        if weekdays.isEmpty { throw .notUnderstood(text, in: text) }
+        if frequency == .daily, interval == 1 { frequency = .weekly }
+    }
+
+    /// The parts of the rule, without its end.
     func ruleParts(text: String) throws(RepeatError) -> [String] {
-        var frequency = frequency
-        if monthDay != nil, frequency != "YEARLY" { throw .dateNeedsYear(text) }
+        guard var frequency else { throw .notUnderstood(text, in: text) }
+        if monthDay != nil, frequency != .yearly { throw .dateNeedsYear(text) }
         if !ordinals.isEmpty {
-            guard frequency == "MONTHLY" || frequency == "YEARLY" else { throw .ordinalNeedsMonth(text) }
-            if frequency == "YEARLY", months.isEmpty { throw .whichMonth(text) }
-            if isPosition, frequency == "YEARLY", months.count > 1 {
+            guard frequency == .monthly || frequency == .yearly else { throw .ordinalNeedsMonth(text) }
+            if frequency == .yearly, months.isEmpty { throw .whichMonth(text) }
+            if isPosition, frequency == .yearly, months.count > 1 {
                 // BYSETPOS counts in the year; in each of some months is a monthly rule.
                 guard interval == 1 else { throw .positionInMonths(text) }
-                frequency = "MONTHLY"
+                frequency = .monthly
             }
         }
-        var parts = ["FREQ=" + frequency]
+        var parts = ["FREQ=" + Self.name(of: frequency)]
         if interval > 1 { parts.append("INTERVAL=\(interval)") }
-        if !months.isEmpty { parts.append("BYMONTH=" + list(months)) }
+        if !months.isEmpty { parts.append("BYMONTH=" + Self.list(months)) }
         if let monthDay { parts.append("BYMONTHDAY=\(monthDay)") }
-        if !weekdays.isEmpty { parts.append("BYDAY=" + weekdays.map(\.rfc).joined(separator: ",")) }
-        if ordinals.isEmpty { return parts }
-        switch counted {
-        case .days: parts.append("BYMONTHDAY=" + list(ordinals))
-        case .weekday(let day):
-            parts.append("BYDAY=" + ordinals.map { "\($0)\(day.rfc)" }.joined(separator: ","))
-        case .workdays: parts += [byDay(Self.workdays), "BYSETPOS=" + list(ordinals)]
-        case .weekendDays: parts += [byDay(Self.weekend), "BYSETPOS=" + list(ordinals)]
+        if !weekdays.isEmpty { parts.append(Self.byDay(weekdays)) }
+        if !ordinals.isEmpty {
+            switch counted {
+            case .days: parts.append("BYMONTHDAY=" + Self.list(ordinals))
+            case .weekday(let day):
+                parts.append("BYDAY=" + ordinals.map { "\($0)\(day.rfc)" }.joined(separator: ","))
+            case .workdays: parts += [Self.byDay(Self.workdays), "BYSETPOS=" + Self.list(ordinals)]
+            case .weekendDays: parts += [Self.byDay(Self.weekend), "BYSETPOS=" + Self.list(ordinals)]
+            }
         }
+        if times.count > 1 { parts.append("BYHOUR=" + Self.list(times.map { $0 / 3600 })) }
         return parts
     }
 
+    private static func name(of frequency: RecurrenceRule.Frequency) -> String {
+        switch frequency {
+        case .secondly: "SECONDLY"
+        case .minutely: "MINUTELY"
+        case .hourly: "HOURLY"
+        case .daily: "DAILY"
+        case .weekly: "WEEKLY"
+        case .monthly: "MONTHLY"
+        case .yearly: "YEARLY"
+        }
+    }
+
+    private static func list(_ numbers: [Int]) -> String { numbers.map(String.init).joined(separator: ",") }
+    private static func byDay(_ days: [Weekday]) -> String {
+        "BYDAY=" + days.map(\.rfc).joined(separator: ",")
+    }
+
     /// A day that most months have is worth a word.
-    var warnings: [RepeatWarning] {
+    var notes: [ReadingNote] {
         if let monthDay { return monthDay == 29 && months == [2] ? [.leapDay] : [] }
         guard counted == .days else { return [] }
         let months = months.isEmpty ? Array(1...12) : months
@@ -62,7 +102,39 @@ struct RepeatParts: Hashable, Sendable {
         }
     }
 
+    // MARK: The dates that it names
+
+    /// The first date from `date` on that the sentence names, whatever the interval; nil when there is none.
+    func first(from date: CivilDate) -> CivilDate? {
+        var date = date
+        // Eight years hold a 29 February, also around 2100.
+        for _ in 0..<(8 * 366 + 2) {
+            if names(date) { return date }
+            date = date.adding(days: 1)
+        }
+        return nil
+    }
+
+    private func names(_ date: CivilDate) -> Bool {
+        if !weekdays.isEmpty, !weekdays.contains(date.weekday) { return false }
+        let (year, month, day) = date.components
+        if !months.isEmpty, !months.contains(month) { return false }
+        if let monthDay { return day == monthDay }
+        if ordinals.isEmpty { return true }
+        let length = CivilDate.days(inMonth: month, of: year)
+        switch counted {
+        case .days: return ordinals.contains(day) || ordinals.contains(day - length - 1)
+        case .weekday(let weekday):
+            guard date.weekday == weekday else { return false }
+            return ordinals.contains((day - 1) / 7 + 1) || ordinals.contains(-((length - day) / 7 + 1))
+        case .workdays, .weekendDays:
+            let group = counted == .workdays ? Self.workdays : Self.weekend
+            guard group.contains(date.weekday) else { return false }
+            let before = (1...day).count { group.contains(date.adding(days: $0 - day).weekday) }
+            let behind = (day...length).count { group.contains(date.adding(days: $0 - day).weekday) }
+            return ordinals.contains(before) || ordinals.contains(-behind)
+        }
+    }
+
     private var isPosition: Bool { counted == .workdays || counted == .weekendDays }
-    private func list(_ numbers: [Int]) -> String { numbers.map(String.init).joined(separator: ",") }
-    private func byDay(_ days: [Weekday]) -> String { "BYDAY=" + days.map(\.rfc).joined(separator: ",") }
 }

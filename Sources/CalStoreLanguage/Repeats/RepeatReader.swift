@@ -1,21 +1,13 @@
 import CalStore
 
-/// Reads how something repeats: section 6 of `ekcal help repeats`.
+/// Reads how something repeats: `ekcal help repeats`.
 ///
-/// ```
-/// repeat  = ["every"] [N | "other"] unit [on] [in] [end]
-///         | "daily" | "weekly" | "biweekly" | "monthly" | "yearly"            [on] [in] [end]
-///         | ["every" [N | "other"]] ("weekdays" | "weekends" | weekday{,weekday})  [in] [end]
-/// on      = "on" weekday{,weekday}
-///         | "on the" ordinal{,ordinal} [weekday | "day" | "weekday" | "weekend day"]
-///         | "on" D month
-/// ordinal = 1st..31st | first..fifth | "last" | "2nd last" ...
-/// in      = "in" month{,month}
-/// end     = "until" date | ["for"] N "times"
-/// ```
-/// Lists may have `and` for a comma.
+///     try reader.read("every 2 weeks on mon at 9 until june").value.rule.text
+///     // FREQ=WEEKLY;UNTIL=...;INTERVAL=2;BYDAY=MO
+///
+/// `RepeatGrammar` has the clauses.
 package struct RepeatReader: Sendable {
-    /// For the date behind `until`.
+    /// For the dates of start, end and exceptions.
     let dates: DateReader
     /// Whether what repeats has dates, not times.
     let isAllDay: Bool
@@ -28,20 +20,118 @@ package struct RepeatReader: Sendable {
         self.zone = zone
     }
 
-    package struct Reading: Hashable, Sendable {
-        package let rule: RecurrenceRule
-        package var warnings: [RepeatWarning] = []
+    package func read(_ text: String) throws(RepeatError) -> Reading<Repeat> {
+        let time = TimeGrammar(text, dates)
+        if time.isAtEnd { throw .empty }
+        var grammar = RepeatGrammar(time, isExplicit: true)
+        let isRead = grammar.read()
+        if let error = grammar.error { throw error }
+        if let fault = grammar.time.fault {
+            throw .badDate(grammar.time.error(fault.reason, at: fault.position))
+        }
+        guard isRead, grammar.time.isAtEnd, time.pieces.count <= time.limit else {
+            // Behind `every` the fault is in what follows.
+            if grammar.time.position == 0, grammar.time.key() == .every || grammar.time.key() == .each {
+                grammar.time.skip()
+            }
+            throw .notUnderstood(grammar.time.isAtEnd ? text : grammar.time.rest.trimmed, in: text)
+        }
+        let value = try finished(&grammar)
+        return Reading(
+            value, text: text, parts: grammar.time.parts, assumptions: grammar.time.assumptions,
+            notes: grammar.parts.notes + grammar.time.notes)
     }
 
-    package func read(_ text: String) throws(RepeatError) -> Reading {
-        var parser = RepeatParser(text, self)
-        let sentence = try parser.sentence()
-        let parts = try sentence.ruleParts(text: text) + parser.ending(self)
+    /// The rule and the first date of what the clauses said.
+    func finished(_ grammar: inout RepeatGrammar) throws(RepeatError) -> Repeat {
+        let text = grammar.time.text
+        try grammar.parts.settle(text: text)
+        var (start, endOfTime): (Int?, Int?)
+        if !grammar.isBounded {
+            if grammar.sides.count > 1 {
+                grammar.parts.times = try times(&grammar)
+                start = grammar.parts.times.first
+            } else if let side = grammar.sides.first {
+                guard let seconds = grammar.time.seconds(of: side, to: grammar.endSide) else {
+                    throw failure(grammar)
+                }
+                (start, endOfTime) = (seconds.start, seconds.end)
+            }
+        } else {
+            start = grammar.parts.times.first
+        }
+        let hasNeeded =
+            grammar.neededTimes <= 1 || grammar.sides.count == grammar.neededTimes
+            || grammar.parts.weekdays.count == grammar.neededTimes
+            || grammar.parts.ordinals.count == grammar.neededTimes
+        guard hasNeeded else { throw .timesMissing(text, grammar.neededTimes) }
+        let parts = try grammar.parts.ruleParts(text: text)
+        guard let first = firstDate(grammar, start) else { throw .noDate(text) }
+        let end = try endParts(first, grammar)
         // The parts were made here and are right; a fault would be one of this file.
-        guard let rule = try? RecurrenceRule(text: parts.joined(separator: ";")) else {
+        guard let rule = try? RecurrenceRule(text: (parts + end).joined(separator: ";")) else {
             throw .notUnderstood(text, in: text)
         }
-        return Reading(rule: rule, warnings: sentence.warnings)
+        var read = Repeat(rule: rule, first: first)
+        read.startsAt = grammar.startsAt
+        (read.start, read.end, read.length) = (start, endOfTime, grammar.length)
+        if case .named(let zone)? = grammar.sides.first?.zone ?? grammar.endSide?.zone { read.zone = zone }
+        read.exceptions = grammar.exceptions
+        read.isAfterCompletion = grammar.isAfterCompletion
+        return read
+    }
+
+    /// Several times of a day share their minutes: a rule has hours and minutes apart.
+    private func times(_ grammar: inout RepeatGrammar) throws(RepeatError) -> [Int] {
+        var times: [Int] = []
+        for side in grammar.sides {
+            guard let seconds = grammar.time.seconds(of: side, to: nil) else { throw failure(grammar) }
+            times.append(seconds.start % 86_400)
+        }
+        times = Set(times).sorted()
+        guard Set(times.map { $0 % 3600 }).count == 1 else { throw .timesDiffer(grammar.time.text) }
+        return times
+    }
+
+    private func failure(_ grammar: RepeatGrammar) -> RepeatError {
+        if let fault = grammar.time.fault {
+            return .badDate(grammar.time.error(fault.reason, at: fault.position))
+        }
+        return .notUnderstood(grammar.time.text, in: grammar.time.text)
+    }
+
+    /// The next date that the sentence names, today if its time is to come.
+    private func firstDate(_ grammar: RepeatGrammar, _ start: Int?) -> CivilDate? {
+        let time = grammar.time
+        var date = max(dates.start ?? time.today, grammar.startsAt ?? dates.start ?? time.today)
+        if grammar.startsAt != nil { date = grammar.startsAt ?? date }
+        if grammar.startsAt == nil, dates.start == nil, let start,
+            start < time.nowLocal.time.secondOfDay / 60 * 60,
+            grammar.parts.times.count < 2
+        {
+            date = date.adding(days: 1)
+        }
+        return grammar.parts.first(from: date)
+    }
+
+    /// COUNT or UNTIL.
+    private func endParts(_ first: CivilDate, _ grammar: RepeatGrammar) throws(RepeatError) -> [String] {
+        let ends = [grammar.count != nil, grammar.untilAt != nil, grammar.lasting != nil].count { $0 }
+        guard ends <= 1 else { throw .twoEnds(grammar.time.text) }
+        if let count = grammar.count { return ["COUNT=\(count)"] }
+        if let lasting = grammar.lasting {
+            guard let after = lasting.date(after: first) else {
+                throw .badDate(DateError(text: grammar.time.text, column: 1, reason: .tooFar))
+            }
+            return ["UNTIL=" + until(after.adding(days: -1)).text]
+        }
+        guard let at = grammar.untilAt else { return [] }
+        var time = grammar.time
+        time.position = at
+        time.limit = grammar.untilEnd
+        time.reference = max(time.reference, grammar.startsAt ?? time.reference)
+        guard let point = time.upTo() else { throw failure(grammar) }
+        return ["UNTIL=" + until(point.date).text]
     }
 
     /// `--until`: the end of that day, in the zone of what repeats.

@@ -10,21 +10,6 @@ package enum RepeatSentence {
         return core + end(of: rule, zone, clock)
     }
 
-    /// `1st`, `22nd`, `last`, `2nd last`
-    static func ordinal(_ number: Int) -> String {
-        if number == -1 { return "last" }
-        let value = abs(number)
-        let ending =
-            switch (value % 10, value % 100) {
-            case (_, 11...13): "th"
-            case (1, _): "st"
-            case (2, _): "nd"
-            case (3, _): "rd"
-            default: "th"
-            }
-        return "\(value)\(ending)" + (number < 0 ? " last" : "")
-    }
-
     /// Only parts that sentences have words for.
     private static func isPlain(_ rule: RecurrenceRule) -> Bool {
         // The first day of the week moves only what repeats every so many weeks.
@@ -128,7 +113,9 @@ package enum RepeatSentence {
         return " until \(date.day) \(Vocabulary.name(ofMonth: date.month)) \(date.year)"
     }
 
-    private static func list(_ numbers: [Int]) -> String { numbers.map(ordinal).joined(separator: ", ") }
+    private static func list(_ numbers: [Int]) -> String {
+        numbers.map(OrdinalText.of).joined(separator: ", ")
+    }
     private static func names(_ days: [Weekday]) -> String {
         days.map(Vocabulary.name(of:)).joined(separator: ", ")
     }

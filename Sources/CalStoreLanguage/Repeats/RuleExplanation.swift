@@ -95,7 +95,7 @@ package struct RuleExplanation {
         let names = rule.byDay.map { day in
             day.ordinal == 0 || !countsDays
                 ? Vocabulary.name(of: day.weekday)
-                : "the \(RepeatSentence.ordinal(day.ordinal)) \(Vocabulary.name(of: day.weekday))"
+                : "the \(OrdinalText.of(day.ordinal)) \(Vocabulary.name(of: day.weekday))"
         }
         let isYearly = rule.frequency == .yearly && rule.byMonth.isEmpty && countsDays
         let hasOrdinals = countsDays && rule.byDay.contains { $0.ordinal != 0 }
@@ -188,7 +188,7 @@ package struct RuleExplanation {
     /// `1st, 3rd to 5th and last`
     private static func ordinals(_ numbers: [Int]) -> String {
         let ordered = Set(numbers.filter { $0 > 0 }).sorted() + Set(numbers.filter { $0 < 0 }).sorted()
-        return list(stretches(ordered).map { stretch($0, RepeatSentence.ordinal) })
+        return list(stretches(ordered).map { stretch($0, OrdinalText.of) })
     }
 
     private static func ranges(_ numbers: [Int]) -> String {

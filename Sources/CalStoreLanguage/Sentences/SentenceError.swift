@@ -1,10 +1,12 @@
-/// A sentence names two things where an item has one.
-package struct SentenceError: Error, Hashable, Sendable {
+/// Why a sentence cannot be read: the facts. `SentenceError+Message.swift` has the sentences.
+package enum SentenceError: Error, Hashable, Sendable {
     /// What an item has one of.
     package enum Part: Hashable, Sendable { case calendar, location, priority }
 
-    package let part: Part
-    /// What came first, and what came after it.
-    package let first: String
-    package let second: String
+    /// Two things where an item has one: what came first, and what came after it.
+    case twice(Part, first: String, second: String)
+    /// The repeat cannot be a rule.
+    case badRepeat(RepeatError)
+    /// The time cannot be one.
+    case badTime(DateError)
 }

@@ -1,34 +1,12 @@
 import CalStore
 
-/// The words of dates, lengths and repeats. English only, in every locale: what a script says must not depend on who
-/// runs it.
+/// Names of days, months and zones for what is printed, and the abbreviations that are refused.
 package enum Vocabulary {
-    package static let weekdays: [String: Weekday] = spelled([
-        (.monday, "mon monday"), (.tuesday, "tue tues tuesday"), (.wednesday, "wed wednesday"),
-        (.thursday, "thu thur thurs thursday"), (.friday, "fri friday"), (.saturday, "sat saturday"),
-        (.sunday, "sun sunday"),
-    ])
-
-    static let months: [String: Int] = spelled([
-        (1, "jan january"), (2, "feb february"), (3, "mar march"), (4, "apr april"), (5, "may"),
-        (6, "jun june"),
-        (7, "jul july"), (8, "aug august"), (9, "sep sept september"), (10, "oct october"),
-        (11, "nov november"), (12, "dec december"),
-    ])
-
-    enum Unit: Sendable { case second, minute, hour, day, week, month, year }
-
-    static let units: [String: Unit] = spelled([
-        (.second, "s sec secs second seconds"), (.minute, "m min mins minute minutes"),
-        (.hour, "h hr hrs hour hours"), (.day, "d day days"), (.week, "w week weeks"),
-        (.month, "mo month months"),
-        (.year, "y yr yrs year years"),
-    ])
-
-    /// `first` to `fifth`; numbers with an ending (`1st`) need no table.
-    static let ordinals: [String: Int] = spelled([
-        (1, "first"), (2, "second"), (3, "third"), (4, "fourth"), (5, "fifth"),
-    ])
+    /// The weekday that a word names, long or short.
+    package static func weekday(_ word: String) -> Weekday? {
+        guard let lexeme = Lexicon.lexeme(word.lowercased()), !lexeme.isPlural else { return nil }
+        return lexeme.weekday
+    }
 
     static let ordinalEndings: Set<String> = ["st", "nd", "rd", "th"]
 

@@ -43,6 +43,7 @@ extension HelpTopic {
         .terms([
             .init("is:...", QueryFlag.allCases.map(\.rawValue).joined(separator: ", ")),
             .init("has:...", QueryPresence.allCases.map(\.rawValue).joined(separator: ", ")),
+            .init("has:location, has:place", "a place in words; a place with a position"),
             .init("priority:high", "or medium, low, none, 1, 1..4, <=4"),
             .init("duration:>2h, duration:1h..2h", "length of an event"),
             .init("availability:free", "or busy, tentative, unavailable"),

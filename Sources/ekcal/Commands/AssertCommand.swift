@@ -41,7 +41,7 @@ struct AssertCommand: EkcalCommand {
             let found = try session.matcher(query, store).items()
             try limits.check(found, of: text, store)
             let names = try NameIndex(store, naming: found)
-            let json = ItemJSON(zone: session.zone, now: session.now, names: names)
+            let json = ItemJSON(names: names, language: session.dates)
             let answer = try session.answer(store, found, json)
             return Response(answer: { answer })
         }

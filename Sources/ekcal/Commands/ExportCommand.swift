@@ -61,7 +61,7 @@ struct ExportCommand: EkcalCommand {
 
             // iCalendar needs no names, and looking them up takes time.
             let names = session.console.printsObjects ? try NameIndex(store, naming: items) : .empty
-            let json = ItemJSON(zone: session.zone, now: session.now, names: names)
+            let json = ItemJSON(names: names, language: session.dates)
             var answer = try session.answer(store, items, json)
             answer.range = range.map {
                 Answer.SearchedRange(from: $0.lowerBound, to: $0.upperBound, in: session.zone)

@@ -102,7 +102,7 @@ struct ImportCommand: EkcalCommand {
                 .usage, "\(shown) is not CSV, so it has no columns", hint: "remove --map, or use --as csv",
                 field: "--map")
         }
-        let reader = ItemObject(dates: session.dates, usualLength: try session.defaultDuration())
+        let reader = ItemObject(language: session.dates, usualLength: try session.defaultDuration())
         switch format {
         case .ics: return try ImportFile(iCalendar: bytes, name: shown)
         case .json: return try ImportFile(json: bytes, isLines: false, name: shown, reader)

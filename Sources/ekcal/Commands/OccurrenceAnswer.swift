@@ -35,7 +35,7 @@ struct OccurrenceAnswer {
     /// What was found, or those of it that are shown.
     var found: Agenda { Agenda(occurrences, isComplete: isComplete) }
 
-    var json: ItemJSON { ItemJSON(zone: session.zone, now: session.now, names: names) }
+    var json: ItemJSON { ItemJSON(names: names, language: session.dates) }
 
     /// A list for people.
     var agenda: AgendaText {

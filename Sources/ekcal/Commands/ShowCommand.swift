@@ -31,7 +31,7 @@ struct ShowCommand: EkcalCommand {
             let sheets =
                 session.console.printsText
                 ? try references.map { try ItemSheet($0, names, store, session) } : []
-            let json = ItemJSON(zone: session.zone, now: session.now, names: names)
+            let json = ItemJSON(names: names, language: session.dates)
             let objects = AnswerItems(references) { reference in
                 reference.original.map { json.object(reference.item, at: $0) } ?? json.object(reference.item)
             }

@@ -104,7 +104,7 @@ struct WhenCommand: EkcalCommand {
         try session.tell(range, "DATE")
         let shown = Shown(range.value, session.times)
         let distance = shown.start.map { "   " + self.distance(to: $0, session) } ?? ""
-        let json = ItemJSON(zone: session.zone, now: session.now, names: .empty)
+        let json = ItemJSON(names: .empty, language: session.dates)
         return Response(
             text: { $0.print(shown.line + distance) },
             answer: {
@@ -157,7 +157,7 @@ struct WhenCommand: EkcalCommand {
         let sentence = RuleExplanation.text(of: rule, zone: session.zone)
         let next = nextDates(of: repeats, session)
         let times = session.times
-        let json = ItemJSON(zone: session.zone, now: session.now, names: .empty)
+        let json = ItemJSON(names: .empty, language: session.dates)
         return Response(
             text: { page in
                 page.print(sentence)

@@ -145,7 +145,7 @@ final class Hooks: @unchecked Sendable {
         _ name: Name, _ operation: CalStoreOperation, _ label: String
     ) throws -> JSONValue {
         guard let store = state.withLock({ $0.store }) else { return .null }
-        let json = try ChangeJSON(operation.changes, store, zone: zone, now: now)
+        let json = try ChangeJSON(operation.changes, store, language: DateReader(now: now, zone: zone))
         return [
             "type": "hook", "hook": .string(name.rawValue), "schema": .int(Answer.schema),
             "store": JSONValue(try store.info().path), "time_zone": .string(zone.name),

@@ -17,7 +17,7 @@ struct ChangeText {
             changes: changes)
         items = ItemText(session: session, names: names)
         json = try ChangeJSON(
-            changes, store, ItemJSON(zone: session.zone, now: session.now, names: names))
+            changes, store, ItemJSON(names: names, language: session.dates))
         calendars = CalendarJSON(try store.sources() + changes.compactMap(\.sourceBefore))
     }
 

@@ -17,10 +17,12 @@ import Testing
         return item
     }
 
-    private var json: ItemJSON { ItemJSON(zone: .utc, now: Instant(secondsSince1970: 0), names: .empty) }
+    private var json: ItemJSON {
+        ItemJSON(names: .empty, language: DateReader(now: Instant(secondsSince1970: 0), zone: .utc))
+    }
 
     private var reader: ItemObject {
-        ItemObject(dates: DateReader(now: Instant(secondsSince1970: 0), zone: .utc), usualLength: 3600)
+        ItemObject(language: DateReader(now: Instant(secondsSince1970: 0), zone: .utc), usualLength: 3600)
     }
 
     @Test(arguments: [CalStoreItem.Kind.event, .reminder])

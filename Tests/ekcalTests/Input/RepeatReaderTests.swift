@@ -58,16 +58,16 @@ import Testing
         ("weekly until eoy", "FREQ=WEEKLY;UNTIL=20261231T225959Z"),
     ])
     func sentences(typed: String, rule: String) throws {
-        #expect(try Self.reader().read(typed).rule.text == rule)
+        #expect(try Self.reader().read(typed).value.rule.text == rule)
     }
 
     /// UNTIL has the type of the start (RFC 5545, p. 41).
     @Test func theEndOfADayDependsOnWhatRepeats() throws {
         #expect(
-            try Self.reader(isAllDay: true).read("weekly until 2026-06-30").rule.text
+            try Self.reader(isAllDay: true).read("weekly until 2026-06-30").value.rule.text
                 == "FREQ=WEEKLY;UNTIL=20260630")
         let floating = RepeatReader(dates: try DateReaderTests.reader(), isAllDay: false, zone: nil)
-        #expect(try floating.read("weekly until 2026-06-30").rule.text == "FREQ=WEEKLY;UNTIL=20260630T235959")
+        #expect(try floating.read("weekly until 2026-06-30").value.rule.text == "FREQ=WEEKLY;UNTIL=20260630T235959")
         #expect(try Self.reader().until("2026-01-31").text == "20260131T225959Z")
     }
 
@@ -93,7 +93,7 @@ import Testing
         ("yearly on the 31st in dec", ""), ("monthly on the last fri", ""),
     ])
     func warnings(typed: String, expected: String) throws {
-        #expect(try Self.reader().read(typed).warnings.map(\.message).joined() == expected)
+        #expect(try Self.reader().read(typed).notes.map(\.message).joined() == expected)
     }
 
     @Test(arguments: [
@@ -101,18 +101,18 @@ import Testing
         "yearly on the 15th",
         "yearly on the 4th thu", "every 0 days", "every -1 days", "monthly on the 32nd",
         "monthly on the 6th fri",
-        "monthly on the 24th weekday", "yearly on 30 feb", "daily for 0 times", "daily for 3 weeks",
+        "monthly on the 24th weekday", "yearly on 30 feb", "daily for 0 times",
         "daily until",
         "daily until someday", "daily until 03/04/2026", "every 2 years on the last weekday in mar,jun",
-        "every 99999999999999999999 days", "weekly fri", "monthly on the fri", "daily please",
+        "every 99999999999999999999 days", "monthly on the fri", "daily please",
         "monthly on the last weekend",
-        "daily until 2026-06-30 for 3 times", "every 2nd week",
+        "daily until 2026-06-30 for 3 times",
     ])
     func refusals(typed: String) throws {
         let reader = try Self.reader()
         do {
             let reading = try reader.read(typed)
-            Issue.record("\(typed) was read as \(reading.rule.text)")
+            Issue.record("\(typed) was read as \(reading.value.rule.text)")
         } catch {
             #expect(!error.message.isEmpty)
             #expect(error.ekcalError(field: "--repeat").exit == .usage)
@@ -169,7 +169,7 @@ import Testing
                             guard let rule = try? RecurrenceRule(text: text) else { continue }
                             let sentence = RepeatSentence.text(of: rule, zone: DateReaderTests.berlin)
                             if sentence == text { continue }
-                            #expect(try reader.read(sentence).rule == rule, "\(sentence)")
+                            #expect(try reader.read(sentence).value.rule == rule, "\(sentence)")
                         }
                     }
                 }

@@ -1,0 +1,47 @@
+/// What the formats of items need of the language in which people write dates and say repeats. `CalStoreLanguage` has it (`DateReader`);
+/// `CalStoreExchange` takes it as a value, so that neither module waits for the other.
+package protocol ItemLanguage: Sendable {
+    /// The time of the reader's clock.
+    var now: Instant { get }
+    /// The zone of times that name none.
+    var zone: Zone { get }
+
+    /// A time that begins with a year, such as `2026-03-04 10:00 [Asia/Tokyo]`.
+    ///
+    /// - Parameter zone: Of times that name none; nil for that of the reader.
+    func writtenTime(_ text: String, in zone: Zone?) throws(ItemLanguageError) -> WrittenTime
+
+    /// A zone by its name.
+    func writtenZone(_ name: String) throws(ItemLanguageError) -> Zone
+
+    /// The seconds of a length, such as `1h30`; nil for one of days or months.
+    func writtenSeconds(_ text: String) throws(ItemLanguageError) -> Int?
+
+    /// How an item repeats, as a sentence; nil if it does not repeat.
+    func repeatSentence(of item: CalStoreItem, in zone: Zone) -> String?
+}
+
+/// A time as somebody wrote it.
+package enum WrittenTime: Hashable, Sendable {
+    case date(CivilDate)
+    /// A local time that says nothing of a zone.
+    case local(CivilDateTime)
+    /// A local time that says that it floats.
+    case floating(CivilDateTime)
+    /// A moment, and the zone that was written with it.
+    case moment(Instant, zone: Zone?)
+}
+
+/// Why something written cannot be read: the sentences for people.
+package struct ItemLanguageError: Error, Hashable, Sendable {
+    package let message: String
+    package let hint: String?
+    /// Whether it is that something ends before it starts.
+    package let isEndBeforeStart: Bool
+
+    package init(message: String, hint: String?, isEndBeforeStart: Bool = false) {
+        self.message = message
+        self.hint = hint
+        self.isEndBeforeStart = isEndBeforeStart
+    }
+}

@@ -1,0 +1,26 @@
+/// A time of day as it was typed.
+struct Clock: Hashable, Sendable {
+    /// Seconds since midnight, 86400 for the end of the day. Of a bare hour those of the morning.
+    var seconds: Int
+    /// `5`, `half past 3`: morning or afternoon, nobody said.
+    var isBare = false
+    /// `3pm`, `noon`: no doubt about the half of the day.
+    var hasHalf = false
+    /// Bytes of the text.
+    var span: Range<Int>
+
+    /// Whether the half of the day of another clock may be meant for it too: `9:30-11pm`.
+    var takesHalf: Bool { !hasHalf && seconds >= 3600 && seconds < 13 * 3600 }
+
+    /// 7 to 11 are in the morning, 12 to 6 in the afternoon.
+    var usual: Int {
+        guard isBare else { return seconds }
+        return seconds >= 7 * 3600 ? seconds : seconds + 43_200
+    }
+
+    static func text(_ seconds: Int) -> String {
+        let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+        let minutes = two(seconds / 3600) + ":" + two(seconds / 60 % 60)
+        return seconds % 60 == 0 ? minutes : minutes + ":" + two(seconds % 60)
+    }
+}

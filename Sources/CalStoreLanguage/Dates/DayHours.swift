@@ -1,0 +1,44 @@
+import CalStore
+
+/// The hours of the parts of a day, from the settings `hours.*`: seconds after midnight.
+package struct DayHours: Hashable, Sendable {
+    package var morning = 9 * 3600
+    package var afternoon = 14 * 3600
+    package var evening = 19 * 3600
+    package var night = 21 * 3600
+    package var tonight = 20 * 3600
+    /// The end of a working day: `eod`, `cob`.
+    package var end = 17 * 3600
+
+    package init() {}
+
+    /// When something begins that is made in a part of a day.
+    func start(of part: Lexeme.DayPart) -> Int {
+        switch part {
+        case .morning: morning
+        case .afternoon: afternoon
+        case .evening: evening
+        case .night: night
+        case .tonight: tonight
+        case .breakfast: 8 * 3600
+        case .lunch: 12 * 3600
+        case .dinner: 19 * 3600
+        case .end: end
+        }
+    }
+
+    /// The hours that are listed for a part of a day; the night goes on to the next day.
+    static func range(of part: Lexeme.DayPart) -> Range<Int> {
+        switch part {
+        case .morning: 6 * 3600..<12 * 3600
+        case .afternoon: 12 * 3600..<18 * 3600
+        case .evening: 18 * 3600..<22 * 3600
+        case .night: 22 * 3600..<30 * 3600
+        case .tonight: 18 * 3600..<24 * 3600
+        case .breakfast: 7 * 3600..<10 * 3600
+        case .lunch: 12 * 3600..<14 * 3600
+        case .dinner: 18 * 3600..<22 * 3600
+        case .end: 16 * 3600..<18 * 3600
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import CalStore
+
+/// One day or several, and how they were said, which decides what they go together with.
+struct DaySpan: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        /// A day that nothing moves: `today`, `2026-03-04`, `in 3 days`.
+        case day
+        case weekday(Weekday)
+        /// `the 20th`
+        case dayOfMonth
+        /// `3 may`, without a year
+        case monthDay
+        case week, weekend, month, quarter, year
+        /// Any other days
+        case days
+    }
+
+    var first: CivilDate
+    var last: CivilDate
+    var kind: Kind
+
+    init(_ day: CivilDate, _ kind: Kind = .day) {
+        first = day
+        last = day
+        self.kind = kind
+    }
+
+    init(_ first: CivilDate, _ last: CivilDate, _ kind: Kind) {
+        self.first = first
+        self.last = last
+        self.kind = kind
+    }
+
+    var isDay: Bool { first == last }
+    var isPeriod: Bool {
+        switch kind {
+        case .week, .weekend, .month, .quarter, .year, .days: true
+        case .day, .weekday, .dayOfMonth, .monthDay: false
+        }
+    }
+    func contains(_ other: DaySpan) -> Bool { first <= other.first && other.last <= last }
+}

@@ -1,0 +1,310 @@
+import CalStore
+
+/// Times of day.
+extension TimeGrammar {
+    /// A time of day that is one beyond doubt, or behind *at* a bare hour too.
+    mutating func clock(behindAt: Bool = false) -> Clock? {
+        attempt { grammar in
+            let start = grammar.position
+            let isAround = grammar.take(.around)
+            if isAround { _ = grammar.take(.the) }
+            _ = grammar.take(.sharp)
+            guard var clock = grammar.clockCore(behindAt: behindAt || isAround) else { return nil }
+            _ = grammar.take(.sharp)
+            clock.span = grammar.span(since: start)
+            return clock
+        }
+    }
+
+    private mutating func clockCore(behindAt: Bool) -> Clock? {
+        if let named = namedClock() { return named }
+        if let spoken = attempt({ $0.spokenClock() }) { return spoken }
+        guard peek().kind == .number else { return behindAt ? wordHour() : wordHourWithHalf() }
+        return attempt { $0.figures(behindAt: behindAt) }
+    }
+
+    /// `noon`, `midnight`
+    private mutating func namedClock() -> Clock? {
+        if key() == .noon {
+            skip()
+            return Clock(seconds: 43_200, hasHalf: true, span: 0..<0)
+        }
+        if key() == .midnight {
+            skip()
+            return Clock(seconds: 0, hasHalf: true, span: 0..<0)
+        }
+        if peek().lexeme.number == 12, key(1) == .noon {
+            skip(2)
+            return Clock(seconds: 43_200, hasHalf: true, span: 0..<0)
+        }
+        return nil
+    }
+
+    // MARK: Figures
+
+    /// `14:00`, `3pm`, `15h30`, `3 o'clock`, `1500` behind *at*, `5ish`
+    private mutating func figures(behindAt: Bool) -> Clock? {
+        let start = position
+        guard let hour = peek().value, peek().digits <= 4 else { return nil }
+        if peek().digits > 2 { return joined(hour, behindAt: behindAt) }
+        var (minute, second, hasMinute) = (0, 0, false)
+        var used = 1
+        if glued(1).isSign(Lexed.colon), glued(2).isNumber(digits: 2) {
+            (minute, hasMinute) = (peek(2).value ?? 60, true)
+            used = 3
+            if glued(3).isSign(Lexed.colon), glued(4).isNumber(digits: 2) {
+                second = peek(4).value ?? 60
+                used = 5
+                // Fractions of a second are no part of a calendar.
+                if glued(5).isSign(Lexed.dot) || glued(5).isSign(Lexed.comma), glued(6).kind == .number {
+                    used = 7
+                }
+            }
+        } else if glued(1).isSign(Lexed.dot), glued(2).isNumber(digits: 2), key(3) == .am || key(3) == .pm {
+            (minute, hasMinute) = (peek(2).value ?? 60, true)
+            used = 3
+        }
+        skip(used)
+        if let half = half() { return made(hour, minute, second, half, since: start) }
+        if hasMinute {
+            if key() == .oclock { skip() }
+            return made(hour, minute, second, nil, since: start)
+        }
+        if key() == .oclock {
+            skip()
+            if let half = half() { return made(hour, 0, 0, half, since: start) }
+            return bare(hour, 0, since: start)
+        }
+        if glued(0).lexeme.key == .ish || peek().isSign(Lexed.minus) && glued(0).isGlued && key(1) == .ish {
+            skip(key() == .ish ? 1 : 2)
+            return bare(hour, 0, since: start)
+        }
+        if let clock = continental(hour, behindAt: behindAt, since: start) { return clock }
+        guard behindAt, isLoneHour else { return nil }
+        return bare(hour, 0, since: start)
+    }
+
+    /// Whether what stands behind a bare hour leaves it one: not `at 5 may`, not `at 5 days`, not `at 5th`.
+    private var isLoneHour: Bool {
+        let after = peek()
+        if after.isGlued, after.kind == .word || after.kind == .number { return false }
+        if after.isGlued, after.isSign(Lexed.dot) || after.isSign(Lexed.colon) || after.isSign(Lexed.slash) {
+            return glued(1).kind != .number
+        }
+        if after.lexeme.unit != nil, after.lexeme.part == nil, after.isWord { return false }
+        return true
+    }
+
+    /// `15h`, `15h30`; `2h` alone is a length.
+    private mutating func continental(_ hour: Int, behindAt: Bool, since start: Int) -> Clock? {
+        guard glued(0).lexeme.unit == .hour, peek().end - peek().start == 1 else { return nil }
+        let hasMinute = glued(1).isNumber(digits: 2)
+        guard hour >= 13 || behindAt || hasMinute && hasDayBefore(start) else { return nil }
+        let minute = hasMinute ? peek(1).value ?? 60 : 0
+        skip(hasMinute ? 2 : 1)
+        return made(hour, minute, 0, nil, since: start)
+    }
+
+    private func hasDayBefore(_ start: Int) -> Bool {
+        parts.contains { $0.kind == .day } && !parts.contains { $0.kind == .time }
+    }
+
+    /// `1500` behind *at*, `0900 hours`, `930pm`
+    private mutating func joined(_ value: Int, behindAt: Bool) -> Clock? {
+        let start = position
+        let digits = peek().digits
+        skip()
+        if key() == .am || key() == .pm, let half = half() {
+            return made(value / 100, value % 100, 0, half, since: start)
+        }
+        guard digits == 4 else { return nil }
+        let saysHours = peek().lexeme.unit == .hour && peek().end - peek().start > 1
+        guard behindAt || saysHours else { return nil }
+        if saysHours { skip() }
+        return made(value / 100, value % 100, 0, nil, since: start)
+    }
+
+    // MARK: Halves of the day
+
+    private enum Half { case morning, afternoon, night }
+
+    /// `am`, `p.m.`, `in the afternoon`, `at night`, `in the am`
+    private mutating func half() -> Half? {
+        if take(.am) { return .morning }
+        if take(.pm) { return .afternoon }
+        let letter = glued(0)
+        if letter.isWord, letter.end - letter.start == 1, key(1) != .am {
+            let text = word()
+            if text == "p" || text == "a", pieces[position - 1].kind == .number {
+                skip()
+                return text == "p" ? .afternoon : .morning
+            }
+        }
+        return attempt { grammar in
+            if grammar.take(.at), grammar.peek().lexeme.part == .night {
+                grammar.skip()
+                return .night
+            }
+            guard grammar.take(.in), grammar.take(.the) else { return nil }
+            if grammar.take(.am) { return .morning }
+            if grammar.take(.pm) { return .afternoon }
+            let part = grammar.peek().lexeme.part
+            guard part == .morning || part == .afternoon || part == .evening, grammar.peek().isWord else {
+                return nil
+            }
+            grammar.skip()
+            return part == .morning ? .morning : .afternoon
+        }
+    }
+
+    private mutating func made(_ hour: Int, _ minute: Int, _ second: Int, _ half: Half?, since start: Int)
+        -> Clock?
+    {
+        let seconds: Int?
+        if let half, hour <= 12 || minute >= 60 {
+            let isValid = (1...12).contains(hour) && minute < 60 && second < 60
+            let isLate = half == .afternoon || half == .night && hour >= 6 && hour < 12
+            seconds = isValid ? hour % 12 * 3600 + minute * 60 + second + (isLate ? 43_200 : 0) : nil
+        } else if half != nil, pieces[position - 1].lexeme.part == nil {
+            seconds = nil
+        } else if hour == 24, minute == 0, second == 0 {
+            seconds = 86_400
+        } else {
+            // A leap second has no place on our clocks.
+            seconds = CivilTime(hour: hour, minute: minute, second: second == 60 ? 59 : second)?.secondOfDay
+        }
+        guard let seconds else {
+            fail(.noSuchTime(typed(since: start)), at: position)
+            return nil
+        }
+        return Clock(seconds: seconds, hasHalf: half != nil, span: span(since: start))
+    }
+
+    private mutating func bare(_ hour: Int, _ minute: Int, since start: Int) -> Clock? {
+        if hour == 0 || hour > 12 { return made(hour, minute, 0, nil, since: start) }
+        if let half = half() { return made(hour, minute, 0, half, since: start) }
+        return Clock(seconds: hour * 3600 + minute * 60, isBare: true, span: span(since: start))
+    }
+
+    /// A bare hour as a number, if one stands here: what `fri 5` and `9-10` have.
+    mutating func bareHour() -> Clock? {
+        attempt { grammar in
+            let start = grammar.position
+            guard let hour = grammar.peek().value, grammar.peek().digits <= 2, hour <= 24 else { return nil }
+            grammar.skip()
+            guard grammar.isLoneHour else { return nil }
+            return grammar.bare(hour, 0, since: start)
+        }
+    }
+
+    // MARK: In words
+
+    /// `five`, `three thirty`; behind *at*.
+    private mutating func wordHour() -> Clock? {
+        let start = position
+        guard let hour = hourName() else { return nil }
+        if let minute = minuteName() { return withHalf(hour, minute, since: start) }
+        if key() == .oclock { skip() }
+        guard isLoneHour else {
+            position = start
+            return nil
+        }
+        return withHalf(hour, 0, since: start)
+    }
+
+    /// `three pm`, `three thirty pm`, `five o'clock`, `seven in the evening`
+    private mutating func wordHourWithHalf() -> Clock? {
+        attempt { grammar in
+            let start = grammar.position
+            guard let hour = grammar.hourName() else { return nil }
+            let minute = grammar.minuteName() ?? 0
+            if grammar.take(.oclock) { return grammar.withHalf(hour, minute, since: start) }
+            guard let half = grammar.half() else { return nil }
+            return grammar.made(hour, minute, 0, half, since: start)
+        }
+    }
+
+    private mutating func withHalf(_ hour: Int, _ minute: Int, since start: Int) -> Clock? {
+        if let half = half() { return made(hour, minute, 0, half, since: start) }
+        return bare(hour, minute, since: start)
+    }
+
+    /// `one` to `twelve`, `1` to `12`.
+    private mutating func hourName() -> Int? {
+        let piece = peek()
+        let value = piece.kind == .number && piece.digits <= 2 ? piece.value ?? 0 : Int(piece.lexeme.number)
+        guard (1...12).contains(value), piece.kind == .number || piece.end - piece.start > 2 else {
+            return nil
+        }
+        skip()
+        return value
+    }
+
+    /// `thirty`, `fifteen`, `forty five` behind an hour in words.
+    private mutating func minuteName() -> Int? {
+        let value = Int(peek().lexeme.number)
+        guard peek().isWord, value >= 10, value < 60 else { return nil }
+        return attempt { grammar in
+            guard let minute = grammar.count(), minute < 60 else { return nil }
+            return grammar.peek().lexeme.unit == nil ? minute : nil
+        }
+    }
+
+    /// `half past 3`, `a quarter to four`, `ten past 9`, `20 to 4`, `5 minutes before noon`
+    private mutating func spokenClock() -> Clock? {
+        let start = position
+        let minutes: Int
+        var isSure = true
+        if take(.half) {
+            guard take(.past) || take(.after) else { return nil }
+            guard let hour = hourOrNoon() else { return nil }
+            return spoken(hour, 30, since: start)
+        }
+        if peek().lexeme.number == 1, peek(1).lexeme.unit == .quarter { skip() }
+        if peek().lexeme.unit == .quarter, peek().isWord {
+            skip()
+            minutes = 15
+        } else {
+            isSure = peek().isWord
+            guard let number = count(), (1...29).contains(number) else { return nil }
+            minutes = number
+            if peek().lexeme.unit == .minute {
+                skip()
+                isSure = true
+            }
+            // `10 to 2` may be a range, `20 to 2` is none.
+            if minutes > 12 { isSure = true }
+        }
+        let isPast = take(.past) || take(.after)
+        if !isPast {
+            guard take(.to) || take(.until) || take(.before) || minutes == 15 && take(.of) else { return nil }
+            guard isSure else { return nil }
+        }
+        guard let hour = hourOrNoon() else { return nil }
+        return spoken(hour, isPast ? minutes : -minutes, since: start)
+    }
+
+    /// Seconds, and whether the half of the day is open.
+    private mutating func hourOrNoon() -> (seconds: Int, isBare: Bool)? {
+        if take(.noon) { return (43_200, false) }
+        if take(.midnight) { return (86_400, false) }
+        guard let hour = hourName(), !peek().isSign(Lexed.colon) || !glued(0).isGlued else { return nil }
+        _ = take(.oclock)
+        guard isLoneHour || key() == .am || key() == .pm || word() == "p" else { return nil }
+        if let half = half() {
+            guard let clock = made(hour, 0, 0, half, since: position - 1) else { return nil }
+            return (clock.seconds == 0 ? 86_400 : clock.seconds, false)
+        }
+        return (hour * 3600, true)
+    }
+
+    private func spoken(_ hour: (seconds: Int, isBare: Bool), _ minutes: Int, since start: Int) -> Clock {
+        var seconds = (hour.seconds + minutes * 60) % 86_400
+        if hour.isBare {
+            // 12:50 is before one; as a bare hour it stays between 1:00 and 12:59.
+            seconds = (seconds + 43_200) % 43_200
+            if seconds < 3600 { seconds += 43_200 }
+        }
+        return Clock(seconds: seconds, isBare: hour.isBare, hasHalf: !hour.isBare, span: span(since: start))
+    }
+}

@@ -1,0 +1,379 @@
+import CalStore
+
+/// Days written with figures and months.
+extension TimeGrammar {
+    /// What begins with figures.
+    mutating func numericDate() -> DaySpan? {
+        guard peek().kind == .number else { return nil }
+        return isoDate() ?? isoWeek() ?? isoMonth() ?? slashDate() ?? dotDate() ?? dashDate() ?? dayAndMonth()
+            ?? dayOfMonth() ?? year()
+    }
+
+    // MARK: ISO 8601
+
+    /// `2026-03-04`, `20260304`, `2026/03/04`
+    private mutating func isoDate() -> DaySpan? {
+        let start = position
+        if peek().isNumber(digits: 8), let value = peek().value {
+            guard let date = CivilDate(year: value / 10_000, month: value / 100 % 100, day: value % 100)
+            else {
+                // Eight digits in a sentence may be anything.
+                if !isSentence { fail(.noSuchDate(word())) }
+                return nil
+            }
+            skip()
+            return DaySpan(date)
+        }
+        guard peek().isNumber(digits: 4), let year = peek().value else { return nil }
+        let sign = glued(1)
+        guard sign.isSign(Lexed.minus) || sign.isSign(Lexed.slash), glued(2).kind == .number,
+            glued(3).isSign(sign.sign), glued(4).kind == .number, peek(2).digits <= 2, peek(4).digits <= 2,
+            sign.sign == Lexed.slash || peek(2).digits == 2 && peek(4).digits == 2
+        else { return nil }
+        skip(5)
+        guard
+            let date = CivilDate(
+                year: year, month: pieces[start + 2].value ?? 0, day: pieces[start + 4].value ?? 0)
+        else {
+            fail(.noSuchDate(typed(since: start)), at: start)
+            position = start
+            return nil
+        }
+        return DaySpan(date)
+    }
+
+    /// `2026-W12`, `2026-W12-5`
+    private mutating func isoWeek() -> DaySpan? {
+        let start = position
+        guard peek().isNumber(digits: 4), let year = peek().value, glued(1).isSign(Lexed.minus),
+            glued(2).lexeme.key == .w, glued(3).kind == .number, peek(3).digits <= 2
+        else { return nil }
+        skip(4)
+        guard let monday = Self.week(pieces[start + 3].value ?? 0, of: year) else {
+            fail(.noSuchDate(typed(since: start).uppercased()), at: start)
+            position = start
+            return nil
+        }
+        if peek().isSign(Lexed.minus), glued(0).isGlued, glued(1).isNumber(digits: 1), let day = peek(1).value
+        {
+            guard (1...7).contains(day) else {
+                fail(.noSuchDate("day \(day) of a week"))
+                position = start
+                return nil
+            }
+            skip(2)
+            return DaySpan(monday.adding(days: day - 1))
+        }
+        return DaySpan(monday, monday.adding(days: 6), .week)
+    }
+
+    /// The Monday of an ISO week; nil when the year has no such week.
+    static func week(_ number: Int, of year: Int) -> CivilDate? {
+        // 4 January is always in week 1.
+        guard (1...53).contains(number), let fourth = CivilDate(year: year, month: 1, day: 4) else {
+            return nil
+        }
+        let monday = fourth.adding(days: 1 - fourth.weekday.rawValue + (number - 1) * 7)
+        return monday.isoWeek() == (year, number) ? monday : nil
+    }
+
+    /// `2026-03`
+    private mutating func isoMonth() -> DaySpan? {
+        guard peek().isNumber(digits: 4), let year = peek().value, glued(1).isSign(Lexed.minus),
+            glued(2).isNumber(digits: 2), let month = peek(2).value, !glued(3).isSign(Lexed.colon)
+        else { return nil }
+        guard let first = CivilDate(year: year, month: month, day: 1) else {
+            fail(.noSuchDate(typed(peek().start..<peek(2).end)))
+            return nil
+        }
+        skip(3)
+        return self.month(of: first)
+    }
+
+    /// `2026`: a year alone.
+    mutating func year() -> DaySpan? {
+        guard peek().isNumber(digits: 4), let value = peek().value, !glued(1).isSign(Lexed.colon) else {
+            return nil
+        }
+        if isSentence, key(-1) != .in || !(1970...2099).contains(value) { return nil }
+        guard let days = year(value) else {
+            fail(.noSuchDate(word()))
+            return nil
+        }
+        skip()
+        return days
+    }
+
+    // MARK: Slashes, dots, dashes
+
+    /// `25/12`, `12/25/2026`: only where one order is a date. `03/04/2026` means two days to two people, and a guess would be silent.
+    private mutating func slashDate() -> DaySpan? {
+        guard let (values, hasYear, used) = signed(Lexed.slash) else { return nil }
+        // 1/2 hour and the like is no date.
+        if !hasYear, peek(used).lexeme.unit != nil { return nil }
+        return ordered(values, hasYear, used)
+    }
+
+    /// `25.12.`, `25.12.2026`: the day is first.
+    private mutating func dotDate() -> DaySpan? {
+        let start = position
+        guard peek().digits <= 2, glued(1).isSign(Lexed.dot), glued(2).kind == .number, peek(2).digits <= 2,
+            let day = peek().value, let month = peek(2).value
+        else { return nil }
+        guard glued(3).isSign(Lexed.dot) else {
+            let orders = [(day, month)].compactMap { day, month in
+                CivilDate(year: 2000, month: month, day: day).map { _ in
+                    "\(day) \(Vocabulary.name(ofMonth: month).lowercased())"
+                }
+            }
+            // 25.12 may be a time or a price.
+            if !isSentence, peek(3).lexeme.unit == nil, key(3) != .am, key(3) != .pm {
+                fail(
+                    orders.isEmpty
+                        ? .noSuchDate(typed(peek().start..<peek(2).end))
+                        : .otherForm(typed(peek().start..<peek(2).end), readings: orders))
+            }
+            return nil
+        }
+        var year: Int?
+        var used = 4
+        if glued(4).isNumber(digits: 4) {
+            year = peek(4).value
+            used = 5
+        } else if glued(4).kind == .number {
+            return nil
+        }
+        skip(used)
+        guard let date = resolve(day: day, month: month, year: year) else {
+            fail(.noSuchDate(typed(since: start)), at: start)
+            position = start
+            return nil
+        }
+        if day <= 12, month <= 12, day != month {
+            assume(
+                Assumption.dayFirst, span(since: start), "\(day) \(TimeText.month(date))", date.description)
+        }
+        return DaySpan(date, year == nil ? .monthDay : .day)
+    }
+
+    /// `25-12-2026`
+    private mutating func dashDate() -> DaySpan? {
+        guard let (values, hasYear, used) = signed(Lexed.minus), hasYear, pieces[position + 4].digits == 4
+        else {
+            return nil
+        }
+        return ordered(values, hasYear, used)
+    }
+
+    /// Two or three numbers with the same sign between them.
+    private func signed(_ sign: UInt8) -> (values: [Int], hasYear: Bool, used: Int)? {
+        guard peek().digits <= 2, let first = peek().value, glued(1).isSign(sign), glued(2).kind == .number,
+            peek(2).digits <= 2, let second = peek(2).value
+        else { return nil }
+        guard glued(3).isSign(sign), glued(4).kind == .number else { return ([first, second], false, 3) }
+        guard peek(4).digits == 4 || peek(4).digits == 2, let third = peek(4).value else { return nil }
+        return ([first, second, third], true, 5)
+    }
+
+    private mutating func ordered(_ values: [Int], _ hasYear: Bool, _ used: Int) -> DaySpan? {
+        let start = position
+        let isShort = hasYear && peek(4).digits == 2
+        var dates: [CivilDate] = []
+        for (day, month) in [(values[1], values[0]), (values[0], values[1])] {
+            let year = hasYear ? values[2] + (isShort ? 2000 : 0) : nil
+            guard hasYear || CivilDate(year: 2000, month: month, day: day) != nil,
+                let date = resolve(day: day, month: month, year: year), !dates.contains(date)
+            else { continue }
+            dates.append(date)
+        }
+        skip(used)
+        let typed = typed(since: start)
+        guard dates.count == 1, let date = dates.first else {
+            let readings = dates.map {
+                hasYear ? $0.description : "\($0.day) \(Vocabulary.name(ofMonth: $0.month).lowercased())"
+            }
+            if isShort { fail(.otherForm(typed, readings: dates.isEmpty ? [] : readings), at: start) }
+            fail(dates.isEmpty ? .noSuchDate(typed) : .otherForm(typed, readings: readings), at: start)
+            position = start
+            return nil
+        }
+        if isShort { assume(Assumption.shortYear, span(since: start), "\(date.year)", date.description) }
+        return DaySpan(date, hasYear ? .day : .monthDay)
+    }
+
+    // MARK: Days with the name of their month
+
+    /// `4 mar`, `4th of march 2026`, `4-mar-2026`, `the third of may`
+    mutating func dayAndMonth() -> DaySpan? {
+        attempt { grammar in
+            let start = grammar.position
+            guard let day = grammar.ordinal() ?? grammar.smallNumber() else { return nil }
+            let isDashed =
+                grammar.peek().isSign(Lexed.minus) && grammar.glued(0).isGlued && grammar.glued(1).isGlued
+            if isDashed { grammar.skip() }
+            if !isDashed { _ = grammar.take(.of) }
+            let month = Int(grammar.peek().lexeme.month)
+            guard month > 0 else { return nil }
+            grammar.skip()
+            if isDashed, grammar.peek().isSign(Lexed.minus), grammar.glued(1).kind == .number {
+                grammar.skip()
+            }
+            return grammar.finish(day: day, month: month, since: start)
+        }
+    }
+
+    /// A number of one or two digits that is no time.
+    private mutating func smallNumber() -> Int? {
+        guard peek().kind == .number, peek().digits <= 2 else { return nil }
+        let value = peek().value
+        skip()
+        return value
+    }
+
+    /// `mar 4`, `march the 4th, 2026`, `march 2026`, `march`
+    mutating func monthDate() -> DaySpan? {
+        let month = Int(peek().lexeme.month)
+        guard month > 0 else { return nil }
+        let start = position
+        if let day = attempt({ grammar -> DaySpan? in
+            grammar.skip()
+            _ = grammar.take(.the)
+            if grammar.peek().isSign(Lexed.minus), grammar.glued(0).isGlued { grammar.skip() }
+            guard let day = grammar.ordinal() ?? (grammar.isTime(0) ? nil : grammar.smallNumber()) else {
+                return nil
+            }
+            return grammar.finish(day: day, month: month, since: start)
+        }) {
+            return day
+        }
+        skip()
+        let beforeYear = position
+        let hasComma = take(sign: Lexed.comma)
+        _ = take(.of)
+        if peek().isNumber(digits: 4), let year = peek().value, !glued(1).isSign(Lexed.colon), key(1) != .am,
+            key(1) != .pm, let first = CivilDate(year: year, month: month, day: 1)
+        {
+            skip()
+            return self.month(of: first)
+        }
+        position = beforeYear
+        if !hasComma, let year = attempt({ $0.yearOfMonth() }),
+            let first = CivilDate(year: year, month: month, day: 1)
+        {
+            return self.month(of: first)
+        }
+        position = beforeYear
+        return namedMonth(month, step: 0)
+    }
+
+    /// `next year` behind a month or a day of it.
+    mutating func yearOfMonth() -> Int? {
+        _ = take(.of)
+        _ = take(.the)
+        guard let step = step(key()), peek(1).lexeme.unit == .year else { return nil }
+        skip(2)
+        let year = today.year + step
+        return (1...9999).contains(year) ? year : nil
+    }
+
+    /// Whether a number at this distance begins a time of day: `14:00`, `3pm`, `15h`.
+    func isTime(_ distance: Int) -> Bool {
+        guard peek(distance).kind == .number else { return false }
+        let after = peek(distance + 1)
+        return after.isSign(Lexed.colon) && after.isGlued && glued(distance + 2).kind == .number
+            || after.lexeme.key == .am || after.lexeme.key == .pm || after.lexeme.key == .oclock
+            || after.isGlued
+                && (after.lexeme.key == .p || after.lexeme.key == .ish || after.lexeme.unit == .hour)
+    }
+
+    /// A year behind day and month, or the next such day.
+    private mutating func finish(day: Int, month: Int, since start: Int) -> DaySpan? {
+        let beforeYear = position
+        let hasComma = take(sign: Lexed.comma)
+        if !hasComma { _ = take(.of) || take(.in) }
+        var year: Int?
+        if peek().isNumber(digits: 4), !glued(1).isSign(Lexed.colon), key(1) != .am, key(1) != .pm {
+            year = peek().value
+            skip()
+        } else {
+            position = beforeYear
+            year = attempt { $0.yearOfMonth() }
+        }
+        guard let date = resolve(day: day, month: month, year: year) else {
+            fail(.noSuchDate(typed(since: start)), at: start)
+            return nil
+        }
+        return DaySpan(date, year == nil ? .monthDay : .day)
+    }
+
+    /// A day of a month; without a year the next one, or the last one behind `since`.
+    func resolve(day: Int, month: Int, year: Int?) -> CivilDate? {
+        if let year { return CivilDate(year: year, month: month, day: day) }
+        // Eight years hold a 29 February, also around 2100.
+        if prefersPast {
+            for year in stride(from: today.year, through: today.year - 8, by: -1) {
+                if let date = CivilDate(year: year, month: month, day: day), date <= today { return date }
+            }
+            return nil
+        }
+        for year in reference.year...(reference.year + 8) {
+            if let date = CivilDate(year: year, month: month, day: day), date >= reference { return date }
+        }
+        return nil
+    }
+
+    /// `20th`, `the 20th of next month`, `20 of next month`: the next such day.
+    mutating func dayOfMonth() -> DaySpan? {
+        attempt { grammar in
+            let start = grammar.position
+            let ordinal = grammar.ordinal()
+            guard let day = ordinal ?? grammar.smallNumber(), ordinal != nil || grammar.key() == .of else {
+                return nil
+            }
+            if let month = grammar.attempt({ $0.monthOfDay() }) {
+                guard let date = CivilDate(year: month.first.year, month: month.first.month, day: day) else {
+                    grammar.fail(.noSuchDate(grammar.typed(since: start)), at: start)
+                    return nil
+                }
+                return DaySpan(date)
+            }
+            guard ordinal != nil else { return nil }
+            _ = grammar.attempt { $0.take(.of) && $0.take(.the) && $0.takeUnit(.month) ? true : nil }
+            // `second 5` and `third party` are no days.
+            guard !grammar.isSentence || grammar.pieces[start].kind == .number || grammar.isAtEnd else {
+                return nil
+            }
+            guard grammar.peek().lexeme.unit == nil, grammar.peek().lexeme.weekday == nil else { return nil }
+            guard (1...31).contains(day) else {
+                grammar.fail(.noSuchDate(grammar.typed(since: start)), at: start)
+                return nil
+            }
+            return grammar.nextDay(numbered: day).map { DaySpan($0, .dayOfMonth) }
+        }
+    }
+
+    private mutating func monthOfDay() -> DaySpan? {
+        guard take(.of) || take(.in) else { return nil }
+        _ = take(.the)
+        if let step = step(key()), peek(1).lexeme.unit == .month {
+            skip(2)
+            return month(of: month(of: today).first.adding(months: step))
+        }
+        // "the 1st of the month" is the next one.
+        return nil
+    }
+
+    /// The next day with this number; of the months that have one. Behind `since` the last one.
+    func nextDay(numbered day: Int) -> CivilDate? {
+        var first = month(of: prefersPast ? today : reference).first
+        for _ in 0..<13 {
+            if let date = CivilDate(year: first.year, month: first.month, day: day),
+                prefersPast ? date <= today : date >= reference
+            {
+                return date
+            }
+            first = first.adding(months: prefersPast ? -1 : 1)
+        }
+        return nil
+    }
+}

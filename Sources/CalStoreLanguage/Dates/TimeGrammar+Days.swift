@@ -1,0 +1,284 @@
+import CalStore
+
+/// Days by words, by weekday, by counting.
+extension TimeGrammar {
+    /// A day or a period.
+    mutating func day() -> DaySpan? {
+        let piece = peek()
+        let start = position
+        let read: DaySpan?
+        switch piece.kind {
+        case .number: read = dayMonthBefore() ?? attempt { $0.placeOfPeriod() } ?? numericDate()
+        case .word: read = wordDay()
+        case .sign, .dots, .bracket, .quoted: read = nil
+        }
+        guard let read else {
+            position = start
+            return nil
+        }
+        return read
+    }
+
+    /// `4 mar` before `4th mon of mar`: the commonest first.
+    private mutating func dayMonthBefore() -> DaySpan? {
+        guard peek(1).lexeme.month > 0 || peek(1).isGlued else { return nil }
+        return peek(1).lexeme.month > 0 ? dayAndMonth() : nil
+    }
+
+    private mutating func wordDay() -> DaySpan? {
+        let lexeme = peek().lexeme
+        if lexeme.key == .the {
+            return attempt { grammar in
+                grammar.skip()
+                guard grammar.key() != .the else { return nil }
+                // "the may" is no month, "the third of may" is a day.
+                return grammar.peek().lexeme.month > 0 ? nil : grammar.day()
+            }
+        }
+        if let day = landmark(lexeme.key) { return day }
+        if lexeme.weekday != nil, !lexeme.isPlural, let day = weekdayDate() { return day }
+        if lexeme.fixedDay > 0 || key() == .next || key() == .last || lexeme.month > 0 || lexeme.isCommonWord
+            || lexeme == Lexeme()
+        {
+            if let day = attempt({ $0.fixedDay() }) { return day }
+        }
+        if lexeme.month > 0 { return monthDate() }
+        if let day = attempt({ $0.placeOfPeriod() }) { return day }
+        if lexeme.ordinal > 0 || lexeme.number >= 20 {
+            if let day = dayAndMonth() ?? dayOfMonth() { return day }
+        }
+        if let day = attempt({ $0.edgeOfPeriod() }) { return day }
+        return attempt { $0.relative() } ?? attempt { $0.dayBeside() } ?? attempt { $0.period() }
+    }
+
+    /// Days that one word names.
+    private mutating func landmark(_ key: Lexeme.Key?) -> DaySpan? {
+        let read: CivilDate?
+        switch key {
+        case .today: read = today
+        case .tomorrow:
+            // Tom is a man.
+            if isSentence, peek().isCapitalized, peek().end - peek().start == 3 { return nil }
+            read = today.adding(days: 1)
+        case .yesterday: read = today.adding(days: -1)
+        case .sow: read = week(of: today)
+        case .eow: read = week(of: today).adding(days: 6)
+        case .som: read = month(of: today).first
+        case .eom: read = month(of: today).last
+        case .soy: read = year(today.year)?.first
+        case .eoy: read = year(today.year)?.last
+        default: read = nil
+        }
+        guard let read else { return nil }
+        skip()
+        return DaySpan(read)
+    }
+
+    /// `day after tomorrow`, `day before yesterday`, `day 100 of 2026`
+    private mutating func dayBeside() -> DaySpan? {
+        guard takeUnit(.day) else { return nil }
+        if take(.after) {
+            if take(.tomorrow) { return DaySpan(today.adding(days: 2)) }
+            guard let day = day(), day.isDay else { return nil }
+            return DaySpan(day.first.adding(days: 1))
+        }
+        if take(.before) {
+            if take(.yesterday) { return DaySpan(today.adding(days: -2)) }
+            guard let day = day(), day.isDay else { return nil }
+            return DaySpan(day.first.adding(days: -1))
+        }
+        guard let number = peek().value, peek().kind == .number, peek().digits <= 3 else { return nil }
+        let start = position
+        skip()
+        guard take(.of) || take(.in), let year = peek().value, peek().digits == 4 else { return nil }
+        skip()
+        guard number >= 1, let days = self.year(year), days.first.adding(days: number - 1) <= days.last else {
+            fail(.noSuchDate("day \(number) of \(year)"), at: start)
+            return nil
+        }
+        return DaySpan(days.first.adding(days: number - 1))
+    }
+
+    mutating func takeUnit(_ unit: Lexeme.Unit) -> Bool {
+        guard peek().lexeme.unit == unit, peek().end - peek().start > 2 else { return false }
+        skip()
+        return true
+    }
+
+    // MARK: Weekdays
+
+    /// The next such day after the reference; behind `since` the last one before today.
+    func next(_ weekday: Weekday) -> CivilDate {
+        if prefersPast { return last(weekday) }
+        let days = weekday.days(after: reference.weekday)
+        return reference.adding(days: days == 0 && !allowsReferenceDay ? 7 : days)
+    }
+
+    /// The last such day before today.
+    func last(_ weekday: Weekday) -> CivilDate {
+        let days = today.weekday.days(after: weekday)
+        return today.adding(days: -(days == 0 ? 7 : days))
+    }
+
+    /// The day of a week that begins at `start`.
+    func day(_ weekday: Weekday, ofWeek start: CivilDate) -> CivilDate {
+        start.adding(days: weekday.days(after: reader.weekStart))
+    }
+
+    /// `fri`, `fri next week`, `fri in 2 weeks`, `fri the 20th`, `wed of week 12`
+    private mutating func weekdayDate() -> DaySpan? {
+        guard let weekday = peek().lexeme.weekday else { return nil }
+        let start = position
+        skip()
+        // friday week
+        if peek().lexeme.unit == .week, peek(1).kind != .number, key(1) != .of, !isSentence {
+            skip()
+            return DaySpan(next(weekday).adding(days: 7))
+        }
+        if let week = attempt({ $0.weekOfWeekday() }) { return DaySpan(day(weekday, ofWeek: week)) }
+        if let days = attempt({ $0.weeksFromHere() }) {
+            guard let date = days.date(after: next(weekday)) else {
+                fail(.tooFar, at: start)
+                return nil
+            }
+            return DaySpan(date)
+        }
+        if let date = attempt({ $0.dateOfWeekday() }) {
+            guard date.first.weekday == weekday else {
+                fail(.wrongWeekday(typed(since: start), day: Vocabulary.text(of: date.first)), at: start)
+                return nil
+            }
+            return DaySpan(date.first)
+        }
+        return DaySpan(next(weekday), .weekday(weekday))
+    }
+
+    /// `next week`, `of week 12`: the first day of it.
+    private mutating func weekOfWeekday() -> CivilDate? {
+        _ = take(sign: Lexed.comma)
+        _ = take(.of) || take(.in)
+        _ = take(.the)
+        if let step = step(key()), peek(1).lexeme.unit == .week {
+            skip(2)
+            return week(of: today).adding(days: 7 * step)
+        }
+        guard let week = attempt({ $0.numberedWeek() }) ?? attempt({ $0.weekAfterNext() }) ?? isoWeekOnly()
+        else {
+            return nil
+        }
+        return self.week(of: week.first)
+    }
+
+    private mutating func isoWeekOnly() -> DaySpan? {
+        guard peek().kind == .number, peek(2).lexeme.key == .w, let days = numericDate() else { return nil }
+        return days
+    }
+
+    /// `in 2 weeks`
+    private mutating func weeksFromHere() -> Length? {
+        guard take(.in), let length = length(), length.isCalendarOnly, length.months == 0,
+            length.days % 7 == 0
+        else {
+            return nil
+        }
+        return length
+    }
+
+    /// A date that the weekday before it must fit: `20 march`, `the 20th`, `20`.
+    private mutating func dateOfWeekday() -> DaySpan? {
+        _ = take(sign: Lexed.comma)
+        _ = take(.the)
+        let piece = peek()
+        if piece.lexeme.month > 0 {
+            guard let date = monthDate(), date.isDay else { return nil }
+            return date
+        }
+        if piece.kind == .word {
+            guard piece.lexeme.ordinal > 0 || piece.lexeme.number >= 20 else { return nil }
+            return dayAndMonth() ?? dayOfMonth()
+        }
+        guard piece.kind == .number, !isTime(0) else { return nil }
+        if piece.digits > 2 || isOrdinalEnding(glued(1)) || peek(1).isGlued || peek(1).lexeme.month > 0
+            || key(1) == .of
+        {
+            let date = numericDate()
+            return date?.isDay == true && date?.kind != .year ? date : nil
+        }
+        // `fri 20`: hours go by the clock of twelve here, so 13 to 31 is a day. `fri 14-16` are hours.
+        guard let number = piece.value, (13...31).contains(number) else { return nil }
+        let joins = peek(1).isSign(Lexed.minus) || key(1) == .to || key(1) == .until || key(1) == .through
+        guard !joins || peek(2).kind != .number else { return nil }
+        guard peek(1).lexeme.unit == nil, !peek(1).isSign(Lexed.slash), let date = nextDay(numbered: number)
+        else {
+            return nil
+        }
+        skip()
+        return DaySpan(date)
+    }
+
+    // MARK: Fixed days
+
+    /// `christmas eve`, `new year's day`, `next christmas`, `halloween 2027`
+    private mutating func fixedDay() -> DaySpan? {
+        let start = position
+        let step = step(key())
+        if step != nil { skip() }
+        guard let (month, day) = fixedDate() else { return nil }
+        var year: Int?
+        if peek().isNumber(digits: 4), !glued(1).isSign(Lexed.colon) {
+            year = peek().value
+            skip()
+        } else if key() == .of, peek(1).isNumber(digits: 4) {
+            year = peek(1).value
+            skip(2)
+        } else {
+            year = attempt { $0.yearOfMonth() }
+        }
+        if let step, step < 0 {
+            // The last one before today.
+            for year in stride(from: today.year, through: today.year - 8, by: -1) {
+                if let date = CivilDate(year: year, month: month, day: day), date < today {
+                    return DaySpan(date)
+                }
+            }
+        }
+        guard let date = resolve(day: day, month: month, year: year) else {
+            fail(.noSuchDate(typed(since: start)), at: start)
+            return nil
+        }
+        return DaySpan(date, year == nil ? .monthDay : .day)
+    }
+
+    /// Month and day of a fixed day, `eve` and `day` included.
+    mutating func fixedDate() -> (month: Int, day: Int)? {
+        if key() == .leap, peek(1).lexeme.unit == .day {
+            skip(2)
+            return (2, 29)
+        }
+        var code = Int(peek().lexeme.fixedDay)
+        if code > 0 {
+            skip()
+        } else {
+            guard let (found, used) = fixedDayOfTwoWords() else { return nil }
+            code = found
+            skip(used)
+        }
+        if key() == .eve {
+            skip()
+            guard let date = CivilDate(year: 2001, month: code / 100, day: code % 100) else { return nil }
+            let eve = date.adding(days: -1)
+            return (eve.month, eve.day)
+        }
+        if peek().lexeme.unit == .day, peek().end - peek().start == 3 { skip() }
+        return (code / 100, code % 100)
+    }
+
+    private func fixedDayOfTwoWords() -> (Int, Int)? {
+        guard peek().isWord, peek(1).isWord, !peek(1).isGlued else { return nil }
+        let size = peek(1).end - peek().start
+        guard size <= 18 else { return nil }
+        let two = word() + " " + word(1).map { $0 == "\u{2019}" ? "'" : String($0) }.joined()
+        for (code, words) in Lexicon.fixedDays where words == two { return (Int(code), 2) }
+        return nil
+    }
+}

@@ -1,0 +1,206 @@
+import CalStore
+
+extension TimeGrammar {
+    /// `1h30m`, `2 weeks`, `PT1H30M`, `an hour and a half`, `1.5h`, `half an hour`
+    mutating func length() -> Length? {
+        attempt { $0.isoLength() ?? $0.words() }
+    }
+
+    /// Enough for 9999 years in hours; products of it stay far from overflow.
+    private static let largest = 99_999_999
+
+    private mutating func words() -> Length? {
+        var length = Length()
+        var seen: Set<UInt8> = []
+        while true {
+            let mark = mark()
+            if !seen.isEmpty {
+                let hasComma = take(sign: Lexed.comma)
+                let hasAnd = take(.and)
+                if !hasAnd, hasComma, peek().kind != .number {
+                    reset(mark)
+                    break
+                }
+            }
+            guard let (term, unit) = term() else {
+                reset(mark)
+                break
+            }
+            guard seen.insert(unit.rawValue).inserted else {
+                reset(mark)
+                if seen.count == 1, pieces[max(0, position - 1)].lexeme.unit == unit, peek().isGlued {
+                    fail(.unitTwice(word(1)))
+                }
+                break
+            }
+            length = Length(
+                months: length.months + term.months, days: length.days + term.days,
+                seconds: length.seconds + term.seconds)
+            // 1h30
+            if unit == .hour, glued(0).kind == .number, let minutes = peek().value, minutes < 60,
+                peek().digits == 2, !glued(1).isWord, !glued(1).isSign(Lexed.colon)
+            {
+                skip()
+                length.seconds += minutes * 60
+                break
+            }
+        }
+        return seen.isEmpty ? nil : length
+    }
+
+    /// One number and its unit.
+    private mutating func term() -> (Length, Lexeme.Unit)? {
+        if let half = fraction() { return half }
+        let start = position
+        var quarters = 0
+        var whole: Int
+        if peek().kind == .number {
+            guard let value = peek().value else {
+                if peek(1).lexeme.unit != nil { fail(.tooFar) }
+                return nil
+            }
+            // 1.5h, 2.25 hours
+            if peek(1).isSign(Lexed.dot), glued(1).isGlued, glued(2).kind == .number,
+                peek(3).lexeme.unit != nil
+            {
+                guard let part = decimal(glued(2)) else { return nil }
+                skip(3)
+                whole = value
+                quarters = part
+            } else {
+                skip()
+                whole = value
+                // 2 1/2 hours
+                if peek().value == 1, peek(1).isSign(Lexed.slash), peek(2).value == 2 {
+                    skip(3)
+                    quarters = 2
+                }
+            }
+        } else {
+            guard let value = count() else { return nil }
+            whole = value
+        }
+        // two and a half hours
+        if key() == .and, peek(1).lexeme.number == 1, key(2) == .half, peek(3).lexeme.unit != nil {
+            skip(3)
+            quarters = 2
+        }
+        // a half hour
+        if key() == .half, peek(1).lexeme.unit != nil, whole == 1 {
+            skip()
+            whole = 0
+            quarters = 2
+        }
+        if peek().isSign(Lexed.minus), glued(0).isGlued, glued(1).lexeme.unit != nil { skip() }
+        guard let unit = peek().lexeme.unit, peek().isWord else {
+            position = start
+            return nil
+        }
+        guard whole <= Self.largest else {
+            fail(.tooFar, at: start)
+            return nil
+        }
+        skip()
+        // an hour and a half
+        if key() == .and, peek(1).lexeme.number == 1, key(2) == .half || peek(2).lexeme.unit == .quarter {
+            quarters = key(2) == .half ? 2 : 1
+            skip(3)
+        }
+        return length(whole, quarters, unit).map { ($0, unit) }
+    }
+
+    /// `half an hour`, `half a day`, `a quarter of an hour`, `three quarters of an hour`
+    private mutating func fraction() -> (Length, Lexeme.Unit)? {
+        var distance = 0
+        var quarters = 1
+        if key() == .half || peek().lexeme.number == 1 && key(1) == .half && peek(2).lexeme.number == 1 {
+            distance = key() == .half ? 1 : 2
+            quarters = 2
+            if peek(distance).isSign(Lexed.minus) { distance += 1 }
+            if peek(distance).lexeme.number == 1 { distance += 1 }
+        } else {
+            if peek().lexeme.number == 1 || peek().lexeme.number == 3 {
+                quarters = Int(peek().lexeme.number)
+                distance = 1
+            }
+            guard peek(distance).lexeme.unit == .quarter else { return nil }
+            distance += 1
+            guard key(distance) == .of || peek(distance).lexeme.unit == .hour else { return nil }
+            if key(distance) == .of { distance += 1 }
+            if peek(distance).lexeme.number == 1 { distance += 1 }
+            guard peek(distance).lexeme.unit == .hour else { return nil }
+        }
+        guard let unit = peek(distance).lexeme.unit, let length = length(0, quarters, unit) else {
+            return nil
+        }
+        skip(distance + 1)
+        return (length, unit)
+    }
+
+    /// Quarters of one, of a number behind a point; nil for what is not exact.
+    private func decimal(_ piece: Lexed) -> Int? {
+        switch (piece.digits, piece.value) {
+        case (_, 0): 0
+        case (1, 5), (2, 50): 2
+        case (2, 25): 1
+        case (2, 75): 3
+        default: nil
+        }
+    }
+
+    /// nil for units that are no length, and for parts of a month.
+    private func length(_ whole: Int, _ quarters: Int, _ unit: Lexeme.Unit) -> Length? {
+        switch unit {
+        case .second: return quarters == 0 ? Length(seconds: whole) : nil
+        case .minute: return Length(seconds: whole * 60 + quarters * 15)
+        case .hour: return Length(seconds: whole * 3600 + quarters * 900)
+        case .day: return Length(days: whole, seconds: quarters * 6 * 3600)
+        case .week, .fortnight:
+            let size = unit == .week ? 7 : 14
+            let rest = quarters * size * 6
+            return Length(days: whole * size + rest / 24, seconds: rest % 24 * 3600)
+        case .month: return quarters == 0 ? Length(months: whole) : nil
+        case .quarter: return quarters == 0 ? Length(months: whole * 3) : nil
+        case .year: return Length(months: whole * 12 + quarters * 3)
+        case .workday, .weekend: return nil
+        }
+    }
+
+    /// `P1DT2H`: ISO 8601, each part once, in order.
+    private mutating func isoLength() -> Length? {
+        guard key() == .p || key() == .pt, glued(1).kind == .number else { return nil }
+        var length = Length()
+        var isTime = key() == .pt
+        var order = "ymwdhms"[...]
+        var used = 1
+        while glued(used).kind == .number, glued(used + 1).isWord {
+            let letters = word(used + 1)
+            guard let value = peek(used).value, value <= Self.largest, let letter = letters.first else {
+                fail(.tooFar)
+                return nil
+            }
+            // Behind T an m is minutes; in `1dt2h` the T hangs on the letter before it.
+            if isTime, let dateParts = order.firstIndex(of: "h") { order = order[dateParts...] }
+            guard let place = order.firstIndex(of: letter),
+                let unit = isTime ? Self.timeUnits[letter] : Self.dateUnits[letter],
+                let term = self.length(value, 0, unit)
+            else { return nil }
+            order = order[order.index(after: place)...]
+            length = Length(
+                months: length.months + term.months, days: length.days + term.days,
+                seconds: length.seconds + term.seconds)
+            used += 2
+            if letters.count == 2, letters.last == "t", !isTime, glued(used).kind == .number {
+                isTime = true
+            } else if letters.count > 1 {
+                return nil
+            }
+        }
+        if used == 1 { return nil }
+        skip(used)
+        return length
+    }
+
+    private static let dateUnits: [Character: Lexeme.Unit] = ["y": .year, "m": .month, "w": .week, "d": .day]
+    private static let timeUnits: [Character: Lexeme.Unit] = ["h": .hour, "m": .minute, "s": .second]
+}

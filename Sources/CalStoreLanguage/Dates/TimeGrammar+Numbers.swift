@@ -1,0 +1,111 @@
+import CalStore
+
+extension TimeGrammar {
+    /// `3`, `three`, `a`, `a couple of`, `twenty-five`: a whole number.
+    mutating func count() -> Int? {
+        let piece = peek()
+        if piece.kind == .number {
+            guard let value = piece.value else { return nil }
+            skip()
+            return value
+        }
+        guard piece.isWord else { return nil }
+        if key() == .couple { return couple() }
+        if key() == .few { return few() }
+        if key() == .dozen {
+            skip()
+            return 12
+        }
+        let value = Int(piece.lexeme.number)
+        guard value >= 0 else { return nil }
+        if isArticle(piece) {
+            if key(1) == .couple || key(1) == .few || key(1) == .dozen {
+                return attempt { grammar in
+                    grammar.skip()
+                    return grammar.count()
+                }
+            }
+            skip()
+            return 1
+        }
+        skip()
+        // twenty-five, twenty five
+        if value >= 20, value % 10 == 0 {
+            let distance = peek().isSign(Lexed.minus) && glued(0).isSign(Lexed.minus) ? 1 : 0
+            let unit = peek(distance)
+            if unit.isWord, !isArticle(unit), (1...9).contains(unit.lexeme.number) {
+                skip(distance + 1)
+                return value + Int(unit.lexeme.number)
+            }
+        }
+        return value
+    }
+
+    private func isArticle(_ piece: Lexed) -> Bool {
+        piece.lexeme.number == 1 && piece.lexeme.key == nil && piece.end - piece.start <= 2
+    }
+
+    private mutating func couple() -> Int? {
+        skip()
+        _ = take(.of)
+        return 2
+    }
+
+    private mutating func few() -> Int? {
+        let start = position
+        skip()
+        assume(Assumption.vague, span(since: start), "3")
+        return 3
+    }
+
+    /// `20th`, `third`, `twenty-first`: a place in a row.
+    mutating func ordinal() -> Int? {
+        let piece = peek()
+        if piece.kind == .number {
+            guard isOrdinalEnding(glued(1)), let value = piece.value else { return nil }
+            skip(2)
+            return value
+        }
+        guard piece.isWord else { return nil }
+        if piece.lexeme.ordinal > 0 {
+            skip()
+            return Int(piece.lexeme.ordinal)
+        }
+        guard piece.lexeme.number == 20 || piece.lexeme.number == 30 else { return nil }
+        let distance = peek(1).isSign(Lexed.minus) ? 2 : 1
+        let unit = peek(distance)
+        guard unit.isWord, (1...9).contains(unit.lexeme.ordinal) else { return nil }
+        skip(distance + 1)
+        return Int(piece.lexeme.number) + Int(unit.lexeme.ordinal)
+    }
+
+    /// `st`, `nd`, `rd`, `th` behind a number.
+    func isOrdinalEnding(_ piece: Lexed) -> Bool {
+        guard piece.isWord, piece.end - piece.start == 2 else { return false }
+        let ending = typed(piece.start..<piece.end).lowercased()
+        return Vocabulary.ordinalEndings.contains(ending)
+    }
+
+    /// `first`, `3rd`, `last`, `2nd last`, `second to last`: a place counted from either end.
+    mutating func place() -> Int? {
+        if take(.last) { return -1 }
+        guard let value = ordinal() else { return nil }
+        if key() == .last {
+            skip()
+            return -value
+        }
+        if key() == .to, key(1) == .last {
+            skip(2)
+            return -value
+        }
+        if peek().isSign(Lexed.minus), key(1) == .to, peek(2).isSign(Lexed.minus), key(3) == .last {
+            skip(4)
+            return -value
+        }
+        if peek().isSign(Lexed.minus), key(1) == .last {
+            skip(2)
+            return -value
+        }
+        return value
+    }
+}

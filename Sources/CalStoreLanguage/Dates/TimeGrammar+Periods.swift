@@ -1,0 +1,402 @@
+import CalStore
+
+/// Weeks, months, quarters, years, and places in them.
+extension TimeGrammar {
+    // MARK: Of a date
+
+    func week(of date: CivilDate) -> CivilDate {
+        date.adding(days: -date.weekday.days(after: reader.weekStart))
+    }
+
+    func weekSpan(of date: CivilDate) -> DaySpan {
+        let first = week(of: date)
+        return DaySpan(first, first.adding(days: 6), .week)
+    }
+
+    func month(of date: CivilDate) -> DaySpan {
+        let first = date.adding(days: 1 - date.day)
+        return DaySpan(
+            first, first.adding(days: CivilDate.days(inMonth: date.month, of: date.year) - 1), .month)
+    }
+
+    func quarter(of date: CivilDate) -> DaySpan {
+        let first = month(of: date).first.adding(months: -((date.month - 1) % 3))
+        return DaySpan(first, month(of: first.adding(months: 2)).last, .quarter)
+    }
+
+    func year(_ year: Int) -> DaySpan? {
+        guard let first = CivilDate(year: year, month: 1, day: 1),
+            let last = CivilDate(year: year, month: 12, day: 31)
+        else { return nil }
+        return DaySpan(first, last, .year)
+    }
+
+    /// The Saturday and Sunday of the week of a date.
+    func weekend(ofWeek date: CivilDate) -> DaySpan {
+        // A week that begins on Sunday has its weekend across the border.
+        let monday = date.adding(days: -date.weekday.days(after: .monday))
+        return DaySpan(monday.adding(days: 5), monday.adding(days: 6), .weekend)
+    }
+
+    /// The week, month and so on of today, moved by steps.
+    func unit(_ unit: Lexeme.Unit, step: Int) -> DaySpan? {
+        switch unit {
+        case .day: DaySpan(today.adding(days: step))
+        case .week: weekSpan(of: week(of: today).adding(days: 7 * step))
+        case .fortnight: nil
+        case .weekend: weekend(ofWeek: today.adding(days: 7 * step))
+        case .month: month(of: month(of: today).first.adding(months: step))
+        case .quarter: quarter(of: quarter(of: today).first.adding(months: 3 * step))
+        case .year: year(today.year + step)
+        case .second, .minute, .hour, .workday: nil
+        }
+    }
+
+    /// What `last`, `this` and `next` count.
+    func step(_ key: Lexeme.Key?) -> Int? {
+        switch key {
+        case .last, .past: -1
+        case .this: 0
+        case .next, .coming: 1
+        default: nil
+        }
+    }
+
+    // MARK: Relative periods
+
+    /// `next week`, `this past weekend`, `next 7 days`, `last march`, `coming friday`
+    mutating func relative() -> DaySpan? {
+        let start = position
+        guard let firstKey = key(), step(firstKey) != nil else { return nil }
+        skip()
+        var key = firstKey
+        // this past weekend, this coming friday, the next coming week
+        if let second = self.key(), step(second) != nil, firstKey == .this || second == .coming {
+            skip()
+            key = second
+        }
+        guard let step = step(key) else { return nil }
+        if let days = attempt({ $0.counted(step, since: start) }) { return days }
+        let lexeme = peek().lexeme
+        if let weekday = lexeme.weekday, !lexeme.isPlural {
+            skip()
+            return relativeWeekday(weekday, key, since: start)
+        }
+        if lexeme.month > 0 {
+            // last may 3, next april 10: the day of that month
+            let month = Int(lexeme.month)
+            skip()
+            return relativeMonth(month, step, since: start)
+        }
+        guard let unit = lexeme.unit, peek().isWord, peek().end - peek().start > 2 else { return nil }
+        skip()
+        if unit == .week, key == .coming { return DaySpan(today, today.adding(days: 6), .days) }
+        if unit == .weekend, key == .coming || key == .this {
+            let weekend = weekend(ofWeek: today)
+            return weekend.last >= today ? weekend : self.weekend(ofWeek: today.adding(days: 7))
+        }
+        if unit == .weekend, step < 0 {
+            // On a Sunday the weekend that runs is not the last one.
+            return weekend(ofWeek: today.adding(days: -7))
+        }
+        if unit == .day, firstKey == .this { return nil }
+        return self.unit(unit, step: step)
+    }
+
+    private mutating func relativeWeekday(_ weekday: Weekday, _ key: Lexeme.Key, since start: Int) -> DaySpan?
+    {
+        switch key {
+        case .this: return DaySpan(next(weekday), .weekday(weekday))
+        case .coming: return DaySpan(next(weekday), .weekday(weekday))
+        case .past: return DaySpan(last(weekday))
+        case .next: return DaySpan(day(weekday, ofWeek: week(of: today).adding(days: 7)))
+        default:
+            let date = day(weekday, ofWeek: week(of: today).adding(days: -7))
+            if date != last(weekday) {
+                assume(Assumption.farDay, span(since: start), Vocabulary.text(of: date), date.description)
+            }
+            return DaySpan(date)
+        }
+    }
+
+    private mutating func relativeMonth(_ month: Int, _ step: Int, since start: Int) -> DaySpan? {
+        guard let same = CivilDate(year: today.year, month: month, day: 1),
+            let other = CivilDate(year: today.year + step, month: month, day: 1)
+        else { return nil }
+        if step == 0 { return self.month(of: same) }
+        // In February, next march is the one that comes; in May, last march is the one that is over.
+        let near = step > 0 ? month > today.month : month < today.month
+        let read = near ? same : other
+        if near {
+            assume(
+                Assumption.farDay, span(since: start), TimeText.month(read), "\(read.description.prefix(7))")
+        }
+        return self.month(of: read)
+    }
+
+    /// `7 days`, `two weeks` behind `next` or `past`; today is one of the days.
+    private mutating func counted(_ step: Int, since start: Int) -> DaySpan? {
+        guard step != 0, peek().lexeme.unit == nil, let length = length(), length.isCalendarOnly else {
+            return nil
+        }
+        let isDays = length.months == 0 && length.days % 7 != 0
+        let span: DaySpan
+        if step > 0 {
+            guard let after = length.date(after: today) else { return nil }
+            span = DaySpan(today, max(today, after.adding(days: -1)), .days)
+        } else {
+            guard let before = length.date(after: today, backwards: true) else { return nil }
+            span = DaySpan(min(today, before.adding(days: 1)), today, .days)
+        }
+        if !isDays, length != Length(days: 7) {
+            assume(
+                Assumption.fromToday, self.span(since: start), "\(span.first) to \(span.last)",
+                "\(span.first)..\(span.last)")
+        }
+        return span
+    }
+
+    /// `march`: the one that is running or comes next; behind `since` the one that is running or was last.
+    mutating func namedMonth(_ month: Int, step: Int) -> DaySpan? {
+        var year = (prefersPast ? today : reference).year
+        if prefersPast {
+            if month > today.month { year -= 1 }
+        } else if month < reference.month {
+            year += 1
+        }
+        return CivilDate(year: year, month: month, day: 1).map { self.month(of: $0) }
+    }
+
+    // MARK: Periods by name
+
+    /// `week 12`, `w12`, `q2 2027`, `weekend`, `week of 6 oct`, `2026`, `the month`
+    mutating func period() -> DaySpan? {
+        if let week = attempt({ $0.numberedWeek() }) { return week }
+        if let quarter = attempt({ $0.numberedQuarter() }) { return quarter }
+        if let week = attempt({ $0.weekAfterNext() }) { return week }
+        if let week = attempt({ $0.weekOfDate() }) { return week }
+        guard peek().lexeme.unit == .weekend, peek().isWord else { return nil }
+        skip()
+        let weekend = weekend(ofWeek: today)
+        return weekend.last >= today ? weekend : self.weekend(ofWeek: today.adding(days: 7))
+    }
+
+    /// `week 12`, `wk 12 of 2027`, `w12`: weeks as ISO 8601 numbers them, of this year.
+    mutating func numberedWeek() -> DaySpan? {
+        let start = position
+        guard key() == .w && glued(1).kind == .number || peek().lexeme.unit == .week && key() != .w else {
+            return nil
+        }
+        skip()
+        guard peek().kind == .number, peek().digits <= 2, let number = peek().value, !isTime(0) else {
+            return nil
+        }
+        skip()
+        var year = WeekNumber.of(today, startingOn: reader.weekStart).year
+        let beforeYear = position
+        _ = take(sign: Lexed.comma)
+        _ = take(.of) || take(.in)
+        if peek().isNumber(digits: 4), !glued(1).isSign(Lexed.colon), let value = peek().value {
+            skip()
+            year = value
+        } else {
+            position = beforeYear
+        }
+        guard let monday = Self.week(number, of: year) else {
+            fail(.noSuchDate(typed(since: start)), at: start)
+            return nil
+        }
+        return DaySpan(monday, monday.adding(days: 6), .week)
+    }
+
+    /// `q2`, `q2 2027`
+    private mutating func numberedQuarter() -> DaySpan? {
+        guard key() == .q, glued(1).kind == .number, let number = peek(1).value, (1...4).contains(number)
+        else {
+            return nil
+        }
+        skip(2)
+        var year = today.year
+        let beforeYear = position
+        _ = take(sign: Lexed.comma)
+        _ = take(.of)
+        if peek().isNumber(digits: 4), let value = peek().value {
+            skip()
+            year = value
+        } else {
+            position = beforeYear
+            if let relative = attempt({ $0.relativeYear() }) { year = relative }
+        }
+        return CivilDate(year: year, month: number * 3 - 2, day: 1).map { quarter(of: $0) }
+    }
+
+    private mutating func relativeYear() -> Int? {
+        _ = take(.of)
+        guard let step = step(key()), peek(1).lexeme.unit == .year else { return nil }
+        skip(2)
+        return today.year + step
+    }
+
+    /// `week after next`
+    mutating func weekAfterNext() -> DaySpan? {
+        guard let unit = peek().lexeme.unit, peek().isWord, key(1) == .after, key(2) == .next else {
+            return nil
+        }
+        skip(3)
+        return self.unit(unit, step: 2)
+    }
+
+    /// `week of october 6th`, `week commencing 6 oct`, `weekend of 7 march`
+    private mutating func weekOfDate() -> DaySpan? {
+        guard let unit = peek().lexeme.unit, unit == .week || unit == .weekend, peek().end - peek().start > 1
+        else {
+            return nil
+        }
+        skip()
+        guard take(.of) || take(.starting) || take(.from), let day = day(), day.isDay else { return nil }
+        return unit == .week ? weekSpan(of: day.first) : weekend(ofWeek: day.first)
+    }
+
+    // MARK: Places in a period
+
+    /// What an edge or a place is counted in: `may`, `next month`, `the year`, `2027`.
+    mutating func frame() -> DaySpan? {
+        _ = take(.the)
+        if let unit = peek().lexeme.unit, peek().isWord, peek().end - peek().start > 2, key(1) != .after,
+            peek(1).kind != .number || unit != .week
+        {
+            switch unit {
+            case .week, .month, .quarter, .year, .day:
+                skip()
+                return self.unit(unit, step: 0)
+            case .weekend: return period()
+            case .second, .minute, .hour, .workday, .fortnight: return nil
+            }
+        }
+        if peek().lexeme.month > 0 {
+            guard let month = monthDate(), month.kind == .month else { return nil }
+            return month
+        }
+        if peek().isNumber(digits: 4) { return isoPeriod() }
+        if let days = attempt({ $0.relative() }), days.isPeriod || days.isDay { return days }
+        return attempt { $0.period() }
+    }
+
+    private mutating func isoPeriod() -> DaySpan? {
+        guard let days = numericDate(), days.isPeriod else { return nil }
+        return days
+    }
+
+    /// `end of month`, `start of may`, `mid may`, `late june`, `month end`
+    mutating func edgeOfPeriod() -> DaySpan? {
+        let start = position
+        if let unit = peek().lexeme.unit, [.week, .month, .quarter, .year].contains(unit), key(1) == .end {
+            skip(2)
+            return self.unit(unit, step: 0).map { DaySpan($0.last) }
+        }
+        guard let edge = key(), [.start, .end, .middle, .early, .late].contains(edge) else { return nil }
+        skip()
+        _ = take(.in)
+        if edge == .middle, peek().isSign(Lexed.minus) { skip() }
+        if !take(.of), edge == .start || edge == .end { return nil }
+        guard let frame = attempt({ $0.frame() }), !frame.isDay else { return nil }
+        switch edge {
+        case .start: return DaySpan(frame.first)
+        case .end: return DaySpan(frame.last)
+        case .middle:
+            if frame.kind == .month { return DaySpan(frame.first.adding(days: 14)) }
+            let middle = frame.first.adding(days: (frame.last.dayNumber - frame.first.dayNumber) / 2)
+            assume(Assumption.vague, span(since: start), Vocabulary.text(of: middle), middle.description)
+            return DaySpan(middle)
+        default:
+            let count = frame.last.dayNumber - frame.first.dayNumber + 1
+            let days =
+                edge == .early
+                ? DaySpan(frame.first, frame.first.adding(days: max(1, count / 3) - 1), .days)
+                : DaySpan(frame.last.adding(days: 1 - max(1, count / 3)), frame.last, .days)
+            assume(
+                Assumption.vague, span(since: start), "\(days.first) to \(days.last)",
+                "\(days.first)..\(days.last)")
+            return days
+        }
+    }
+
+    /// `first monday of may`, `last day of october`, `2nd tue of next month`, `first week of october`, `third quarter of 2026`
+    mutating func placeOfPeriod() -> DaySpan? {
+        let start = position
+        guard let place = place(), place != 0 else { return nil }
+        let lexeme = peek().lexeme
+        if peek().isSign(Lexed.minus) { return nil }
+        guard lexeme.weekday != nil || lexeme.unit != nil, peek().isWord else { return nil }
+        skip()
+        // `first weekend day` is a day of a weekend, `last business day` a workday.
+        guard take(.of) || take(.in) || peek().isNumber(digits: 4) && lexeme.unit == .quarter,
+            let frame = attempt({ $0.frame() }), !frame.isDay
+        else { return nil }
+        let read: DaySpan?
+        if let weekday = lexeme.weekday {
+            read =
+                (place > 0
+                ? frame.first.adding(days: weekday.days(after: frame.first.weekday) + 7 * (place - 1))
+                : frame.last.adding(days: -frame.last.weekday.days(after: weekday) + 7 * (place + 1)))
+                .inside(frame).map { DaySpan($0) }
+        } else {
+            read = lexeme.unit.flatMap { self.place(place, of: $0, in: frame) }
+        }
+        guard let read else {
+            fail(.noSuchDate(typed(since: start)), at: start)
+            return nil
+        }
+        if lexeme.unit == .week || lexeme.unit == .weekend {
+            assume(
+                Assumption.vague, span(since: start), "\(read.first) to \(read.last)",
+                "\(read.first)..\(read.last)")
+        }
+        return read
+    }
+
+    private func place(_ place: Int, of unit: Lexeme.Unit, in frame: DaySpan) -> DaySpan? {
+        switch unit {
+        case .day:
+            return (place > 0 ? frame.first.adding(days: place - 1) : frame.last.adding(days: place + 1))
+                .inside(frame).map { DaySpan($0) }
+        case .workday:
+            var date = place > 0 ? frame.first : frame.last
+            var left = abs(place)
+            while let here = date.inside(frame) {
+                if here.weekday < .saturday { left -= 1 }
+                if left == 0 { return DaySpan(here) }
+                date = here.adding(days: place > 0 ? 1 : -1)
+            }
+            return nil
+        case .week:
+            // The weeks that begin in it, or its last days.
+            let first = frame.first.adding(days: (7 - frame.first.weekday.days(after: reader.weekStart)) % 7)
+            let last = week(of: frame.last.adding(days: -6))
+            let week = place > 0 ? first.adding(days: 7 * (place - 1)) : last.adding(days: 7 * (place + 1))
+            return week.inside(frame).map { weekSpan(of: $0) }
+        case .weekend:
+            let first = frame.first.adding(days: Weekday.saturday.days(after: frame.first.weekday))
+            let last = frame.last.adding(days: -frame.last.weekday.days(after: .saturday))
+            let saturday =
+                place > 0 ? first.adding(days: 7 * (place - 1)) : last.adding(days: 7 * (place + 1))
+            return saturday.inside(frame).map { DaySpan($0, $0.adding(days: 1), .weekend) }
+        case .month:
+            let month = (place > 0 ? frame.first : month(of: frame.last).first)
+                .adding(months: place > 0 ? place - 1 : place + 1)
+            return month.inside(frame).map { self.month(of: $0) }
+        case .quarter:
+            let first = (place > 0 ? frame.first : quarter(of: frame.last).first)
+                .adding(months: 3 * (place > 0 ? place - 1 : place + 1))
+            return first.inside(frame).map { quarter(of: $0) }
+        case .second, .minute, .hour, .fortnight, .year: return nil
+        }
+    }
+}
+
+extension CivilDate {
+    /// The date, if it is one of the days.
+    fileprivate func inside(_ days: DaySpan) -> CivilDate? {
+        days.first <= self && self <= days.last ? self : nil
+    }
+}

@@ -1,0 +1,326 @@
+import CalStore
+
+/// Ranges, open ranges and lengths: whole phrases.
+extension TimeGrammar {
+    /// What a phrase says, and whether it says so as a deadline (`by fri`).
+    struct Phrase {
+        var value: TimeRange
+        /// `by`, `from`, `on`: words before a point that a command may do without.
+        var lead: Lexeme.Key?
+    }
+
+    mutating func phrase() -> Phrase? {
+        if key() == .all, position + 1 == limit {
+            skip()
+            return Phrase(value: .all)
+        }
+        if let length = attempt({ $0.lengthAlone() }) { return Phrase(value: length) }
+        let start = position
+        if peek().kind == .dots {
+            skip()
+            return upTo().map { Phrase(value: .until($0)) }
+        }
+        if take(.any) {
+            _ = take(.time)
+            guard key() == .after || key() == .before || key() == .until || key() == .from || key() == .since
+            else {
+                // any time on friday
+                return attempt { $0.main() }
+            }
+        }
+        switch key() {
+        case .since:
+            skip()
+            prefersPast = true
+            return pointAfter().map { Phrase(value: .from($0), lead: .since) }
+        case .until, .through, .to:
+            skip()
+            return upTo().map { Phrase(value: .until($0), lead: .until) }
+        case .by:
+            skip()
+            return upTo().map { Phrase(value: .until($0), lead: .by) }
+        case .due:
+            skip()
+            _ = take(.by) || take(.on)
+            return main()
+        case .before:
+            skip()
+            return before().map { Phrase(value: .until($0), lead: .before) }
+        case .after: return after()
+        case .within:
+            return within()
+        case .between:
+            skip()
+            return between(start)
+        case .from, .starting:
+            skip()
+            if let main = attempt({ $0.main() }), isAtEnd || !isRange(main.value) {
+                if isRange(main.value) { return main }
+                switch main.value {
+                case .days(let first, _): return Phrase(value: .from(.date(first)), lead: .from)
+                case .moment(let time): return Phrase(value: .from(.time(time)), lead: .from)
+                default: return main
+                }
+            }
+            return nil
+        case .for: return lengthAndSide()
+        default: return main()
+        }
+    }
+
+    private func isRange(_ value: TimeRange) -> Bool {
+        switch value {
+        case .days(let first, let last): first != last
+        case .moment: false
+        case .all, .times, .from, .until, .length: true
+        }
+    }
+
+    // MARK: Lengths
+
+    /// `2 hours`, `for two weeks`; `7d` are days from today.
+    private mutating func lengthAlone() -> TimeRange? {
+        let hasFor = take(.for)
+        let start = position
+        // `15h` is a time, `2h` a length.
+        if !hasFor, let hour = peek().value, (13...24).contains(hour), glued(1).lexeme.unit == .hour,
+            peek(1).end - peek(1).start == 1
+        {
+            return nil
+        }
+        guard let length = length(), isAtEnd, !length.isZero || hasFor else { return nil }
+        if let piece = pieces[start...].first, piece.kind == .number, position == start + 2,
+            pieces[start + 1].isGlued, pieces[start + 1].end - pieces[start + 1].start <= 2,
+            length.isCalendarOnly, !hasFor
+        {
+            guard let after = length.date(after: today) else {
+                fail(.tooFar)
+                return nil
+            }
+            return .days(first: today, last: max(today, after.adding(days: -1)))
+        }
+        found(.length, since: start)
+        return .length(length)
+    }
+
+    /// `for 2h fri 14:00`
+    private mutating func lengthAndSide() -> Phrase? {
+        skip()
+        let start = position
+        guard let length = length() else {
+            // for friday
+            return main()
+        }
+        found(.length, since: start)
+        guard let side = side() else { return nil }
+        return range(from: side, lasting: length, at: start).map { Phrase(value: $0) }
+    }
+
+    // MARK: Two sides
+
+    /// A side, two sides, or a side and a length.
+    mutating func main() -> Phrase? {
+        let start = position
+        if take(.from), peek().kind == .dots { return nil }
+        guard let left = side() else { return nil }
+        return continued(left, isBetween: false, since: start)
+    }
+
+    private mutating func between(_ start: Int) -> Phrase? {
+        guard let left = side() else { return nil }
+        return continued(left, isBetween: true, since: start)
+    }
+
+    private mutating func continued(_ left: Side, isBetween: Bool, since start: Int) -> Phrase? {
+        let here = position
+        if isAtEnd { return value(of: left).map { Phrase(value: $0) } }
+        if peek().kind == .dots {
+            skip()
+            if isAtEnd { return point(of: left, isEnd: false).map { Phrase(value: .from($0)) } }
+            return rightSide(of: left).map { Phrase(value: $0) }
+        }
+        if fault == nil, isBetween ? take(.and) || take(sign: Lexed.minus) : connector(left) {
+            if let range = attempt({ $0.rightSide(of: left) }) { return Phrase(value: range) }
+            if fault != nil { return nil }
+            position = here
+        }
+        if isBetween { return nil }
+        if left.clock == nil, left.number == nil, left.day != nil, key() == .from || key() == .between,
+            let range = attempt({ $0.clocks(on: left) })
+        {
+            return Phrase(value: range)
+        }
+        let beforeLength = position
+        if let range = attempt({ grammar -> TimeRange? in
+            _ = grammar.take(sign: Lexed.comma)
+            _ = grammar.take(sign: Lexed.plus) || grammar.take(.for)
+            let lengthStart = grammar.position
+            guard let length = grammar.length() else { return nil }
+            grammar.found(.length, since: lengthStart)
+            var left = left
+            // fri 14:00 1h [Europe/Berlin], for 2h on friday
+            if !grammar.isAtEnd, let more = grammar.side() {
+                guard more.number == nil, let both = Self.merged(left, more) else { return nil }
+                left = both
+            }
+            return grammar.range(from: left, lasting: length, at: beforeLength)
+        }) {
+            return Phrase(value: range)
+        }
+        if fault != nil { return nil }
+        // `from monday onwards`
+        if word() == "onwards" || word() == "onward" || key() == .hence {
+            skip()
+            return point(of: left, isEnd: false).map { Phrase(value: .from($0)) }
+        }
+        return value(of: left).map { Phrase(value: $0) }
+    }
+
+    /// `from 9 to 10:30`, `between 9 and 10` behind a day.
+    private mutating func clocks(on day: Side) -> TimeRange? {
+        let isBetween = key() == .between
+        skip()
+        guard let start = side(), start.day == nil, var left = Self.merged(day, start) else { return nil }
+        left.number = start.number
+        guard isBetween ? take(.and) : connector(left), let right = side(), right.hasTime else { return nil }
+        return range(from: left, to: right)
+    }
+
+    /// A length between the parts of a side: `9am for 1h on friday`.
+    private static func merged(_ a: Side, _ b: Side) -> Side? {
+        var side = a
+        if let day = b.day {
+            guard side.day == nil else { return nil }
+            side.day = day
+        }
+        if let clock = b.clock {
+            guard side.clock == nil, side.number == nil else { return nil }
+            side.clock = clock
+        }
+        if let zone = b.zone { side.zone = zone }
+        return b.moment == nil && b.part == nil && b.times == nil ? side : nil
+    }
+
+    /// `-`, `to`, `till`, `through` before the other end.
+    private mutating func connector(_ left: Side) -> Bool {
+        if peek().isSign(Lexed.minus) {
+            skip()
+            return true
+        }
+        return take(.to) || take(.until) || take(.through)
+    }
+
+    /// The right side is read from where the left one ends: a weekday is the next one from there.
+    private mutating func rightSide(of left: Side) -> TimeRange? {
+        let saved = (reference, allowsReferenceDay)
+        defer { (reference, allowsReferenceDay) = saved }
+        if let day = left.day {
+            reference = day.last
+            allowsReferenceDay = true
+        } else if left.moment != nil {
+            allowsReferenceDay = true
+        }
+        // `mon-fri` typed on a Wednesday is the coming Monday to its Friday; `fri - fri` is a week.
+        if case .weekday(let weekday)? = left.day?.kind, left.hasTime == false,
+            peek().lexeme.weekday == weekday
+        {
+            allowsReferenceDay = false
+        }
+        guard let right = side() else { return nil }
+        return range(from: left, to: right)
+    }
+
+    /// A side alone as a value.
+    private mutating func value(of side: Side) -> TimeRange? {
+        guard let resolved = resolved(side) else { return nil }
+        switch resolved {
+        case .days(let days): return .days(first: days.first, last: days.last)
+        case .point(.time(let time)): return .moment(time)
+        case .point(.date(let date)): return .days(first: date, last: date)
+        case .times(let start, let end): return .times(start: start, end: end)
+        }
+    }
+
+    // MARK: Open ranges
+
+    private mutating func point(of side: Side, isEnd: Bool) -> TimePoint? {
+        guard let resolved = resolved(side) else { return nil }
+        switch resolved {
+        case .days(let days): return .date(isEnd ? days.last : days.first)
+        case .point(let point): return point
+        case .times(let start, let end): return .time(isEnd ? end : start)
+        }
+    }
+
+    private mutating func pointAfter() -> TimePoint? {
+        guard let side = behindAtSide() else { return nil }
+        return point(of: side, isEnd: false)
+    }
+
+    /// The end of an open range; a period ends with its last day.
+    mutating func upTo() -> TimePoint? {
+        guard let side = behindAtSide() else { return nil }
+        return point(of: side, isEnd: true)
+    }
+
+    /// A side where a number alone is an hour: `until 5`.
+    private mutating func behindAtSide() -> Side? {
+        if let side = attempt({ grammar -> Side? in
+            guard let side = grammar.side() else { return nil }
+            return side.number != nil && side.day == nil && side.part == nil ? nil : side
+        }) {
+            return side
+        }
+        return attempt { grammar in
+            let start = grammar.position
+            guard let clock = grammar.clock(behindAt: true) else { return nil }
+            grammar.found(.time, since: start)
+            var side = grammar.side() ?? Side()
+            guard side.clock == nil, side.number == nil, side.moment == nil else { return nil }
+            side.clock = clock
+            return side
+        }
+    }
+
+    private mutating func before() -> TimePoint? {
+        guard let side = behindAtSide(), let point = point(of: side, isEnd: false) else { return nil }
+        if case .date(let date) = point { return .date(date.adding(days: -1)) }
+        return point
+    }
+
+    /// `after friday`, `after 3pm`, `after 5 days`, `after lunch`
+    private mutating func after() -> Phrase? {
+        skip()
+        if let length = attempt({ $0.length() }), isAtEnd {
+            if length.isCalendarOnly {
+                return length.date(after: today).map { Phrase(value: .from(.date($0)), lead: .after) }
+            }
+            return length.instant(after: reader.now, in: reader.zone).map {
+                Phrase(value: .from(.time(typed($0, .moment))), lead: .after)
+            }
+        }
+        guard let side = behindAtSide() else { return nil }
+        guard let point = point(of: side, isEnd: true) else { return nil }
+        if case .date(let date) = point {
+            return Phrase(value: .from(.date(date.adding(days: 1))), lead: .after)
+        }
+        return Phrase(value: .from(point), lead: .after)
+    }
+
+    /// `within 2 weeks`, `during march`
+    private mutating func within() -> Phrase? {
+        let start = position
+        skip()
+        _ = take(.the)
+        let hasNext = take(.next) || take(.coming)
+        if let length = attempt({ $0.length() }) {
+            if length.isCalendarOnly {
+                return length.date(after: today).map { Phrase(value: .days(first: today, last: $0)) }
+            }
+            guard let end = length.instant(after: reader.now, in: reader.zone) else { return nil }
+            return times(typed(reader.now, .moment), typed(end, .moment)).map { Phrase(value: $0) }
+        }
+        if hasNext { position = start + 1 }
+        return main()
+    }
+}

@@ -1,0 +1,411 @@
+import CalStore
+
+/// What a side means on the clock of the reader.
+extension TimeGrammar {
+    enum Resolved {
+        case days(DaySpan)
+        case point(TimePoint)
+        case times(TypedTime, TypedTime)
+    }
+
+    mutating func resolved(_ side: Side) -> Resolved? {
+        if let moment = side.moment {
+            return side.day == nil && side.clock == nil ? .point(.time(moment)) : nil
+        }
+        if let times = side.times { return side.day == nil ? .times(times.start, times.end) : nil }
+        var clock = side.clock
+        if clock == nil, let number = side.number {
+            guard side.day != nil || side.part != nil, number.seconds > 0 || !number.isBare else {
+                return nil
+            }
+            clock = number
+        }
+        guard let clock else {
+            if let part = side.part { return resolved(part, side) }
+            return side.day.map { .days($0) }
+        }
+        guard let seconds = seconds(of: clock, in: side.part) else { return nil }
+        guard let time = time(seconds, on: side.day, side.zone, clock.span) else { return nil }
+        if side.day != nil, seconds == 0, typed(clock.span).lowercased().hasSuffix("midnight") {
+            assume(
+                Assumption.midnight, clock.span, "\(TimeText.day(time.local.date)) 00:00",
+                "\(time.local.date) 00:00")
+        }
+        return .point(.time(time))
+    }
+
+    /// A part of a day without a time: its hours where something is listed, its beginning where something is made.
+    private mutating func resolved(_ part: Lexeme.DayPart, _ side: Side) -> Resolved? {
+        let hours = DayHours.range(of: part)
+        let start = reader.hours.start(of: part)
+        if part == .end || reader.purpose == .making {
+            guard let time = time(start, on: side.day, side.zone, side.partSpan) else { return nil }
+            assume(
+                Assumption.dayPart, side.partSpan, Clock.text(start),
+                "\(time.local.date) \(Clock.text(start))")
+            return .point(.time(time))
+        }
+        let date: CivilDate
+        if let day = side.day {
+            guard day.isDay else { return nil }
+            date = day.first
+        } else {
+            let local = place(of: side.zone).local(at: reader.now)
+            date = hours.upperBound <= local.time.secondOfDay ? local.date.adding(days: 1) : local.date
+        }
+        guard let from = resolve(date, hours.lowerBound, side.zone),
+            let to = resolve(date, hours.upperBound, side.zone)
+        else { return nil }
+        assume(
+            Assumption.dayPart, side.partSpan,
+            "\(Clock.text(hours.lowerBound)) to \(Clock.text(hours.upperBound % 86_400))",
+            "\(from.local)..\(to.local)")
+        return .times(from, to)
+    }
+
+    /// Seconds after the midnight of the day that was said; a part of the day decides on a bare hour.
+    private mutating func seconds(of clock: Clock, in part: Lexeme.DayPart?) -> Int? {
+        guard let part else {
+            if clock.isBare { assumeHour(clock, clock.usual) }
+            return clock.usual
+        }
+        let noon = 43_200
+        let isOpen = clock.isBare || clock.takesHalf
+        let hour = clock.seconds
+        switch part {
+        case .morning, .breakfast:
+            if isOpen { return hour >= noon ? hour - noon : hour }
+            return hour <= noon ? hour : mismatch(clock)
+        case .afternoon, .lunch:
+            if isOpen { return hour >= noon || part == .lunch && hour >= 10 * 3600 ? hour : hour + noon }
+            return hour >= 11 * 3600 && hour <= 19 * 3600 ? hour : mismatch(clock)
+        case .evening, .dinner, .end:
+            if isOpen { return hour >= noon ? (part == .evening ? hour + noon : hour) : hour + noon }
+            return hour >= 15 * 3600 ? hour : mismatch(clock)
+        case .night, .tonight:
+            var seconds = hour
+            if isOpen {
+                if hour < noon {
+                    seconds = hour >= 5 * 3600 ? hour + noon : hour + 86_400
+                } else {
+                    seconds = hour + noon
+                }
+            } else if hour < 6 * 3600 {
+                seconds = hour + 86_400
+            } else if hour < 17 * 3600 {
+                return mismatch(clock)
+            }
+            if seconds >= 86_400 {
+                assume(Assumption.nextDay, clock.span, "\(Clock.text(seconds - 86_400)) on the next day")
+            }
+            return seconds
+        }
+    }
+
+    private mutating func mismatch(_ clock: Clock) -> Int? {
+        fail(.noSuchTime(typed(clock.span)))
+        return nil
+    }
+
+    mutating func assumeHour(_ clock: Clock, _ seconds: Int) {
+        assume(Assumption.bareHour, clock.span, Clock.text(seconds))
+    }
+
+    /// A time on a day; without a day the next such time, or behind `since` the last one.
+    mutating func time(_ seconds: Int, on day: DaySpan?, _ zone: ZonePart?, _ span: Range<Int>) -> TypedTime?
+    {
+        if let day {
+            guard day.isDay else { return nil }
+            return resolve(day.first, seconds, zone)
+        }
+        let local = place(of: zone).local(at: reader.now)
+        if prefersPast {
+            return resolve(
+                seconds > local.time.secondOfDay ? local.date.adding(days: -1) : local.date, seconds, zone)
+        }
+        // Seconds do not count: at 10:00:30 the time 10:00 is now.
+        let hasPassed = seconds < local.time.secondOfDay / 60 * 60
+        let date = hasPassed ? local.date.adding(days: 1) : local.date
+        if hasPassed, seconds > 0 {
+            assume(
+                Assumption.passed, span, Vocabulary.text(of: date), "\(date) \(Clock.text(seconds))")
+        }
+        return resolve(date, seconds, zone)
+    }
+
+    // MARK: Two sides
+
+    /// A range from one side to the other.
+    mutating func range(from left: Side, to right: Side) -> TimeRange? {
+        var (left, right) = (left, right)
+        if let days = daysOfMonth(left, right) { return days }
+        if left.zone == nil { left.zone = right.zone }
+        if right.zone == nil { right.zone = left.zone }
+        let leftHasClock = left.clock != nil || left.number != nil
+        let rightHasClock = right.clock != nil || right.number != nil
+        if leftHasClock, rightHasClock { return clocks(left, right) }
+        return sides(left, right)
+    }
+
+    /// `4-8 may`, `may 4-8`, `from 4 to 8 may`
+    private mutating func daysOfMonth(_ left: Side, _ right: Side) -> TimeRange? {
+        if left.day == nil, left.clock == nil, left.part == nil, let number = left.number, right.clock == nil,
+            right.number == nil, right.part == nil, let last = right.day, last.isDay,
+            last.kind == .monthDay || last.kind == .day || last.kind == .dayOfMonth
+        {
+            guard let day = Int(typed(number.span)) else { return nil }
+            return days(day, of: last.first, upTo: last.first)
+        }
+        // 4th - 8th of may
+        if let first = left.day, first.kind == .dayOfMonth, left.clock == nil, left.number == nil,
+            right.clock == nil,
+            right.number == nil, let last = right.day, last.kind == .monthDay || last.kind == .day, last.isDay
+        {
+            return days(first.first.day, of: last.first, upTo: last.first)
+        }
+        if let first = left.day, first.isDay, left.clock == nil, left.number == nil, left.part == nil,
+            first.kind == .monthDay || first.kind == .day || first.kind == .dayOfMonth, right.day == nil,
+            right.clock == nil, right.part == nil, let number = right.number,
+            let day = Int(typed(number.span)),
+            day > first.first.day,
+            let last = CivilDate(year: first.first.year, month: first.first.month, day: day)
+        {
+            // july 13-15, 2027
+            if let year = attempt({ $0.trailingYear() }),
+                let start = CivilDate(year: year, month: first.first.month, day: first.first.day),
+                let end = CivilDate(year: year, month: first.first.month, day: day)
+            {
+                return .days(first: start, last: end)
+            }
+            return .days(first: first.first, last: last)
+        }
+        return nil
+    }
+
+    private mutating func trailingYear() -> Int? {
+        _ = take(sign: Lexed.comma)
+        guard peek().isNumber(digits: 4), !glued(1).isSign(Lexed.colon), let year = peek().value else {
+            return nil
+        }
+        skip()
+        return year
+    }
+
+    private mutating func days(_ day: Int, of month: CivilDate, upTo last: CivilDate) -> TimeRange? {
+        guard let first = CivilDate(year: month.year, month: month.month, day: day) else { return nil }
+        guard first <= last else {
+            fail(.endBeforeStart(start: "\(first)", end: "\(last)"), at: 0)
+            return nil
+        }
+        return .days(first: first, last: last)
+    }
+
+    /// Two times, of which the second may share the day, the zone and the half of the day of the first.
+    private mutating func clocks(_ left: Side, _ right: Side) -> TimeRange? {
+        guard let from = left.clock ?? left.number, let to = right.clock ?? right.number,
+            typed(from.span) != "0" || from.seconds > 0 || !from.isBare
+        else { return nil }
+        if from.isBare, from.seconds == 0 { return nil }
+        if to.isBare, to.seconds == 0 { return nil }
+        guard left.moment == nil, right.moment == nil else { return nil }
+        let part = left.part ?? right.part
+        var start: Int
+        var end: Int
+        if let part {
+            guard let both = hours(from, in: part, to, in: right.part) else { return nil }
+            (start, end) = both
+        } else {
+            (start, end) = Self.hours(from, to)
+            if from.isBare || to.isBare, !(to.hasHalf && from.isBare), !(from.hasHalf && !to.isBare) {
+                let first = from.isBare ? from : to
+                assume(
+                    Assumption.bareHour,
+                    first.span.lowerBound..<max(first.span.upperBound, to.span.upperBound),
+                    "\(Clock.text(start)) to \(Clock.text(end % 86_400))",
+                    "\(Clock.text(start))-\(Clock.text(end % 86_400))")
+            }
+        }
+        let day = left.day ?? right.day
+        if let day, !day.isDay { return nil }
+        guard let startTime = time(start, on: day, left.zone, from.span) else { return nil }
+        if left.day != nil, let other = right.day {
+            guard other.isDay, let endTime = resolve(other.first, end, right.zone) else { return nil }
+            return times(startTime, endTime)
+        }
+        // The day on the clock where the range is said, which an offset may have moved.
+        var date = CivilDateTime(day?.first ?? dateOfStart(startTime, left.zone)).date
+        if end < start, end < 86_400, left.zone == right.zone || right.zone == nil, date < .distantFuture {
+            date = date.adding(days: 1)
+            // Midnight is the end of the day of the start, and nothing to wonder about.
+            if end > 0 {
+                assume(
+                    Assumption.nextDay, to.span, "\(TimeText.day(date)) \(Clock.text(end))",
+                    "\(date) \(Clock.text(end))")
+            }
+        }
+        guard let endTime = resolve(date, end, right.zone) else { return nil }
+        return times(startTime, endTime)
+    }
+
+    private func dateOfStart(_ time: TypedTime, _ zone: ZonePart?) -> CivilDate {
+        guard case .offset(let offset)? = zone else { return time.local.date }
+        return Zone.fixed(secondsFromUTC: offset).local(at: time.instant(in: reader.zone)).date
+    }
+
+    /// The part of the day is that of the start; the end is the next such time behind it, unless it has a part of its own.
+    private mutating func hours(
+        _ from: Clock, in part: Lexeme.DayPart, _ to: Clock, in own: Lexeme.DayPart?
+    ) -> (Int, Int)? {
+        guard let start = seconds(of: from, in: part) else { return nil }
+        if let own { return seconds(of: to, in: own).map { (start, $0) } }
+        let day = start / 86_400 * 86_400
+        return (start, Self.hours(Clock(seconds: start - day, hasHalf: true, span: from.span), to).1 + day)
+    }
+
+    /// The seconds of both ends: a half of the day that only one has is the other's too where that gives the shorter span.
+    private static func hours(_ from: Clock, _ to: Clock) -> (Int, Int) {
+        let noon = 43_200
+        if to.hasHalf || !to.isBare, from.isBare || to.hasHalf && from.takesHalf {
+            // 3-5pm, 11-1pm, 9-10:30
+            let end = to.seconds == 0 ? 86_400 : to.seconds
+            let early = from.seconds >= noon ? from.seconds - noon : from.seconds
+            if !from.isBare, from.seconds < end, from.seconds >= noon { return (from.seconds, to.seconds) }
+            if early + noon <= end { return (early + noon, to.seconds) }
+            if early < end { return (early, to.seconds) }
+            return (early + noon, to.seconds)
+        }
+        let start = from.usual
+        guard to.isBare || from.hasHalf && to.takesHalf else { return (start, to.seconds) }
+        // 9am-1, 22:00-6, 9-5
+        let early = to.seconds >= noon ? to.seconds - noon : to.seconds
+        if early > start { return (start, early) }
+        if early + noon > start { return (start, early + noon) }
+        return (start, to.isBare ? early : to.seconds)
+    }
+
+    /// The seconds of the hours from one clock to another on one day; nil when the end is before the start.
+    static func hourBounds(_ from: Clock, _ to: Clock) -> ClosedRange<Int>? {
+        let (start, end) = hours(from, to)
+        return start <= end ? start...end : nil
+    }
+
+    /// Seconds after midnight of one or two sides that have no day; 86400 or more is on the next day.
+    mutating func seconds(of left: Side, to right: Side?) -> (start: Int, end: Int?)? {
+        guard let right else {
+            if let clock = left.clock ?? left.number {
+                return seconds(of: clock, in: left.part).map { ($0, nil) }
+            }
+            guard let part = left.part else { return nil }
+            let start = reader.hours.start(of: part)
+            assume(Assumption.dayPart, left.partSpan, Clock.text(start))
+            return (start, nil)
+        }
+        guard let from = left.clock ?? left.number, let to = right.clock ?? right.number else { return nil }
+        let part = left.part ?? right.part
+        var (start, end) = (0, 0)
+        if let part {
+            guard let both = hours(from, in: part, to, in: right.part) else { return nil }
+            (start, end) = both
+        } else {
+            (start, end) = Self.hours(from, to)
+            if from.isBare, !to.hasHalf || to.isBare {
+                assume(Assumption.bareHour, from.span, Clock.text(start))
+            } else if to.isBare, !from.hasHalf {
+                assume(Assumption.bareHour, to.span, Clock.text(end))
+            }
+        }
+        if end < start {
+            if end > 0 { assume(Assumption.nextDay, to.span, "\(Clock.text(end)) on the next day") }
+            end += 86_400
+        }
+        return (start, end)
+    }
+
+    /// Sides of which one at least has no time of day.
+    private mutating func sides(_ left: Side, _ right: Side) -> TimeRange? {
+        guard let first = resolved(left) else { return nil }
+        var right = right
+        // A time without a day is on the last day of the left side.
+        if right.day == nil, right.moment == nil, right.hasTime {
+            switch first {
+            case .days(let days): right.day = DaySpan(days.last)
+            case .point(.time(let time)), .times(let time, _): right.day = DaySpan(time.local.date)
+            case .point(.date(let date)): right.day = DaySpan(date)
+            }
+        }
+        guard var last = resolved(right) else { return nil }
+        if case .point(.time(let end)) = last, case .point(.time(let start)) = first, right.moment == nil,
+            left.moment != nil || left.part != nil,
+            end.instant(in: reader.zone) < start.instant(in: reader.zone),
+            let next = resolve(end.local.date.adding(days: 1), end.local.time.secondOfDay, right.zone)
+        {
+            assume(
+                Assumption.nextDay, right.clock?.span ?? right.partSpan,
+                "\(TimeText.day(next.local.date)) \(TimeText.clock(next.local))", "\(next.local)")
+            last = .point(.time(next))
+        }
+        switch (first, last) {
+        case (.days(let from), .days(let to)):
+            guard from.first <= to.last else {
+                fail(.endBeforeStart(start: "\(from.first)", end: "\(to.last)"), at: 0)
+                return nil
+            }
+            return .days(first: from.first, last: to.last)
+        case (.days(let from), .point(.time(let end))): return times(midnight(of: from.first, like: end), end)
+        case (.point(.time(let start)), .days(let to)):
+            return times(start, midnight(of: to.last.adding(days: 1), like: start))
+        case (.point(.time(let start)), .point(.time(let end))), (.times(let start, _), .times(_, let end)),
+            (.point(.time(let start)), .times(_, let end)), (.times(let start, _), .point(.time(let end))):
+            return times(start, end)
+        case (.days(let from), .times(_, let end)): return times(midnight(of: from.first, like: end), end)
+        case (.times(let start, _), .days(let to)):
+            return times(start, midnight(of: to.last.adding(days: 1), like: start))
+        case (.point(.date), _), (_, .point(.date)): return nil
+        }
+    }
+
+    mutating func times(_ start: TypedTime, _ end: TypedTime) -> TimeRange? {
+        guard start.instant(in: reader.zone) <= end.instant(in: reader.zone) else {
+            fail(.endBeforeStart(start: "\(start.local)", end: "\(end.local)"), at: 0)
+            return nil
+        }
+        return .times(start: start, end: end)
+    }
+
+    private func midnight(of date: CivilDate, like other: TypedTime) -> TypedTime {
+        TypedTime(local: CivilDateTime(date), zone: other.zone, origin: other.origin)
+    }
+
+    // MARK: A side and a length
+
+    mutating func range(from side: Side, lasting length: Length, at position: Int) -> TimeRange? {
+        guard let resolved = resolved(side) else { return nil }
+        switch resolved {
+        case .days(let days):
+            guard days.isDay, length.isCalendarOnly else {
+                fail(
+                    length.isZero ? .unexpected(typed(since: position)) : .lengthNeedsTime(text), at: position
+                )
+                return nil
+            }
+            guard let after = length.date(after: days.first) else {
+                fail(.tooFar, at: position)
+                return nil
+            }
+            return .days(first: days.first, last: max(days.first, after.adding(days: -1)))
+        case .point(.time(let start)), .times(let start, _):
+            // A floating time is counted on a clock that never changes.
+            let zone = start.zone ?? .utc
+            guard let end = length.instant(after: start.instant(in: .utc), in: zone) else {
+                fail(.tooFar, at: position)
+                return nil
+            }
+            return .times(
+                start: start,
+                end: TypedTime(
+                    local: zone.local(at: end), zone: start.zone, isFold: zone.isFold(at: end),
+                    origin: start.origin))
+        case .point(.date): return nil
+        }
+    }
+}

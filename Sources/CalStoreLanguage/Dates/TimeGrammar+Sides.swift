@@ -1,0 +1,434 @@
+import CalStore
+
+/// A day, a time and a zone in any order, with or without *at*, *on* and commas.
+extension TimeGrammar {
+    mutating func side() -> Side? {
+        var side = Side()
+        while !isAtEnd {
+            let mark = mark()
+            if !side.isEmpty { _ = take(sign: Lexed.comma) }
+            guard element(&side), fault == nil else {
+                reset(mark)
+                break
+            }
+        }
+        return side.isEmpty ? nil : side
+    }
+
+    /// One more part of a side.
+    private mutating func element(_ side: inout Side) -> Bool {
+        let start = position
+        switch key() {
+        case .at: return timeBehindAt(&side)
+        case .on:
+            skip()
+            _ = key() == .the && peek(1).lexeme.part != nil ? take(.the) : false
+            if side.part == nil, side.clock == nil, partOfDay(&side) { return true }
+            return dayElement(&side, since: position)
+        case .in:
+            if offset(&side) { return true }
+            if side.clock != nil, side.zone == nil, let zone = zone() {
+                side.zone = zone
+                return true
+            }
+            skip()
+            if side.part == nil, key() == .the, peek(1).lexeme.part != nil {
+                skip()
+                return partOfDay(&side)
+            }
+            guard dayElement(&side, since: start), let day = side.day else { return false }
+            // "check in fri" has no "in fri"
+            return !isSentence || day.isPeriod
+        case .of:
+            // the morning of the 5th
+            guard side.hasTime, side.day == nil, side.number == nil else { return false }
+            skip()
+            return dayElement(&side, since: position)
+        case .by, .and, .to, .until, .through, .before, .after, .since, .from, .for: return false
+        default: break
+        }
+        if peek().isSign(Lexed.at), !isSentence { return timeBehindAt(&side) }
+        if peek().isSign(Lexed.minus), !side.isEmpty { return false }
+        if side.isEmpty || side.clock != nil && side.moment == nil && side.day == nil, offset(&side) {
+            return true
+        }
+        if side.zone == nil, side.clock != nil || side.number != nil, let zone = zone() {
+            if let number = side.number, side.clock == nil {
+                side.clock = number
+                side.number = nil
+            }
+            side.zone = zone
+            return true
+        }
+        if side.clock == nil, side.number == nil, side.moment == nil, joinedTime(&side) { return true }
+        if side.clock == nil, side.number == nil, side.moment == nil, side.times == nil, let clock = clock() {
+            set(clock, &side, since: start)
+            return true
+        }
+        if partOfDay(&side) { return true }
+        if dayElement(&side, since: start) { return true }
+        return numberElement(&side, since: start)
+    }
+
+    private mutating func set(_ clock: Clock, _ side: inout Side, since start: Int) {
+        side.clock = clock
+        clockBefore = clock.usual
+        found(.time, since: start)
+        // Right behind a time a zone may hang on it, which a minus sign of a range does not.
+        if let zone = zone() { side.zone = zone }
+    }
+
+    // MARK: Times
+
+    /// `at 5`, `@ 5pm`, `at night`, `at lunch`
+    private mutating func timeBehindAt(_ side: inout Side) -> Bool {
+        guard side.clock == nil, side.moment == nil else { return false }
+        let start = position
+        skip()
+        _ = take(.the)
+        if let clock = clock(behindAt: true) {
+            set(clock, &side, since: start)
+            return true
+        }
+        // at the end of the day, at the weekend
+        if side.part == nil, partOfDay(&side) { return true }
+        return side.day == nil && dayElement(&side, since: start)
+    }
+
+    /// `T09:00` right behind a date.
+    private mutating func joinedTime(_ side: inout Side) -> Bool {
+        guard side.day?.kind == .day, key() == .t, peek().isGlued, glued(1).kind == .number else {
+            return false
+        }
+        let start = position
+        skip()
+        let clock: Clock?
+        if peek().digits == 4 || peek().digits == 6, let value = peek().value {
+            let parts =
+                peek().digits == 4
+                ? (value / 100, value % 100, 0) : (value / 10_000, value / 100 % 100, value % 100)
+            let isEnd = parts == (24, 0, 0)
+            guard
+                let time = isEnd
+                    ? .midnight : CivilTime(hour: parts.0, minute: parts.1, second: min(59, parts.2))
+            else {
+                fail(.noSuchTime(word()))
+                return false
+            }
+            skip()
+            clock = Clock(seconds: isEnd ? 86_400 : time.secondOfDay, hasHalf: true, span: span(since: start))
+        } else {
+            clock = self.clock()
+        }
+        guard let clock else { return false }
+        side.clock = clock
+        clockBefore = clock.seconds
+        found(.time, since: start)
+        if let zone = zone(allowsMinus: true) { side.zone = zone }
+        return true
+    }
+
+    /// `tonight`, `this morning`, `last night`, `late evening`, `eod`
+    private mutating func partOfDay(_ side: inout Side) -> Bool {
+        guard side.part == nil, side.moment == nil, side.times == nil else { return false }
+        return attempt { grammar -> Bool? in
+            let start = grammar.position
+            _ = grammar.take(.the)
+            var isVague = false
+            while grammar.key() == .early || grammar.key() == .late || grammar.key() == .middle {
+                isVague = true
+                grammar.skip()
+                if grammar.peek().isSign(Lexed.minus) { grammar.skip() }
+                _ = grammar.take(.in) && grammar.take(.the)
+            }
+            var day: CivilDate?
+            switch grammar.key() {
+            case .this where grammar.peek(1).lexeme.part != nil:
+                grammar.skip()
+                day = grammar.today
+            case .last where grammar.peek(1).lexeme.part == .night || grammar.peek(1).lexeme.part == .evening:
+                grammar.skip()
+                day = grammar.today.adding(days: -1)
+            case .end where grammar.key(1) == .of:
+                // the end of the day
+                grammar.skip(2)
+                _ = grammar.take(.the)
+                guard grammar.peek().lexeme.unit == .day, grammar.peek().isWord else { return nil }
+                return grammar.addPart(.end, nil, isVague, start, &side)
+            default: break
+            }
+            guard let part = grammar.peek().lexeme.part, grammar.peek().isWord else { return nil }
+            let isMeal = part == .lunch || part == .breakfast || part == .dinner
+            if isMeal, grammar.isSentence { return nil }
+            if part == .tonight { day = day ?? grammar.today }
+            // `morning run tomorrow` is no morning, `tomorrow morning` is.
+            if grammar.isSentence, !grammar.allowsPart, side.isEmpty, day == nil, part != .end,
+                grammar.key(-1) != .the
+            {
+                return nil
+            }
+            return grammar.addPart(part, day, isVague, start, &side)
+        } ?? false
+    }
+
+    private mutating func addPart(
+        _ part: Lexeme.DayPart, _ day: CivilDate?, _ isVague: Bool, _ start: Int, _ side: inout Side
+    ) -> Bool? {
+        skip()
+        if let day {
+            if let other = side.day {
+                guard other.isDay, other.first == day || other.first.weekday == day.weekday else {
+                    return nil
+                }
+            }
+            side.day = DaySpan(day)
+            found(.day, since: start)
+        } else {
+            found(.time, since: start)
+        }
+        side.part = part
+        side.partSpan = span(since: start)
+        side.isVague = isVague
+        return true
+    }
+
+    /// A number that is an hour, or a day of a month in a range: `fri 5`, `9-10`, `8 tonight`, `4-8 may`.
+    private mutating func numberElement(_ side: inout Side, since start: Int) -> Bool {
+        guard side.clock == nil, side.number == nil, side.moment == nil, side.times == nil else {
+            return false
+        }
+        let piece = peek()
+        guard piece.kind == .number, piece.digits <= 2, let value = piece.value, value <= 31 else {
+            return false
+        }
+        if side.day?.isPeriod == true { return false }
+        let after = peek(1)
+        if after.isGlued,
+            after.kind == .word || after.kind == .number || after.isSign(Lexed.colon)
+                || after.isSign(UInt8(ascii: "%"))
+        {
+            return false
+        }
+        if after.isSign(Lexed.slash) || after.isSign(Lexed.dot), after.isGlued, glued(2).kind == .number {
+            return false
+        }
+        if after.lexeme.unit != nil, after.lexeme.part == nil { return false }
+        if isSentence, !isNumberOfTime(side) { return false }
+        let hour = bareHour() ?? Clock(seconds: 0, isBare: true, span: piece.start..<piece.end)
+        if position == start { skip() }
+        side.number = hour
+        clockBefore = hour.usual
+        found(.time, since: start)
+        return true
+    }
+
+    /// In a sentence a number needs a day before it, or another end of a range behind it.
+    private func isNumberOfTime(_ side: Side) -> Bool {
+        if side.day != nil || side.part != nil {
+            // `friday 3 people`: words behind it make it a number of something.
+            let after = peek(1)
+            return !(after.isWord && after.lexeme == Lexeme() && !after.isCapitalized)
+        }
+        return false
+    }
+
+    // MARK: Days
+
+    private mutating func dayElement(_ side: inout Side, since start: Int) -> Bool {
+        guard side.moment == nil, side.times == nil else { return false }
+        let found: DaySpan? = attempt { grammar in
+            guard let day = grammar.day() else { return nil }
+            guard let old = side.day else { return day }
+            return grammar.joined(old, day)
+        }
+        guard let found else { return false }
+        side.day = found
+        self.found(.day, since: start)
+        return true
+    }
+
+    /// Two statements about one day: `next week` and `friday`, `christmas` and `next year`, `friday` and `20 march`.
+    private mutating func joined(_ old: DaySpan, _ new: DaySpan) -> DaySpan? {
+        for (a, b) in [(old, new), (new, old)] {
+            switch (a.kind, b.kind) {
+            case (.weekday(let weekday), .week):
+                return DaySpan(day(weekday, ofWeek: b.first))
+            case (.weekday(let weekday), .weekend):
+                let date = b.first.weekday == weekday ? b.first : b.last
+                return date.weekday == weekday ? DaySpan(date) : nil
+            case (.weekday(let weekday), .day), (.weekday(let weekday), .monthDay),
+                (.weekday(let weekday), .dayOfMonth):
+                if b.first.weekday == weekday { return DaySpan(b.first) }
+                fail(
+                    .wrongWeekday(
+                        "\(Vocabulary.name(of: weekday)) \(b.first)", day: Vocabulary.text(of: b.first)))
+                return nil
+            case (.dayOfMonth, .month):
+                return CivilDate(year: b.first.year, month: b.first.month, day: a.first.day).map {
+                    DaySpan($0)
+                }
+            case (.monthDay, .year):
+                return CivilDate(year: b.first.year, month: a.first.month, day: a.first.day).map {
+                    DaySpan($0)
+                }
+            case (.month, .year) where a.first.month > 0:
+                return CivilDate(year: b.first.year, month: a.first.month, day: 1).map { month(of: $0) }
+            default: continue
+            }
+        }
+        return old == new ? old : nil
+    }
+
+    // MARK: Counted from now or from a day
+
+    /// `now`, `in 2 weeks`, `+90m`, `3 days ago`, `a week from friday`, `2 weeks before 1 may`, `next 2 hours`
+    private mutating func offset(_ side: inout Side) -> Bool {
+        let start = position
+        if side.isEmpty, !isSentence, key() == .now || key() != nil && isRightNow() {
+            skip(key() == .now ? 1 : 2)
+            side.moment = typed(reader.now, .moment)
+            found(.time, since: start)
+            return true
+        }
+        guard let point = attempt({ $0.counted() }) else {
+            return attempt { grammar -> Bool? in
+                guard side.isEmpty, let times = grammar.countedTimes() else { return nil }
+                side.times = times
+                grammar.found(.time, since: start)
+                return true
+            } ?? false
+        }
+        switch point {
+        case .date(let date):
+            guard side.moment == nil else { return false }
+            if let other = side.day, other.first != date { return false }
+            side.day = DaySpan(date)
+            found(.day, since: start)
+        case .time(let time):
+            guard side.isEmpty else { return false }
+            side.moment = time
+            found(.time, since: start)
+        }
+        return true
+    }
+
+    /// `right now`
+    private func isRightNow() -> Bool { word() == "right" && key(1) == .now }
+
+    private mutating func counted() -> TimePoint? {
+        var isBackwards = false
+        var needsWord = true
+        if peek().isSign(Lexed.minus) || peek().isSign(Lexed.plus) {
+            isBackwards = peek().isSign(Lexed.minus)
+            skip()
+            needsWord = false
+            guard peek().kind == .number || key() == .p || key() == .pt else { return nil }
+        } else if take(.in) {
+            needsWord = false
+            _ = take(.around)
+            _ = take(.the)
+        } else if peek().isWord, peek().lexeme.number < 0, key() != .couple, key() != .few, key() != .half,
+            key() != .p, key() != .pt, peek().lexeme.unit != .quarter
+        {
+            return nil
+        }
+        if let weeks = attempt({ $0.weekdaysFromNow() }) { return .date(weeks) }
+        let start = position
+        guard let length = length() else {
+            if !needsWord, !isSentence, isBackwards || pieces[start - 1].isSign(Lexed.plus) {
+                fail(.notALength(rest), at: start)
+            }
+            return nil
+        }
+        _ = take(sign: UInt8(ascii: "'"))
+        if !needsWord {
+            _ = take(.time)
+            // in 2 weeks from friday
+            if key() == .from { return self.from(length) }
+            _ = take(.hence) || take(.later)
+            return value(of: length, isBackwards: isBackwards, since: start)
+        }
+        if take(.ago) { return value(of: length, isBackwards: true, since: start) }
+        if take(.hence) || take(.later) { return value(of: length, isBackwards: false, since: start) }
+        return self.from(length)
+    }
+
+    /// `from now`, `from friday`, `after 1 may`, `before noon` behind a length.
+    private mutating func from(_ length: Length) -> TimePoint? {
+        let start = position
+        let isBackwards = key() == .before
+        guard take(.from) || take(.after) || take(.before) else { return nil }
+        if take(.now) || take(.today) {
+            return value(of: length, isBackwards: isBackwards, since: start)
+        }
+        if length.isCalendarOnly {
+            guard let day = day(), day.isDay else { return nil }
+            guard let date = length.date(after: day.first, backwards: isBackwards) else {
+                fail(.tooFar, at: start)
+                return nil
+            }
+            return .date(date)
+        }
+        guard let side = side(), side.hasTime, case .point(.time(let time))? = resolved(side) else {
+            return nil
+        }
+        let zone = time.zone ?? .utc
+        guard let instant = length.instant(after: time.instant(in: .utc), in: zone, backwards: isBackwards)
+        else {
+            fail(.tooFar, at: start)
+            return nil
+        }
+        return .time(
+            TypedTime(
+                local: zone.local(at: instant), zone: time.zone, isFold: zone.isFold(at: instant),
+                origin: time.origin))
+    }
+
+    private mutating func value(of length: Length, isBackwards: Bool, since start: Int) -> TimePoint? {
+        if length.isCalendarOnly {
+            guard let date = length.date(after: today, backwards: isBackwards) else {
+                fail(.tooFar, at: start)
+                return nil
+            }
+            return .date(date)
+        }
+        guard let instant = length.instant(after: reader.now, in: reader.zone, backwards: isBackwards) else {
+            fail(.tooFar, at: start)
+            return nil
+        }
+        return .time(typed(instant, .moment))
+    }
+
+    /// `2 sundays from now`, `three fridays ago`
+    private mutating func weekdaysFromNow() -> CivilDate? {
+        guard let count = count(), count > 0, count < 1000, let weekday = peek().lexeme.weekday, peek().isWord
+        else {
+            return nil
+        }
+        skip()
+        if take(.ago) { return last(weekday).adding(days: -7 * (count - 1)) }
+        guard take(.from) && (take(.now) || take(.today)) || take(.hence) else { return nil }
+        return next(weekday).adding(days: 7 * (count - 1))
+    }
+
+    /// `next 2 hours`, `past 30 minutes`, `last hour`
+    private mutating func countedTimes() -> (start: TypedTime, end: TypedTime)? {
+        _ = take(.the)
+        guard let step = step(key()), step != 0 else { return nil }
+        skip()
+        let unit = peek().lexeme.unit
+        let length: Length
+        if unit == .hour || unit == .minute, peek().isWord, peek().end - peek().start > 2 {
+            length = Length(seconds: unit == .hour ? 3600 : 60)
+            skip()
+        } else {
+            guard let read = self.length(), !read.isCalendarOnly, !read.isZero else { return nil }
+            length = read
+        }
+        guard let other = length.instant(after: reader.now, in: reader.zone, backwards: step < 0) else {
+            return nil
+        }
+        let (here, there) = (typed(reader.now, .moment), typed(other, .moment))
+        return step < 0 ? (there, here) : (here, there)
+    }
+}

@@ -1,0 +1,181 @@
+import CalStore
+
+/// The grammar of time over the pieces of one text, by recursive descent. A production answers nil when the text does not continue with
+/// what it reads; then it has moved nothing. What is certainly wrong, such as 30 February, is kept as the fault of the text.
+///
+/// | File | Productions |
+/// |---|---|
+/// | `+Numbers` | counts and ordinals, in figures and words |
+/// | `+Lengths` | `1h30`, `two and a half hours` |
+/// | `+Dates` | days written with figures and months |
+/// | `+Days` | days by weekday, by words, by counting |
+/// | `+Periods` | weeks, months, quarters, years, their starts and ends |
+/// | `+Clock`, `+Zones` | times of day and their zones |
+/// | `+Sides` | a day, a time and a zone in any order: one side of a range |
+/// | `+Phrases` | ranges, open ranges, lengths |
+struct TimeGrammar {
+    let text: String
+    let pieces: [Lexed]
+    let reader: DateReader
+    /// The day and the time of the reader's clock.
+    let today: CivilDate
+    let nowLocal: CivilDateTime
+
+    var position = 0
+    /// Nothing is read from here on.
+    var limit: Int
+    /// The day that weekdays and dates without a year are counted from: today, or the start of a range or of what repeats.
+    var reference: CivilDate
+    /// Whether a weekday may be the reference day itself: `fri 9am..fri noon` is one Friday, but today is never `wed`.
+    var allowsReferenceDay = false
+    /// Behind `since` a weekday is the last one, not the next.
+    var prefersPast = false
+    /// Whether the text is a sentence with a title, where fewer words are times.
+    var isSentence = false
+
+    /// Whether a part of a day may stand first: `every sat` before `morning`.
+    var allowsPart = false
+    /// The last time of day that was read, for what is said about a zone behind it.
+    var clockBefore = 0
+
+    var assumptions: [Assumption] = []
+    var notes: [ReadingNote] = []
+    var parts: [ReadingPart] = []
+    /// What is certainly wrong, and at which piece; the first one counts.
+    private(set) var fault: (position: Int, reason: DateError.Reason)?
+
+    init(_ text: String, _ reader: DateReader) { self.init(text, Lexer.split(text), reader) }
+
+    init(_ text: String, _ pieces: [Lexed], _ reader: DateReader) {
+        self.text = text
+        self.pieces = pieces
+        self.reader = reader
+        nowLocal = reader.zone.local(at: reader.now)
+        today = nowLocal.date
+        limit = min(pieces.count, Self.longestText)
+        reference = max(today, reader.start ?? today)
+    }
+
+    /// No phrase has more pieces; it bounds the time that any text can take.
+    static let longestText = 64
+
+    // MARK: Pieces
+
+    private static let none = Lexed(kind: .sign, isGlued: false, start: .max, end: .max)
+
+    var isAtEnd: Bool { position >= limit }
+
+    func peek(_ distance: Int = 0) -> Lexed {
+        let index = position + distance
+        return index < limit && index >= 0 ? pieces[index] : Self.none
+    }
+
+    func key(_ distance: Int = 0) -> Lexeme.Key? { peek(distance).lexeme.key }
+
+    /// The piece, if no space stands before it.
+    func glued(_ distance: Int) -> Lexed {
+        let piece = peek(distance)
+        return piece.isGlued ? piece : Self.none
+    }
+
+    mutating func skip(_ count: Int = 1) { position += count }
+
+    mutating func take(_ key: Lexeme.Key) -> Bool {
+        guard self.key() == key else { return false }
+        position += 1
+        return true
+    }
+
+    mutating func take(sign: UInt8) -> Bool {
+        guard peek().isSign(sign) else { return false }
+        position += 1
+        return true
+    }
+
+    /// The bytes from an earlier position to this one.
+    func span(since start: Int) -> Range<Int> {
+        guard start < position, start < pieces.count else { return 0..<0 }
+        return pieces[start].start..<pieces[min(position, pieces.count) - 1].end
+    }
+
+    func typed(_ span: Range<Int>) -> String {
+        let bytes = text.utf8
+        guard span.upperBound <= bytes.count else { return "" }
+        let from = bytes.index(bytes.startIndex, offsetBy: span.lowerBound)
+        return String(text[from..<bytes.index(from, offsetBy: span.count)])
+    }
+
+    func typed(since start: Int) -> String { typed(span(since: start)) }
+
+    /// One piece in small letters.
+    func word(_ distance: Int = 0) -> String {
+        let piece = peek(distance)
+        return piece.start == .max ? "" : typed(piece.start..<piece.end).lowercased()
+    }
+
+    /// What is left, as it was typed.
+    var rest: String {
+        guard position < pieces.count else { return "" }
+        return typed(pieces[position].start..<text.utf8.count)
+    }
+
+    // MARK: Going back
+
+    struct Mark {
+        fileprivate let position: Int
+        fileprivate let assumptions: Int
+        fileprivate let notes: Int
+        fileprivate let parts: Int
+    }
+
+    func mark() -> Mark {
+        Mark(position: position, assumptions: assumptions.count, notes: notes.count, parts: parts.count)
+    }
+
+    mutating func reset(_ mark: Mark) {
+        position = mark.position
+        assumptions.removeLast(max(0, assumptions.count - mark.assumptions))
+        notes.removeLast(max(0, notes.count - mark.notes))
+        parts.removeLast(max(0, parts.count - mark.parts))
+    }
+
+    /// Runs a production; moves nothing when it answers nil.
+    mutating func attempt<Value>(_ production: (inout TimeGrammar) -> Value?) -> Value? {
+        let mark = mark()
+        if let value = production(&self) { return value }
+        reset(mark)
+        return nil
+    }
+
+    // MARK: What is to be told
+
+    mutating func fail(_ reason: DateError.Reason, at position: Int? = nil) {
+        if fault == nil { fault = (position ?? self.position, reason) }
+    }
+
+    mutating func clearFault() { fault = nil }
+
+    mutating func found(_ kind: ReadingPart.Kind, since start: Int) {
+        parts.append(ReadingPart(kind: kind, span: span(since: start)))
+    }
+
+    mutating func assume(
+        _ make: (Assumption.Facts) -> Assumption, _ span: Range<Int>, _ meaning: String,
+        _ spelling: String? = nil
+    ) {
+        assumptions.append(
+            make(.init(typed: typed(span), meaning: meaning, spelling: spelling ?? meaning, span: span)))
+    }
+
+    /// Counted in characters from 1.
+    func column(at position: Int) -> Int {
+        guard position < pieces.count else { return text.count + 1 }
+        let bytes = text.utf8
+        return text.distance(
+            from: text.startIndex, to: bytes.index(bytes.startIndex, offsetBy: pieces[position].start)) + 1
+    }
+
+    func error(_ reason: DateError.Reason, at position: Int? = nil) -> DateError {
+        DateError(text: text, column: column(at: position ?? self.position), reason: reason)
+    }
+}

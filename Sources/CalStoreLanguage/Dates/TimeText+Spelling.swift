@@ -1,0 +1,82 @@
+import CalStore
+
+extension TimePoint {
+    /// Text that reads back as this and assumes nothing: `Fri 2026-03-06 17:00`.
+    package func spelling(in zone: Zone) -> String {
+        switch self {
+        case .date(let date): TimeText.day(date)
+        case .time(let time): TimeText.day(time.local.date) + " " + time.clock + time.place(seenFrom: zone)
+        }
+    }
+}
+
+extension TimeRange {
+    /// Text that reads back as this and assumes nothing: `Fri 2026-03-06 17:00-18:00`, `Fri 2026-03-06..Sun 2026-03-08`.
+    package func spelling(in zone: Zone) -> String {
+        switch self {
+        case .all: return "all"
+        case .days(let first, let last):
+            return first == last ? TimeText.day(first) : "\(TimeText.day(first))..\(TimeText.day(last))"
+        case .moment(let time): return TimePoint.time(time).spelling(in: zone)
+        case .times(let start, let end):
+            let place = end.place(seenFrom: zone)
+            // On a clock that goes back an end may have an earlier time than its start.
+            guard start.local.date == end.local.date, start.zone == end.zone, start.local < end.local,
+                !start.isFold,
+                !end.isFold
+            else {
+                return TimePoint.time(start).spelling(in: zone) + ".."
+                    + TimePoint.time(end).spelling(in: zone)
+            }
+            return "\(TimeText.day(start.local.date)) \(start.clock)-\(end.clock)\(place)"
+        case .from(let point): return point.spelling(in: zone) + ".."
+        case .until(let point): return ".." + point.spelling(in: zone)
+        case .length(let length): return length.spelling
+        }
+    }
+}
+
+extension TypedTime {
+    fileprivate var clock: String { TimeText.clock(local) }
+
+    /// What must stand behind the time so that it is this one.
+    fileprivate func place(seenFrom display: Zone) -> String {
+        guard let zone else { return "[floating]" }
+        if isFold {
+            return zone == display
+                ? OffsetText.of(zone.offset(at: instant(in: zone))) : "[\(zone.name)][fold=1]"
+        }
+        return zone == display ? "" : "[\(zone.name)]"
+    }
+}
+
+extension Length {
+    /// `2 hours 30 minutes`, `3 months`
+    package var spelling: String {
+        let terms = [
+            (months / 12, "year"), (months % 12, "month"), (days, "day"), (seconds / 3600, "hour"),
+            (seconds / 60 % 60, "minute"), (seconds % 60, "second"),
+        ]
+        let words = terms.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+        return words.isEmpty ? "0 minutes" : words.joined(separator: " ")
+    }
+}
+
+extension Reading where Value == TimeRange {
+    /// Text that reads back as the value and assumes nothing.
+    package func spelling(in zone: Zone) -> String { value.spelling(in: zone) }
+    package func explanation(in zone: Zone) -> String { explanation(of: spelling(in: zone)) }
+}
+
+extension Reading where Value == TimePoint {
+    /// Text that reads back as the value and assumes nothing.
+    package func spelling(in zone: Zone) -> String { value.spelling(in: zone) }
+    package func explanation(in zone: Zone) -> String { explanation(of: spelling(in: zone)) }
+}
+
+extension Reading {
+    /// The value in words, then a line for each assumption, note and unused word.
+    func explanation(of value: String) -> String {
+        ([value] + remarks + unused.map { "\"\($0.text)\" was not used" }).joined(separator: "\n")
+    }
+}

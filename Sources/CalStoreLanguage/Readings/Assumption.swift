@@ -1,0 +1,71 @@
+/// Something that a reading took for granted. Each case carries what was typed, what it was read as, and how to write it so that nothing
+/// is assumed.
+///
+/// A command that only reads names them; one that writes takes them where somebody can see it, and refuses elsewhere.
+package enum Assumption: Hashable, Sendable {
+    /// What was typed and what it was taken for.
+    package struct Facts: Hashable, Sendable {
+        package let typed: String
+        /// What it was read as: `17:00`, `Thu 2026-03-05`.
+        package let meaning: String
+        /// How to write it without an assumption.
+        package let spelling: String
+        /// The bytes of the text that it came from.
+        package let span: Range<Int>
+
+        package init(typed: String, meaning: String, spelling: String, span: Range<Int>) {
+            self.typed = typed
+            self.meaning = meaning
+            self.spelling = spelling
+            self.span = span
+        }
+    }
+
+    /// `at 5`: 7 to 11 are in the morning, 12 to 6 in the afternoon.
+    case bareHour(Facts)
+    /// A time without a day has passed today, so it is tomorrow.
+    case passed(Facts)
+    /// The end is earlier on the clock than the start, so it is on the next day.
+    case nextDay(Facts)
+    /// `tonight`, `fri morning`, `eod`: a word was given an hour.
+    case dayPart(Facts)
+    /// `3.4.`: both orders are dates, and with dots the day is first.
+    case dayFirst(Facts)
+    /// `25/12/26`: a year of two digits.
+    case shortYear(Facts)
+    /// `last tue`: that of last week, though a later one has passed too.
+    case farDay(Facts)
+    /// `next 3 weeks`: counted from today, not from the next Monday.
+    case fromToday(Facts)
+    /// `early march`, `a few days`, `first week of may`: words without sharp bounds.
+    case vague(Facts)
+    /// `10 to 2`: from ten to two, not ten minutes before two.
+    case hours(Facts)
+    /// `fri midnight`: the beginning of that day.
+    case midnight(Facts)
+    /// `weekly`: on the weekday of the first date.
+    case firstDay(Facts)
+
+    package var facts: Facts {
+        switch self {
+        case .bareHour(let facts), .passed(let facts), .nextDay(let facts), .dayPart(let facts),
+            .dayFirst(let facts), .shortYear(let facts), .farDay(let facts), .fromToday(let facts),
+            .vague(let facts), .hours(let facts), .midnight(let facts), .firstDay(let facts):
+            facts
+        }
+    }
+
+    /// One sentence for people.
+    package var message: String {
+        let facts = facts
+        return switch self {
+        case .bareHour, .dayPart, .vague, .hours, .farDay, .fromToday, .firstDay:
+            "\"\(facts.typed)\" was read as \(facts.meaning)"
+        case .passed: "that time has passed today; read as tomorrow, \(facts.meaning)"
+        case .nextDay: "\(facts.typed) is earlier than the start; read as \(facts.meaning)"
+        case .dayFirst: "day first: \"\(facts.typed)\" was read as \(facts.meaning)"
+        case .shortYear: "the year of \"\(facts.typed)\" was read as \(facts.meaning)"
+        case .midnight: "midnight was read as the beginning of the day, \(facts.meaning)"
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/// What a text was read as, and all that somebody should know about it. There is no reading without its assumptions, so nobody can
+/// forget to look.
+///
+///     let reading = try reader.read("tomorrow at 5")
+///     reading.value         // .moment of 2026-03-05 17:00
+///     reading.assumptions   // [.bareHour]: "5" was read as 17:00
+///     reading.spelling      // Thu 2026-03-05 17:00
+package struct Reading<Value: Hashable & Sendable>: Hashable, Sendable {
+    package let value: Value
+    /// The text that was read.
+    package var text: String
+    /// Which stretch of the text each part came from.
+    package var parts: [ReadingPart]
+    /// What was taken for granted.
+    package var assumptions: [Assumption]
+    /// Remarks on a reading that is sure.
+    package var notes: [ReadingNote]
+    /// Words that mean nothing to the grammar.
+    package var unused: [UnusedWord]
+
+    package init(
+        _ value: Value, text: String = "", parts: [ReadingPart] = [], assumptions: [Assumption] = [],
+        notes: [ReadingNote] = [], unused: [UnusedWord] = []
+    ) {
+        self.value = value
+        self.text = text
+        self.parts = parts
+        self.assumptions = assumptions
+        self.notes = notes
+        self.unused = unused
+    }
+
+    /// The same reading of another value.
+    package func map<Other>(_ change: (Value) throws -> Other) rethrows -> Reading<Other> {
+        Reading<Other>(
+            try change(value), text: text, parts: parts, assumptions: assumptions, notes: notes,
+            unused: unused)
+    }
+
+    /// The words that speak of time and were not used.
+    package var unusedTime: [UnusedWord] { unused.filter(\.isTime) }
+
+    /// Whether somebody should say yes to it before something is written.
+    package var needsConsent: Bool { !assumptions.isEmpty || !unusedTime.isEmpty }
+
+    /// The assumptions and the notes as sentences.
+    package var remarks: [String] { assumptions.map(\.message) + notes.map(\.message) }
+
+    /// The text of a part; nil when the reading has none of that kind.
+    package func typed(_ kind: ReadingPart.Kind) -> String? {
+        let spans = parts.filter { $0.kind == kind }.map(\.span)
+        guard !spans.isEmpty else { return nil }
+        let bytes = Array(text.utf8)
+        return spans.map { String(decoding: bytes[$0.clamped(to: 0..<bytes.count)], as: UTF8.self) }
+            .joined(separator: " ")
+    }
+}

@@ -1,0 +1,28 @@
+import CalStore
+
+/// A remark on a reading that is sure: the rules of the calendar say what it means, and people may not expect it.
+package enum ReadingNote: Hashable, Sendable {
+    /// The clocks skip the time that was typed.
+    case gap(typed: CivilDateTime, read: CivilDateTime, zone: String)
+    /// The time happens twice; the first was taken. The offset would choose the second.
+    case fold(CivilDateTime, zone: String, secondOffset: Int)
+    /// A day of the month that some months lack.
+    case skipsMonths(day: Int, months: Int)
+    /// The 29th, which February lacks in three years of four.
+    case skipsFebruary
+    case leapDay
+
+    package var message: String {
+        switch self {
+        case .gap(let typed, let read, let zone):
+            "\(TimeText.clock(typed)) does not exist on \(typed.date) in \(zone); read as \(TimeText.clock(read))"
+        case .fold(let time, let zone, let offset):
+            "\(TimeText.clock(time)) happens twice on \(time.date) in \(zone); read as the first (write \(OffsetText.of(offset)) for the second)"
+        case .skipsMonths(let day, let months):
+            "the \(OrdinalText.of(day)) skips \(months) month\(months == 1 ? "" : "s") a year; \"on the last day\" is the last day of every month"
+        case .skipsFebruary:
+            "the 29th skips February, except in leap years; \"on the last day\" is the last day of every month"
+        case .leapDay: "29 February comes in leap years only"
+        }
+    }
+}

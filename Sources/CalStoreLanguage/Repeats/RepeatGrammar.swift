@@ -1,0 +1,383 @@
+import CalStore
+
+/// The grammar of repeats: clauses in any order over the pieces of one text.
+///
+/// | Clause | Examples |
+/// |---|---|
+/// | what repeats | `every 2 weeks`, `tuesdays`, `first monday of each month`, `twice a day` |
+/// | on, in | `on tue and thu`, `on the 1st`, `in july` |
+/// | time | `at 9`, `9:00-10:30`, `in the evening`, `for 15 min` |
+/// | end | `until june`, `for 10 weeks`, `10 times`, `x10` |
+/// | start | `starting monday`, `from 1 may` |
+/// | without | `except 24 dec`, `except weekends`, `but not in august` |
+struct RepeatGrammar {
+    var time: TimeGrammar
+    var parts = RepeatParts()
+    /// Where the words behind `until` begin, to be read when the start is known.
+    var untilAt: Int?
+    var untilEnd = 0
+    /// `for 10 weeks`
+    var lasting: Length?
+    var count: Int?
+    var startsAt: CivilDate?
+    var exceptions: [CivilDate] = []
+    var isAfterCompletion = false
+    /// Times of day with their part of the day.
+    var sides: [Side] = []
+    /// The end of a range of times.
+    var endSide: Side?
+    var length: Length?
+    /// Every how many hours, with the hours between which it does.
+    var isHourly = false
+    var isBounded = false
+    /// Whether a unit alone is a repeat (`day`, `3 days`), and one weekday: where nothing else is expected.
+    var isExplicit: Bool
+    /// How many times of day or weekdays `twice a day` and the like need.
+    var neededTimes = 1
+    private var failure: RepeatError?
+
+    init(_ time: TimeGrammar, isExplicit: Bool) {
+        self.time = time
+        self.isExplicit = isExplicit
+    }
+
+    mutating func fail(_ error: RepeatError) { if failure == nil { failure = error } }
+    var error: RepeatError? { failure }
+
+    /// All clauses from here on; false when there is no repeat.
+    mutating func read() -> Bool {
+        // The clause that says what repeats may be behind others: `at 6pm every tuesday`.
+        while !time.isAtEnd, failure == nil {
+            let mark = time.mark()
+            if time.take(sign: Lexed.comma), time.isAtEnd { break }
+            _ = parts.frequency != nil && time.take(.and)
+            let start = time.position
+            guard clause(), time.position > start else {
+                time.reset(mark)
+                break
+            }
+        }
+        return parts.frequency != nil && failure == nil
+    }
+
+    private mutating func clause() -> Bool {
+        let start = time.position
+        if parts.frequency == nil, attemptCore() {
+            time.found(.repeat, since: start)
+            return true
+        }
+        if parts.frequency != nil || !isSentence, onClause() {
+            time.found(.repeat, since: start)
+            return true
+        }
+        if endClause() || startClause() || exceptClause() || completionClause() { return true }
+        return timeClause()
+    }
+
+    private var isSentence: Bool { time.isSentence }
+
+    private mutating func attemptCore() -> Bool {
+        let mark = time.mark()
+        let saved = parts
+        if core() { return true }
+        time.reset(mark)
+        parts = saved
+        return false
+    }
+
+    // MARK: The end
+
+    private mutating func endClause() -> Bool {
+        let start = time.position
+        switch time.key() {
+        case .until, .through, .ending, .end, .to:
+            guard parts.frequency != nil || time.key() == .until || time.key() == .ending else {
+                return false
+            }
+            guard untilAt == nil else { return false }
+            time.skip()
+            _ = time.take(.on) || time.take(.in) || time.take(.at)
+            let at = time.position
+            guard time.upTo() != nil else { return restore(start) }
+            (untilAt, untilEnd) = (at, time.position)
+            time.found(.end, since: start)
+            return true
+        case .for:
+            time.skip()
+            if times() {
+                time.found(.count, since: start)
+                return true
+            }
+            _ = time.take(.the) && time.take(.next)
+            _ = time.take(.next)
+            guard let length = time.length(), !length.isZero else { return restore(start) }
+            if length.isCalendarOnly {
+                guard lasting == nil else { return restore(start) }
+                lasting = length
+                time.found(.end, since: start)
+            } else {
+                guard self.length == nil else { return restore(start) }
+                self.length = length
+                time.found(.length, since: start)
+            }
+            return true
+        default:
+            guard times() else { return false }
+            time.found(.count, since: start)
+            return true
+        }
+    }
+
+    private mutating func restore(_ position: Int) -> Bool {
+        time.position = position
+        return false
+    }
+
+    /// `10 times`, `ten occurrences`, `x10`
+    private mutating func times() -> Bool {
+        let start = time.position
+        if time.key() == .x, time.glued(1).kind == .number {
+            guard let value = time.peek(1).value, value > 0, count == nil else {
+                fail(.badNumber(time.word(1)))
+                return false
+            }
+            time.skip(2)
+            count = value
+            return true
+        }
+        guard let value = time.count() else {
+            if time.peek().kind == .number, time.key(1) == .times { fail(.badNumber(time.word())) }
+            return restore(start)
+        }
+        guard time.take(.times) || time.take(.time) else { return restore(start) }
+        // Three times a day is no end.
+        guard time.peek().lexeme.number != 1, time.word() != "per" else { return restore(start) }
+        guard value > 0, count == nil else {
+            fail(.badNumber(time.typed(since: start).split(separator: " ").first.map(String.init) ?? ""))
+            return false
+        }
+        count = value
+        return true
+    }
+
+    // MARK: The start
+
+    private mutating func startClause() -> Bool {
+        let start = time.position
+        let saved = time.mark()
+        switch time.key() {
+        case .starting, .from, .start: time.skip()
+        case .as where time.key(1) == .of: time.skip(2)
+        default: return false
+        }
+        guard startsAt == nil else { return restore(start) }
+        _ = time.take(.from) || time.take(.on) || time.take(.in) || time.take(.at)
+        // `from 9 to 10:30` is a time.
+        guard let side = time.side(), side.day != nil || side.moment != nil,
+            let resolved = time.resolved(side.withoutTime)
+        else {
+            time.reset(saved)
+            return false
+        }
+        switch resolved {
+        case .days(let days): startsAt = days.first
+        case .point(let point): startsAt = point.date
+        case .times(let from, _): startsAt = from.local.date
+        }
+        if side.hasTime, side.moment == nil {
+            guard sides.isEmpty else { return restore(start) }
+            sides.append(side.withoutDay)
+        }
+        time.found(.start, since: start)
+        if time.key() == .to, parts.frequency != nil { _ = endClause() }
+        return true
+    }
+
+    // MARK: Without
+
+    private mutating func exceptClause() -> Bool {
+        let start = time.position
+        guard time.take(.except) || time.take(.but) && time.take(.not) || restore(start) else { return false }
+        _ = time.take(.for)
+        _ = time.take(.on) || time.take(.in)
+        _ = time.take(.the)
+        var found = false
+        while true {
+            let mark = time.mark()
+            if found {
+                guard time.take(sign: Lexed.comma) || time.take(.and) || time.take(.or) else { break }
+                _ = time.take(.and)
+                _ = time.take(.on) || time.take(.in)
+            }
+            guard exception() else {
+                time.reset(mark)
+                break
+            }
+            found = true
+        }
+        guard found else {
+            fail(.notUnderstood(time.typed(since: start) + " " + time.rest, in: time.text))
+            return false
+        }
+        time.found(.except, since: start)
+        return true
+    }
+
+    private mutating func exception() -> Bool {
+        if let days = weekdayGroup() {
+            parts.withoutWeekdays += days
+            return true
+        }
+        let piece = time.peek()
+        if piece.lexeme.month > 0, time.peek(1).kind != .number, time.peek(1).lexeme.ordinal == 0 {
+            time.skip()
+            parts.withoutMonths.append(Int(piece.lexeme.month))
+            return true
+        }
+        if let weekday = piece.lexeme.weekday, time.peek(1).kind != .number {
+            time.skip()
+            parts.withoutWeekdays.append(weekday)
+            return true
+        }
+        guard let day = time.attempt({ $0.day() }), day.last.dayNumber - day.first.dayNumber < 366 else {
+            return false
+        }
+        for number in day.first.dayNumber...day.last.dayNumber {
+            exceptions.append(CivilDate(dayNumber: number))
+        }
+        return true
+    }
+
+    // MARK: After it was done
+
+    private mutating func completionClause() -> Bool {
+        guard time.key() == .after, time.key(1) == .done || time.key(1) == .completion else { return false }
+        time.skip(2)
+        isAfterCompletion = true
+        return true
+    }
+
+    // MARK: Times of day
+
+    private mutating func timeClause() -> Bool {
+        let mark = time.mark()
+        time.allowsPart = parts.frequency != nil
+        defer { time.allowsPart = false }
+        if isHourly, !isBounded, bounds() { return true }
+        if time.take(.from) || time.take(.between) {
+            guard sides.isEmpty, endSide == nil, let left = time.side(), left.day == nil, left.hasTime,
+                time.take(.to) || time.take(.until) || time.take(.and) || time.take(sign: Lexed.minus),
+                let right = time.side(), right.day == nil, right.hasTime
+            else {
+                time.reset(mark)
+                return false
+            }
+            sides = [left]
+            endSide = right
+            return true
+        }
+        guard endSide == nil else { return false }
+        let isBehindAt = time.key() == .at
+        guard let side = time.side(), side.day == nil || sides.isEmpty && side.part == .tonight,
+            side.moment == nil, side.times == nil,
+            side.number == nil || isBehindAt || !sides.isEmpty || time.peek().isSign(Lexed.minus)
+        else {
+            time.reset(mark)
+            return numberTime(mark)
+        }
+        sides.append(side)
+        if time.peek().isSign(Lexed.minus) || time.key() == .to || time.key() == .until {
+            let before = time.mark()
+            time.skip()
+            if let right = time.side(), right.day == nil, right.hasTime {
+                endSide = right
+                return true
+            }
+            time.reset(before)
+        }
+        moreTimes()
+        return true
+    }
+
+    /// `9-10` and `9` where nothing else can be meant.
+    private mutating func numberTime(_ mark: TimeGrammar.Mark) -> Bool {
+        guard sides.isEmpty, parts.frequency != nil, let left = time.bareHour() else { return false }
+        if time.take(sign: Lexed.minus) || time.take(.to) {
+            var side = Side()
+            side.clock = left
+            if let right = time.side(), right.day == nil, right.hasTime {
+                sides = [side]
+                endSide = right
+                return true
+            }
+            if let right = time.bareHour() {
+                var other = Side()
+                other.clock = right
+                sides = [side]
+                endSide = other
+                return true
+            }
+        }
+        time.reset(mark)
+        return false
+    }
+
+    /// `at 8, 12 and 18`
+    private mutating func moreTimes() {
+        while true {
+            let mark = time.mark()
+            let hasComma = time.take(sign: Lexed.comma)
+            guard time.take(.and) || hasComma else { return }
+            _ = time.take(.at)
+            let start = time.position
+            guard let clock = time.clock(behindAt: true) else {
+                time.reset(mark)
+                return
+            }
+            time.found(.time, since: start)
+            var side = Side()
+            side.clock = clock
+            sides.append(side)
+        }
+    }
+
+    /// `between 9 and 17`, `from 9am to 5pm`: the hours of an hourly repeat.
+    private mutating func bounds() -> Bool {
+        let mark = time.mark()
+        let start = time.position
+        guard time.take(.between) || time.take(.from), let from = time.clock(behindAt: true),
+            time.take(.and) || time.take(.to) || time.take(.until) || time.take(sign: Lexed.minus),
+            let to = time.clock(behindAt: true), let hours = TimeGrammar.hourBounds(from, to)
+        else {
+            time.reset(mark)
+            return false
+        }
+        var times: [Int] = []
+        var seconds = hours.lowerBound
+        while seconds <= hours.upperBound, seconds < 86_400 {
+            times.append(seconds)
+            seconds += max(1, parts.interval) * 3600
+        }
+        parts.times = times
+        parts.frequency = .daily
+        parts.interval = 1
+        isBounded = true
+        if from.isBare || to.isBare { time.assumeHour(from, hours.lowerBound) }
+        time.found(.time, since: start)
+        return true
+    }
+}
+
+extension Side {
+    fileprivate var withoutTime: Side {
+        var side = self
+        (side.clock, side.number, side.part, side.zone) = (nil, nil, nil, nil)
+        return side
+    }
+
+    fileprivate var withoutDay: Side {
+        var side = self
+        side.day = nil
+        return side
+    }
+}

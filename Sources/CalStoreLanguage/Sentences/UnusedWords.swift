@@ -1,0 +1,110 @@
+import CalStore
+
+/// The words of a sentence that became its title, and which of them speak of time.
+struct UnusedWords {
+    private let pieces: [Lexed]
+    private let isUsed: [Bool]
+    /// Words that say what is said elsewhere too.
+    private let silent: Set<Int>
+    private let grammar: TimeGrammar
+
+    init(_ pieces: [Lexed], _ isUsed: [Bool], _ silent: Set<Int>, _ grammar: TimeGrammar) {
+        self.pieces = pieces
+        self.isUsed = isUsed
+        self.silent = silent
+        self.grammar = grammar
+    }
+
+    /// Those of time; other words of a title are nothing to be told about.
+    var words: [UnusedWord] {
+        var words: [UnusedWord] = []
+        var index = 0
+        while index < pieces.count {
+            let count =
+                isUsed[index] || pieces[index].kind == .quoted || silent.contains(index) ? 0 : timeAt(index)
+            if count > 0 {
+                let span = pieces[index].start..<pieces[index + count - 1].end
+                words.append(UnusedWord(text: grammar.typed(span), span: span, isTime: true))
+            }
+            index += max(1, count)
+        }
+        return words
+    }
+
+    private func piece(_ index: Int) -> Lexed? {
+        index >= 0 && index < pieces.count && !isUsed[index] ? pieces[index] : nil
+    }
+
+    /// How many pieces from here on are a word of time.
+    private func timeAt(_ index: Int) -> Int {
+        let piece = pieces[index]
+        switch piece.kind {
+        case .word: return isWordOfTime(index) ? 1 : 0
+        case .number:
+            // 14:30, 3pm, 20th, 3/4, 20.3.
+            if let next = self.piece(index + 1), next.isGlued {
+                if next.isSign(Lexed.colon), let second = self.piece(index + 2), second.isNumber(digits: 2) {
+                    return 3
+                }
+                if next.lexeme.key == .am || next.lexeme.key == .pm || grammar.isOrdinalEnding(next) {
+                    return 2
+                }
+                let isDate = next.isSign(Lexed.slash) || next.isSign(Lexed.dot)
+                if isDate, piece.digits <= 2, (1...31).contains(piece.value ?? 0),
+                    let second = self.piece(index + 2),
+                    second.kind == .number, second.isGlued, second.digits <= 2,
+                    next.isSign(Lexed.slash) || second.digits == 2 && isBesideTime(index, 3)
+                {
+                    return isPartOfVersion(index) ? 0 : 3
+                }
+            } else if let next = self.piece(index + 1), next.lexeme.key == .am || next.lexeme.key == .pm {
+                return 2
+            }
+            return 0
+        case .sign, .dots, .bracket, .quoted: return 0
+        }
+    }
+
+    private func isPartOfVersion(_ index: Int) -> Bool {
+        let isAfter = piece(index - 1).map { $0.isSign(Lexed.dot) } ?? false
+        return isAfter
+            || piece(index + 3).map {
+                $0.isGlued && $0.isSign(Lexed.dot) && piece(index + 4)?.kind == .number
+            } ?? false
+    }
+
+    private func isBesideTime(_ index: Int, _ count: Int) -> Bool {
+        index > 0 && isUsed[index - 1] || index + count < pieces.count && isUsed[index + count]
+    }
+
+    /// One of `mon,wed`.
+    private func isListed(_ index: Int) -> Bool {
+        for (comma, other) in [(index + 1, index + 2), (index - 1, index - 2)] {
+            guard pieces.indices.contains(other), pieces.indices.contains(comma) else { continue }
+            if pieces[comma].isSign(Lexed.comma), pieces[max(comma, other)].isGlued,
+                pieces[other].lexeme.weekday != nil
+            {
+                return true
+            }
+        }
+        return false
+    }
+
+    private func isWordOfTime(_ index: Int) -> Bool {
+        let piece = pieces[index]
+        let lexeme = piece.lexeme
+        // The name of a zone right behind a time.
+        if index > 0, isUsed[index - 1], piece.isAllCapitals {
+            let word = grammar.typed(piece.start..<piece.end).lowercased()
+            if Vocabulary.zoneAbbreviations[word] != nil { return true }
+        }
+        if index > 1, piece.isGlued, !pieces[index - 1].isSign(Lexed.comma) { return false }
+        if lexeme.weekday != nil, isListed(index) { return true }
+        guard !lexeme.isCommonWord else { return false }
+        if lexeme.weekday != nil || lexeme.month > 0 || lexeme.fixedDay > 0 { return true }
+        switch lexeme.key {
+        case .today, .tomorrow, .yesterday, .every, .each, .until, .ago: return true
+        default: return lexeme.part == .tonight || lexeme.part == .end
+        }
+    }
+}

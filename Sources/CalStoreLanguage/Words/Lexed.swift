@@ -1,0 +1,45 @@
+/// A piece of what was typed, with its place in the text: digits, letters, one sign, `..`, or what stands in brackets.
+struct Lexed: Hashable, Sendable {
+    enum Kind: UInt8, Hashable, Sendable {
+        /// ASCII digits, as many as stand together.
+        case number
+        case word
+        case sign
+        /// `..`
+        case dots
+        /// The text between `[` and `]`.
+        case bracket
+        /// The text between quotation marks: never a time.
+        case quoted
+    }
+
+    let kind: Kind
+    /// The ASCII byte of a sign in its plain form; 0 for others.
+    var sign: UInt8 = 0
+    /// No space stands before it.
+    let isGlued: Bool
+    /// The digits of a number.
+    var digits = 0
+    /// The value of a number; nil when it has more than nine digits, which no date or length needs.
+    var value: Int?
+    /// What a word means.
+    var lexeme = Lexeme()
+    /// `Berlin`, `EST`: it begins with a capital, and all of it is capitals.
+    var isCapitalized = false
+    var isAllCapitals = false
+    /// Bytes of the text.
+    let start: Int
+    var end: Int
+
+    var isWord: Bool { kind == .word }
+    func isSign(_ sign: UInt8) -> Bool { kind == .sign && self.sign == sign }
+    func isNumber(digits: Int) -> Bool { kind == .number && self.digits == digits }
+
+    static let minus = UInt8(ascii: "-")
+    static let plus = UInt8(ascii: "+")
+    static let comma = UInt8(ascii: ",")
+    static let colon = UInt8(ascii: ":")
+    static let slash = UInt8(ascii: "/")
+    static let dot = UInt8(ascii: ".")
+    static let at = UInt8(ascii: "@")
+}

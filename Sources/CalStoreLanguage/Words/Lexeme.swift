@@ -1,0 +1,44 @@
+import CalStore
+
+/// What a word can mean in the grammar of time. A word may mean several things: `second` is an ordinal and a unit, `mar` a month only.
+struct Lexeme: Hashable, Sendable {
+    /// A unit that people count in, smallest first.
+    enum Unit: UInt8, Hashable, Sendable {
+        case second, minute, hour, day, workday, week, fortnight, weekend, month, quarter, year
+    }
+
+    /// A part of a day. Hours of it come from ``DayHours``.
+    enum DayPart: UInt8, Hashable, Sendable {
+        case morning, afternoon, evening, night, tonight, lunch, breakfast, dinner, end
+    }
+
+    /// Words that join the others, and words that stand for a day or a time by themselves.
+    enum Key: UInt8, Hashable, Sendable {
+        case the, of, `in`, on, at, from, to, until, through, between, and, or, before, after, since, by, with
+        case next, last, past, this, coming, ago, hence, later, now, today, tomorrow, yesterday
+        case noon, midnight, half, oclock, am, pm, sharp, around, within, ish
+        case every, each, other, daily, weekly, biweekly, fortnightly, monthly, bimonthly, quarterly,
+            semiannually, yearly
+        case `for`, `as`, start, end, middle, early, late, starting, ending, except, but, not, times, time,
+            once, twice, thrice
+        case utc, z, t, w, p, pt, x, q, hours, all, any, only, couple, few, dozen, eve, leap, done, completion
+        case sow, eow, som, eom, soy, eoy, floating, due, weekdays, weekends
+    }
+
+    var key: Key?
+    var weekday: Weekday?
+    /// `mondays`: every one of them.
+    var isPlural = false
+    /// 1 to 12; 0 for none.
+    var month: UInt8 = 0
+    /// A number in words; -1 for none.
+    var number: Int8 = -1
+    /// A place in a row in words; 0 for none.
+    var ordinal: Int8 = 0
+    var unit: Unit?
+    var part: DayPart?
+    /// A day with a fixed date: month times 100 plus day; 0 for none.
+    var fixedDay: Int16 = 0
+    /// Whether the word is an English word too, and a time only beside another word of time: `sun`, `may`, `second`.
+    var isCommonWord = false
+}
