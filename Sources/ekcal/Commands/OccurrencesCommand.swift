@@ -61,7 +61,7 @@ struct OccurrencesCommand: EkcalCommand {
                 session.note("there are more dates; use a higher --limit")
             }
             let names = try NameIndex(store, naming: [series] + rows.map(\.item))
-            let json = ItemJSON(zone: session.zone, now: session.now, names: names)
+            let json = ItemJSON(names: names, language: session.dates)
             var answer = try session.answer(store, items: rows.map { object($0, series, names, json) })
             answer.range = range.searched(in: session.zone)
             answer.isTruncated = isTruncated
