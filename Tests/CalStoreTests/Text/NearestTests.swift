@@ -1,7 +1,6 @@
 import Testing
 
-@testable import CalStoreLanguage
-@testable import ekcal
+@testable import CalStore
 
 @Suite struct NearestTests {
     /// Distances counted by hand: insertion, deletion, replacement, swap of neighbours.
