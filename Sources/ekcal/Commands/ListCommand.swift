@@ -124,9 +124,22 @@ struct ListCommand: EkcalCommand {
         }
     }
 
+    /// A range that is open at a side ends where `all` does.
+    private func closed(_ range: DayRange, _ session: Session, _ store: any CalStoreReader) throws -> DayRange {
+        let (days, instants) = (range.days, range.instants)
+        let isOpen =
+            days.lowerBound <= .distantPast || days.upperBound >= .distantFuture
+            || instants.lowerBound <= .distantPast || instants.upperBound >= .distantFuture
+        guard isOpen else { return range }
+        let all = DayRange(.distantPast, .distantFuture, in: session.zone, isAll: true)
+            .narrowed(to: try store.items(), now: session.now, in: session.zone).instants
+        let start = max(instants.lowerBound, min(all.lowerBound, instants.upperBound))
+        return DayRange(start, max(start, min(instants.upperBound, all.upperBound)), in: session.zone)
+    }
+
     /// Which days are meant may depend on what there is.
     private func range(_ session: Session, _ store: any CalStoreReader) throws -> DayRange {
-        if let range { return range }
+        if let range { return try closed(range, session, store) }
         if !isAll, let query { return try DayRange.searched(by: query, store, session) }
         return DayRange(.distantPast, .distantFuture, in: session.zone, isAll: true)
             .narrowed(to: try store.items(), now: session.now, in: session.zone)

@@ -25,7 +25,10 @@ struct WhenCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         if text.uppercased().contains("FREQ=") {
-            return response(to: Repeat(rule: try RecurrenceRule.typed(text, field: "RULE"), session), [], session)
+            let rule = try RecurrenceRule.typed(text, field: "RULE")
+            let repeats = Repeat(rule: rule, session)
+            return response(
+                to: repeats ?? Repeat(rule: rule, first: session.today), [], hasDates: repeats != nil, session)
         }
         // Dates come first: a weekday alone is a day, though it could also be a repeat.
         let range = Result { () throws(DateError) in try session.dates.read(text) }
@@ -151,11 +154,11 @@ struct WhenCommand: EkcalCommand {
     // MARK: Repeats
 
     private func response(
-        to repeats: Repeat, _ assumptions: [Assumption], _ session: Session
+        to repeats: Repeat, _ assumptions: [Assumption], hasDates: Bool = true, _ session: Session
     ) -> Response {
         let rule = repeats.rule
         let sentence = RuleExplanation.text(of: rule, zone: session.zone)
-        let next = nextDates(of: repeats, session)
+        let next = hasDates ? nextDates(of: repeats, session) : []
         let times = session.times
         let json = ItemJSON(names: .empty, language: session.dates)
         return Response(
@@ -203,8 +206,8 @@ struct WhenCommand: EkcalCommand {
 }
 
 extension Repeat {
-    /// A rule that was typed as one: its first date is the next that it makes.
-    fileprivate init(rule: RecurrenceRule, _ session: Session) {
+    /// A rule that was typed as one: its first date is the next that it makes; nil if it makes none.
+    fileprivate init?(rule: RecurrenceRule, _ session: Session) {
         let isDate = rule.frequency >= .daily && rule.byHour.isEmpty && rule.byMinute.isEmpty
         let now = session.zone.local(at: session.now)
         let anchor = isDate ? ItemTime(now.date) : ItemTime(now, in: session.zone)
@@ -214,7 +217,8 @@ extension Repeat {
             if case .count = rule.end { endless.end = .never }
             let set = OccurrenceSet(
                 start: first, isDate: anchor.isDate, zone: anchor.zone, rules: [endless])
-            first = set.next(after: first) ?? first
+            guard let next = set.next(after: first) else { return nil }
+            first = next
         }
         self.init(rule: rule, first: first.date)
         if !isDate { start = first.time.secondOfDay }

@@ -344,6 +344,7 @@ import Testing
               dates               how to write dates, times, lengths and
                                   ranges
               repeats             how to write repeats
+              sentences           how `quick` reads a sentence
               spans               how to change a part of a series, and
                                   how to name an occurrence
               queries             how to search for items
@@ -465,6 +466,7 @@ import Testing
             Topics
               dates                        how to write dates, times, lengths and ranges
               repeats                      how to write repeats
+              sentences                    how `quick` reads a sentence
               spans                        how to change a part of a series, and how to name an occurrence
               queries                      how to search for items
               batch                        how to run many commands as one operation
