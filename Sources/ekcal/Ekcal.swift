@@ -78,7 +78,7 @@ public enum Ekcal {
         let dates = DateReader(now: system.clock(), zone: .utc)
         let parser = ArgumentParser(readsAsRange: dates.readsAsRange, readsAsDay: dates.readsAsDay)
         do throws(UsageError) { return try parser.parse(words) } catch {
-            // What is no command may be one of the user's own.
+            // An unknown word may be an alias of the user.
             guard case .unknownCommand = error, let line = try CommandAliases(system).expanded(words) else {
                 throw EkcalError(error)
             }

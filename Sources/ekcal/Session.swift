@@ -132,7 +132,7 @@ final class Session {
         if let store { return store }
         let opened = try openNewest()
         store = opened
-        for text in try opened.notes() { warn(text) }
+        for note in try opened.notes() { warn(note.description) }
         guard let typed = options.atOperation else { return opened }
         let past = try opened.store(after: OperationReader(store: opened).id(typed, field: "--at-op"))
         store = past
@@ -189,7 +189,7 @@ final class Session {
 
     func write<Result>(
         _ store: CalendarStore, _ body: (inout CalStoreTransaction) throws -> Result
-    ) throws -> (result: Result, operation: CalStoreOperation?) {
+    ) throws -> CalStoreWriteOutcome<Result> {
         // What a batch rehearses is kept in its own store, so that its next line sees it.
         var seen: String?
         let written = try store.write(label, now: now, dryRun: isDryRun && batch == nil) { change in

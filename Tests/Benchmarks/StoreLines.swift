@@ -18,7 +18,7 @@ enum StoreLines {
             calStore: try CalendarStore(path: path), timeZone: TimeZone(identifier: "Europe/Berlin"))
         let values = try store.calStore.values()
         let notes = try values.notes()
-        if let note = notes.first(where: { !$0.contains("was edited") }) {
+        if let note = notes.first(where: { !$0.description.contains("was edited") }) {
             throw ValueFuzz.Problem(text: "\(path): \(note)")
         }
         var lines: [String: String] = [:]

@@ -83,6 +83,13 @@ import Testing
                 "Words", "Times", "Readings", "Dates", "Repeats", "Places", "Addresses", "Queries", "Sentences",
             ]),
         Module(name: "CalStoreEventKit", layers: ["StandIns", "EventKit", "Bridges"]),
+        // Beside the folders are what all of them may name: the session, and what a command is.
+        Module(
+            name: "ekcal",
+            layers: [
+                "Terminal", "System", "Errors", "Edits", "Arguments", "Settings", "Input", "Output", "Schema",
+                "Help", "Views", "Editor", "Commands",
+            ]),
     ]
 
     @Test(arguments: modules) func everyFolderIsALayer(module: Module) throws {

@@ -2,6 +2,6 @@
 public struct CalStoreCheckReport: Sendable {
     /// The problems; empty if all is well.
     public internal(set) var problems: [CalStoreProblem]
-    /// Notes for the user about things that are not errors, such as an unfinished write. Each is a sentence.
-    public internal(set) var notes: [String] = []
+    /// Notes for the user about things that are not errors, such as an unfinished write.
+    public internal(set) var notes: [CalStoreNote] = []
 }

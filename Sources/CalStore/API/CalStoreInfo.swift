@@ -20,5 +20,5 @@ public struct CalStoreInfo: Sendable {
     /// The number of operations that `store.json` lacks; nil if there is no such file.
     public let snapshotLag: Int?
     /// Notes for the user about the store.
-    public let notes: [String]
+    public let notes: [CalStoreNote]
 }

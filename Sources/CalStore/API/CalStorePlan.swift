@@ -2,7 +2,7 @@
 /// apply it later, exactly or not at all.
 ///
 /// ```swift
-/// let (_, plan) = try store.plan("tidy up", now: now) { try $0.remove(old.id, span: .all) }
+/// let plan = try store.plan("tidy up", now: now) { try $0.remove(old.id, span: .all) }.plan
 /// try Data(plan.json).write(to: file)
 /// // later, when somebody has read it
 /// let bytes = Array(try Data(contentsOf: file))

@@ -32,23 +32,20 @@ extension CalStoreReader {
     }
 
     /// The number of operations, and the number of the oldest one: 1 unless the log was compacted.
-    public func logExtent() throws(CalStoreError) -> (count: Int, first: Int) {
+    public func logExtent() throws(CalStoreError) -> CalStoreLogExtent {
         try askHistory { (_, history) throws(CalStoreError) in
             let first = history.first
-            guard let newest = try history.previous()?.operation.head.number else { return (0, first) }
-            return (newest - first + 1, first)
+            guard let newest = try history.previous()?.operation.head.number else {
+                return CalStoreLogExtent(count: 0, first: first)
+            }
+            return CalStoreLogExtent(count: newest - first + 1, first: first)
         }
     }
 
     /// An operation and all that it did. Throws `CalStoreError.noSuchOperation`.
-    public func operation(_ id: CalStoreOperation.ID) throws(CalStoreError) -> (
-        entry: CalStoreLogEntry, changes: [CalStoreChange]
-    ) {
+    public func operation(_ id: CalStoreOperation.ID) throws(CalStoreError) -> CalStorePastOperation {
         try askHistory { (_, history) throws(CalStoreError) in
-            let step = try history.step(id.record)
-            return (
-                try CalStoreLogEntry(step), try step.operation.edit().changes.compactMap(CalStoreChange.init)
-            )
+            try CalStorePastOperation(try history.step(id.record))
         }
     }
 
@@ -199,7 +196,7 @@ extension CalStoreReader {
     public func changes(since cursor: String?) throws(CalStoreError) -> ChangeFeed {
         try askHistory { (_, history) throws(CalStoreError) in
             let since = try cursor.map { text throws(CalStoreError) in try FeedCursor(text, history) }
-            var operations: [(entry: CalStoreLogEntry, changes: [CalStoreChange])] = []
+            var operations: [CalStorePastOperation] = []
             var newest: RecordID?
             while true {
                 let position = history.position
@@ -208,11 +205,7 @@ extension CalStoreReader {
                 guard let since else { break }
                 if try since.isReached(at: step, position, history) { break }
                 guard let step else { break }
-                operations.append(
-                    (
-                        try CalStoreLogEntry(step),
-                        try step.operation.edit().changes.compactMap(CalStoreChange.init)
-                    ))
+                operations.append(try CalStorePastOperation(step))
             }
             return ChangeFeed(operations: operations.reversed(), cursor: newest?.text ?? "0")
         }

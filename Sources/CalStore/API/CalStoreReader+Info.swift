@@ -7,9 +7,9 @@ extension CalStoreReader {
         try ask { _, past in past.isEditedOutside }
     }
 
-    /// Notes for the user about the store's files, as sentences. They are not errors.
-    public func notes() throws(CalStoreError) -> [String] {
-        try ask { _, past in past.notes.map(\.description) }
+    /// Notes for the user about the store's files. They are not errors.
+    public func notes() throws(CalStoreError) -> [CalStoreNote] {
+        try ask { _, past in past.notes }
     }
 
     /// Facts about the store as it is now.
@@ -24,7 +24,7 @@ extension CalStoreReader {
                 reminders: state.reminderCount,
                 calendars: state.calendars.count, sources: state.sources.count,
                 snapshotLag: past.files?.snapshotLag,
-                notes: past.notes.map(\.description))
+                notes: past.notes)
         }
     }
 

@@ -21,15 +21,15 @@ extension CalendarStore {
     /// - Throws: What `write` throws.
     public func repair(
         _ label: String, now: Instant, dryRun: Bool = false
-    ) throws -> (repairs: [CalStoreRepair], operation: CalStoreOperation?) {
+    ) throws -> CalStoreRepairOutcome {
         let (repairs, operation) = try engine.commit(label, now: now, isDryRun: dryRun) { state in
             state.repairs(now: now)
         }
-        return (
-            repairs.map { repair in
+        return CalStoreRepairOutcome(
+            repairs: repairs.map { repair in
                 CalStoreRepair(
                     invariant: repair.invariant, id: repair.record, message: repair.message)
-            }, operation.map { CalStoreOperation($0, isDryRun: dryRun) }
+            }, operation: operation.map { CalStoreOperation($0, isDryRun: dryRun) }
         )
     }
 }

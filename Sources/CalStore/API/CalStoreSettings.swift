@@ -8,6 +8,9 @@
 ///
 /// A change leaves every other byte of the file as it is, comments among them, and replaces the file in one instant. A
 /// missing file is an empty one. Nothing is remembered between two calls: each reads the file, which costs microseconds.
+///
+/// It is in the library, and not in the tool, because EventKit's authorization is in the same file (`AccessSettings`): both
+/// need the same parser and the same lock.
 package struct CalStoreSettings: Sendable {
     private(set) var file: UserSettings
 

@@ -18,7 +18,7 @@ extension CalendarStore {
             report.problems += check.problems.map { problem in
                 CalStoreProblem(invariant: .filesAreWhole, id: nil, message: problem.description)
             }
-            report.notes = check.notes.map(\.description)
+            report.notes = check.notes
         }
         return report
     }

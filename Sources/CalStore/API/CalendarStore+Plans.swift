@@ -12,7 +12,7 @@ extension CalendarStore {
         _ label: String, now: Instant, about: () -> [String] = { [] },
         conditions: () -> [String] = { [] },
         _ body: (inout CalStoreTransaction) throws -> Result
-    ) throws -> (result: Result, plan: CalStorePlan) {
+    ) throws -> CalStorePlanOutcome<Result> {
         let attempt = try engine.attempt { state, past in
             try CalStoreTransaction.run(on: &state, past: past, now: now, body)
         }
@@ -22,10 +22,10 @@ extension CalendarStore {
             revision: attempt.moment.revision, time: now,
             label: label, about: about(), conditions: conditions(), edit: attempt.edit,
             dependencies: attempt.dependencies)
-        return (attempt.result, plan)
+        return CalStorePlanOutcome(result: attempt.result, plan: plan)
     }
 
-    /// Makes exactly the changes of a plan, as one operation, if nobody has changed its records since.
+    /// Makes exactly the changes of a plan, as one operation, unless one of its records was changed since.
     ///
     /// - Parameters:
     ///   - plan: A plan from ``plan(_:now:about:conditions:_:)``, or read from its file.
@@ -44,7 +44,7 @@ extension CalendarStore {
     ) throws -> CalStoreOperation? {
         let (_, operation) = try engine.commit(label, now: now, isDryRun: dryRun) { state, past in
             let store = (past.position?.store).map(CalendarStore.ID.init)
-            // One that nobody had written has no name yet.
+            // A store gets its identifier with its first write.
             if let wanted = plan.storeID, wanted != store { throw CalStoreError.otherStore(file: "the plan") }
             let conflicts = state.conflicts(to: plan.edit, dependencies: plan.dependencies)
             guard conflicts.isEmpty else {

@@ -72,18 +72,18 @@ extension CalendarStore {
     /// - Throws: `CalStoreError.damaged` when the log is not whole: then nothing is changed; `.lockTimeout`, `.readOnlyStore`, `.io`.
     @discardableResult
     public func compact(keeping retention: CalStoreRetention, now: Instant, dryRun: Bool = false)
-        throws(CalStoreError) -> (dropped: Int, kept: Int)
+        throws(CalStoreError) -> CalStoreCompaction
     {
         guard dryRun else {
             let dropped = try engine.compact(now: now, firstKept: retention.firstKept)
-            return (dropped, try logExtent().count)
+            return CalStoreCompaction(dropped: dropped, kept: try logExtent().count)
         }
         let extent = try logExtent()
         let kept = try askHistory { (_, history) throws(CalStoreError) in
             try retention.firstKept(&history)
         }
         let dropped = min(max(kept - extent.first, 0), extent.count)
-        return (dropped, extent.count - dropped)
+        return CalStoreCompaction(dropped: dropped, kept: extent.count - dropped)
     }
 
     private func reverse(

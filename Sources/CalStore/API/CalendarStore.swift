@@ -97,7 +97,7 @@ public final class CalendarStore: CalStoreReader, Sendable {
     public func write<Result>(
         _ label: String, now: Instant, dryRun: Bool = false,
         _ body: (inout CalStoreTransaction) throws -> Result
-    ) throws -> (result: Result, operation: CalStoreOperation?) {
+    ) throws -> CalStoreWriteOutcome<Result> {
         // What follows does not know the type of the result, so that it costs the same for all of them.
         var result: Result?
         let operation = try engine.commit(label, now: now, isDryRun: dryRun) { state, past in
@@ -106,6 +106,7 @@ public final class CalendarStore: CalStoreReader, Sendable {
             }
         }.operation
         guard let result else { throw CalStoreError.damaged(file: label, line: nil, reason: "no result") }
-        return (result, operation.map { CalStoreOperation($0, isDryRun: dryRun) })
+        return CalStoreWriteOutcome(
+            result: result, operation: operation.map { CalStoreOperation($0, isDryRun: dryRun) })
     }
 }

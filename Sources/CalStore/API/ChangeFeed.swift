@@ -4,19 +4,17 @@
 /// var cursor = try store.changes(since: nil).cursor
 /// // later
 /// let news = try store.changes(since: cursor)
-/// for (operation, changes) in news.operations { print(operation.label, changes.count) }
+/// for operation in news.operations { print(operation.entry.label, operation.changes.count) }
 /// cursor = news.cursor
 /// ```
 public struct ChangeFeed: Sendable {
     /// The operations with what each of them did.
-    public let operations: [(entry: CalStoreLogEntry, changes: [CalStoreChange])]
+    public let operations: [CalStorePastOperation]
     /// The cursor for the next call: the identifier of the newest operation, or `0` if the store has none.
     public let cursor: String
 
     /// A feed of the given operations, such as a filtered one.
-    public init(
-        operations: [(entry: CalStoreLogEntry, changes: [CalStoreChange])], cursor: String
-    ) {
+    public init(operations: [CalStorePastOperation], cursor: String) {
         self.operations = operations
         self.cursor = cursor
     }

@@ -1,4 +1,11 @@
 extension JSONValue {
+    /// A value, and where it begins in its document.
+    package struct Located: Sendable {
+        /// The number of bytes before it.
+        package let offset: Int
+        package let value: JSONValue
+    }
+
     /// Reads one JSON document (RFC 8259) from UTF-8 bytes. Half of a surrogate pair becomes U+FFFD: other programs write such
     /// escapes, and a text of theirs is better read with a mark than not at all.
     package init(reading bytes: some Sequence<UInt8>) throws(JSONError) {
@@ -14,7 +21,7 @@ extension JSONValue {
     /// document itself.
     package static func items(
         reading bytes: [UInt8]
-    ) throws(JSONError) -> [(offset: Int, value: JSONValue)] {
+    ) throws(JSONError) -> [JSONValue.Located] {
         try JSONReader.read(bytes) { (json) throws(JSONError) in
             json.mendsSurrogates = true
             let items = try json.items()
@@ -50,11 +57,11 @@ extension JSONReader {
         }
     }
 
-    fileprivate mutating func items() throws(JSONError) -> [(offset: Int, value: JSONValue)] {
+    fileprivate mutating func items() throws(JSONError) -> [JSONValue.Located] {
         let kind = try peek()
         if kind == .array { return try elements() }
         var ahead = self
-        var found: [(offset: Int, value: JSONValue)]?
+        var found: [JSONValue.Located]?
         if kind == .object {
             // Members are passed over until it is known that there is no `data`.
             try ahead.object { (key, json) throws(JSONError) in
@@ -65,17 +72,17 @@ extension JSONReader {
                 }
             }
         }
-        guard let found else { return [(offset, try value())] }
+        guard let found else { return [JSONValue.Located(offset: offset, value: try value())] }
         self = ahead
         return found
     }
 
-    private mutating func elements() throws(JSONError) -> [(offset: Int, value: JSONValue)] {
-        var elements: [(offset: Int, value: JSONValue)] = []
+    private mutating func elements() throws(JSONError) -> [JSONValue.Located] {
+        var elements: [JSONValue.Located] = []
         try array { (json) throws(JSONError) in
             _ = try json.peek()
             let offset = json.offset
-            elements.append((offset, try json.value()))
+            elements.append(JSONValue.Located(offset: offset, value: try json.value()))
         }
         return elements
     }

@@ -1,4 +1,4 @@
-/// Who has a say in what is committed.
+/// The callbacks before and after each commit.
 package struct CommitHooks: Sendable {
     typealias Question = @Sendable (OpenStore.Operation, String) throws -> Void
 

@@ -30,6 +30,6 @@ struct FileSystemError: Error, Equatable, Sendable {
     /// The file, or a folder on the way to it, is not there.
     var isMissing: Bool { errno == ENOENT || errno == ENOTDIR }
 
-    /// Writing here is refused, whoever asks: rights, a medium that is read only, or something that is not what it should be.
+    /// Writing here is refused: by rights, by a read-only medium, or because the path is not what it should be.
     var isRefusal: Bool { refusal != nil || errno == EACCES || errno == EPERM || errno == EROFS }
 }

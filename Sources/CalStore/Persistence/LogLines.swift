@@ -85,7 +85,7 @@ struct OperationKey: Hashable, Sendable {
 struct OperationTraits: Sendable {
     var reversal: Reversal?
     var key: OperationKey?
-    /// Whether it is right only as long as nobody changes anything else.
+    /// True if it holds only as long as nothing else is changed.
     var dependsOnWholeStore = false
 }
 

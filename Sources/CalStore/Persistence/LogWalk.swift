@@ -20,7 +20,7 @@ struct LogWalk {
     /// How much is read at first; then as much again as there is, for operations that are longer.
     private static let chunk = 1 << 16
 
-    /// - Parameter end: where the newest operation ends, as whoever opened the log has found.
+    /// - Parameter end: Where the newest operation ends, as it was found when the log was opened.
     init(_ file: OpenFile, end: LogPosition, fileSystem: any FileSystem) throws(CalStoreError) {
         self.file = file
         self.fileSystem = fileSystem

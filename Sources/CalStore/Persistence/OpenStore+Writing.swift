@@ -3,7 +3,7 @@ extension OpenStore {
     /// Makes one operation of the edit that `prepare` answers with, or none when it is empty or `prepare` throws.
     ///
     /// `prepare` sees the newest state and leaves it as it is; no other process writes meanwhile. With a `CommitHooks.willCommit` it
-    /// is called before, while others may write, and what it answers is kept for the moment when nobody can.
+    /// is called before, while others may write, and its answer is kept until the lock is held.
     func commit<Result>(
         _ label: String, now: Instant, isDryRun: Bool = false,
         _ prepare: (inout StoreState) throws -> (Result, Edit)
@@ -103,7 +103,7 @@ extension OpenStore {
         }
     }
 
-    /// Asks before the lock is taken, since whoever is asked may take his time; and asks again when what was asked no longer is what
+    /// Asks before the lock is taken, because the answer may take long; and asks again when what was asked no longer is what
     /// would be done.
     private func commit<Result>(
         _ label: String, now: Instant, recordsOutsideFirst: Bool, asking ask: CommitHooks.Question,
@@ -112,7 +112,7 @@ extension OpenStore {
         for _ in 0..<CommitHooks.mostQuestions {
             let tried = try attempt(prepare)
             guard !tried.edit.isEmpty else {
-                // What others did is the answer: it is looked at while nobody writes, and synced.
+                // What others did is the answer: it is read under the lock, and synced.
                 var isNothing = false
                 let outcome = try commitNow(label, now: now, recordsOutsideFirst: false) {
                     state, past -> (Result, Edit, OperationTraits) in

@@ -6,7 +6,7 @@
 /// try store.commit("add", now: now) { state in ((), edit) }
 /// ```
 ///
-/// A client may also *stage* changes: they are on no disk and nobody else sees them until the client commits them.
+/// A client may also *stage* changes: they are in memory only, and other clients do not see them until they are committed.
 /// They lie over the state while their client is the one who asks, and are lifted off it when somebody else does, so
 /// that the state is never copied.
 package final class OpenStore: Sendable {
@@ -119,7 +119,7 @@ package final class OpenStore: Sendable {
         hooks = CommitHooks()
     }
 
-    /// An earlier state, which nobody can change any more.
+    /// An earlier state, which can no longer change.
     init(_ state: StoreState, _ past: HistoricalState) {
         gate = StoreGate(Inner(state: state, earlier: past, number: past.number))
         place = nil
@@ -254,7 +254,7 @@ package final class OpenStore: Sendable {
         return try body(&inner)
     }
 
-    /// Brings the state up to date, with the changes of `client`, and of nobody else, over it. Says whether others had written.
+    /// Brings the state up to date, with the changes of this `client` only over it. Says whether others had written.
     @discardableResult
     static func refresh(_ inner: inout Inner, for client: Client?) throws(CalStoreError) -> Bool {
         if inner.isIndexDistrusted {
@@ -306,7 +306,7 @@ package final class OpenStore: Sendable {
         }
     }
 
-    /// Gives a store that nobody has written yet what each begins with.
+    /// Gives a store that was never written its first source and calendars.
     static func addDefaults(_ state: inout StoreState, _ files: StoreFiles) {
         guard files.position == nil, state.recordCount == 0 else { return }
         for record in StoreState.initialRecords { state.put(record) }

@@ -34,11 +34,11 @@ package struct PastOperations {
         return try files.history()
     }
 
-    /// Where the newest operation ends; nil in memory, and in a store that nobody has written.
+    /// Where the newest operation ends; nil in memory, and in a store that was never written.
     var position: LogPosition? { files?.position ?? earlier?.position }
 
     /// What a person should hear about the files.
-    var notes: [StoreNote] { files?.notes ?? [] }
+    var notes: [CalStoreNote] { files?.notes ?? [] }
 
     /// What marks the state: the number of the newest operation, and where there is a log the checksum of its commit.
     var revision: String { moment.revision }

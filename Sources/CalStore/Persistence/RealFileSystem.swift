@@ -2,7 +2,7 @@ import CLibrary
 
 /// The operating system's files.
 ///
-/// Files are made with mode 0600 and folders with 0700: a calendar is nobody else's business.
+/// Files are made with mode 0600 and folders with 0700: other users must not read a calendar.
 struct RealFileSystem: FileSystem {
     var user: UInt32 { geteuid() }
 

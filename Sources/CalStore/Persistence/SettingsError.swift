@@ -1,4 +1,4 @@
-/// Why a text is no settings file: the line, counted from 1, and the reason.
+/// Why a text cannot be read as settings: the line, counted from 1, and the reason.
 struct SettingsError: Error, Equatable, Sendable {
     var line: Int
     var reason: String

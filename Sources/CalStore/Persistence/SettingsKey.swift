@@ -7,7 +7,7 @@ struct SettingsKey: Hashable, Sendable, CustomStringConvertible {
     let subsection: String?
     let name: String
 
-    /// Nil when a part is no name.
+    /// Nil if a part is not a valid name.
     init?(section: String, subsection: String? = nil, name: String) {
         guard SettingsKey.isSection(section), SettingsKey.isName(name),
             subsection?.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "\n") }) != true

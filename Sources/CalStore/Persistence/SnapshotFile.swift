@@ -3,7 +3,7 @@ enum SnapshotFile {
     case missing
     /// It is as it was written, or somebody edited it.
     case read(Snapshot)
-    /// It is not as it was written, though nobody wrote to it since: the disk, or the memory, changed a bit. There is nothing in it
+    /// Its bytes changed without a write: the disk, or the memory, changed a bit. There is nothing in it
     /// that anybody wants.
     case rotten(FileInformation, CalStoreError)
 

@@ -8,7 +8,7 @@
 ///
 /// It need not outlast a crash. Without it the times of the files decide the first, and the second counts as an edit.
 struct SnapshotMark: Equatable {
-    /// How a file looks that nobody wrote to since.
+    /// How the file looks as long as nothing is written to it.
     struct Look: Equatable {
         let number: UInt64
         let size: Int
@@ -60,7 +60,7 @@ struct SnapshotMark: Equatable {
     /// Whether the last snapshot was made at this operation.
     func names(_ position: LogPosition) -> Bool { operation == SnapshotMark.name(position) }
 
-    /// Whether a file is the last snapshot, and nobody wrote to it since.
+    /// True if a file is the last snapshot and was not written since.
     func isOf(_ file: FileInformation) -> Bool { look == Look(file) }
 
     private static func name(_ position: LogPosition) -> String {

@@ -5,7 +5,7 @@
 struct StoreCheck: Sendable {
     /// What cannot be read, or does not agree. Empty for a healthy store.
     private(set) var problems: [CalStoreError] = []
-    private(set) var notes: [StoreNote] = []
+    private(set) var notes: [CalStoreNote] = []
     private(set) var operations = 0
     private(set) var records = 0
     /// Bytes behind the last commit: a write that did not finish. The next writer removes them.

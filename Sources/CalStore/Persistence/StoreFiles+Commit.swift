@@ -159,7 +159,7 @@ extension StoreFiles {
             try fileSystem.remove(location.lock)
             for folder in folders.reversed() { try fileSystem.removeFolder(folder) }
         } catch {
-            // They are in nobody's way.
+            // They do no harm.
         }
     }
 
@@ -226,7 +226,7 @@ extension StoreFiles {
                 // Somebody who does not heed the lock replaced the log since we caught up.
                 throw FileSystemError(operation: .write, path: location.log, errno: ESTALE)
             }
-            // What a killed writer left is no commit, and must not become part of one.
+            // Bytes of a killed writer are not a commit, and must not become part of one.
             if information.size > position.offset {
                 try fileSystem.truncate(file, to: position.offset)
                 try fileSystem.synchronize(file)
@@ -250,7 +250,7 @@ extension StoreFiles {
         noteForIndex(edit.changes, lines.places, from: start, to: position)
     }
 
-    /// Cuts what a failed write left. It is never written a second time: after a failed sync nobody knows which of its
+    /// Cuts what a failed write left. It is never written a second time: after a failed sync it is not known which of its
     /// bytes the disk has.
     private func takeBack(_ file: OpenFile, to offset: Int) throws(CalStoreError) {
         do throws(FileSystemError) {

@@ -99,7 +99,7 @@ extension StoreFiles {
         }
         let head = LogHead(store: end.store, generation: .random(), first: first, last: last)
         let lock = try reportingWrites { () throws(FileSystemError) in
-            // What a killed one left is written over; what nobody of us left there is not.
+            // A file that a killed compaction left is overwritten; a file of another program is not.
             if let there = try fileSystem.information(at: location.newLog, followingLink: false),
                 there.kind != .file || there.links > 1
             {

@@ -41,7 +41,7 @@ extension StoreFiles {
     }
 
     private func writeSnapshot(_ state: StoreState, _ occasion: SnapshotOccasion) -> SnapshotOutcome {
-        // A state with unrecorded changes is nobody's state.
+        // A state with unrecorded changes is the state after no operation.
         guard let position, isLogCurrent, outside == nil else { return .notDue }
         // It would say that what cannot be read is not there.
         if let unreadable { return .failed(unreadable) }
@@ -56,7 +56,7 @@ extension StoreFiles {
         }
     }
 
-    /// Makes sure that nobody takes back what a snapshot of `position` would show: a writer whose sync fails does. False when it was
+    /// Makes sure that what a snapshot of `position` would show is not taken back: a writer whose sync fails does that. False when it was
     /// taken back, and when somebody is writing.
     private func settleLog(at position: LogPosition, timeout: Double) throws(CalStoreError) -> Bool {
         if synchronized == position { return true }
@@ -139,7 +139,7 @@ extension StoreFiles {
         if let obstacle = try obstacle(before, position) { return obstacle }
 
         let bytes = Snapshot.encode(state, at: position)
-        // What the index could not give is missing in it; one that is too large nobody could read.
+        // Records that the index could not give would be missing in it, and a file that is too large could not be read.
         guard !isIndexDistrusted, bytes.count <= Snapshot.largest else { return .notDue }
         return try reportingWrites { () throws(FileSystemError) in
             let path = try snapshotTarget(position)
@@ -150,7 +150,7 @@ extension StoreFiles {
                 defer { fileSystem.close(file) }
                 try fileSystem.write(file, bytes, at: 0)
                 try fileSystem.synchronize(file)
-                // Whoever has written to the log meanwhile writes a newer snapshot, and replacing that would be for nothing.
+                // A program that wrote to the log meanwhile writes a newer snapshot, which must not be replaced.
                 if bytes.count <= StoreFiles.smallSnapshot, let log,
                     try fileSystem.information(of: log).size != position.offset
                 {

@@ -24,7 +24,7 @@ package final class StoreFiles {
     var isSnapshotIntact = false
     var isSnapshotOld = false
     /// What a person should hear about the files as they were read last.
-    private(set) var notes: [StoreNote] = []
+    private(set) var notes: [CalStoreNote] = []
     /// Why nothing can be changed, when a record cannot be read.
     private(set) var unreadable: CalStoreError?
 
@@ -153,7 +153,7 @@ package final class StoreFiles {
 
     /// Reads everything anew. What does not fit is tried again before it is called damage: another process may be
     /// replacing the files between two of our calls.
-    func reload(_ state: inout StoreState) throws(CalStoreError) -> [StoreNote] {
+    func reload(_ state: inout StoreState) throws(CalStoreError) -> [CalStoreNote] {
         var attempt = 1
         while true {
             do throws(CalStoreError) {
@@ -199,7 +199,7 @@ package final class StoreFiles {
 
     /// Reads everything from log and snapshot; the next writer makes a new index.
     @discardableResult
-    func readWhole(_ state: inout StoreState) throws(CalStoreError) -> [StoreNote] {
+    func readWhole(_ state: inout StoreState) throws(CalStoreError) -> [CalStoreNote] {
         readsIndex = false
         isIndexDamaged = true
         isIndexDue = true
@@ -214,7 +214,7 @@ package final class StoreFiles {
 /// A store as `StoreFiles.load` found it.
 struct LoadedStore: Sendable {
     var state: StoreState
-    var notes: [StoreNote]
+    var notes: [CalStoreNote]
 }
 
 /// What `StoreFiles.catchUp` did to the state.
@@ -223,5 +223,5 @@ enum CaughtUp: Sendable {
     /// These operations of others were applied.
     case operations([LoggedOperation])
     /// The state was read anew and may differ anywhere.
-    case reloaded(notes: [StoreNote])
+    case reloaded(notes: [CalStoreNote])
 }

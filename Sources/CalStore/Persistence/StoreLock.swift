@@ -23,7 +23,7 @@ final class StoreLock {
     ) throws(FileSystemError) {
         self.fileSystem = fileSystem
         self.timeout = timeout
-        // NaN is no time at all, and a day is for ever.
+        // NaN counts as no waiting; longer than a day is the same as for ever.
         let seconds = timeout > 0 ? min(timeout, 86_400) : 0
         let deadline = ContinuousClock.now + .milliseconds(Int(seconds * 1000))
         var longest = 1
@@ -51,7 +51,7 @@ final class StoreLock {
 
     // MARK: Its text
 
-    /// Puts a text into the locked file, for whoever wants to know what its holder did. It need not outlast a crash.
+    /// Puts a text into the locked file that says what its holder did. It need not outlast a crash.
     ///
     /// Throws when something is in it that no store writes there: it may be somebody's file under this name.
     func writeText(_ text: String) throws(FileSystemError) {

@@ -11,7 +11,7 @@ extension StoreReading {
             }
             if let file, try read(file, index, location, fileSystem) { return }
         } catch {
-            // Whoever reads the whole will meet it again.
+            // A read of the whole store finds it again.
         }
         if let file { fileSystem.close(file) }
         return nil

@@ -35,9 +35,9 @@ struct StoreReading {
     var isSnapshotIntact = false
     /// Whether the snapshot is an older one that somebody put there.
     var isSnapshotOld = false
-    /// Why the snapshot is not as it was written, though nobody wrote to it since; nil when it is.
+    /// Why the bytes of the snapshot changed without a write; nil if they did not.
     var rot: CalStoreError?
-    var notes: [StoreNote] = []
+    var notes: [CalStoreNote] = []
     /// Records that are not in `state`, or not as they are now, because they cannot be read. No index, then.
     private(set) var unreadable: [UnreadableRecord] = []
     /// Where the records are that are not in `state`; nil when all are.
@@ -198,7 +198,7 @@ struct StoreReading {
                 file: location.snapshot, operation: snapshotPosition.number, newest: position.number))
     }
 
-    /// Nil when there is no such file, or none that could be looked at.
+    /// Nil if there is no such file, or if it cannot be examined.
     private static func information(_ path: String, _ fileSystem: any FileSystem) -> FileInformation? {
         do throws(FileSystemError) {
             return try fileSystem.information(at: path, followingLink: true)

@@ -59,7 +59,7 @@ package struct UserSettings: Sendable {
         }
     }
 
-    /// What the system says of the file without opening it: equal ones mean that nobody has changed it.
+    /// What the system says of the file without opening it: equal ones mean that it was not changed.
     package func information() throws(CalStoreError) -> FileInformation? {
         guard let path, path != UserSettings.nothing else { return nil }
         return try reporting { () throws(FileSystemError) in try fileSystem.information(at: path) }
@@ -103,7 +103,7 @@ package struct UserSettings: Sendable {
         }
     }
 
-    /// The bytes of the file, whether or not they can be read as settings; none where there is no file.
+    /// The bytes of the file, whether or not they can be read as settings; empty if there is no file.
     func bytes() throws(CalStoreError) -> [UInt8] {
         guard let path, path != UserSettings.nothing else { return [] }
         return try bytes(path)

@@ -1,7 +1,7 @@
 import CLibrary
 import Dispatch
 
-/// Tells when files change, whoever changes them: this process, another, or somebody with an editor.
+/// Tells when files change: by this process, by another one, or by an editor.
 ///
 /// ```swift
 /// let watcher = FileWatcher(["/home/ada/cal/log.jsonl"]) { look() }

@@ -19,12 +19,12 @@ extension ItemTime: CustomStringConvertible {
     }
 
     func append(to bytes: inout [UInt8]) {
-        let (year, month, day) = local.date.components
-        ItemTime.append(year, digits: 4, to: &bytes)
+        let date = local.date.components
+        ItemTime.append(date.year, digits: 4, to: &bytes)
         bytes.append(UInt8(ascii: "-"))
-        ItemTime.append(month, digits: 2, to: &bytes)
+        ItemTime.append(date.month, digits: 2, to: &bytes)
         bytes.append(UInt8(ascii: "-"))
-        ItemTime.append(day, digits: 2, to: &bytes)
+        ItemTime.append(date.day, digits: 2, to: &bytes)
         guard !isDate else { return }
         let second = local.time.secondOfDay
         bytes.append(UInt8(ascii: "T"))

@@ -4,7 +4,7 @@ struct KeptLine {
     let name: String
     /// As they stand, each without its semicolon.
     let parameters: [Substring]
-    /// From the colon on; the whole text when it is no content line.
+    /// From the colon on; the whole text if it is not a content line.
     let rest: Substring
 
     init(_ text: String) {

@@ -1,5 +1,5 @@
 extension Change {
-    /// This change with what every change by a client brings with it, whoever made it.
+    /// This change with what every change of a client brings with it.
     ///
     /// | of the item | becomes |
     /// |---|---|
@@ -36,7 +36,7 @@ extension ItemFields {
         return item
     }
 
-    /// Raises the sequence of an edited copy of `stored`, unless whoever changed it did, where others must know of the change.
+    /// Raises the sequence of an edited copy of `stored`, unless the change did so itself, where others must know of the change.
     mutating func raiseSequence(from stored: ItemFields) {
         guard organizer == nil, sequence == stored.sequence, sequence < Int(Int32.max),
             start != stored.start || end != stored.end || recurrence != stored.recurrence

@@ -9,7 +9,7 @@ extension Edit {
             guard var item = change.after?.item, comesToItsPlace(item, from: change.before?.item),
                 isTaken(item.externalID, for: item, in: &state)
             else { continue }
-            // Its identifier is nobody else's UID, unless it was exported and imported beside itself.
+            // No other item has its identifier as UID, unless it was exported and imported beside itself.
             item.uid =
                 item.uid == nil || isTaken(item.id.text, for: item, in: &state) ? RecordID.random().text : nil
             result.add(Change(before: change.before, after: .item(item)))

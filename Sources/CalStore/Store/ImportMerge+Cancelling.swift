@@ -19,7 +19,8 @@ extension ImportMerge {
             guard let found else {
                 if cancellation.start == nil, cancellation.kind == .event {
                     let reason = RuleViolation.cancelsNothing(uid: cancellation.externalID)
-                    outcome.refused.append((cancellation, .refused(reason, title: cancellation.title)))
+                    outcome.refused.append(
+                        Refusal(item: cancellation, reason: .refused(reason, title: cancellation.title)))
                 } else {
                     var item = cancellation
                     item.status = .canceled
@@ -30,7 +31,7 @@ extension ImportMerge {
             do throws(CalStoreError) {
                 try state.validateWritable(found.item.calendar, title: found.item.title)
             } catch {
-                outcome.refused.append((cancellation, error))
+                outcome.refused.append(Refusal(item: cancellation, reason: error))
                 continue
             }
             // One of several cancellations of an item may have been seen to already.

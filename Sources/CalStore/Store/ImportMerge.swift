@@ -8,7 +8,7 @@ package struct ImportMerge {
         /// Stored items that stayed as they are although the file has another version.
         package var kept: [ItemRecord] = []
         /// Items that the store does not take, with the reason.
-        package var refused: [(item: ItemRecord, reason: CalStoreError)] = []
+        package var refused: [Refusal] = []
 
         mutating func add(_ other: Outcome) {
             added += other.added
@@ -17,6 +17,13 @@ package struct ImportMerge {
             kept += other.kept
             refused += other.refused
         }
+    }
+
+    /// An item that the store does not take.
+    package struct Refusal: Sendable {
+        package let item: ItemRecord
+        /// The rule that it breaks.
+        package let reason: CalStoreError
     }
 
     private struct Key: Hashable {
@@ -120,7 +127,7 @@ package struct ImportMerge {
         do throws(CalStoreError) {
             try state.validate(imported)
         } catch {
-            progress.outcome.refused.append((imported, error))
+            progress.outcome.refused.append(Refusal(item: imported, reason: error))
             return
         }
         var item = imported
@@ -259,7 +266,7 @@ package struct ImportMerge {
         }
     }
 
-    /// What to do about an item that is there already; nobody is asked about what is the same.
+    /// What to do about an item that is there already; `decide` is not called for identical items.
     private func choice(_ item: ItemRecord, _ stored: ItemRecord) -> ImportConflict? {
         guard let decide else { return onConflict }
         return item.fields.hasMeaning(of: stored.fields) ? .update : decide(item, stored)

@@ -8,7 +8,7 @@
 /// | `calendar` | hash of the calendar | what is in a calendar |
 /// | `time` | group, length and first day (`TimeKey`) | ranges of days |
 ///
-/// Different things may have one key: whoever asks looks at the item itself.
+/// Different items may have the same key: a reader looks at the item itself.
 enum ItemTable: Int, CaseIterable, Sendable { case hash, uid, series, calendar, time }
 
 /// One line of such a table. They are sorted by key, then by slot.

@@ -1,7 +1,7 @@
 extension StoreState {
     /// What a new store begins with: the source "Local", the calendar "Calendar", the list "Reminders".
     ///
-    /// Their identifiers are the same in every store, so that reading a store that nobody has written yet gives the
+    /// Their identifiers are the same in every store, so that reading a store that was never written gives the
     /// same answer each time.
     package static let initialRecords: [Record] = {
         let source = SourceRecord(

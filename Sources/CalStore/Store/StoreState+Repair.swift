@@ -7,14 +7,14 @@ struct Repair: Equatable, Sendable {
 }
 
 extension StoreState {
-    /// Mends what can be mended without guessing what was meant. Nothing that anybody can see in a listing is deleted.
+    /// Repairs what needs no guess. Nothing that a listing shows is deleted.
     ///
     /// | broken | what is done |
     /// |---|---|
     /// | `calendar-source` | the calendar goes to the first source, or to a new one, "Local" |
     /// | `item-calendar`, `item-kind` | the item goes to the default calendar of its kind, or to a new one, "Recovered" |
     /// | `item-valid`: its end does not fit its start | the end is dropped |
-    /// | `item-valid`: its priority is no number from 0 to 9 | it has none |
+    /// | `item-valid`: its priority is not from 0 to 9 | it has none |
     /// | `detached-series` | the occurrence becomes an item of its own |
     /// | `detached-once` | the second one becomes an item of its own |
     /// | `detached-linked` | the occurrence is linked to its series; where that has it already, it becomes an item of its own |

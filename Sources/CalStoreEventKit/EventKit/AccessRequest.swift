@@ -2,7 +2,7 @@ import Foundation
 
 /// The ways to ask for access. Each has two forms, one with a completion and one that is awaited.
 ///
-/// A subclass overrides one of them, and whoever asks by the other form gets its answer, as on Apple's systems, where
+/// A subclass overrides one of them, and a caller of the other form gets its answer, as on Apple's systems, where
 /// both are one method of Objective-C: each form of `EKEventStore` itself asks the other, and the one that is asked so decides.
 enum AccessRequest: Hashable {
     case fullAccess(EKEntityType)

@@ -53,11 +53,10 @@ extension ItemTime {
 extension DateComponents {
     /// A stored time for a client: a Gregorian calendar, the zone (nil when it floats), the date, and for a time the time of day.
     init(_ time: ItemTime) {
-        let (year, month, day) = time.date.components
+        let date = time.date.components
         self.init(
-            calendar: Calendar(identifier: .gregorian), timeZone: time.zone?.timeZone, year: year,
-            month: month,
-            day: day)
+            calendar: Calendar(identifier: .gregorian), timeZone: time.zone?.timeZone, year: date.year,
+            month: date.month, day: date.day)
         guard !time.isDate else { return }
         hour = time.local.time.hour
         minute = time.local.time.minute

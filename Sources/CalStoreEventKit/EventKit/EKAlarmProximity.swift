@@ -1,6 +1,6 @@
 /// On which side of a geofence an alarm goes off (EventKit rule 162).
 public enum EKAlarmProximity: Int, Sendable {
-    /// It is no alarm of a place.
+    /// The alarm does not depend on a place.
     case none = 0
     /// On reaching the place.
     case enter = 1

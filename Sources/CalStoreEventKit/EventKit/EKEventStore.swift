@@ -8,7 +8,7 @@ import Foundation
 /// for event in store.events(matching: predicate) { print(event.title ?? "") }
 /// ```
 ///
-/// It may be used from many threads. What is saved without commit is seen by this store's own fetches and nobody else.
+/// It may be used from many threads. What is saved without commit is seen by this store's own fetches only.
 /// Objects of one store cannot be used with another; trying it throws `EKError.objectBelongsToDifferentStore`.
 ///
 /// Results may be thrown away without a warning, as those of all methods that Swift imports from Objective-C.

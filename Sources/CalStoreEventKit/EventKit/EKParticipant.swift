@@ -6,7 +6,7 @@ import Foundation
 /// event.attendees?.filter { $0.participantStatus == .accepted }
 /// ```
 ///
-/// Read only: nobody can be invited, and no answer sent, by a calendar store.
+/// Read only: a calendar store cannot invite people or send answers.
 open class EKParticipant: EKObject, NSCopying, @unchecked Sendable {
     let record: ParticipantRecord
 

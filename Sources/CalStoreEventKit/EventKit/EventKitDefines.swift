@@ -1,4 +1,4 @@
-// Apple's header of this name has three functions that exist only to warn whoever uses its macros.
+// Apple's header of this name has three functions whose only purpose is a warning for users of its macros.
 
 /// Does nothing; of no use.
 @available(macOS, introduced: 10.8, deprecated: 10.10)

@@ -24,7 +24,7 @@
         }
     }
 
-    /// A coordinate that is no place.
+    /// An invalid coordinate.
     public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
 
     /// Whether a coordinate lies on earth.

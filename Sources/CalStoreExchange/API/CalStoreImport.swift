@@ -26,6 +26,20 @@ public struct CalStoreImport: Sendable {
         }
     }
 
+    /// An item, and where it stands in a file.
+    public struct Entry: Sendable {
+        /// The item.
+        public let item: CalStoreItem
+        /// The number of its line, from 1.
+        public let line: Int
+
+        /// An item that begins in a line.
+        public init(item: CalStoreItem, line: Int) {
+            self.item = item
+            self.line = line
+        }
+    }
+
     /// Nil for items that do not come from an iCalendar file.
     private let file: ICalendarImport?
     fileprivate var records: [ItemRecord]
@@ -76,7 +90,7 @@ public struct CalStoreImport: Sendable {
     ///     (see Format.md) that it has. If such an item is already in the store, its other members stay as they are. `zone`
     ///     means that the file has the zone of the times, and `stored.alarms` that it has all details of the alarms.
     public init(
-        items: [(item: CalStoreItem, line: Int)], rejects: [Note] = [], warnings: [Note] = [],
+        items: [Entry], rejects: [Note] = [], warnings: [Note] = [],
         partial: [CalStoreItem.ID: Set<String>] = [:]
     ) {
         file = nil
@@ -111,7 +125,7 @@ public struct CalStoreImport: Sendable {
     public var rejectsFile: [UInt8]? { rejectsFile(adding: []) }
 
     /// The same with items that could be read and that the store does not take: `CalStoreImported.refused`.
-    public func rejectsFile(adding refused: [(item: CalStoreItem, reason: CalStoreError)]) -> [UInt8]? {
+    public func rejectsFile(adding refused: [CalStoreImported.Refusal]) -> [UInt8]? {
         guard let file else { return nil }
         let reasons = Dictionary(
             refused.map { ($0.item.record.id, "\($0.reason)") }, uniquingKeysWith: { first, _ in first })
@@ -173,6 +187,8 @@ extension CalStoreTransaction {
         return CalStoreImported(
             added: outcome.added.map(CalStoreItem.init), updated: outcome.updated.map(CalStoreItem.init),
             unchanged: outcome.unchanged, kept: outcome.kept.map(CalStoreItem.init),
-            refused: outcome.refused.map { (CalStoreItem($0.item), $0.reason) }, beside: beside)
+            refused: outcome.refused.map {
+                CalStoreImported.Refusal(item: CalStoreItem($0.item), reason: $0.reason)
+            }, beside: beside)
     }
 }

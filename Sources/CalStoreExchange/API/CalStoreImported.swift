@@ -9,9 +9,17 @@ public struct CalStoreImported: Sendable {
     /// Stored items that stayed although the file has another version.
     public let kept: [CalStoreItem]
     /// Items that the store does not take, and why.
-    public let refused: [(item: CalStoreItem, reason: CalStoreError)]
+    public let refused: [Refusal]
     /// The result for calendar properties and other components.
     public let beside: Beside
+
+    /// An item that the store does not take.
+    public struct Refusal: Sendable {
+        /// The item as it was read.
+        public let item: CalStoreItem
+        /// The rule that it breaks.
+        public let reason: CalStoreError
+    }
 
     /// The result for the properties of a file's calendar, and for components other than events and to-dos.
     public struct Beside: Sendable, Equatable {

@@ -8,7 +8,7 @@
 /// | REPLY, COUNTER, DECLINECOUNTER, REFRESH, ADD | is a message about an item | rejects it | left out |
 ///
 /// A message about an item holds a part of the item only. Taken as the item itself, it would replace a meeting by an answer.
-/// What stands beside the items of a message belongs to the message, not to the calendar of whoever gets it.
+/// What stands beside the items of a message belongs to the message, not to the calendar of its reader.
 enum CalendarMethod: String, Sendable {
     case publish = "PUBLISH"
     case request = "REQUEST"

@@ -25,7 +25,7 @@ struct ICalendarImport: Sendable {
         var isCancellation = false
     }
 
-    /// A VEVENT or VTODO that is no item.
+    /// A VEVENT or VTODO that cannot become an item.
     struct Reject: Sendable {
         /// Where the reason is; often within the component, sometimes its BEGIN.
         var note: ICalendarNote
@@ -425,7 +425,7 @@ struct ICalendarImport: Sendable {
 
     // MARK: The rejects file
 
-    /// What was rejected, to be mended and imported again: each component as it stood, behind a line that says why, in a
+    /// What was rejected, to be corrected and imported again: each component as it stood, behind a line that says why, in a
     /// calendar with the METHOD that it came with and the zones of the file. Nil when nothing was rejected.
     var rejectsFile: [UInt8]? { rejectsFile(adding: []) }
 

@@ -52,7 +52,7 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     case repeated(property: String)
     case droppedParameters(property: String, String)
     case zoneOfUTC(String)
-    /// A name that nobody knows: the time floats.
+    /// The name of an unknown zone: the time floats.
     case unknownZone(String)
     /// Dates that cannot be used, and why.
     indirect case keptDates(property: String, ICalendarProblem)

@@ -1,4 +1,4 @@
-/// The TZID among parameters that are kept: the name of a zone that nobody knows.
+/// The TZID among parameters that are kept: the name of an unknown zone.
 extension PropertyParameters {
     private var parts: [ParameterReader.Parameter] {
         let bytes = Array((";" + text).utf8)

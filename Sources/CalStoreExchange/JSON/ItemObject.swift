@@ -195,7 +195,7 @@ package struct ItemObject {
 
     private func clock(_ object: JSONValue) throws(ExchangeError) -> Clock {
         let zone = try zone(object, "time_zone")
-        // Ours always say it: where there is no zone the times float.
+        // Our JSON always has time_zone; null means floating.
         let isSaid = object["time_zone"] != nil && zone == nil
         return Clock(zone: zone, floats: object["floating"]?.bool ?? isSaid)
     }

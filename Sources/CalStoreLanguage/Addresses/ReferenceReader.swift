@@ -169,7 +169,7 @@ package struct ReferenceReader {
     }
 
     /// What the address of a skipped occurrence names: a series, and one of its dates that was deleted.
-    package func skipped(_ typed: String) throws -> (series: CalStoreItem, original: ItemTime) {
+    package func skipped(_ typed: String) throws -> SkippedOccurrence {
         let parts = typed.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let series = try item(String(parts[0]), typed: typed)
         guard parts.count == 2 else {
@@ -189,7 +189,7 @@ package struct ReferenceReader {
         guard found.count == 1 else {
             throw ReferenceError.ambiguousSkipped(typed: typed, times: found.map(\.local.time))
         }
-        return (series, original)
+        return SkippedOccurrence(series: series, original: original)
     }
 
     private func originals(of item: CalStoreItem, on date: CivilDate) -> [ItemTime] {

@@ -2,7 +2,7 @@ import CalStore
 
 /// Tells a query from an address, and from a range of dates.
 package enum QueryForm {
-    /// Whether an operand is a query: what is no address. A single word is taken as an address, so that a slip in one
+    /// True if an operand is a query and not an address. A single word is taken as an address, so that a slip in one
     /// never becomes a search.
     package static func isQuery(_ operand: String) -> Bool {
         guard let address = operand.split(separator: "@", omittingEmptySubsequences: false).first,
@@ -13,18 +13,27 @@ package enum QueryForm {
         }
     }
 
+    /// The parts of a text that names a range of dates, a query, or both.
+    package struct Parts: Sendable {
+        package var range: String?
+        package var query: String?
+
+        package init(range: String? = nil, query: String? = nil) {
+            self.range = range
+            self.query = query
+        }
+    }
+
     /// A range, a query, or a range and a query behind it: `next week calendar:work`.
-    package static func split(_ text: String, readsAsRange: (String) -> Bool) -> (
-        range: String?, query: String?
-    ) {
-        if readsAsRange(text) { return (text, nil) }
+    package static func split(_ text: String, readsAsRange: (String) -> Bool) -> Parts {
+        if readsAsRange(text) { return Parts(range: text) }
         let spaces = text.indices.filter { text[$0] == " " }.reversed()
         for space in spaces {
             let rest = String(text[text.index(after: space)...])
             let front = String(text[..<space])
-            if beginsQuery(rest), readsAsRange(front) { return (front, rest) }
+            if beginsQuery(rest), readsAsRange(front) { return Parts(range: front, query: rest) }
         }
-        return beginsQuery(text) ? (nil, text) : (text, nil)
+        return beginsQuery(text) ? Parts(query: text) : Parts(range: text)
     }
 
     /// Whether a text can only be a query: it begins with `name:`, `@`, a quotation mark, a parenthesis or a minus

@@ -34,14 +34,27 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     }
 
     /// 1...9999
-    public var year: Int { components.year }
+    public var year: Int { Self.components(dayNumber: dayNumber).year }
     /// 1...12
-    public var month: Int { components.month }
+    public var month: Int { Self.components(dayNumber: dayNumber).month }
     /// 1...31
-    public var day: Int { components.day }
+    public var day: Int { Self.components(dayNumber: dayNumber).day }
 
     /// Year, month 1...12 and day 1...31 in one computation.
-    public var components: (year: Int, month: Int, day: Int) { Self.components(dayNumber: dayNumber) }
+    public var components: Components {
+        let (year, month, day) = Self.components(dayNumber: dayNumber)
+        return Components(year: year, month: month, day: day)
+    }
+
+    /// The parts of a date.
+    public struct Components: Hashable, Sendable {
+        /// 1...9999
+        public let year: Int
+        /// 1...12
+        public let month: Int
+        /// 1...31
+        public let day: Int
+    }
 
     /// The day of the week; one division.
     public var weekday: Weekday { Weekday(dayNumber: dayNumber) }
@@ -51,12 +64,12 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
 
     /// The week number as ISO 8601 and RFC 5545 (BYWEEKNO) count: week 1 is the first with four or
     /// more of its days in the year. The year may be the one before or after the date's own.
-    public func isoWeek(startingOn start: Weekday = .monday) -> (year: Int, week: Int) {
+    public func isoWeek(startingOn start: Weekday = .monday) -> CivilWeek {
         let weekStart = dayNumber - weekday.days(after: start)
         // The year that holds a week's fourth day owns the week.
         let year = Self.components(dayNumber: weekStart + 3).year
         let firstFourth = weekStart + 3 - Self.dayNumber(year: year, month: 1, day: 1)
-        return (year, firstFourth / 7 + 1)
+        return CivilWeek(year: year, week: firstFourth / 7 + 1)
     }
 
     /// The date that is `days` later, or earlier if negative. Saturates at ``distantPast`` and ``distantFuture``.
@@ -68,7 +81,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     /// The same day of a later (or earlier) month; the month's last day when that month is shorter.
     /// Saturates like ``adding(days:)``.
     public func adding(months: Int) -> CivilDate {
-        let (year, month, day) = components
+        let (year, month, day) = Self.components(dayNumber: dayNumber)
         let (sum, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
         if overflow || sum < 12 || sum >= 120_000 { return months < 0 ? .distantPast : .distantFuture }
         let length = Self.days(inMonth: sum % 12 + 1, of: sum / 12)

@@ -26,7 +26,7 @@ struct DigitWriter {
     }
 
     mutating func write(_ date: CivilDate, separator: UInt8?) {
-        let (year, month, day) = date.components
+        let (year, month, day) = CivilDate.components(dayNumber: date.dayNumber)
         write(twoDigits: year / 100)
         write(twoDigits: year % 100)
         if let separator { write(separator) }

@@ -12,7 +12,7 @@ import CalStoreLanguage
 /// Options may stand anywhere. Of an option that takes one value the last one counts. There are no abbreviations: a
 /// script that uses one would break when an option is added.
 struct ArgumentParser: Sendable {
-    /// Whether a word that is no command reads as a day or a range, as in `ekcal tomorrow`.
+    /// Whether a word that is not a command reads as a day or a range, as in `ekcal tomorrow`.
     var readsAsRange: @Sendable (String) -> Bool = { _ in false }
     /// Whether that is a single day.
     var readsAsDay: @Sendable (String) -> Bool = { _ in false }

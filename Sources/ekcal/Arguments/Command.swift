@@ -85,7 +85,7 @@ struct Command: Sendable {
     var isForBatches = false
     /// Whether it tells times though it opens no store.
     var tellsTimesAlone = false
-    /// Whether it works when the settings are wrong: it tells about the tool, or mends the settings.
+    /// Whether it works when the settings are wrong: it describes the tool, or repairs the settings.
     var worksWithWrongSettings = false
     /// What it answers with `--json`; nil for what has no JSON answer.
     var answer: (@Sendable () -> AnswerShape)?

@@ -122,7 +122,7 @@ struct BatchCommand: EkcalCommand {
         var outcome = BatchOutcome()
         var commands: [String] = []
         var conditions: [PlanCondition] = []
-        let (_, plan) = try store.plan(
+        let planned = try store.plan(
             session.label, now: session.now, about: { commands }, conditions: { conditions.map(\.text) }
         ) { change in
             var tried = BatchOutcome()
@@ -138,6 +138,7 @@ struct BatchCommand: EkcalCommand {
             }
             outcome = tried
         }
+        let plan = planned.plan
         let isPrinted = name == "-" || System.isStandardOutput(name)
         if !isPrinted {
             do throws(System.Failure) { try System.writeFile(name, plan.json) } catch {
@@ -201,7 +202,7 @@ struct BatchCommand: EkcalCommand {
     ) throws {
         let isText = session.console.output == .text
         var tried = outcome
-        let written: (result: Void, operation: CalStoreOperation?)
+        let written: CalStoreWriteOutcome<Void>
         do {
             written = try store.write(session.label, now: session.now, dryRun: !isKept) { change in
                 let begun = outcome

@@ -15,18 +15,12 @@ struct BatchMemory {
         let warnings: [String]
     }
 
-    /// An operation of an earlier run.
-    struct Operation {
-        let entry: CalStoreLogEntry
-        let changes: [CalStoreChange]
-    }
-
     private let key: String
     private let content: [UInt8]
     private(set) var lines: [Int: Done] = [:]
-    /// The oldest first.
-    private(set) var operations: [Operation] = []
-    /// Those whose changes are not read yet: nobody waits for them while the store is locked.
+    /// The operations of earlier runs, the oldest first.
+    private(set) var operations: [CalStorePastOperation] = []
+    /// Those whose changes are not read yet: they are read when the store is no longer locked.
     private var entries: [CalStoreLogEntry] = []
     /// Up to here the log was looked at.
     private var seen: CalStoreOperation.ID?
@@ -85,7 +79,8 @@ struct BatchMemory {
     /// Reads what the operations did that were found.
     mutating func readOperations(_ store: CalendarStore) throws {
         for entry in entries {
-            operations.append(Operation(entry: entry, changes: try store.operation(entry.id).changes))
+            let changes = try store.operation(entry.id).changes
+            operations.append(CalStorePastOperation(entry: entry, changes: changes))
         }
         entries = []
     }

@@ -114,7 +114,7 @@ struct BatchReport {
     }
 
     /// What runs before this one have made under the key.
-    private var recalled: [BatchMemory.Operation] {
+    private var recalled: [CalStorePastOperation] {
         let made = Set(outcome.operations.compactMap(\.id))
         return (outcome.memory?.operations ?? []).filter { !made.contains($0.entry.id) }
     }

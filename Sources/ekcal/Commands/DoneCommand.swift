@@ -36,6 +36,12 @@ struct DoneCommand: ItemCommand {
         revision = arguments.value(.ifRevision)
     }
 
+    /// A reminder as it is afterwards, and its next date if it repeats.
+    private struct Outcome {
+        let item: CalStoreItem
+        let next: CalStoreItem?
+    }
+
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         let targets = try operands.references(store, session)
@@ -46,7 +52,7 @@ struct DoneCommand: ItemCommand {
         }
         try session.confirmMany(targets.count, verb: completes ? "Complete" : "Reopen")
 
-        var results: [(item: CalStoreItem, next: CalStoreItem?)] = []
+        var results: [Outcome] = []
         var unchanged: Set<CalStoreItem.ID> = []
         let written = try session.write(store) { change in
             results = []
@@ -56,14 +62,14 @@ struct DoneCommand: ItemCommand {
                 }
                 try session.checkRevision(of: stored, is: revision)
                 guard stored.isCompleted != completes else {
-                    results.append((stored, nil))
+                    results.append(Outcome(item: stored, next: nil))
                     unchanged.insert(stored.id)
                     continue
                 }
                 if completes {
                     results.append(try complete(stored, &change, session))
                 } else {
-                    results.append((try change.reopen(stored.id), nil))
+                    results.append(Outcome(item: try change.reopen(stored.id), next: nil))
                 }
             }
         }
@@ -71,15 +77,16 @@ struct DoneCommand: ItemCommand {
     }
 
     private func response(
-        _ results: [(item: CalStoreItem, next: CalStoreItem?)], _ unchanged: Set<CalStoreItem.ID>,
+        _ results: [Outcome], _ unchanged: Set<CalStoreItem.ID>,
         _ operation: CalStoreOperation?, _ store: CalendarStore, _ session: Session
     ) -> Response {
         Response(
             text: { page in
                 let items = results.flatMap { [$0.item, $0.next].compactMap(\.self) }
                 let text = ItemText(session: session, names: try NameIndex(store, naming: items))
-                for (item, next) in results {
-                    page.print(line(item, next, text, session, isUnchanged: unchanged.contains(item.id)))
+                for outcome in results {
+                    let isUnchanged = unchanged.contains(outcome.item.id)
+                    page.print(line(outcome, text, session, isUnchanged: isUnchanged))
                 }
                 page.print(session.dryRunLines)
             },
@@ -94,21 +101,22 @@ struct DoneCommand: ItemCommand {
 
     private func complete(
         _ item: CalStoreItem, _ change: inout CalStoreTransaction, _ session: Session
-    ) throws -> (item: CalStoreItem, next: CalStoreItem?) {
+    ) throws -> Outcome {
         guard countsFromToday else {
             let done = try change.complete(item.id)
-            return (done.completed, done.next)
+            return Outcome(item: done.completed, next: done.next)
         }
         let done = try change.complete(item.id, countingFromTodayIn: session.zone)
         if let next = done.next, !done.isCountedFromToday, item.recurrence?.rules.isEmpty == false {
             session.warn("\"\(next.title)\" would end if counted from today, so its next date stays")
         }
-        return (done.completed, done.next)
+        return Outcome(item: done.completed, next: done.next)
     }
 
     private func line(
-        _ item: CalStoreItem, _ next: CalStoreItem?, _ text: ItemText, _ session: Session, isUnchanged: Bool
+        _ outcome: Outcome, _ text: ItemText, _ session: Session, isUnchanged: Bool
     ) -> String {
+        let (item, next) = (outcome.item, outcome.next)
         let word =
             switch (completes, isUnchanged) {
             case (true, true): "Already completed"

@@ -87,7 +87,7 @@ struct EditCommand: ItemCommand {
 
     /// Changes each target, as far as its span says, and reports.
     func run(
-        _ reached: [(target: ItemReference, span: Span)], _ store: CalendarStore, _ session: Session
+        _ reached: [SpannedItem], _ store: CalendarStore, _ session: Session
     ) throws -> Response {
         try session.confirmMany(reached.count, verb: "Change")
         var results: [EditResult] = []
@@ -96,8 +96,8 @@ struct EditCommand: ItemCommand {
         do {
             let written = try session.write(store) { change in
                 (results, found) = ([], [])
-                for (target, span) in reached {
-                    let result = try edit(target, span, &change, session)
+                for item in reached {
+                    let result = try edit(item.target, item.span, &change, session)
                     try check.check(result.after, before: result.before, &change, into: &found)
                     results.append(result)
                 }

@@ -22,8 +22,8 @@ struct EditFormCommand {
         }
         try session.checkRevision(of: first.item, is: command.revision)
         let reached = try SpanChoice(span: command.span, session: session).resolve([first], verb: "change")
-        guard let (target, span) = reached.first else { return .nothing }
-        return try edit(target, span, store)
+        guard let item = reached.first else { return .nothing }
+        return try edit(item.target, item.span, store)
     }
 
     private func edit(_ target: ItemReference, _ span: Span, _ store: CalendarStore) throws -> Response {
@@ -42,7 +42,7 @@ struct EditFormCommand {
         }
         let original = form(of: target, directory)
         let text = original.text(remarks: remarks(target, span, original, reference, directory))
-        // What the store has now, as far as whoever edits was told of it.
+        // What the store has now, as far as the form has shown it.
         var known = original
         let draft = try session.draft(reference.replacing(":", with: ""))
         let response = try session.edit(text, draft: draft) { text -> Response in
@@ -64,7 +64,7 @@ struct EditFormCommand {
             if command.edit.isEmpty {
                 return nothingDifferent()
             }
-            return try command.run([(newest, span)], store, session)
+            return try command.run([SpannedItem(target: newest, span: span)], store, session)
         }
         return response ?? nothingDifferent()
     }

@@ -63,7 +63,8 @@ struct EditTableCommand {
         let reached = try reached(try command.operands.references(store, session))
         let directory = try NameIndex(store, naming: reached.map(\.target.item))
         var entries: [Entry] = []
-        for (target, span) in reached {
+        for item in reached {
+            let (target, span) = (item.target, item.span)
             // A series that is changed as a whole is called by its own name, not by that of its first date.
             let occurrence = span == .all ? nil : target.original
             let reference =
@@ -83,14 +84,15 @@ struct EditTableCommand {
     }
 
     /// A series that is named without a date is meant as a whole: what would change is shown before it is done.
-    private func reached(_ targets: [ItemReference]) throws -> [(target: ItemReference, span: Span)] {
+    private func reached(_ targets: [ItemReference]) throws -> [SpannedItem] {
         let reach = SpanChoice(span: command.span, session: session)
         guard command.span == nil else { return try reach.resolve(targets, verb: "change") }
         return try targets.map { target in
             guard target.item.isSeries, target.item.kind == .event, target.original == nil else {
-                return try reach.resolve([target], verb: "change").first ?? (target, .this)
+                return try reach.resolve([target], verb: "change").first
+                    ?? SpannedItem(target: target, span: .this)
             }
-            return (target.wholeSeries, .all)
+            return SpannedItem(target: target.wholeSeries, span: .all)
         }
     }
 
@@ -181,10 +183,10 @@ struct EditTableCommand {
             var command = command
             command.edit = edit
             command.revision = revision
-            response = try command.run([(target, entry.span)], store, session)
+            response = try command.run([SpannedItem(target: target, span: entry.span)], store, session)
         } else {
             let command = RemoveCommand(operands: .none, span: entry.span, revision: revision)
-            response = try command.run([(target, entry.span)], store, session)
+            response = try command.run([SpannedItem(target: target, span: entry.span)], store, session)
         }
         try ResponseRenderer(ofTextIn: session).print(response)
     }

@@ -70,21 +70,16 @@ struct ListCommand: EkcalCommand {
         }
     }
 
-    private struct Words {
-        var range: String?
-        var query: String?
-    }
-
-    private static func operands(_ arguments: ParsedArguments, _ session: Session) throws -> Words {
-        guard let text = arguments.text else { return Words() }
+    private static func operands(_ arguments: ParsedArguments, _ session: Session) throws -> QueryForm.Parts {
+        guard let text = arguments.text else { return QueryForm.Parts() }
         let dates = session.listedDates
-        let (range, query) = QueryForm.split(text) { (try? dates.read($0)) != nil }
-        if range != nil, [.from, .to, .days].contains(where: arguments.has) {
+        let parts = QueryForm.split(text) { (try? dates.read($0)) != nil }
+        if parts.range != nil, [.from, .to, .days].contains(where: arguments.has) {
             throw EkcalError(
                 .usage, "RANGE cannot be used with --from, --to or --days", hint: "use only one of them",
                 field: "RANGE")
         }
-        return Words(range: range, query: query)
+        return parts
     }
 
     /// What `--from`, `--to` and `--days` say.

@@ -19,7 +19,8 @@ struct OperationShowCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         try session.read { store in
             let id = try OperationReader(store: store).id(operation)
-            let (entry, changes) = try store.operation(id)
+            let operation = try store.operation(id)
+            let (entry, changes) = (operation.entry, operation.changes)
             let text = try OperationText(session.times, store)
             let changeText = try ChangeText(changes, store, session)
             let revision = try store.revision()

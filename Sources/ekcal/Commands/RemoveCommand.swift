@@ -48,23 +48,23 @@ struct RemoveCommand: ItemCommand {
 
     /// Deletes each target, as far as its span says, and reports.
     func run(
-        _ reached: [(target: ItemReference, span: Span)], _ store: CalendarStore, _ session: Session
+        _ reached: [SpannedItem], _ store: CalendarStore, _ session: Session
     ) throws -> Response {
         try confirm(reached, session)
 
         let written = try session.write(store) { change in
-            for (target, span) in reached {
-                guard let stored = try change.item(target.item.id) else {
-                    throw CalStoreError.noSuchItem(target.typed)
+            for item in reached {
+                guard let stored = try change.item(item.target.item.id) else {
+                    throw CalStoreError.noSuchItem(item.target.typed)
                 }
                 try session.checkRevision(of: stored, is: revision)
-                try change.remove(stored.id, at: target.original, span: span)
+                try change.remove(stored.id, at: item.target.original, span: item.span)
             }
         }
         return Response(
             text: { page in
-                for (target, span) in reached {
-                    try print(target, span, store, written.operation?.changes ?? [], session, page)
+                for item in reached {
+                    try print(item.target, item.span, store, written.operation?.changes ?? [], session, page)
                 }
                 page.print(session.endLines(written.operation))
             },
@@ -81,17 +81,18 @@ struct RemoveCommand: ItemCommand {
     }
 
     /// A whole series, or more than three items, go only after a yes.
-    private func confirm(_ reached: [(target: ItemReference, span: Span)], _ session: Session) throws {
-        for (target, span) in reached where span == .all && target.item.isSeries {
+    private func confirm(_ reached: [SpannedItem], _ session: Session) throws {
+        for target in reached.filter({ $0.span == .all }).map(\.target) where target.item.isSeries {
             let count = SeriesCounts.total(target.item).map { "\($0) occurrences" } ?? "no end"
             try session.confirm("Delete the whole series \"\(target.item.title)\" (\(count))?")
         }
         try session.confirmMany(reached.count, verb: "Delete")
     }
 
-    private func removedCount(_ reached: [(target: ItemReference, span: Span)]) -> Int? {
+    private func removedCount(_ reached: [SpannedItem]) -> Int? {
         var count = 0
-        for (target, span) in reached {
+        for item in reached {
+            let (target, span) = (item.target, item.span)
             guard target.item.isSeries, span != .this, let original = target.original else {
                 count += 1
                 continue

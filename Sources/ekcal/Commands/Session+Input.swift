@@ -65,7 +65,7 @@ extension Session {
         return bounds?.end ?? .distantFuture
     }
 
-    /// A title as it was typed; one that nobody could see in a list is refused.
+    /// A title as it was typed; a title without visible characters is refused.
     func checkedTitle(_ title: String, _ field: String) throws -> String {
         if title.contains(where: { !$0.isInvisible }) { return title }
         throw EkcalError(

@@ -35,7 +35,7 @@ struct SkipCommand: ItemCommand {
                     throw CalStoreError.noSuchItem(target.typed)
                 }
                 try session.checkRevision(of: stored, is: revision)
-                let (_, original) = try session.occurrence(target)
+                let original = try session.occurrence(target).original
                 let series = try change.skip(stored.id, at: target.original)
                 outcomes.append(
                     SkipReport.Outcome(title: stored.title, original: original, series: series))
@@ -65,10 +65,12 @@ extension SkipCommand {
 
 extension Session {
     /// The series of an occurrence that was addressed, and which of its dates it is. Refuses what is no occurrence.
-    func occurrence(_ target: ItemReference) throws -> (seriesID: CalStoreItem.ID, original: ItemTime) {
+    func occurrence(_ target: ItemReference) throws -> SeriesDate {
         let item = target.item
-        if let original = target.original { return (item.id, original) }
-        if let series = item.seriesID, let original = item.originalStart { return (series, original) }
+        if let original = target.original { return SeriesDate(seriesID: item.id, original: original) }
+        if let series = item.seriesID, let original = item.originalStart {
+            return SeriesDate(seriesID: series, original: original)
+        }
         let name = target.typed.prefix { $0 != "@" }
         guard item.isSeries, item.kind == .event else {
             throw EkcalError(

@@ -8,18 +8,17 @@ struct SpanChoice {
     let session: Session
 
     /// The items with their spans. Asks on a terminal when a series is named without a date, and refuses elsewhere.
-    func resolve(_ targets: [ItemReference], verb: String) throws -> [(target: ItemReference, span: Span)] {
+    func resolve(_ targets: [ItemReference], verb: String) throws -> [SpannedItem] {
         try targets.map { try resolve($0, verb: verb) }
     }
 
-    private func resolve(_ target: ItemReference, verb: String) throws -> (target: ItemReference, span: Span)
-    {
+    private func resolve(_ target: ItemReference, verb: String) throws -> SpannedItem {
         let item = target.item
         switch SpanResolver(asked: span).resolve(target) {
-        case .span(let span, let target): return (target, span)
+        case .span(let span, let target): return SpannedItem(target: target, span: span)
         case .withoutEffect(let asked):
             session.warn("\"\(item.title)\" does not repeat, so --span \(asked.rawValue) has no effect")
-            return (target, .all)
+            return SpannedItem(target: target, span: .all)
         case .unclear:
             if session.console.canAsk, span == nil { return try ask(target, verb: verb) }
             let next = ItemText.nextDate(of: item, session) ?? "2026-03-20"
@@ -29,16 +28,17 @@ struct SpanChoice {
         }
     }
 
-    private func ask(_ target: ItemReference, verb: String) throws -> (target: ItemReference, span: Span) {
+    private func ask(_ target: ItemReference, verb: String) throws -> SpannedItem {
         let question =
             "\"\(target.item.title)\" repeats. \(verb.capitalizedFirst) all dates, one date, or a date and all later ones? [all / DATE / DATE+]"
         var answer = try session.console.ask(question)
-        if answer.lowercased() == "all" { return (target.wholeSeries, .all) }
+        if answer.lowercased() == "all" { return SpannedItem(target: target.wholeSeries, span: .all) }
         let span: Span = answer.hasSuffix("+") ? .future : .this
         if span == .future { answer.removeLast() }
         let when = try session.readWhen(answer, "--span")
         let reader = session.references(try session.openStore())
-        return (try reader.reference(target.typed + "@" + when.date.description), span)
+        let target = try reader.reference(target.typed + "@" + when.date.description)
+        return SpannedItem(target: target, span: span)
     }
 }
 

@@ -42,10 +42,12 @@ struct SplitCommand: ItemCommand {
     private func split(
         _ target: ItemReference, _ change: inout CalStoreTransaction, _ session: Session
     ) throws -> EditCommand.EditResult {
-        let (id, original) = try session.occurrence(target)
-        guard let series = try change.item(id) else { throw CalStoreError.noSuchItem(target.typed) }
+        let date = try session.occurrence(target)
+        guard let series = try change.item(date.seriesID) else {
+            throw CalStoreError.noSuchItem(target.typed)
+        }
         try session.checkRevision(of: series, is: revision)
-        let cut = series.ruleTime(original)
+        let cut = series.ruleTime(date.original)
         let start = series.occurrenceStart(at: cut)
         guard let first = series.occurrenceSet.first, first < cut else {
             throw EkcalError(
@@ -53,7 +55,7 @@ struct SplitCommand: ItemCommand {
                 "\"\(series.title)\" has no occurrence before \(session.times.day(cut.date)), so it cannot be split there",
                 field: "REF")
         }
-        let after = try change.split(id, at: start)
+        let after = try change.split(date.seriesID, at: start)
         return EditCommand.EditResult(before: series, original: start, span: .future, after: after)
     }
 }

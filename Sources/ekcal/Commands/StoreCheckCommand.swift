@@ -42,11 +42,11 @@ struct StoreCheckCommand: EkcalCommand {
         var repairs: [CalStoreRepair] = []
         var operation: CalStoreOperation?
         if isFixing {
-            (repairs, operation) = try store.repair(
-                session.label, now: session.now, dryRun: session.isDryRun)
+            let outcome = try store.repair(session.label, now: session.now, dryRun: session.isDryRun)
+            (repairs, operation) = (outcome.repairs, outcome.operation)
         }
         let report = try store.checkReport()
-        for note in report.notes { session.warn(note) }
+        for note in report.notes { session.warn(note.description) }
         var problems = report.problems
         if session.isDryRun {
             // A dry run does not report the problems that it would repair.

@@ -28,8 +28,9 @@ struct StoreCompactCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        let (dropped, kept) = try store.compact(
+        let outcome = try store.compact(
             keeping: retention, now: session.now, dryRun: session.isDryRun)
+        let (dropped, kept) = (outcome.dropped, outcome.kept)
         return Response(
             text: { page in
                 guard dropped > 0 else {

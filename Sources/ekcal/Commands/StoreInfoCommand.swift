@@ -20,7 +20,7 @@ struct StoreInfoCommand: EkcalCommand {
             return Response(
                 text: { page in
                     page.print(lines(info, files, page.style))
-                    page.print(info.notes.map { "note: " + $0 })
+                    page.print(info.notes.map { "note: \($0)" })
                 },
                 answer: { session.answer(items: [object(info, files)], revision: revision) })
         }
@@ -65,7 +65,7 @@ struct StoreInfoCommand: EkcalCommand {
                 "lock": JSONValue(lock),
             ],
             "backups": .array((files?.backups ?? []).map(StoreBackupCommand.object)),
-            "notes": .array(info.notes.map(JSONValue.string)),
+            "notes": .array(info.notes.map { .string($0.description) }),
         ]
     }
 }

@@ -30,9 +30,10 @@ struct UnskipCommand: ItemCommand {
         var outcomes: [SkipReport.Outcome] = []
         let written = try session.write(store) { change in
             outcomes = []
-            for (series, original) in skipped {
-                guard let stored = try change.item(series.id) else {
-                    throw CalStoreError.noSuchItem(series.id.text)
+            for date in skipped {
+                let original = date.original
+                guard let stored = try change.item(date.series.id) else {
+                    throw CalStoreError.noSuchItem(date.series.id.text)
                 }
                 try session.checkRevision(of: stored, is: revision)
                 do throws(CalStoreError) {

@@ -126,14 +126,14 @@ struct WatchCommand: EkcalCommand {
 extension ChangeFeed {
     /// Only the changes of items that match a query before or after the change.
     fileprivate func matching(_ matcher: QueryMatcher) throws -> ChangeFeed {
-        var news: [(entry: CalStoreLogEntry, changes: [CalStoreChange])] = []
-        for (entry, changes) in operations {
-            let wanted = try changes.filter { change in
+        var news: [CalStorePastOperation] = []
+        for operation in operations {
+            let wanted = try operation.changes.filter { change in
                 try [change.itemBefore, change.itemAfter].compactMap(\.self).contains {
                     try matcher.matches($0)
                 }
             }
-            if !wanted.isEmpty { news.append((entry, wanted)) }
+            if !wanted.isEmpty { news.append(CalStorePastOperation(entry: operation.entry, changes: wanted)) }
         }
         return ChangeFeed(operations: news, cursor: cursor)
     }

@@ -38,8 +38,9 @@ struct WeekCommand: EkcalCommand {
 
     /// `Week 10, Mon 2 - Sun 8 March 2026`
     private func title(_ days: ClosedRange<CivilDate>, _ session: Session) -> String {
-        let (year, week) = WeekNumber.of(days.lowerBound, startingOn: session.weekStart)
-        let number = year == days.lowerBound.year ? "Week \(week)" : "Week \(week) of \(year)"
+        let week = WeekNumber.of(days.lowerBound, startingOn: session.weekStart)
+        let number =
+            week.year == days.lowerBound.year ? "Week \(week.week)" : "Week \(week.week) of \(week.year)"
         let text = TimeText.days(days.lowerBound, days.upperBound)
         return session.hasWeekNumbers ? "\(number), \(text)" : text
     }

@@ -60,7 +60,7 @@ struct ImportFile {
                 }
             }
         } else {
-            let objects: [(offset: Int, value: JSONValue)]
+            let objects: [JSONValue.Located]
             do throws(JSONError) { objects = try JSONValue.items(reading: bytes) } catch {
                 throw EkcalError(
                     .usage, "\(name), line \(error.line): this is not JSON: \(error.reason)",
@@ -68,10 +68,10 @@ struct ImportFile {
             }
             var line = 1
             var counted = 0
-            for (offset, object) in objects {
-                line += bytes[counted..<offset].count { $0 == 0x0A }
-                counted = offset
-                gathered.add(object, line, object.text, reader)
+            for object in objects {
+                line += bytes[counted..<object.offset].count { $0 == 0x0A }
+                counted = object.offset
+                gathered.add(object.value, line, object.value.text, reader)
             }
         }
         take(gathered)
@@ -125,7 +125,7 @@ struct ImportFile {
 
     /// What objects are read as, one after the other.
     private struct Gathered {
-        var items: [(item: CalStoreItem, line: Int)] = []
+        var items: [CalStoreImport.Entry] = []
         var calendars: [CalStoreItem.ID: ItemObject.Home] = [:]
         var texts: [CalStoreItem.ID: String] = [:]
         /// The members that an incomplete item has, by its identifier.
@@ -144,7 +144,7 @@ struct ImportFile {
                 // A list of occurrences has the same series many times.
                 if known[reading.item.id] == reading.item { return }
                 known[reading.item.id] = reading.item
-                items.append((reading.item, line))
+                items.append(CalStoreImport.Entry(item: reading.item, line: line))
                 calendars[reading.item.id] = reading.calendar
                 texts[reading.item.id] = text
                 told[reading.item.id] = reading.told
@@ -175,10 +175,12 @@ struct ImportFile {
     // MARK: Rejects
 
     /// A file of what was rejected, with the reasons, to be corrected and imported again; nil when nothing was rejected.
-    func rejectsFile(adding refused: [(item: CalStoreItem, reason: CalStoreError)]) -> [UInt8]? {
+    func rejectsFile(adding refused: [CalStoreImported.Refusal]) -> [UInt8]? {
         if format == .ics { return items.rejectsFile(adding: refused) }
-        let refused = refused.map { item, reason in
-            Rejected(line: items.line(of: item) ?? 0, reason: "\(reason)", text: texts[item.id] ?? "")
+        let refused = refused.map { refusal in
+            Rejected(
+                line: items.line(of: refusal.item) ?? 0, reason: "\(refusal.reason)",
+                text: texts[refusal.item.id] ?? "")
         }
         let all = (rejected + refused).sorted { $0.line < $1.line }
         if all.isEmpty { return nil }

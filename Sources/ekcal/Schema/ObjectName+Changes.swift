@@ -148,7 +148,7 @@ extension ObjectName {
     /// What hooks are asked and told.
     static let hookMembers: [Shape.Member] = [
         .init("type", .choice(["hook"]), "type of this object"),
-        .init("hook", .choice([Hooks.Name.preCommit, .postCommit].map(\.rawValue)), "name of the hook"),
+        .init("hook", .choice([HookName.preCommit, .postCommit].map(\.rawValue)), "name of the hook"),
         .init("schema", .integer, "version of this schema"),
         .init("store", .text.orNull, "path of the store"),
         .init("time_zone", .text, "time zone of times with an offset"),

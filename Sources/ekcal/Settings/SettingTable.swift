@@ -131,7 +131,7 @@ enum SettingTable {
 
     static let postCommitHook = hook(.postCommit, "program that runs after each operation is saved")
 
-    private static func hook(_ name: Hooks.Name, _ help: String) -> Setting {
+    private static func hook(_ name: HookName, _ help: String) -> Setting {
         Setting(
             name: name.setting, placeholder: "PROGRAM", help: help, isForUserOnly: true,
             fault: {

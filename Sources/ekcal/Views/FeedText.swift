@@ -18,9 +18,9 @@ struct FeedText {
 
     /// The operations, each with its changes below it.
     var lines: [String] {
-        feed.operations.flatMap { entry, changes in
-            [session.console.style.apply(.faint, operations.line(entry))]
-                + self.changes.lines(changes, isWhole: false)
+        feed.operations.flatMap { operation in
+            [session.console.style.apply(.faint, operations.line(operation.entry))]
+                + changes.lines(operation.changes, isWhole: false)
         }
     }
 
@@ -43,9 +43,9 @@ struct FeedText {
     private var cursorObject: JSONValue { ["cursor": .string(feed.cursor)] }
 
     private var objects: [JSONValue] {
-        feed.operations.flatMap { entry, changes in
-            let origin = origin(entry)
-            return changes.map { self.changes.row($0, origin) }
+        feed.operations.flatMap { operation in
+            let origin = origin(operation.entry)
+            return operation.changes.map { changes.row($0, origin) }
         }
     }
 

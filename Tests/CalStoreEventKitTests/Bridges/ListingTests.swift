@@ -346,7 +346,7 @@ private func feed(_ store: CalendarStore) throws {
     var cursor = try store.changes(since: nil).cursor
     // later
     let news = try store.changes(since: cursor)
-    for (operation, changes) in news.operations { print(operation.label, changes.count) }
+    for operation in news.operations { print(operation.entry.label, operation.changes.count) }
     cursor = news.cursor
     _ = cursor
 }
@@ -403,7 +403,7 @@ private func once(_ store: CalendarStore, _ item: CalStoreItem, _ request: [UInt
 }
 
 private func plans(_ store: CalendarStore, _ old: CalStoreItem, _ file: URL, now: Instant) throws {
-    let (_, plan) = try store.plan("tidy up", now: now) { try $0.remove(old.id, span: .all) }
+    let plan = try store.plan("tidy up", now: now) { try $0.remove(old.id, span: .all) }.plan
     try Data(plan.json).write(to: file)
     // later, when somebody has read it
     let bytes = Array(try Data(contentsOf: file))

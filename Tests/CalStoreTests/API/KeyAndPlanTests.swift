@@ -102,10 +102,11 @@ import Testing
         let store = CalendarStore()
         try store.write("add", now: now) { try $0.add(item("A")) }
         let old = try #require(try store.items().first)
-        let (_, plan) = try store.plan("tidy up", now: now, about: { ["one", "two"] }) { change in
+        let planned = try store.plan("tidy up", now: now, about: { ["one", "two"] }) { change in
             try change.remove(old.id)
             try change.add(item("B"))
         }
+        let plan = planned.plan
         #expect(try store.items().map(\.title) == ["A"])
         let read = try CalStorePlan(json: plan.json, name: "plan")
         #expect(read == plan)
@@ -123,7 +124,7 @@ import Testing
     /// The plan of nothing does nothing.
     @Test func nothing() throws {
         let store = CalendarStore()
-        let (_, plan) = try store.plan("nothing", now: now) { _ in }
+        let plan = try store.plan("nothing", now: now) { _ in }.plan
         #expect(try store.apply(CalStorePlan(json: plan.json, name: "plan"), "apply", now: now) == nil)
         #expect(try store.log().isEmpty)
     }
@@ -134,7 +135,7 @@ import Testing
         var mine = try item("Mine")
         mine.externalID = "x@example.com"
         let planned = mine
-        let (_, plan) = try store.plan("add", now: now) { try $0.add(planned) }
+        let plan = try store.plan("add", now: now) { try $0.add(planned) }.plan
         var theirs = try item("Theirs")
         theirs.externalID = "x@example.com"
         let other = theirs
@@ -148,7 +149,7 @@ import Testing
         }
         let calendar = try #require(
             try store.calendars().first { !$0.isDefault || $0.entities.contains(.events) })
-        let (_, removal) = try store.plan("rm", now: now) { try $0.removeCalendar(calendar.id) }
+        let removal = try store.plan("rm", now: now) { try $0.removeCalendar(calendar.id) }.plan
         try store.write("more", now: now) { try $0.add(item("More")) }
         do {
             try store.apply(removal, "apply", now: now)

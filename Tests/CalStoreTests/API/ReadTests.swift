@@ -303,7 +303,7 @@ import Testing
             #expect(throws: CalStoreError.readEnded) { try kept.items() }
             #expect(throws: CalStoreError.readEnded) { try kept.revision() }
         }
-        let (change, _) = try store.write("look", now: Self.now) { $0 }
+        let change = try store.write("look", now: Self.now) { $0 }.result
         #expect(throws: CalStoreError.readEnded) { try change.items() }
         #expect(try Self.titles(store) == ["a"])
     }

@@ -162,7 +162,7 @@ import Testing
         let again = try open()
         #expect(try titles(again) == ["one", "two"])
         #expect(try again.info().notes.count == 1)
-        #expect(try again.info().notes[0].contains("`ekcal store restore`"))
+        #expect(try again.info().notes[0].description.contains("`ekcal store restore`"))
         #expect(try again.fileInfo()?.isSnapshotOld == true)
         try again.restore("restore", from: "/cal/store.json", now: today)
         again.writeSnapshot()

@@ -8,7 +8,7 @@ final class StoreBench {
     let location: StoreLocation
     let files: StoreFiles
     var state = StoreState()
-    var notes: [StoreNote] = []
+    var notes: [CalStoreNote] = []
 
     static let now = Instant(iso: "2026-03-04T09:00:00Z") ?? Instant(secondsSince1970: 0)
     static let source = RecordID(high: 0xAAAA_0000_0000_4000, low: 0x8000_0000_0000_0001)

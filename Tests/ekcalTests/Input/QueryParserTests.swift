@@ -209,8 +209,8 @@ import Testing
         ] as [(String, String?, String?)])
     func rangesAndQueries(text: String, range: String?, query: String?) {
         let dates = DateReader(now: Self.now, zone: Self.zone)
-        let (foundRange, foundQuery) = QueryForm.split(text) { (try? dates.read($0)) != nil }
-        #expect(foundRange == range)
-        #expect(foundQuery == query)
+        let found = QueryForm.split(text) { (try? dates.read($0)) != nil }
+        #expect(found.range == range)
+        #expect(found.query == query)
     }
 }

@@ -21,7 +21,7 @@ final class Shell {
     var isTerminal = false
     var typed: [String] = []
     /// How long hooks may take, in seconds.
-    var hookLimit = Hooks.limit
+    var hookLimit = System.hookLimit
     /// What somebody does in an editor: the text that it shows, and the text that is saved; nil when the editor fails.
     var editor: ((String) -> String?)?
     /// The height of the terminal; without one nothing is paged.

@@ -1,4 +1,4 @@
-/// What an index remembers about `store.json`, so that nobody need read it to know that it was not edited: how the file looks
+/// What an index remembers about `store.json`, to see without reading it that it was not edited: how the file looks
 /// from outside, and which operation it was made at.
 ///
 /// | bytes | |

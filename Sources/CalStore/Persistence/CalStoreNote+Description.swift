@@ -1,6 +1,6 @@
-extension StoreNote: CustomStringConvertible {
+extension CalStoreNote: CustomStringConvertible {
     /// One sentence: what was found, and what becomes of it.
-    var description: String {
+    public var description: String {
         switch self {
         case .oldSnapshot(let file, let operation, let newest):
             "\(file) is an older state (operation \(operation) of \(newest)) and was ignored; "

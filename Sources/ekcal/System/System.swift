@@ -21,8 +21,11 @@ struct System: Sendable {
     var isInputTerminal: Bool
     var isOutputTerminal: Bool
     var isErrorTerminal: Bool
-    /// How long a hook may take, in seconds.
-    var hookLimit = Hooks.limit
+    /// The default time that a hook may take, in seconds.
+    static let hookLimit = 10.0
+
+    /// The time that a hook may take, in seconds.
+    var hookLimit = System.hookLimit
     /// Opens the store at a path.
     var openStore:
         @Sendable (_ path: String, _ lockTimeout: Double, CalStoreCommitHooks) throws(CalStoreError) ->
@@ -56,7 +59,7 @@ struct System: Sendable {
 
     /// Why something could not be written.
     enum WriteFailure: Hashable, Sendable {
-        /// Whoever read it is gone, and wants no more.
+        /// The reader of the output is gone.
         case nobodyReads
         case system(String)
     }
@@ -98,7 +101,7 @@ struct System: Sendable {
             error: ErrorStream { _ = writeAll($0, to: STDERR_FILENO) })
     }
 
-    /// The environment of this process. What is no UTF-8 is mended, and a name that comes twice counts once.
+    /// The environment of this process. Invalid UTF-8 is replaced, and of two variables with the same name the last one counts.
     private static func variables() -> [String: String] {
         var variables: [String: String] = [:]
         #if canImport(Darwin)

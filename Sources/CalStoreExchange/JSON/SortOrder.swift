@@ -1,11 +1,13 @@
-import CalStoreExchange
-import CalStoreLanguage
+import CalStore
 
-/// The order of a listing by fields: `--sort calendar.title,-start`.
-struct SortOrder {
+/// The order of a listing by fields of its JSON: `calendar.title,-start`.
+package struct SortOrder {
     private let keys: [(path: [String], isDescending: Bool)]
 
-    init(_ text: String) throws(EkcalError) {
+    /// - Parameters:
+    ///   - text: Names of fields with commas between them; a minus sign before one turns its order around.
+    ///   - field: Where the text was typed, for messages.
+    package init(_ text: String, field: String) throws(ExchangeError) {
         let known = ItemJSON.fields.names
         var keys: [([String], Bool)] = []
         for part in text.split(separator: ",") {
@@ -15,18 +17,18 @@ struct SortOrder {
                 let nearest = Nearest.matches(for: name, among: known).first.map {
                     "did you mean \($0)?"
                 }
-                throw EkcalError(
+                throw ExchangeError(
                     .field, "there is no field \"\(name)\"",
-                    hint: nearest ?? "fields: " + known.joined(separator: ", "), field: "--sort")
+                    hint: nearest ?? "fields: " + known.joined(separator: ", "), field: field)
             }
             keys.append((name.split(separator: ".").map(String.init), isDescending))
         }
-        guard !keys.isEmpty else { throw EkcalError(.field, "--sort names no field", field: "--sort") }
+        guard !keys.isEmpty else { throw ExchangeError(.field, "\(field) names no field", field: field) }
         self.keys = keys
     }
 
     /// In order; what is equal keeps its place.
-    func sorted(_ occurrences: [CalStoreOccurrence], _ json: ItemJSON) -> [CalStoreOccurrence] {
+    package func sorted(_ occurrences: [CalStoreOccurrence], _ json: ItemJSON) -> [CalStoreOccurrence] {
         let rows = occurrences.enumerated().map { offset, occurrence in
             (offset: offset, values: values(of: json.object(occurrence), occurrence), occurrence: occurrence)
         }

@@ -40,7 +40,7 @@ final class Pager {
     /// Whether it was started.
     var isRunning: Bool { stream != nil }
 
-    /// False when nobody reads any more.
+    /// False when the reader is gone.
     func write(_ bytes: [UInt8]) -> Bool {
         if let stream { return stream.write(bytes) }
         held += bytes

@@ -11,7 +11,7 @@ import CalStoreLanguage
 ///     What was said last time
 ///
 /// Lines that begin with # are left out above the dashes. Times are in the zone of the answer. What differs between two
-/// forms becomes options of `edit`, so what nobody touched is not written.
+/// forms becomes options of `edit`, so a field that was not changed is not written.
 struct ItemForm: Equatable {
     var values: [FormField: String]
     var notes: String

@@ -12,7 +12,7 @@ struct OrderOptions {
     static let mostCounted = 10_000
 
     init(_ arguments: ParsedArguments) throws {
-        sort = try arguments.value(.sort).map { try SortOrder($0) }
+        sort = try arguments.value(.sort).map { try SortOrder($0, field: "--sort") }
         isReversed = arguments.has(.reverse)
         limit = arguments.number(.limit)
     }

@@ -1,7 +1,7 @@
 import CLibrary
 import CalStore
 
-/// A text that is being edited, in a file of its own that nobody else may read.
+/// A text that is being edited, in a file of its own that other users cannot read.
 struct Draft {
     let path: String
 

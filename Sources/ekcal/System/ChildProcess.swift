@@ -127,7 +127,7 @@ struct ChildProcess: Sendable {
             let count = input.withUnsafeBytes { write(writing, $0.baseAddress, $0.count) }
             if count > 0 { input.removeFirst(count) }
             if count < 0, errno == EAGAIN || errno == EINTR { return }
-            // Nobody reads it, or there is no more.
+            // The program does not read it, or all of it is written.
             if count <= 0 || input.isEmpty { closeInput() }
         }
 

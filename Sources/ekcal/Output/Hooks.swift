@@ -5,17 +5,7 @@ import CalStoreLanguage
 /// The user's programs that run when something is written: `hook.pre-commit` before each operation, which it can refuse, and
 /// `hook.post-commit` after it.
 final class Hooks: @unchecked Sendable {
-    enum Name: String, Sendable {
-        case preCommit = "pre-commit"
-        case postCommit = "post-commit"
-
-        var setting: String { "hook." + rawValue }
-    }
-
-    /// How long each may take, in seconds.
-    static let limit = 10.0
-
-    private let programs: [Name: [String]]
+    private let programs: [HookName: [String]]
     private let system: System
     private let zone: Zone
     private let now: Instant
@@ -36,8 +26,8 @@ final class Hooks: @unchecked Sendable {
 
     /// Nil when the settings name no program.
     init?(_ settings: CalStoreSettings, _ system: System, zone: Zone, now: Instant, isQuiet: Bool) throws {
-        var programs: [Name: [String]] = [:]
-        for name in [Name.preCommit, .postCommit] {
+        var programs: [HookName: [String]] = [:]
+        for name in [HookName.preCommit, .postCommit] {
             guard let line = try settings.entry(name.setting)?.value, !line.isEmpty else { continue }
             programs[name] = try Hooks.words(line, name, home: system[.home])
         }
@@ -49,7 +39,7 @@ final class Hooks: @unchecked Sendable {
         self.isQuiet = isQuiet
     }
 
-    private static func words(_ line: String, _ name: Name, home: String?) throws -> [String] {
+    private static func words(_ line: String, _ name: HookName, home: String?) throws -> [String] {
         guard var words = ShellWords.split(line), let first = words.first, !first.isEmpty else {
             throw EkcalError(
                 .hook, "\(name.setting) names no program: \(line)",
@@ -94,8 +84,9 @@ final class Hooks: @unchecked Sendable {
 
     private func refusal(_ reason: String) -> EkcalError {
         EkcalError(
-            .hook, "refused by \(Name.preCommit.setting): \(reason)",
-            hint: "nothing was changed; --no-hooks runs the command without it", field: Name.preCommit.setting
+            .hook, "refused by \(HookName.preCommit.setting): \(reason)",
+            hint: "nothing was changed; --no-hooks runs the command without it",
+            field: HookName.preCommit.setting
         )
     }
 
@@ -125,13 +116,13 @@ final class Hooks: @unchecked Sendable {
     }
 
     private func complain(_ reason: String) {
-        note("the change is saved, but \(Name.postCommit.setting) failed: \(reason)")
+        note("the change is saved, but \(HookName.postCommit.setting) failed: \(reason)")
     }
 
     // MARK: Programs
 
     private func start(
-        _ name: Name, _ operation: CalStoreOperation, _ label: String
+        _ name: HookName, _ operation: CalStoreOperation, _ label: String
     ) throws -> ChildProcess.Outcome {
         var environment = system.environment
         // A program that changes the store itself must not be asked about that.
@@ -142,7 +133,7 @@ final class Hooks: @unchecked Sendable {
     }
 
     private func document(
-        _ name: Name, _ operation: CalStoreOperation, _ label: String
+        _ name: HookName, _ operation: CalStoreOperation, _ label: String
     ) throws -> JSONValue {
         guard let store = state.withLock({ $0.store }) else { return .null }
         let json = try ChangeJSON(operation.changes, store, language: DateReader(now: now, zone: zone))
@@ -165,7 +156,7 @@ final class Hooks: @unchecked Sendable {
     }
 
     /// Shows what a program printed that allowed the operation.
-    private func remark(_ name: Name, _ outcome: ChildProcess.Outcome) {
+    private func remark(_ name: HookName, _ outcome: ChildProcess.Outcome) {
         if let text = Hooks.text(outcome) { note("\(name.setting): \(text)") }
     }
 

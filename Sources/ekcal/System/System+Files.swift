@@ -18,7 +18,7 @@ extension System {
     }
 
     /// Writes a file, by default one that only its owner can read; one that is there keeps its mode. Links are followed. A file is replaced as a
-    /// whole, so that nobody finds half of it; a pipe or a device is written into.
+    /// whole, so that no program finds half of it; a pipe or a device is written into.
     static func writeFile(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o600) throws(Failure) {
         var facts = stat()
         let isThere = stat(path, &facts) == 0

@@ -1,0 +1,9 @@
+/// The result of ``CalendarStore/plan(_:now:about:conditions:_:)``.
+public struct CalStorePlanOutcome<Result> {
+    /// What the body returned.
+    public let result: Result
+    /// The changes that it would have made.
+    public let plan: CalStorePlan
+}
+
+extension CalStorePlanOutcome: Sendable where Result: Sendable {}

@@ -1,0 +1,9 @@
+/// The result of ``CalendarStore/write(_:now:dryRun:_:)``.
+public struct CalStoreWriteOutcome<Result> {
+    /// What the body returned.
+    public let result: Result
+    /// The operation; nil if nothing changed.
+    public let operation: CalStoreOperation?
+}
+
+extension CalStoreWriteOutcome: Sendable where Result: Sendable {}

@@ -1,0 +1,21 @@
+/// A fact about the files of a store that its user should hear, though nothing failed. Its description is one sentence.
+///
+/// ```swift
+/// for note in try store.notes() { print("note: \(note)") }
+/// ```
+public enum CalStoreNote: Equatable, Sendable {
+    /// `store.json` is an older state that was put there; it was not used.
+    case oldSnapshot(file: String, operation: Int, newest: Int)
+    /// `store.json` is newer than the log, which is an older one: the snapshot was used.
+    case oldLog(file: String, operation: Int, snapshot: Int)
+    /// `store.json` was edited, and this number of records differs. The next change records it.
+    case editedSnapshot(file: String, records: Int)
+    /// This version cannot read some records; the error names the first. Nothing can be changed.
+    case unreadableRecords(first: CalStoreError, count: Int)
+    /// `store.json` is damaged, so the log was used. The next change writes it anew.
+    case rottenSnapshot(file: String)
+    /// The log ends with the bytes of a write that did not finish. The next change removes them.
+    case unfinishedWrite(file: String, bytes: Int, operation: Int)
+    /// There is no log: the snapshot was used, and the next change begins a new log with it.
+    case noLog(file: String)
+}

@@ -1,0 +1,8 @@
+/// The two kinds of hooks: programs of the user that run when something is written.
+enum HookName: String, Sendable {
+    case preCommit = "pre-commit"
+    case postCommit = "post-commit"
+
+    /// The setting that names the program.
+    var setting: String { "hook." + rawValue }
+}
