@@ -77,6 +77,7 @@ extension TimeGrammar {
         }
         if glued(0).lexeme.key == .ish || peek().isSign(Lexed.minus) && glued(0).isGlued && key(1) == .ish {
             skip(key() == .ish ? 1 : 2)
+            if let half = half() { return made(hour, 0, 0, half, since: start) }
             return bare(hour, 0, since: start)
         }
         if let clock = continental(hour, behindAt: behindAt, since: start) { return clock }
@@ -118,8 +119,10 @@ extension TimeGrammar {
             return made(value / 100, value % 100, 0, half, since: start)
         }
         guard digits == 4 else { return nil }
-        let saysHours = peek().lexeme.unit == .hour && peek().end - peek().start > 1
-        guard behindAt || saysHours else { return nil }
+        let saysHours = peek().lexeme.unit == .hour
+        // A leading zero is that of an hour.
+        let isZero = value < 1000 && !isSentence && !peek().isGlued
+        guard behindAt || saysHours || isZero else { return nil }
         if saysHours { skip() }
         return made(value / 100, value % 100, 0, nil, since: start)
     }
@@ -190,8 +193,16 @@ extension TimeGrammar {
     mutating func bareHour() -> Clock? {
         attempt { grammar in
             let start = grammar.position
-            guard let hour = grammar.peek().value, grammar.peek().digits <= 2, hour <= 24 else { return nil }
-            grammar.skip()
+            let hour: Int
+            if grammar.isInRange, grammar.peek().isWord, let name = grammar.hourName() {
+                hour = name
+            } else {
+                guard let value = grammar.peek().value, grammar.peek().digits <= 2, value <= 24 else {
+                    return nil
+                }
+                hour = value
+                grammar.skip()
+            }
             guard grammar.isLoneHour else { return nil }
             return grammar.bare(hour, 0, since: start)
         }
@@ -219,6 +230,9 @@ extension TimeGrammar {
             guard let hour = grammar.hourName() else { return nil }
             let minute = grammar.minuteName() ?? 0
             if grammar.take(.oclock) { return grammar.withHalf(hour, minute, since: start) }
+            if minute > 0, grammar.pieces[start].isWord, !grammar.isSentence {
+                return grammar.withHalf(hour, minute, since: start)
+            }
             guard let half = grammar.half() else { return nil }
             return grammar.made(hour, minute, 0, half, since: start)
         }
@@ -268,10 +282,13 @@ extension TimeGrammar {
             isSure = peek().isWord
             guard let number = count(), (1...29).contains(number) else { return nil }
             minutes = number
-            if peek().lexeme.unit == .minute {
+            let saysMinutes = peek().lexeme.unit == .minute
+            if saysMinutes {
                 skip()
                 isSure = true
             }
+            // `nine to five` is a working day.
+            if !saysMinutes, key() == .to || key() == .until, isInRange || minutes % 5 != 0 { return nil }
             // `10 to 2` may be a range, `20 to 2` is none.
             if minutes > 12 { isSure = true }
         }

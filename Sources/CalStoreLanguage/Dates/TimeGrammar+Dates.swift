@@ -92,9 +92,10 @@ extension TimeGrammar {
 
     /// `2026`: a year alone.
     mutating func year() -> DaySpan? {
-        guard peek().isNumber(digits: 4), let value = peek().value, !glued(1).isSign(Lexed.colon) else {
-            return nil
-        }
+        // `0900` is an hour.
+        guard peek().isNumber(digits: 4), let value = peek().value, !glued(1).isSign(Lexed.colon),
+            value >= 1000 || value == 0
+        else { return nil }
         if isSentence, key(-1) != .in || !(1970...2099).contains(value) { return nil }
         guard let days = year(value) else {
             fail(.noSuchDate(word()))
@@ -289,9 +290,18 @@ extension TimeGrammar {
     /// A year behind day and month, or the next such day.
     private mutating func finish(day: Int, month: Int, since start: Int) -> DaySpan? {
         let beforeYear = position
+        if peek().isSign(Lexed.minus), glued(0).isGlued, glued(1).isNumber(digits: 4) { skip() }
         let hasComma = take(sign: Lexed.comma)
         if !hasComma { _ = take(.of) || take(.in) }
         var year: Int?
+        if let short = shortYear() {
+            guard let date = resolve(day: day, month: month, year: short) else {
+                fail(.noSuchDate(typed(since: start)), at: start)
+                return nil
+            }
+            assume(Assumption.shortYear, span(since: start), "\(short)", date.description)
+            return DaySpan(date)
+        }
         if peek().isNumber(digits: 4), !glued(1).isSign(Lexed.colon), key(1) != .am, key(1) != .pm {
             year = peek().value
             skip()
@@ -304,6 +314,20 @@ extension TimeGrammar {
             return nil
         }
         return DaySpan(date, year == nil ? .monthDay : .day)
+    }
+
+    /// `27` of `4 apr 27`, `'27`: more than any hour.
+    private mutating func shortYear() -> Int? {
+        let isMarked = peek().isSign(UInt8(ascii: "'")) && glued(1).isNumber(digits: 2)
+        let piece = peek(isMarked ? 1 : 0)
+        guard piece.isNumber(digits: 2), let value = piece.value, isMarked || (25...99).contains(value) else {
+            return nil
+        }
+        let after = peek(isMarked ? 2 : 1)
+        guard !after.isGlued, after.lexeme.unit == nil, after.lexeme.month == 0, isMarked || !isSentence
+        else { return nil }
+        skip(isMarked ? 2 : 1)
+        return 2000 + value
     }
 
     /// A day of a month; without a year the next one, or the last one behind `since`.

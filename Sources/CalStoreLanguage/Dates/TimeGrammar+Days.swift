@@ -135,6 +135,26 @@ extension TimeGrammar {
             skip()
             return DaySpan(next(weekday).adding(days: 7))
         }
+        if key() == .coming, peek(1).start == .max { skip() }
+        if key() == .before || key() == .after,
+            let beside = attempt({ grammar -> CivilDate? in
+                let isAfter = grammar.key() == .after
+                grammar.skip()
+                if isAfter, grammar.take(.next) {
+                    let date = grammar.next(weekday).adding(days: 7)
+                    grammar.assume(
+                        Assumption.farDay, grammar.span(since: start), Vocabulary.text(of: date),
+                        date.description)
+                    return date
+                }
+                guard let day = grammar.day(), day.isDay else { return nil }
+                if isAfter { return TimeGrammar.next(weekday, after: day.first) }
+                let days = day.first.weekday.days(after: weekday)
+                return day.first.adding(days: -(days == 0 ? 7 : days))
+            })
+        {
+            return DaySpan(beside)
+        }
         if let week = attempt({ $0.weekOfWeekday() }) { return DaySpan(day(weekday, ofWeek: week)) }
         if let days = attempt({ $0.weeksFromHere() }) {
             guard let date = days.date(after: next(weekday)) else {
@@ -144,6 +164,14 @@ extension TimeGrammar {
             return DaySpan(date)
         }
         if let date = attempt({ $0.dateOfWeekday() }) {
+            // Sun Apr 5 15:00:00 2026
+            if date.kind == .monthDay, limit > position, pieces[limit - 1].isNumber(digits: 4),
+                let year = pieces[limit - 1].value, year >= 1000,
+                let other = CivilDate(year: year, month: date.first.month, day: date.first.day),
+                other.weekday == weekday
+            {
+                return DaySpan(other, .monthDay)
+            }
             guard date.first.weekday == weekday else {
                 fail(.wrongWeekday(typed(since: start), day: Vocabulary.text(of: date.first)), at: start)
                 return nil

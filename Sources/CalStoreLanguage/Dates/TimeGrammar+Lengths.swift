@@ -76,6 +76,11 @@ extension TimeGrammar {
                     quarters = 2
                 }
             }
+        } else if let unit = peek().lexeme.unit, unit != .second, peek().isWord,
+            unit == .fortnight || key(1) == .and && peek(2).lexeme.number == 1 && key(3) == .half
+        {
+            // hour and a half, fortnight
+            whole = 1
         } else {
             guard let value = count() else { return nil }
             whole = value

@@ -175,6 +175,11 @@ extension TimeGrammar {
         if let quarter = attempt({ $0.numberedQuarter() }) { return quarter }
         if let week = attempt({ $0.weekAfterNext() }) { return week }
         if let week = attempt({ $0.weekOfDate() }) { return week }
+        // the month of march
+        if peek().lexeme.unit == .month, key(1) == .of, peek(2).lexeme.month > 0 {
+            skip(2)
+            return monthDate()
+        }
         guard peek().lexeme.unit == .weekend, peek().isWord else { return nil }
         skip()
         let weekend = weekend(ofWeek: today)
@@ -253,7 +258,9 @@ extension TimeGrammar {
             return nil
         }
         skip()
-        guard take(.of) || take(.starting) || take(.from), let day = day(), day.isDay else { return nil }
+        let saysOf = take(.of)
+        if saysOf, unit == .week || unit == .weekend { _ = take(.the) }
+        guard saysOf || take(.starting) || take(.from), let day = day(), day.isDay else { return nil }
         return unit == .week ? weekSpan(of: day.first) : weekend(ofWeek: day.first)
     }
 
@@ -327,9 +334,23 @@ extension TimeGrammar {
         guard let place = place(), place != 0 else { return nil }
         let lexeme = peek().lexeme
         if peek().isSign(Lexed.minus) { return nil }
+        // last of the month
+        if place == -1, take(.of), let frame = attempt({ $0.frame() }), frame.kind == .month {
+            return DaySpan(frame.last)
+        }
         guard lexeme.weekday != nil || lexeme.unit != nil, peek().isWord else { return nil }
         skip()
-        // `first weekend day` is a day of a weekend, `last business day` a workday.
+        if lexeme.unit == .quarter, key() != .of, key() != .in, !peek().isNumber(digits: 4),
+            (1...4).contains(place), !isSentence
+        {
+            return CivilDate(year: today.year, month: place * 3 - 2, day: 1).map { quarter(of: $0) }
+        }
+        // the third tuesday after christmas
+        if let weekday = lexeme.weekday, place > 0, place < 1000, take(.after),
+            let day = attempt({ $0.day() }), day.isDay
+        {
+            return DaySpan(Self.next(weekday, after: day.first).adding(days: 7 * (place - 1)))
+        }
         guard take(.of) || take(.in) || peek().isNumber(digits: 4) && lexeme.unit == .quarter,
             let frame = attempt({ $0.frame() }), !frame.isDay
         else { return nil }
@@ -353,6 +374,12 @@ extension TimeGrammar {
                 "\(read.first)..\(read.last)")
         }
         return read
+    }
+
+    /// The next such day strictly behind a date.
+    static func next(_ weekday: Weekday, after date: CivilDate) -> CivilDate {
+        let days = weekday.days(after: date.weekday)
+        return date.adding(days: days == 0 ? 7 : days)
     }
 
     private func place(_ place: Int, of unit: Lexeme.Unit, in frame: DaySpan) -> DaySpan? {

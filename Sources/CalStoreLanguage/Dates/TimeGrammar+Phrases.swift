@@ -15,10 +15,20 @@ extension TimeGrammar {
             return Phrase(value: .all)
         }
         if let length = attempt({ $0.lengthAlone() }) { return Phrase(value: length) }
+        skipFillers()
         let start = position
         if peek().kind == .dots {
             skip()
             return upTo().map { Phrase(value: .until($0)) }
+        }
+        if word() == "up", key(1) == .to { skip() }
+        if word() == "no", key(1) == .later, word(2) == "than" {
+            skip(3)
+            return upTo().map { Phrase(value: .until($0), lead: .by) }
+        }
+        if key() == .not, key(1) == .before {
+            skip(2)
+            return pointAfter().map { Phrase(value: .from($0), lead: .since) }
         }
         if take(.any) {
             _ = take(.time)
@@ -51,9 +61,11 @@ extension TimeGrammar {
             return within()
         case .between:
             skip()
+            isInRange = true
             return between(start)
         case .from, .starting:
             skip()
+            isInRange = true
             if let main = attempt({ $0.main() }), isAtEnd || !isRange(main.value) {
                 if isRange(main.value) { return main }
                 switch main.value {
@@ -65,6 +77,24 @@ extension TimeGrammar {
             return nil
         case .for: return lengthAndSide()
         default: return main()
+        }
+    }
+
+    /// `all day`, `all of`, `over`, `sometime in`, `the whole`: nothing is meant but what follows.
+    private mutating func skipFillers() {
+        if ["over", "throughout", "sometime"].contains(word()) {
+            skip()
+            return
+        }
+        if key() == .all, peek(1).start != .max {
+            if peek(1).lexeme.unit == .day {
+                skip(2)
+            } else if key(1) == .of || peek(1).lexeme.unit != nil {
+                skip(key(1) == .of ? 2 : 1)
+            }
+        } else if key() == .the, word(1) == "whole" {
+            skip(2)
+            _ = take(.of)
         }
     }
 
@@ -83,6 +113,8 @@ extension TimeGrammar {
         let hasFor = take(.for)
         let start = position
         // `15h` is a time, `2h` a length.
+        _ = take(.around)
+        if peek().isNumber(digits: 4), peek(1).lexeme.unit == .hour { return nil }
         if !hasFor, let hour = peek().value, (13...24).contains(hour), glued(1).lexeme.unit == .hour,
             peek(1).end - peek(1).start == 1
         {
@@ -122,7 +154,10 @@ extension TimeGrammar {
     mutating func main() -> Phrase? {
         let start = position
         if take(.from), peek().kind == .dots { return nil }
-        guard let left = side() else { return nil }
+        guard let left = side() else {
+            // during the week, all month
+            return attempt { $0.frame() }.map { Phrase(value: .days(first: $0.first, last: $0.last)) }
+        }
         return continued(left, isBetween: false, since: start)
     }
 
@@ -169,7 +204,10 @@ extension TimeGrammar {
         }
         if fault != nil { return nil }
         // `from monday onwards`
-        if word() == "onwards" || word() == "onward" || key() == .hence {
+        if key() == .all, peek(1).lexeme.unit == .day { skip(2) }
+        if word() == "onwards" || word() == "onward" || key() == .hence
+            || key() == .on && position + 1 == limit
+        {
             skip()
             return point(of: left, isEnd: false).map { Phrase(value: .from($0)) }
         }
@@ -179,6 +217,7 @@ extension TimeGrammar {
     /// `from 9 to 10:30`, `between 9 and 10` behind a day.
     private mutating func clocks(on day: Side) -> TimeRange? {
         let isBetween = key() == .between
+        isInRange = true
         skip()
         guard let start = side(), start.day == nil, var left = Self.merged(day, start) else { return nil }
         left.number = start.number
@@ -313,6 +352,12 @@ extension TimeGrammar {
         skip()
         _ = take(.the)
         let hasNext = take(.next) || take(.coming)
+        if peek().lexeme.unit == .hour, peek(1).start == .max,
+            let end = Length(seconds: 3600).instant(after: reader.now, in: reader.zone)
+        {
+            skip()
+            return times(typed(reader.now, .moment), typed(end, .moment)).map { Phrase(value: $0) }
+        }
         if let length = attempt({ $0.length() }) {
             if length.isCalendarOnly {
                 return length.date(after: today).map { Phrase(value: .days(first: today, last: $0)) }

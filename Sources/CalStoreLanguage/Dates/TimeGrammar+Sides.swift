@@ -27,6 +27,16 @@ extension TimeGrammar {
             return dayElement(&side, since: position)
         case .in:
             if offset(&side) { return true }
+            if side.isEmpty,
+                let times = attempt({ grammar in
+                    grammar.skip()
+                    return grammar.countedTimes()
+                })
+            {
+                side.times = times
+                found(.time, since: start)
+                return true
+            }
             if side.clock != nil, side.zone == nil, let zone = zone() {
                 side.zone = zone
                 return true
@@ -48,6 +58,7 @@ extension TimeGrammar {
         default: break
         }
         if peek().isSign(Lexed.at), !isSentence { return timeBehindAt(&side) }
+        if sameTime(&side) || vagueDay(&side) { return true }
         if peek().isSign(Lexed.minus), !side.isEmpty { return false }
         if side.isEmpty || side.clock != nil && side.moment == nil && side.day == nil, offset(&side) {
             return true
@@ -76,6 +87,61 @@ extension TimeGrammar {
         found(.time, since: start)
         // Right behind a time a zone may hang on it, which a minus sign of a range does not.
         if let zone = zone() { side.zone = zone }
+    }
+
+    /// `this time tomorrow`, `same time next week`, `same day next month`
+    private mutating func sameTime(_ side: inout Side) -> Bool {
+        let isTime = key() == .this || word() == "same"
+        guard isTime, key(1) == .time || word() == "same" && peek(1).lexeme.unit == .day, side.clock == nil
+        else { return false }
+        let start = position
+        let hasTime = key(1) == .time
+        let seconds = nowLocal.time.secondOfDay / 60 * 60
+        skip(2)
+        if let step = step(key()), let unit = peek(1).lexeme.unit, peek(1).isWord, side.day == nil {
+            let date: CivilDate
+            switch unit {
+            case .week: date = today.adding(days: 7 * step)
+            case .month: date = today.adding(months: step)
+            case .year: date = today.adding(months: 12 * step)
+            default:
+                position = start
+                return false
+            }
+            skip(2)
+            side.day = DaySpan(date)
+            found(.day, since: start)
+        } else if !hasTime {
+            position = start
+            return false
+        }
+        if hasTime { side.clock = Clock(seconds: seconds, hasHalf: true, span: span(since: start)) }
+        return true
+    }
+
+    /// `early tomorrow`, `late friday afternoon`: the part of the day decides, or the word itself.
+    private mutating func vagueDay(_ side: inout Side) -> Bool {
+        guard key() == .early || key() == .late, side.isEmpty, !isSentence, key(1) != .in else {
+            return false
+        }
+        let old = side
+        let read = attempt { grammar -> Side? in
+            var side = old
+            let start = grammar.position
+            let isEarly = grammar.key() == .early
+            grammar.skip()
+            guard grammar.peek().lexeme.month == 0, grammar.dayElement(&side, since: start),
+                side.day?.isDay == true,
+                side.day?.kind != .monthDay || !grammar.isAtEnd
+            else { return nil }
+            if grammar.partOfDay(&side) { return side }
+            side.part = isEarly ? .morning : .evening
+            side.partSpan = grammar.span(since: start)
+            return side
+        }
+        guard let read else { return false }
+        side = read
+        return true
     }
 
     // MARK: Times
@@ -149,6 +215,10 @@ extension TimeGrammar {
             case .last where grammar.peek(1).lexeme.part == .night || grammar.peek(1).lexeme.part == .evening:
                 grammar.skip()
                 day = grammar.today.adding(days: -1)
+            case nil
+            where grammar.word() == "close" && grammar.key(1) == .of && grammar.word(2) == "business":
+                grammar.skip(2)
+                return grammar.addPart(.end, nil, isVague, start, &side)
             case .end where grammar.key(1) == .of:
                 // the end of the day
                 grammar.skip(2)
@@ -160,6 +230,8 @@ extension TimeGrammar {
             guard let part = grammar.peek().lexeme.part, grammar.peek().isWord else { return nil }
             let isMeal = part == .lunch || part == .breakfast || part == .dinner
             if isMeal, grammar.isSentence { return nil }
+            // `list lunch` searches for lunch; `tomorrow lunch` and `after lunch` are times.
+            if isMeal, side.day == nil, start == 0 { return nil }
             if part == .tonight { day = day ?? grammar.today }
             // `morning run tomorrow` is no morning, `tomorrow morning` is.
             if grammar.isSentence, !grammar.allowsPart, side.isEmpty, day == nil, part != .end,
@@ -198,6 +270,12 @@ extension TimeGrammar {
             return false
         }
         let piece = peek()
+        if isInRange, piece.isWord, (2...12).contains(piece.lexeme.number), let hour = bareHour() {
+            side.number = hour
+            clockBefore = hour.usual
+            found(.time, since: start)
+            return true
+        }
         guard piece.kind == .number, piece.digits <= 2, let value = piece.value, value <= 31 else {
             return false
         }
@@ -284,7 +362,7 @@ extension TimeGrammar {
     /// `now`, `in 2 weeks`, `+90m`, `3 days ago`, `a week from friday`, `2 weeks before 1 may`, `next 2 hours`
     private mutating func offset(_ side: inout Side) -> Bool {
         let start = position
-        if side.isEmpty, !isSentence, key() == .now || key() != nil && isRightNow() {
+        if side.isEmpty, !isSentence, key() == .now || isRightNow() {
             skip(key() == .now ? 1 : 2)
             side.moment = typed(reader.now, .moment)
             found(.time, since: start)
@@ -349,6 +427,14 @@ extension TimeGrammar {
             return value(of: length, isBackwards: isBackwards, since: start)
         }
         if take(.ago) { return value(of: length, isBackwards: true, since: start) }
+        // a week on tuesday, a week today
+        if length.isCalendarOnly,
+            key() == .today || key() == .tomorrow || key() == .on && peek(1).lexeme.weekday != nil
+        {
+            _ = take(.on)
+            guard let day = day(), day.isDay, let date = length.date(after: day.first) else { return nil }
+            return .date(date)
+        }
         if take(.hence) || take(.later) { return value(of: length, isBackwards: false, since: start) }
         return self.from(length)
     }

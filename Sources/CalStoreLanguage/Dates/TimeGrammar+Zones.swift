@@ -82,7 +82,7 @@ extension TimeGrammar {
             return .floating
         }
         guard let zone = Zone.named(name) else {
-            fail(.unknownZone(name, nearest: DateReader.nearestZones(to: name)))
+            fail(.unknownZone(name, nearest: []))
             return nil
         }
         skip()
@@ -140,7 +140,7 @@ extension TimeGrammar {
         }
         let name = typed(peek().start..<peek(used - 1).end)
         guard let zone = ZoneCities.named(name) else {
-            if !isSentence { fail(.unknownZone(name, nearest: DateReader.nearestZones(to: name))) }
+            if !isSentence { fail(.unknownZone(name, nearest: [])) }
             return nil
         }
         skip(used)

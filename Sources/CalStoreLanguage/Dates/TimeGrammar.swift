@@ -33,6 +33,8 @@ struct TimeGrammar {
     /// Whether the text is a sentence with a title, where fewer words are times.
     var isSentence = false
 
+    /// Behind `from` and `between`, where `nine` is an hour and `to` is no minutes.
+    var isInRange = false
     /// Whether a part of a day may stand first: `every sat` before `morning`.
     var allowsPart = false
     /// The last time of day that was read, for what is said about a zone behind it.
@@ -176,6 +178,15 @@ struct TimeGrammar {
     }
 
     func error(_ reason: DateError.Reason, at position: Int? = nil) -> DateError {
+        var reason = reason
+        // Looking for names that are near takes long, and most faults are never told.
+        if case .unknownZone(let name, let nearest) = reason, nearest.isEmpty {
+            reason = .unknownZone(name, nearest: DateReader.nearestZones(to: name))
+        }
+        return made(reason, at: position)
+    }
+
+    private func made(_ reason: DateError.Reason, at position: Int?) -> DateError {
         DateError(text: text, column: column(at: position ?? self.position), reason: reason)
     }
 }

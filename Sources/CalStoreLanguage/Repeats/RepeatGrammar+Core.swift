@@ -6,6 +6,10 @@ extension RepeatGrammar {
         if time.take(.every) || time.take(.each) { return everyCore() }
         if attempt({ $0.adverb() }) || attempt({ $0.frequencyOf() }) { return true }
         if let days = weekdayGroup() { return weekly(days) }
+        if time.key() == .on, time.key(1) == .weekdays || time.key(1) == .weekends {
+            time.skip()
+            if let days = weekdayGroup() { return weekly(days) }
+        }
         return attempt { $0.placesCore(hasEvery: false) } || attempt { $0.listCore() }
             || attempt { $0.explicitCore() }
     }
@@ -28,6 +32,29 @@ extension RepeatGrammar {
 
     /// `daily`, `fortnightly`, `quarterly`
     private mutating func adverb() -> Bool {
+        let start = time.position
+        if time.peek(1).isSign(Lexed.minus), ["bi", "semi", "half"].contains(time.word()) {
+            let isHalf = time.word() != "bi"
+            switch (isHalf, time.key(2)) {
+            case (false, .weekly): (parts.frequency, parts.interval) = (.weekly, 2)
+            case (false, .monthly): (parts.frequency, parts.interval) = (.monthly, 2)
+            case (true, .yearly): (parts.frequency, parts.interval) = (.monthly, 6)
+            case (true, .monthly): (parts.frequency, parts.ordinals) = (.monthly, [1, 15])
+            default: return false
+            }
+            time.skip(3)
+            if time.pieces[time.position - 1].lexeme.key == .monthly { assumeRhythm(since: start) }
+            return true
+        }
+        if time.word() == "nightly", !time.isSentence || isBeforeClause(1) {
+            parts.frequency = .daily
+            var side = Side()
+            side.part = .night
+            side.partSpan = time.peek().start..<time.peek().end
+            time.skip()
+            sides.append(side)
+            return true
+        }
         switch time.key() {
         case .daily: (parts.frequency, parts.interval) = (.daily, 1)
         case .weekly: (parts.frequency, parts.interval) = (.weekly, 1)
@@ -44,8 +71,16 @@ extension RepeatGrammar {
         }
         // "monthly meeting" in a sentence is a title; a clause of time must follow.
         if time.isSentence, !isBeforeClause(1) { return false }
+        let isVague = time.key() == .bimonthly
         time.skip()
+        if isVague { assumeRhythm(since: start) }
         return true
+    }
+
+    /// `bimonthly` is every two months to some and twice a month to others.
+    private mutating func assumeRhythm(since start: Int) {
+        let meaning = parts.ordinals.isEmpty ? "every 2 months" : "on the 1st and 15th of each month"
+        time.assume(Assumption.vague, time.span(since: start), meaning)
     }
 
     /// Whether a word that continues a repeat stands there, or nothing more.
@@ -77,8 +112,8 @@ extension RepeatGrammar {
         } else {
             return false
         }
-        let interval = time.peek().kind == .number ? time.count() ?? 1 : 1
-        guard interval > 0, let unit = unit() else { return false }
+        let interval = time.peek().lexeme.unit == nil ? time.count() ?? 1 : 1
+        guard interval > 0, interval < 100_000, let unit = unit() else { return false }
         parts.frequency = unit.frequency
         parts.interval = unit.interval * interval
         neededTimes = times ?? 1
@@ -121,12 +156,33 @@ extension RepeatGrammar {
             }
             time.position = start
         }
-        if intervalCore(1) { return true }
+        if fridayTheThirteenth() || intervalCore(1) { return true }
+        if time.key() == .noon || time.key() == .midnight {
+            parts.frequency = .daily
+            return true
+        }
+        if let months = monthList() {
+            (parts.frequency, parts.months) = (.yearly, months)
+            return true
+        }
         if let part = time.peek().lexeme.part, part != .tonight, part != .end, time.peek().isWord {
             parts.frequency = .daily
             return true
         }
         return false
+    }
+
+    /// `every friday the 13th`
+    private mutating func fridayTheThirteenth() -> Bool {
+        guard let weekday = time.peek().lexeme.weekday, time.key(1) == .the else { return false }
+        let start = time.position
+        time.skip(2)
+        guard let day = time.ordinal(), (1...31).contains(day) else {
+            time.position = start
+            return false
+        }
+        (parts.frequency, parts.weekdays, parts.ordinals) = (.monthly, [weekday], [day])
+        return true
     }
 
     /// A unit, a group of weekdays, or weekdays behind `every N`.
@@ -247,7 +303,17 @@ extension RepeatGrammar {
             return false
         }
         let isBare = counted == nil
-        if let frame = monthFrame() {
+        if !hasEvery, time.key() == .monthly, counted != nil {
+            time.skip()
+            parts.frequency = .monthly
+        } else if let frame = monthFrame() {
+            // `kickoff first monday of may` is one day.
+            if !frame.months.isEmpty, !hasEvery, time.isSentence, time.key() != .every, time.key() != .each,
+                time.key() != .yearly
+            {
+                time.position = start
+                return false
+            }
             if let frequency = frame.frequency {
                 parts.frequency = frequency
             } else {
@@ -441,6 +507,13 @@ extension RepeatGrammar {
                 }
             } else {
                 time.reset(mark)
+            }
+        }
+        // mon wed fri
+        if time.peek().lexeme.weekday != nil, time.peek(1).lexeme.weekday != nil {
+            while let next = time.peek().lexeme.weekday {
+                time.skip()
+                days.insert(next)
             }
         }
         while true {

@@ -70,8 +70,24 @@ struct RepeatGrammar {
             time.found(.repeat, since: start)
             return true
         }
-        if endClause() || startClause() || exceptClause() || completionClause() { return true }
+        if again() || endClause() || startClause() || exceptClause() || completionClause() { return true }
         return timeClause()
+    }
+
+    /// `every year` behind `the 4th thu of nov`
+    private mutating func again() -> Bool {
+        guard let frequency = parts.frequency else { return false }
+        let start = time.position
+        if time.take(.every) || time.take(.each), let unit = unit(), unit.frequency == frequency,
+            unit.interval == 1
+        {
+            return true
+        }
+        if frequency == .yearly, time.take(.yearly) || frequency == .monthly && time.take(.monthly) {
+            return true
+        }
+        time.position = start
+        return false
     }
 
     private var isSentence: Bool { time.isSentence }
@@ -98,7 +114,8 @@ struct RepeatGrammar {
             time.skip()
             _ = time.take(.on) || time.take(.in) || time.take(.at)
             let at = time.position
-            guard time.upTo() != nil else { return restore(start) }
+            // `until 30 june 10:00`: the time is that of what repeats.
+            guard time.attempt({ $0.day() }) != nil || time.upTo() != nil else { return restore(start) }
             (untilAt, untilEnd) = (at, time.position)
             time.found(.end, since: start)
             return true
@@ -197,7 +214,12 @@ struct RepeatGrammar {
 
     private mutating func exceptClause() -> Bool {
         let start = time.position
-        guard time.take(.except) || time.take(.but) && time.take(.not) || restore(start) else { return false }
+        guard
+            time.take(.except)
+                || time.take(.but)
+                    && (time.take(.not) || time.key() == .on || time.peek().lexeme.weekday != nil)
+                || restore(start)
+        else { return false }
         _ = time.take(.for)
         _ = time.take(.on) || time.take(.in)
         _ = time.take(.the)
@@ -264,6 +286,11 @@ struct RepeatGrammar {
         time.allowsPart = parts.frequency != nil
         defer { time.allowsPart = false }
         if isHourly, !isBounded, bounds() { return true }
+        // Minutes between two hours are no one rule that ends on the last hour.
+        if parts.frequency == .minutely, time.key() == .between || time.key() == .from {
+            fail(.notUnderstood(time.rest, in: time.text))
+            return false
+        }
         if time.take(.from) || time.take(.between) {
             guard sides.isEmpty, endSide == nil, let left = time.side(), left.day == nil, left.hasTime,
                 time.take(.to) || time.take(.until) || time.take(.and) || time.take(sign: Lexed.minus),

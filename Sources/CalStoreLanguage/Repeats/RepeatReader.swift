@@ -60,6 +60,14 @@ package struct RepeatReader: Sendable {
         } else {
             start = grammar.parts.times.first
         }
+        if start == nil, grammar.parts.frequency == .hourly || grammar.parts.frequency == .minutely {
+            // Hours begin with a time: the coming full one.
+            let hour = grammar.time.nowLocal.time.hour + 1
+            start = hour % 24 * 3600
+            if hour == 24, grammar.startsAt == nil { grammar.startsAt = grammar.time.today.adding(days: 1) }
+            let span = grammar.time.parts.first { $0.kind == .repeat }?.span ?? 0..<0
+            grammar.time.assume(Assumption.vague, span, "from \(Clock.text(hour % 24 * 3600))")
+        }
         let hasNeeded =
             grammar.neededTimes <= 1 || grammar.sides.count == grammar.neededTimes
             || grammar.parts.weekdays.count == grammar.neededTimes

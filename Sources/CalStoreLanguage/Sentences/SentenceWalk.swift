@@ -137,10 +137,16 @@ struct SentenceWalk {
 
     private mutating func takeSegment(_ index: Int) -> Int? {
         // `before friday` is no friday.
-        if index > 0, !isUsed[index - 1],
-            [.before, .after, .since, .except].contains(pieces[index - 1].lexeme.key)
+        let before = index > 1 && pieces[index - 1].lexeme.key == .the ? index - 2 : index - 1
+        if before >= 0, !isUsed[before],
+            [.before, .after, .since, .except].contains(pieces[before].lexeme.key)
         {
             return nil
+        }
+        // `fri sat` are two days.
+        if pieces[index].lexeme.weekday != nil {
+            if index + 1 < pieces.count, pieces[index + 1].lexeme.weekday != nil { return nil }
+            if index > 0, !isUsed[index - 1], pieces[index - 1].lexeme.weekday != nil { return nil }
         }
         var time = grammar
         time.position = index

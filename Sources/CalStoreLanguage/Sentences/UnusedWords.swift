@@ -46,6 +46,16 @@ struct UnusedWords {
                 if next.isSign(Lexed.colon), let second = self.piece(index + 2), second.isNumber(digits: 2) {
                     return 3
                 }
+                // 7d, 12-1
+                if next.lexeme.unit != nil { return 2 }
+                if next.isSign(Lexed.minus), piece.digits <= 2, (1...24).contains(piece.value ?? 0),
+                    let second = self.piece(index + 2),
+                    second.kind == .number, second.isGlued, second.digits <= 2,
+                    (1...24).contains(second.value ?? 0),
+                    !(self.piece(index + 3)?.isGlued ?? false), !piece.isGlued
+                {
+                    return 3
+                }
                 if next.lexeme.key == .am || next.lexeme.key == .pm || grammar.isOrdinalEnding(next) {
                     return 2
                 }
@@ -80,8 +90,10 @@ struct UnusedWords {
     /// One of `mon,wed`.
     private func isListed(_ index: Int) -> Bool {
         for (comma, other) in [(index + 1, index + 2), (index - 1, index - 2)] {
-            guard pieces.indices.contains(other), pieces.indices.contains(comma) else { continue }
-            if pieces[comma].isSign(Lexed.comma), pieces[max(comma, other)].isGlued,
+            guard pieces.indices.contains(comma) else { continue }
+            if !isUsed[comma], pieces[comma].lexeme.weekday != nil { return true }
+            if pieces[comma].isSign(Lexed.comma), pieces.indices.contains(other),
+                pieces[max(comma, other)].isGlued,
                 pieces[other].lexeme.weekday != nil
             {
                 return true

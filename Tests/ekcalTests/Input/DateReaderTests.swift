@@ -240,7 +240,8 @@ import Testing
 
     /// The day of a clock change has 23 hours.
     @Test func boundsAreMoments() throws {
-        let bounds = try #require(try Self.reader().read("2026-03-29").value.bounds(in: Self.berlin, now: .distantPast))
+        let bounds = try #require(
+            try Self.reader().read("2026-03-29").value.bounds(in: Self.berlin, now: .distantPast))
         #expect(bounds.start.description == "2026-03-28T23:00:00Z")
         #expect(bounds.end.description == "2026-03-29T22:00:00Z")
         #expect(try Self.reader().read("all").value.bounds(in: Self.berlin, now: .distantPast) == nil)
@@ -274,7 +275,9 @@ import Testing
 
         let past = try reader.when("9am")
         #expect(
-            past.assumptions.map(\.message) == ["that time has passed today; read as tomorrow, Thu 2026-03-05"])
+            past.assumptions.map(\.message) == [
+                "that time has passed today; read as tomorrow, Thu 2026-03-05"
+            ])
         #expect(try reader.when("11am").remarks.isEmpty)
         #expect(try reader.when("eod").notes.isEmpty)
     }

@@ -67,7 +67,9 @@ import Testing
             try Self.reader(isAllDay: true).read("weekly until 2026-06-30").value.rule.text
                 == "FREQ=WEEKLY;UNTIL=20260630")
         let floating = RepeatReader(dates: try DateReaderTests.reader(), isAllDay: false, zone: nil)
-        #expect(try floating.read("weekly until 2026-06-30").value.rule.text == "FREQ=WEEKLY;UNTIL=20260630T235959")
+        #expect(
+            try floating.read("weekly until 2026-06-30").value.rule.text
+                == "FREQ=WEEKLY;UNTIL=20260630T235959")
         #expect(try Self.reader().until("2026-01-31").text == "20260131T225959Z")
     }
 
