@@ -74,7 +74,7 @@ extension TimeGrammar {
             return nil
         }
         let monday = fourth.adding(days: 1 - fourth.weekday.rawValue + (number - 1) * 7)
-        return monday.isoWeek() == (year, number) ? monday : nil
+        return monday.isoWeek() == CivilWeek(year: year, week: number) ? monday : nil
     }
 
     /// `2026-03`
