@@ -72,7 +72,7 @@ struct QuickCommand: EkcalCommand {
     private func rehearsed(
         _ item: CalStoreItem, _ reading: QuickReading, _ store: CalendarStore, _ session: Session
     ) throws -> Response {
-        let lines = try reading.lines(item, store, session)
+        let lines = try reading.lines(item, store, session, isTold: true)
         var response = try reading.command.run(item, store, session)
         response.text = { page in
             page.print(lines)

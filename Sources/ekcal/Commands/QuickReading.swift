@@ -56,7 +56,11 @@ struct QuickReading {
     }
 
     /// How the sentence was understood, for people.
-    func lines(_ item: CalStoreItem, _ store: CalendarStore, _ session: Session) throws -> [String] {
+    ///
+    /// - Parameter isTold: Whether what was assumed has been said already.
+    func lines(
+        _ item: CalStoreItem, _ store: CalendarStore, _ session: Session, isTold: Bool = false
+    ) throws -> [String] {
         let text = ItemText(session: session, names: try NameIndex(store, naming: [item]))
         func line(_ label: String, _ value: String) -> String {
             "  " + session.console.style.apply(.faint, DisplayWidth.pad(label, to: 11))
@@ -84,6 +88,7 @@ struct QuickReading {
         if let first = parts.first { lines.append(line(first.label, first.value) + rest.joined()) }
         if let url = item.url { lines.append(line("url", url)) }
         if let notes = item.notes { lines.append(line("notes", notes)) }
+        if isTold { return lines }
         lines += reading.assumptions.map { line("assumed", $0.message) }
         lines += reading.unusedTime.map { line("not read", "\"\($0.text)\" stays in the title") }
         return lines

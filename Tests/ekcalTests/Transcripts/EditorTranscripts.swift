@@ -601,6 +601,7 @@ import Testing
             ! Add this event? [Y/n/e=edit]   title      Lunch with Ada
             !   when       Fri 2026-03-06 12:30-14:00 Europe/Berlin
             !   location   Mario     calendar  Calendar     alarm  15 minutes before
+            !   notes      Bring the book.
             ! Add this event? [Y/n/e=edit]
             $ ekcal find notes:book --csv --fields notes,location
             notes,location
