@@ -40,7 +40,7 @@ public enum Ekcal {
             finish(arguments.command, session)
             guard let failure = session.console.outputFailure else { return code }
             switch failure {
-            case .nobodyReads:
+            case .readerIsGone:
                 // A closed pipe is fine for a listing. For a saved change it is an error.
                 guard let operation = session.lastCommit else { return code }
                 throw EkcalError(.file, "the output could not be written").afterSaving(operation)

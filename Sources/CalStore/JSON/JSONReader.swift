@@ -18,7 +18,7 @@ struct JSONReader {
     /// Whether the string read last was all ASCII.
     private var isASCII = false
     /// Whether half of a surrogate pair is read as U+FFFD. It stands for no character, so in our own files it is an error.
-    var mendsSurrogates = false
+    var replacesLoneSurrogates = false
 
     private init(base: UnsafePointer<UInt8>, count: Int) {
         self.base = base
@@ -444,7 +444,7 @@ struct JSONReader {
                     index += 6
                     scalar = Unicode.Scalar(0x10000 + (code - 0xD800) << 10 + (low - 0xDC00))
                 }
-                guard let scalar = scalar ?? (mendsSurrogates ? "\u{FFFD}" : nil) else {
+                guard let scalar = scalar ?? (replacesLoneSurrogates ? "\u{FFFD}" : nil) else {
                     throw error("half a surrogate pair", at: start + index)
                 }
                 result.append(contentsOf: UTF8.encode(scalar).map { Array($0) } ?? [])

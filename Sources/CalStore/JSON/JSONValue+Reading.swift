@@ -10,7 +10,7 @@ extension JSONValue {
     /// escapes, and a text of theirs is better read with a mark than not at all.
     package init(reading bytes: some Sequence<UInt8>) throws(JSONError) {
         self = try JSONReader.read(Array(bytes)) { (json) throws(JSONError) in
-            json.mendsSurrogates = true
+            json.replacesLoneSurrogates = true
             let value = try json.value()
             try json.finish()
             return value
@@ -23,7 +23,7 @@ extension JSONValue {
         reading bytes: [UInt8]
     ) throws(JSONError) -> [JSONValue.Located] {
         try JSONReader.read(bytes) { (json) throws(JSONError) in
-            json.mendsSurrogates = true
+            json.replacesLoneSurrogates = true
             let items = try json.items()
             try json.finish()
             return items

@@ -33,9 +33,9 @@ extension StoreState {
             var isChanged = false
             for broken in state.brokenInvariants() {
                 guard let id = broken.record else { continue }
-                var mending = Mending(state: state, now: now)
-                guard let message = mending.mend(id, broken.invariant) else { continue }
-                let changes = Edit(mending.changes)
+                var repair = RecordRepair(state: state, now: now)
+                guard let message = repair.make(id, broken.invariant) else { continue }
+                let changes = Edit(repair.changes)
                 state.apply(changes)
                 for change in changes.changes { edit.add(change) }
                 repairs.append(Repair(invariant: broken.invariant, record: id, message: message))
@@ -51,12 +51,12 @@ extension StoreState {
 }
 
 /// One repair: the changes that it makes.
-private struct Mending {
+private struct RecordRepair {
     let state: StoreState
     let now: Instant
     var changes: [Change] = []
 
-    mutating func mend(_ id: RecordID, _ invariant: StoreInvariant) -> String? {
+    mutating func make(_ id: RecordID, _ invariant: StoreInvariant) -> String? {
         switch invariant {
         case .calendarHasSource: moveToSource(id)
         case .itemHasCalendar, .itemFitsCalendar: moveToCalendar(id)

@@ -74,7 +74,8 @@ extension TimeGrammar {
             return nil
         }
         let monday = fourth.adding(days: 1 - fourth.weekday.rawValue + (number - 1) * 7)
-        return monday.isoWeek() == CivilWeek(year: year, week: number) ? monday : nil
+        let week = monday.isoWeek()
+        return week.year == year && week.week == number ? monday : nil
     }
 
     /// `2026-03`

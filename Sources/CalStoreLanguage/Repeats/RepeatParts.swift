@@ -117,7 +117,8 @@ struct RepeatParts: Hashable, Sendable {
 
     private func names(_ date: CivilDate) -> Bool {
         if !weekdays.isEmpty, !weekdays.contains(date.weekday) { return false }
-        let (year, month, day) = (date.year, date.month, date.day)
+        let components = date.components
+        let (year, month, day) = (components.year, components.month, components.day)
         if !months.isEmpty, !months.contains(month) { return false }
         if let monthDay { return day == monthDay }
         if ordinals.isEmpty { return true }

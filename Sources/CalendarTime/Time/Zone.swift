@@ -75,11 +75,11 @@ public struct Zone: Hashable, @unchecked Sendable, CustomStringConvertible {
     public func isFold(at instant: Instant) -> Bool { clock(at: instant).isFold }
 
     /// What clocks show at a moment, and whether they showed it before.
-    package func clock(at instant: Instant) -> (local: CivilDateTime, isFold: Bool) {
+    package func clock(at instant: Instant) -> ClockReading {
         let offset = table.offset(at: instant.secondsSince1970)
         let local = CivilDateTime(seconds: instant.secondsSince1970 + Int64(offset))
         // Of a local time that happens twice this is the offset of the first.
-        return (local, table.offset(for: local.seconds) != offset)
+        return ClockReading(local: local, isFold: table.offset(for: local.seconds) != offset)
     }
 
     /// `CET`, `EDT`, `+0530`: as the database names the offset in force.

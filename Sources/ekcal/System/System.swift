@@ -60,7 +60,7 @@ struct System: Sendable {
     /// Why something could not be written.
     enum WriteFailure: Hashable, Sendable {
         /// The reader of the output is gone.
-        case nobodyReads
+        case readerIsGone
         case system(String)
     }
 
@@ -162,7 +162,7 @@ struct System: Sendable {
                 buffer.baseAddress.map { systemWrite(descriptor, $0 + start, bytes.count - start) } ?? 0
             }
             if count < 0, errno == EINTR { continue }
-            if count < 0 { return errno == EPIPE ? .nobodyReads : .system(String(cString: strerror(errno))) }
+            if count < 0 { return errno == EPIPE ? .readerIsGone : .system(String(cString: strerror(errno))) }
             start += count
         }
         return nil

@@ -142,7 +142,7 @@ import Testing
         let full = shell.run(["list", "2026-03-05"])
         #expect(full.code == 74)
         #expect(full.err == "ekcal: the output could not be written: No space left on device\n")
-        shell.outputFailure = .nobodyReads
+        shell.outputFailure = .readerIsGone
         let gone = shell.run(["list", "2026-03-05"])
         #expect(gone.code == 0)
         #expect(gone.err.isEmpty)
@@ -152,7 +152,7 @@ import Testing
     @Test(.timeLimit(.minutes(1)), arguments: [[], ["--jsonl"]]) func datesWithoutEnd(format: [String]) throws
     {
         let shell = try Shell()
-        shell.outputFailure = .nobodyReads
+        shell.outputFailure = .readerIsGone
         let words = ["--start", "2026-03-06T09:00", "--rrule", "FREQ=SECONDLY", "--limit", "2000000000"]
         let gone = shell.run(["expand"] + words + format)
         #expect(gone.code == 0)

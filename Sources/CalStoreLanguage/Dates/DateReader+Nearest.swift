@@ -1,0 +1,38 @@
+import CalStore
+
+extension DateReader {
+    /// The nearest phrase that is read, for a text that is refused: slips mended, else the words that are understood.
+    ///
+    ///     reader.nearest(to: "next fridya at 3pm")   // next friday at 3pm
+    package func nearest(to text: String) -> String? {
+        nearest(to: text) { (try? read($0)) != nil }
+    }
+
+    /// The same for whatever reads a text.
+    func nearest(to text: String, reads: (String) -> Bool) -> String? {
+        var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        guard !words.isEmpty, words.count <= Self.mostWords else { return nil }
+        for (index, word) in words.enumerated()
+        where word.allSatisfy(\.isLetter) && Lexicon.lexeme(word.lowercased()) == nil {
+            // The first letter is seldom wrong, and names of days are short.
+            let candidates = Nearest.matches(for: word, among: Lexicon.words)
+            if let best = candidates.first(where: { $0.first == word.lowercased().first }) ?? candidates.first
+            {
+                words[index] = best
+            }
+        }
+        let mended = words.joined(separator: " ")
+        if mended != text, reads(mended) { return mended }
+        // The longest run of words that is read.
+        for count in stride(from: words.count - 1, to: 0, by: -1) {
+            for start in 0...(words.count - count) {
+                let part = words[start..<start + count].joined(separator: " ")
+                if reads(part) { return part }
+            }
+        }
+        return nil
+    }
+
+    /// Longer texts are no slips of a phrase, and the work grows with the square.
+    private static let mostWords = 12
+}

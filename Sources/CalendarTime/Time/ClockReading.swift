@@ -1,0 +1,6 @@
+/// What the clocks of a zone show at a moment (``Zone``).
+package struct ClockReading: Hashable, Sendable {
+    package let local: CivilDateTime
+    /// True if they showed the same local time before, at another offset.
+    package let isFold: Bool
+}
