@@ -43,7 +43,14 @@ struct WhenCommand: EkcalCommand {
         // The first word shows which of the two was meant, and which error to report.
         case (_, .failure(let error)) where WhenCommand.looksLikeRepeat(text):
             throw error.ekcalError(field: "RULE")
-        case (.failure(let error), _): throw error.ekcalError(field: "DATE")
+        case (.failure(let error), _):
+            var report = error.ekcalError(field: "DATE")
+            // A hint that says more than where to look stays.
+            let isGeneral = report.hint?.contains("ekcal help") ?? true
+            if isGeneral, let phrase = session.dates.nearest(to: text) {
+                report.hint = "did you mean \"\(phrase)\"?"
+            }
+            throw report
         case (.success, .failure(let error)): throw error.ekcalError(field: "RULE")
         }
     }
