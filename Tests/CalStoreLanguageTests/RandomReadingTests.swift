@@ -27,16 +27,23 @@ import Testing
         for moment in SecondReadingTests.moments {
             let bench = try ReadingBench(moment)
             for _ in 0..<TestScale.rounds(60, long: 2_000) {
-                var parts = [Self.days, Self.times, Self.lengths].compactMap { $0.randomElement(using: &random) }
+                var parts = [Self.days, Self.times, Self.lengths].compactMap {
+                    $0.randomElement(using: &random)
+                }
                 if Bool.random(using: &random) { parts.swapAt(0, 1) }
-                let phrase = parts.filter { !$0.isEmpty }.joined(separator: [" ", ", "].randomElement(using: &random) ?? " ")
+                let phrase = parts.filter { !$0.isEmpty }.joined(
+                    separator: [" ", ", "].randomElement(using: &random) ?? " ")
                 guard let reading = try? bench.dates.read(phrase) else { continue }
                 read += 1
                 let printed = reading.spelling(in: bench.zone)
                 let again = try? bench.dates.read(printed)
-                let isSame = again.map { Notation.text($0.value, in: bench.zone) } == Notation.text(reading.value, in: bench.zone)
+                let isSame =
+                    again.map { Notation.text($0.value, in: bench.zone) }
+                    == Notation.text(reading.value, in: bench.zone)
                 #expect(isSame, "\"\(phrase)\" at \(moment) is printed \"\(printed)\", seed \(seed)")
-                #expect(again?.assumptions.isEmpty ?? false, "\"\(printed)\" at \(moment): \(again?.assumptions ?? [])")
+                #expect(
+                    again?.assumptions.isEmpty ?? false,
+                    "\"\(printed)\" at \(moment): \(again?.assumptions ?? [])")
             }
         }
         #expect(read > 200, "hardly anything was read")
@@ -51,7 +58,9 @@ import Testing
         for moment in SecondReadingTests.moments {
             let bench = try ReadingBench(moment)
             for _ in 0..<TestScale.rounds(30, long: 1_000) {
-                let parts = [cores.randomElement(using: &random) ?? "", ends.randomElement(using: &random) ?? ""]
+                let parts = [
+                    cores.randomElement(using: &random) ?? "", ends.randomElement(using: &random) ?? "",
+                ]
                 let phrase = parts.filter { !$0.isEmpty }.joined(separator: " ")
                 guard let reading = try? bench.repeats.read(phrase), reading.value.rule.byHour.isEmpty else {
                     continue
@@ -72,12 +81,18 @@ import Testing
 
     private static let words =
         days + times + lengths + [
-            "every", "each", "monday", "tue", "may", "march", "mar", "of", "the", "on", "at", "in", "until", "till", "from",
-            "to", "for", "-", "..", ",", "and", "except", "starting", "99999999999999999999", "0", "1", "31", "32", "366",
-            "weeks", "month", "1st", "third", "last", "next", "pm", "am", "noon", "\"", "#home", "@x", "!high", "*15m",
-            "2026-02-30", "31.", "12/", "[", "]", "[Asia/Tokyo]", "UTC+99", "+", "x10", "por", "ü", "e\u{301}", "🎂", "\u{0}",
-            "half", "quarter", "a", "an", "couple", "ago", "before", "after", "q5", "w99", "day", "2026-W53", "eom", "T", "Z",
-            "P", "PT", "P9999999999Y", "-0", "24:00", "23:59:60", "twice", "other", "workday", "week", "year", "times",
+            "every", "each", "monday", "tue", "may", "march", "mar", "of", "the", "on", "at", "in", "until",
+            "till", "from",
+            "to", "for", "-", "..", ",", "and", "except", "starting", "99999999999999999999", "0", "1", "31",
+            "32", "366",
+            "weeks", "month", "1st", "third", "last", "next", "pm", "am", "noon", "\"", "#home", "@x",
+            "!high", "*15m",
+            "2026-02-30", "31.", "12/", "[", "]", "[Asia/Tokyo]", "UTC+99", "+", "x10", "por", "ü",
+            "e\u{301}", "🎂", "\u{0}",
+            "half", "quarter", "a", "an", "couple", "ago", "before", "after", "q5", "w99", "day", "2026-W53",
+            "eom", "T", "Z",
+            "P", "PT", "P9999999999Y", "-0", "24:00", "23:59:60", "twice", "other", "workday", "week", "year",
+            "times",
         ]
 
     /// Any words at all: a reading or an error, never a trap; and no phrase that takes for ever.

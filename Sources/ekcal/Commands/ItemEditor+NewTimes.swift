@@ -34,7 +34,8 @@ extension ItemEditor {
     }
 
     private func noTime(_ what: String) -> EkcalError {
-        EkcalError(.date, "\(what) is missing", hint: "write a day or a time, such as tomorrow 14:00", field: "WHEN")
+        EkcalError(
+            .date, "\(what) is missing", hint: "write a day or a time, such as tomorrow 14:00", field: "WHEN")
     }
 
     /// When the sentence of `--repeat` says that something is first; nil if it says no time and no start.
@@ -136,7 +137,8 @@ extension ItemEditor {
         if time.local.date > from.local.date, time.local.time != .midnight, time.origin == .assumed {
             let spelling = TimePoint.time(time).spelling(in: session.zone)
             try session.tell(
-                .nextDay(.init(typed: text, meaning: spelling, spelling: spelling, span: 0..<text.utf8.count)),
+                .nextDay(
+                    .init(typed: text, meaning: spelling, spelling: spelling, span: 0..<text.utf8.count)),
                 "--end")
         }
         // A time without a zone is one on the clock of the start.

@@ -120,7 +120,8 @@ struct ListCommand: EkcalCommand {
     }
 
     /// A range that is open at a side ends where `all` does.
-    private func closed(_ range: DayRange, _ session: Session, _ store: any CalStoreReader) throws -> DayRange {
+    private func closed(_ range: DayRange, _ session: Session, _ store: any CalStoreReader) throws -> DayRange
+    {
         let (days, instants) = (range.days, range.instants)
         let isOpen =
             days.lowerBound <= .distantPast || days.upperBound >= .distantFuture

@@ -28,7 +28,8 @@ struct WhenCommand: EkcalCommand {
             let rule = try RecurrenceRule.typed(text, field: "RULE")
             let repeats = Repeat(rule: rule, session)
             return response(
-                to: repeats ?? Repeat(rule: rule, first: session.today), [], hasDates: repeats != nil, session)
+                to: repeats ?? Repeat(rule: rule, first: session.today), [], hasDates: repeats != nil, session
+            )
         }
         // Dates come first: a weekday alone is a day, though it could also be a repeat.
         let range = Result { () throws(DateError) in try session.dates.read(text) }
@@ -169,7 +170,9 @@ struct WhenCommand: EkcalCommand {
                 if !repeats.exceptions.isEmpty {
                     page.print("  not   " + repeats.exceptions.map(times.day).joined(separator: ", "))
                 }
-                if repeats.isAfterCompletion { page.print("  from  the day that it is done on: `done --from-today`") }
+                if repeats.isAfterCompletion {
+                    page.print("  from  the day that it is done on: `done --from-today`")
+                }
                 guard rule.isGregorian else { return }
                 page.print(
                     "  next  " + (next.isEmpty ? "none" : next.map(times.moment).joined(separator: ", ")))
@@ -191,7 +194,8 @@ struct WhenCommand: EkcalCommand {
     private func nextDates(of repeats: Repeat, _ session: Session) -> [ItemTime] {
         guard repeats.rule.isGregorian else { return [] }
         let start = ItemTimes.stored(repeats.firstTime(in: session.zone).start)
-        let isDate = start.isDate && repeats.rule.frequency >= .daily && repeats.rule.byHour.isEmpty
+        let isDate =
+            start.isDate && repeats.rule.frequency >= .daily && repeats.rule.byHour.isEmpty
             && repeats.rule.byMinute.isEmpty
         let anchor = isDate || !start.isDate ? start : ItemTime(CivilDateTime(start.date), in: session.zone)
         let set = OccurrenceSet(

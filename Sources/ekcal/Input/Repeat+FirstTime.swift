@@ -12,7 +12,8 @@ extension Repeat {
         }
         func time(_ second: Int) -> TimePoint {
             let local = CivilDateTime(first).adding(seconds: second)
-            return .time(TypedTime(local: local, zone: zone ?? display, origin: zone == nil ? .assumed : .named))
+            return .time(
+                TypedTime(local: local, zone: zone ?? display, origin: zone == nil ? .assumed : .named))
         }
         if let end { return (time(start), time(end > start ? end : end + 86_400)) }
         return (time(start), length?.exactSeconds.map { time(start + $0) })

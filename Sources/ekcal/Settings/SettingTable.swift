@@ -8,7 +8,8 @@ enum SettingTable {
     private static let fixed: [Setting] = [
         defaultCalendar, defaultList, defaultDuration, defaultAlarm, userAddress, weekStart, weekNumbers,
         clockPattern,
-        datePattern, morning, afternoon, evening, night, tonight, endOfDay, color, queries, calendarAliases, aliases, backups, history, preCommitHook,
+        datePattern, morning, afternoon, evening, night, tonight, endOfDay, color, queries, calendarAliases,
+        aliases, backups, history, preCommitHook,
         postCommitHook,
         accessEvents,
         accessReminders,

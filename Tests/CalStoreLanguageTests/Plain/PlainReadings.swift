@@ -249,12 +249,12 @@ enum PlainReadings {
         ]
 
     private static let monthNames: [Rule] = (0..<12).flatMap { index -> [Rule] in
-            let coming: Meaning = { now in
-                let last = now.from { $0.month == index + 1 }
-                return now.days(now.firstOfMonth(last), now.lastOfMonth(last))
-            }
-            return [(months[index], coming), ("in " + months[index], coming)]
+        let coming: Meaning = { now in
+            let last = now.from { $0.month == index + 1 }
+            return now.days(now.firstOfMonth(last), now.lastOfMonth(last))
         }
+        return [(months[index], coming), ("in " + months[index], coming)]
+    }
 }
 
 extension PlainNow {

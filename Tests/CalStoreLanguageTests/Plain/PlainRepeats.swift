@@ -21,7 +21,8 @@ enum PlainRepeats {
 
         /// The first day that fits, and then one so many days or months later.
         init(
-            _ phrase: String, first fits: @escaping @Sendable (PlainDay) -> Bool = { _ in true }, days: Int = 0,
+            _ phrase: String, first fits: @escaping @Sendable (PlainDay) -> Bool = { _ in true },
+            days: Int = 0,
             months: Int = 0
         ) {
             self.phrase = phrase

@@ -202,7 +202,8 @@ import Testing
             let text = words.joined(separator: " ")
             guard let reading = try? SentenceReader(dates: try reader()).read(text) else { continue }
             let bytes = Array(text.utf8)
-            let kept = ([reading.value.title]
+            let kept =
+                ([reading.value.title]
                 + reading.parts.map { String(decoding: bytes[$0.span], as: UTF8.self) })
                 .flatMap { $0.split(separator: " ").map(String.init) }
             // A comma may stand between two parts.
