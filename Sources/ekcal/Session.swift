@@ -13,6 +13,8 @@ final class Session {
     let now: Instant
     let zone: Zone
     let weekStart: Weekday
+    /// The hours of the parts of a day.
+    let hours: DayHours
     let hasWeekNumbers: Bool
     /// Times in text.
     let times: TimeText
@@ -40,6 +42,7 @@ final class Session {
         config = try Session.settings(options, system, try? StorePlace(system).path(options.store))
         zone = try Session.zone(options, system)
         weekStart = try Session.weekStart(config)
+        hours = try Session.hours(config)
         now = try Session.now(options, system, zone, weekStart)
         console = try Console(ConsoleOptions(arguments), system, config)
         hasWeekNumbers = try config.value(SettingTable.weekNumbers).flatMap(SettingValue.flag) ?? true
@@ -61,6 +64,7 @@ final class Session {
             gatheringFor: session.console, isQuiet: line?.has(.quiet) ?? false || batch.isQuiet,
             answersYes: line?.has(.yes) ?? false || batch.answersYes)
         weekStart = session.weekStart
+        hours = session.hours
         hasWeekNumbers = session.hasWeekNumbers
         times = TimeText(
             zone: zone, datePattern: session.times.datePattern, clockPattern: session.times.clockPattern)
@@ -71,7 +75,13 @@ final class Session {
     }
 
     var today: CivilDate { zone.local(at: now).date }
-    var dates: DateReader { DateReader(now: now, zone: zone, weekStart: weekStart) }
+    /// Reads what is made; `listedDates` reads what is looked at, where a part of a day is all of it.
+    var dates: DateReader { DateReader(now: now, zone: zone, weekStart: weekStart, hours: hours) }
+    var listedDates: DateReader {
+        var dates = dates
+        dates.purpose = .listing
+        return dates
+    }
     var isDryRun: Bool { batch?.isDryRun ?? options.isDryRun }
 
     // MARK: The clock and the zone

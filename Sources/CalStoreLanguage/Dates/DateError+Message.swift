@@ -52,10 +52,9 @@ extension DateError {
         case .notOne: "write one day, or one time"
         case .zoneAbbreviation(_, let time, let name):
             "write \(short(time))" + (name == "UTC" ? "Z" : "[\(name ?? "Area/City")]")
-        case .unknownZone(_, let nearest):
-            nearest.isEmpty
-                ? "zones are named like Europe/Berlin"
-                : "did you mean " + nearest.joined(separator: " or ") + "?"
+        case .unknownZone(let name, let nearest):
+            // The grammar leaves looking for them to here: it takes long, and most errors are never told.
+            zoneHint(nearest.isEmpty ? DateReader.nearestZones(to: name) : nearest)
         case .offsetElsewhere: "remove the offset or the zone"
         case .offsetNeedsT: "write an offset after a T: 2026-03-04T14:00-05:00"
         case .unknownUnit: "use s, m, h, d, w, mo or y"
@@ -64,6 +63,11 @@ extension DateError {
         case .lengthTooFine: "use minutes, hours, days or weeks"
         case .endBeforeStart: "write the day of an end on another day: fri 22:00..sat 02:00"
         }
+    }
+
+    private func zoneHint(_ nearest: [String]) -> String {
+        nearest.isEmpty
+            ? "zones are named like Europe/Berlin" : "did you mean " + nearest.joined(separator: " or ") + "?"
     }
 
     private func quoted(_ text: String) -> String { "\"\(text)\"" }

@@ -178,15 +178,6 @@ struct TimeGrammar {
     }
 
     func error(_ reason: DateError.Reason, at position: Int? = nil) -> DateError {
-        var reason = reason
-        // Looking for names that are near takes long, and most faults are never told.
-        if case .unknownZone(let name, let nearest) = reason, nearest.isEmpty {
-            reason = .unknownZone(name, nearest: DateReader.nearestZones(to: name))
-        }
-        return made(reason, at: position)
-    }
-
-    private func made(_ reason: DateError.Reason, at position: Int?) -> DateError {
         DateError(text: text, column: column(at: position ?? self.position), reason: reason)
     }
 }

@@ -55,6 +55,24 @@ package enum Assumption: Hashable, Sendable {
         }
     }
 
+    /// A short name for programs.
+    package var name: String {
+        switch self {
+        case .bareHour: "hour"
+        case .passed: "passed"
+        case .nextDay: "nextDay"
+        case .dayPart: "dayPart"
+        case .dayFirst: "dayFirst"
+        case .shortYear: "shortYear"
+        case .farDay: "farDay"
+        case .fromToday: "fromToday"
+        case .vague: "vague"
+        case .hours: "hours"
+        case .midnight: "midnight"
+        case .firstDay: "firstDay"
+        }
+    }
+
     /// One sentence for people.
     package var message: String {
         let facts = facts

@@ -71,7 +71,7 @@ extension CommandTable {
     static let repeating = take(.repeat, .rrule, .until, .count, .snap)
     static let reaching = take(.span, .ifRevision)
     static let reachingDetached = take(.span, .detached, .ifRevision)
-    static let writing = take(.dryRun, .yes, .noInput, .noHooks, .lockTimeout)
+    static let writing = take(.dryRun, .yes, .noInput, .assume, .noHooks, .lockTimeout)
     /// Options of commands that change items.
     static let changing = writing + printing + everywhere
     /// Options of commands that list a history, the newest operation first.

@@ -22,13 +22,22 @@ extension ObjectName {
 
     static let whenMembers: [Shape.Member] = [
         .init("type", .choice(["when"]), "type of this object"), .init("text", .text, "input text"),
-        .init("kind", .choice(["date", "time", "range", "repeat"]), "kind of the result"),
+        .init("kind", .choice(["date", "time", "range", "length", "repeat"]), "kind of the result"),
         .init("start", .time.orNull, "time, or start of a range"),
         .init("end", .time.orNull, "end of a range"),
         .init("time_zone", .text.orNull, "time zone of a time"),
         .init("rrule", .text.orNull, "rule of a repeat"),
         .init("sentence", .text.orNull, "the rule in words"),
         .init("next", .list(.time), "next dates of a repeat"),
+        .init("length", .text.orNull, "a length of time (ISO 8601)"),
+        .init(
+            "assumptions",
+            .list(
+                .object([
+                    .init("kind", .text, "what was assumed"), .init("typed", .text, "the words"),
+                    .init("meaning", .text, "what they were read as"),
+                    .init("spelling", .text, "how to write it without an assumption"),
+                ])), "what the reading took for granted"),
     ]
 
     static let expansionMembers: [Shape.Member] = [

@@ -77,6 +77,9 @@ enum OptionName: String, CaseIterable, Sendable {
     case dryRun = "dry-run"
     case yes
     case noInput = "no-input"
+    case assume
+    case event
+    case todo
     case min
     case max
     case maxChanges = "max-changes"

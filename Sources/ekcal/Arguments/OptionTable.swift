@@ -23,6 +23,8 @@ enum OptionTable {
         .value(.end, "WHEN", .item, "end; a date is the last whole day"),
         .value(.length, "D", .item, "length: 45m, 1h30m, 2d"),
         .value(.due, "WHEN", .item, "due date; a date alone means that day"),
+        .flag(.event, .item, "make an event, whatever the sentence says"),
+        .flag(.todo, .item, "make a reminder, whatever the sentence says"),
         .flag(.allDay, .item, "make it last whole days, without a time"),
         .value(.timeZone, "ZONE", .item, "time zone of the item; the local time stays the same"),
         .value(.location, "TEXT", .item, "location"),
@@ -154,6 +156,9 @@ enum OptionTable {
         .flag(.fix, .changing, "repair what can be repaired, as one operation"),
         .value(
             .salvage, "DIR", .changing, "build a new store in this folder from everything that can be read"),
+        .flag(
+            .assume, .changing,
+            "accept dates that need an assumption, such as \"at 5\"; without a terminal they are refused"),
         .flag(.noHooks, .changing, "run no hooks; see `ekcal help hooks`"),
         .value(.lockTimeout, "D", .changing, "how long to wait for another writer (default: 5s)"),
     ]

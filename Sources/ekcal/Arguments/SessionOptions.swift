@@ -14,6 +14,12 @@ struct SessionOptions {
     let color: String?
     let isVerbose: Bool
     let isDryRun: Bool
+    /// Whether the command may change the store.
+    let writes: Bool
+    /// `--assume`
+    let takesAssumptions: Bool
+    /// Whether values come from `--patch`, which programs write.
+    let isPatch: Bool
     /// Whether the user's programs are asked about what is written.
     let asksHooks: Bool
     /// Whether the command works when the settings are wrong.
@@ -34,6 +40,9 @@ struct SessionOptions {
         color = arguments.value(.color)
         isVerbose = arguments.has(.verbose)
         isDryRun = arguments.has(.dryRun)
+        writes = arguments.command.writes
+        takesAssumptions = arguments.has(.assume)
+        isPatch = arguments.has(.patch)
         asksHooks = arguments.command.takes(.noHooks) && !arguments.has(.noHooks)
         worksWithWrongSettings = arguments.command.worksWithWrongSettings
         tellsTimes = arguments.command.tellsTimes

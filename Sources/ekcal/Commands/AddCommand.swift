@@ -59,26 +59,25 @@ struct AddCommand: ItemCommand {
         title = arguments.operand(0) ?? ""
         calendar = arguments.values(.calendar).last
         self.edit = edit ?? ItemEdit(arguments)
-        self.edit.when = arguments.words(from: 1)
+        self.edit.when = arguments.words(from: 1).map { .text($0) }
         notes = edit == nil ? arguments.value(.notes).map(TextInput.init) : nil
         existing = arguments.has(.ifMissing) ? .leftAlone : arguments.has(.upsert) ? .changed : .refused
         conflicts = arguments.choice(.noConflict)
     }
 
     /// What a sentence says.
-    init(_ sentence: ItemSentence, in zone: Zone) {
+    init(_ sentence: ItemSentence) {
         kind = sentence.kind
         title = sentence.title
         calendar = sentence.calendar
         edit = ItemEdit()
-        edit.when = sentence.when?.spelling(in: zone)
+        edit.when = sentence.when.map { .value($0) }
         edit.location = sentence.location
-        edit.priority = sentence.priority.map { .text($0) }
-        if !sentence.alarms.isEmpty { edit.alarms.all = sentence.alarms }
-        edit.repeats.rules = sentence.repeats.map { .rules([$0.rule.text]) }
-        edit.repeats.exceptions = sentence.repeats?.exceptions ?? []
         edit.url = sentence.url
         edit.notes = sentence.notes
+        edit.priority = sentence.priority.map { .text($0) }
+        if !sentence.alarms.isEmpty { edit.alarms.all = sentence.alarms }
+        edit.repeats.rules = sentence.repeats.map { .read($0) }
         notes = nil
         existing = .refused
         conflicts = nil

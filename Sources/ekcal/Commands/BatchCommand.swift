@@ -261,6 +261,7 @@ struct BatchCommand: EkcalCommand {
         let isOnlyTried = session.isDryRun || plan != nil
         let scope = BatchScope(
             store: staged, isDryRun: isOnlyTried, answersYes: answersYes,
+            takesAssumptions: session.options.takesAssumptions,
             isQuiet: !session.console.printsText)
         var done: [BatchOutcome.Line] = []
         for line in lines {

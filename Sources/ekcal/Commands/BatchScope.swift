@@ -8,6 +8,8 @@ struct BatchScope: Sendable {
     let isDryRun: Bool
     /// The batch answers yes for all of its lines.
     let answersYes: Bool
+    /// The batch takes assumptions for all of its lines.
+    let takesAssumptions: Bool
     /// Nobody reads what the lines print.
     let isQuiet: Bool
 }

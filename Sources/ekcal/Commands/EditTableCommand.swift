@@ -152,7 +152,9 @@ struct EditTableCommand {
             (printed, notes) = ([], [])
             try change.staging { staged in
                 let scope = BatchScope(
-                    store: staged, isDryRun: isTried, answersYes: true, isQuiet: session.console.isQuiet)
+                    store: staged, isDryRun: isTried, answersYes: true,
+                    // Whoever edits the table sees what it was read as, and is asked.
+                    takesAssumptions: true, isQuiet: session.console.isQuiet)
                 for change in changes {
                     let inner = try Session(in: scope, of: session)
                     try perform(change, on: staged, inner)

@@ -42,7 +42,9 @@ extension ItemEditor {
                 return AlarmRecord(
                     .relative(
                         ItemDuration(seconds: seconds), toEnd: item.kind == .reminder && item.due != nil))
-            case .absolute(let when): return AlarmRecord(.absolute(when.instant(in: session.zone)))
+            case .absolute(let when):
+                try session.tell(when, field)
+                return AlarmRecord(.absolute(when.instant(in: session.zone)))
             }
         }
     }

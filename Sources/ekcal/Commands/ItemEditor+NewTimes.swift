@@ -12,15 +12,38 @@ extension ItemEditor {
             return
         }
         switch (edit.when, edit.due) {
-        case (let text?, nil):
-            item.end = .time(ItemTimes.stored(try session.readWhen(text, "WHEN").value))
+        case (let when?, nil): item.end = .time(ItemTimes.stored(try due(when)))
         case (nil, let due?): item.end = .time(ItemTimes.stored(try due.read("--due", session)))
         case (_?, _?):
             throw EkcalError(
                 .usage, "WHEN and --due are both given", hint: "use only one of them", field: "--due")
-        case (nil, nil): break
+        case (nil, nil): item.end = try firstOfRepeat().map { .time(ItemTimes.stored($0.start)) }
         }
         if let start = edit.start { item.start = ItemTimes.stored(try start.read("--start", session)) }
+    }
+
+    /// When a new reminder is due: the end of a range.
+    private func due(_ when: Wished<TimeRange>) throws -> TimePoint {
+        switch when {
+        case .text(let text): return try session.readWhen(text, "WHEN").value
+        case .value(.days(_, let last)): return .date(last)
+        case .value(.moment(let time)), .value(.times(let time, _)): return .time(time)
+        case .value(.from(let point)), .value(.until(let point)): return point
+        case .value(.all), .value(.length): throw noTime("the due date")
+        }
+    }
+
+    private func noTime(_ what: String) -> EkcalError {
+        EkcalError(
+            .date, "\(what) is missing", hint: "write a day or a time, such as tomorrow 14:00", field: "WHEN")
+    }
+
+    /// When the sentence of `--repeat` says that something is first; nil if it says no time and no start.
+    private func firstOfRepeat() throws -> (start: TimePoint, end: TimePoint?)? {
+        guard case .sentence(let text) = edit.repeats.rules else { return nil }
+        let repeats = try session.readRepeat(text, anchor: nil)
+        guard repeats.start != nil || repeats.startsAt != nil else { return nil }
+        return repeats.firstTime(in: session.zone)
     }
 
     /// Start and end of a new event, from its WHEN or from `--start`, `--end`, `--for`, `--all-day`.
@@ -29,8 +52,8 @@ extension ItemEditor {
         var end: TimePoint?
         switch (edit.when, edit.start) {
         case (let when?, nil):
-            switch try session.readRange(when, "WHEN", .making).value {
-            case .all, .until, .length:
+            switch try range(when) {
+            case .all:
                 throw EkcalError(
                     .date, "the range has no end; an event must have one",
                     hint: "write a day or a range of days",
@@ -42,7 +65,12 @@ extension ItemEditor {
                 start = .time(from)
                 end = .time(to)
             case .moment(let time): start = .time(time)
-            case .from(let point): start = point
+            case .from(let point), .until(let point): start = point
+            case .length(let length):
+                throw EkcalError(
+                    .date, "\"\(length.spelling)\" is a length, not a time",
+                    hint: "write when it begins, such as tomorrow 14:00 for \(length.spelling)",
+                    field: "WHEN")
             }
         case (nil, let wish?): start = try wish.read("--start", session)
         case (_?, _?):
@@ -50,6 +78,10 @@ extension ItemEditor {
                 .usage, "WHEN and --start are both given", hint: "use only one of them", field: "--start"
             )
         case (nil, nil):
+            if let first = try firstOfRepeat() {
+                (start, end) = first
+                break
+            }
             throw EkcalError(
                 .usage, "the time is missing",
                 hint: "add a time: ekcal add TITLE \"tomorrow 14:00\", or --start",
@@ -61,6 +93,19 @@ extension ItemEditor {
             end = end.map { .date($0.date) }
         }
         return try (ItemTimes.stored(start), self.end(of: start, end))
+    }
+
+    /// `from fri` is a start; a range that is open has no place in an event.
+    private func range(_ when: Wished<TimeRange>) throws -> TimeRange {
+        switch when {
+        case .value(let range): return range
+        case .text(let text):
+            let range = try session.readRange(text, "WHEN").value
+            switch range {
+            case .from, .until: return .from(try session.readWhen(text, "WHEN").value)
+            case .all, .days, .times, .moment, .length: return range
+            }
+        }
     }
 
     private func end(of start: TimePoint, _ end: TimePoint?) throws -> ItemEnd {
@@ -84,14 +129,17 @@ extension ItemEditor {
         guard let text = wish.timeAlone, case .time(let from) = start else {
             return try wish.read("--end", session)
         }
-        let reader = DateReader(now: from.instant(in: session.zone), zone: from.zone ?? session.zone)
+        let reader = DateReader(
+            now: from.instant(in: session.zone), zone: from.zone ?? session.zone, hours: session.hours)
         let when = try session.reading("--end") { () throws(DateError) in try reader.when(text) }
-        session.warn(of: when) { if case .passed = $0 { false } else { true } }
+        try session.tell(when, "--end", isOnGivenDay: true)
         guard case .time(var time) = when.value else { return when.value }
         if time.local.date > from.local.date, time.local.time != .midnight, time.origin == .assumed {
-            session.warn(
-                "\(TimeText.clock(time.local)) is earlier than the start; read as \(TimeText.day(time.local.date)) \(TimeText.clock(time.local))"
-            )
+            let spelling = TimePoint.time(time).spelling(in: session.zone)
+            try session.tell(
+                .nextDay(
+                    .init(typed: text, meaning: spelling, spelling: spelling, span: 0..<text.utf8.count)),
+                "--end")
         }
         // A time without a zone is one on the clock of the start.
         if time.origin == .assumed, from.zone == nil {

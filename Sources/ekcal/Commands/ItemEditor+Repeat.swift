@@ -13,13 +13,11 @@ extension ItemEditor {
         case .sentence(let text)?:
             sentence = text
             let read = try session.readRepeat(text, anchor: item.start ?? item.due)
-            try checkIsOnlyRepeat(read, text)
-            setRules([read.rule], of: &item)
-            exclude(read.exceptions, of: &item)
+            try setRepeat(read, of: &item)
+        case .read(let read)?: try setRepeat(read, of: &item)
         case .rules(let texts)?:
             isRule = true
             setRules(try texts.map { try RecurrenceRule.typed($0, field: "--rrule") }, of: &item)
-            exclude(edit.repeats.exceptions, of: &item)
         case nil: break
         }
         try setEnd(of: &item)
@@ -47,33 +45,32 @@ extension ItemEditor {
             "months without a day \(day) are left out; \"monthly on the last day\" includes every month")
     }
 
-    /// What an item has options of its own for has no place in its repeat.
-    private func checkIsOnlyRepeat(_ read: Repeat, _ text: String) throws {
-        let other: (what: String, hint: String)
-        if read.start != nil || read.length != nil {
-            other = ("a time of day", "write the time in WHEN, or with --start and --for")
-        } else if read.startsAt != nil {
-            other = ("a start", "write the start in WHEN, or with --start")
-        } else if read.isAfterCompletion {
-            other = ("a count from completion", "use `ekcal done --from-today`")
-        } else {
-            return
+    /// The rule of a sentence, without the days that it leaves out. What else it says must be what the item has.
+    private func setRepeat(_ read: Repeat, of item: inout CalStoreItem) throws {
+        var rule = read.rule
+        let anchor = item.start ?? item.due
+        if case .until(let end) = rule.end {
+            rule.end = .until(anchor.map { until(lastDay(of: end), anchor: $0) } ?? end)
         }
-        throw EkcalError(
-            .usage, "the repeat \"\(text)\" has \(other.what)", hint: other.hint, field: "--repeat")
+        setRules([rule], of: &item)
+        if let start = read.start, let anchor, !anchor.isDate, anchor.local.time.secondOfDay != start {
+            throw EkcalError(
+                .usage, "--repeat says another time than WHEN",
+                hint: "leave the time out of one of them", field: "--repeat")
+        }
+        guard let anchor else { return }
+        item.recurrence?.exclusionDates += read.exceptions.map {
+            anchor.moved(to: CivilDateTime($0, anchor.local.time))
+        }
     }
 
-    /// Leaves dates out of a series.
-    private func exclude(_ dates: [CivilDate], of item: inout CalStoreItem) {
-        guard !dates.isEmpty, var recurrence = item.recurrence, let anchor = item.start ?? item.due else {
-            return
+    /// The last day of a sentence's end, which counts as a whole.
+    private func lastDay(of end: RecurrenceRule.Until) -> CivilDate {
+        switch end {
+        case .date(let date): date
+        case .local(let time): time.date
+        case .utc(let instant): session.zone.local(at: instant).date
         }
-        for date in dates {
-            let time =
-                anchor.isDate ? ItemTime(date) : anchor.moved(to: CivilDateTime(date, anchor.local.time))
-            if !recurrence.exclusionDates.contains(time) { recurrence.exclusionDates.append(time) }
-        }
-        item.recurrence = recurrence
     }
 
     private func setRules(_ rules: [RecurrenceRule], of item: inout CalStoreItem) {
@@ -107,6 +104,12 @@ extension ItemEditor {
     }
 
     /// A date includes its whole day, in the zone of the item; the form is the one that RFC 5545 (3.3.10) asks for.
+    private func until(_ date: CivilDate, anchor: ItemTime) -> RecurrenceRule.Until {
+        if anchor.isDate { return .date(date) }
+        let last = CivilDateTime(date.adding(days: 1)).adding(seconds: -1)
+        return anchor.zone.map { .utc($0.instant(for: last)) } ?? .local(last)
+    }
+
     private func until(_ when: When, anchor: ItemTime?) -> RecurrenceRule.Until {
         guard let anchor, !anchor.isDate else { return .date(when.date) }
         switch when.value {

@@ -4,7 +4,7 @@ import CalStoreLanguage
 /// The times of an item that there is. Without an end the length stays.
 extension ItemEditor {
     func changeTimes(of item: inout CalStoreItem) throws {
-        if let when = edit.when {
+        if case .text(let when) = edit.when {
             try NewTime(wish: WishedTime(when), field: "WHEN", session: session).apply(to: &item)
         }
         if let name = edit.timeZone { try changeZone(of: &item, to: name) }

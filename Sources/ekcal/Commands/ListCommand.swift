@@ -59,8 +59,7 @@ struct ListCommand: EkcalCommand {
         query = try words.query.map { try session.readQuery($0) }
         let saysRange = [.from, .to, .days].contains(where: arguments.has)
         if let text = words.range {
-            let range = DayRange(
-                try session.readRange(text, "RANGE", .listing), in: session.zone, now: session.now)
+            let range = DayRange(try session.readListed(text, "RANGE"), in: session.zone, now: session.now)
             isAll = range.isAll
             self.range = range.isAll ? nil : range
         } else if query?.window != nil, !saysRange {
@@ -73,7 +72,7 @@ struct ListCommand: EkcalCommand {
 
     private static func operands(_ arguments: ParsedArguments, _ session: Session) throws -> QueryForm.Parts {
         guard let text = arguments.text else { return QueryForm.Parts() }
-        let dates = session.dates
+        let dates = session.listedDates
         let parts = QueryForm.split(text) { (try? dates.read($0)) != nil }
         if parts.range != nil, [.from, .to, .days].contains(where: arguments.has) {
             throw EkcalError(
@@ -86,8 +85,8 @@ struct ListCommand: EkcalCommand {
     /// What `--from`, `--to` and `--days` say.
     private static func range(_ arguments: ParsedArguments, _ session: Session) throws -> DayRange {
         let zone = session.zone
-        let from = try arguments.value(.from).map { try session.readWhen($0, "--from") }
-        let start = from?.instant(in: zone) ?? zone.instant(for: CivilDateTime(session.today))
+        let from = try arguments.value(.from).map { try session.startOfRange($0) }
+        let start = from ?? zone.instant(for: CivilDateTime(session.today))
         if let text = arguments.value(.to) {
             let end = try session.endOfRange(text)
             guard start < end else {
@@ -120,9 +119,23 @@ struct ListCommand: EkcalCommand {
         }
     }
 
+    /// A range that is open at a side ends where `all` does.
+    private func closed(_ range: DayRange, _ session: Session, _ store: any CalStoreReader) throws -> DayRange
+    {
+        let (days, instants) = (range.days, range.instants)
+        let isOpen =
+            days.lowerBound <= .distantPast || days.upperBound >= .distantFuture
+            || instants.lowerBound <= .distantPast || instants.upperBound >= .distantFuture
+        guard isOpen else { return range }
+        let all = DayRange(.distantPast, .distantFuture, in: session.zone, isAll: true)
+            .narrowed(to: try store.items(), now: session.now, in: session.zone).instants
+        let start = max(instants.lowerBound, min(all.lowerBound, instants.upperBound))
+        return DayRange(start, max(start, min(instants.upperBound, all.upperBound)), in: session.zone)
+    }
+
     /// Which days are meant may depend on what there is.
     private func range(_ session: Session, _ store: any CalStoreReader) throws -> DayRange {
-        if let range { return range }
+        if let range { return try closed(range, session, store) }
         if !isAll, let query { return try DayRange.searched(by: query, store, session) }
         return DayRange(.distantPast, .distantFuture, in: session.zone, isAll: true)
             .narrowed(to: try store.items(), now: session.now, in: session.zone)

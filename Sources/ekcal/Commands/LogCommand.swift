@@ -27,7 +27,7 @@ struct LogCommand: EkcalCommand {
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         range = try arguments.text.map {
-            DayRange(try session.readRange($0, "RANGE", .listing), in: session.zone, now: session.now)
+            DayRange(try session.readListed($0, "RANGE"), in: session.zone, now: session.now)
         }
         limit = arguments.number(.limit)
         isReversed = arguments.has(.reverse)

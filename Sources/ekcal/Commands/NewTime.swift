@@ -53,9 +53,10 @@ struct NewTime {
         let day = old.local(in: session.zone).date
         let zone = old.isFloating ? Zone.utc : session.zone
         let midnight = zone.instant(for: CivilDateTime(day))
-        let reader = DateReader(now: midnight.adding(seconds: -1), zone: zone)
+        let reader = DateReader(now: midnight.adding(seconds: -1), zone: zone, hours: session.hours)
         let when = try session.reading(field) { () throws(DateError) in try reader.when(text) }
-        session.warn(of: when) { if case .passed = $0 { false } else { true } }
+        // The day is that of the item, so nothing is said about a time that has passed today.
+        try session.tell(when, field, isOnGivenDay: true)
         if old.isFloating, case .time(let time) = when.value, time.origin == .assumed {
             return ItemTime(time.local, in: nil)
         }

@@ -28,7 +28,7 @@ struct OccurrencesCommand: EkcalCommand {
         operands = try ItemOperands(arguments, session, words: Array(arguments.operands.prefix(1)))
         range =
             try arguments.words(from: 1).map {
-                DayRange(try session.readRange($0, "RANGE", .listing), in: session.zone, now: session.now)
+                DayRange(try session.readListed($0, "RANGE"), in: session.zone, now: session.now)
             } ?? OccurrencesCommand.year(from: session.today, in: session.zone)
         most = arguments.number(.limit) ?? 1000
         failsWhenEmpty = arguments.has(.failEmpty)

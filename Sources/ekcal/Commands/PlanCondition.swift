@@ -57,7 +57,8 @@ struct PlanCondition {
 
     /// Throws when it does not hold in a store.
     func check(_ store: any CalStoreReader, of plan: CalStorePlan, _ session: Session) throws {
-        let dates = DateReader(now: plan.time, zone: zone, weekStart: session.weekStart)
+        let dates = DateReader(
+            now: plan.time, zone: zone, weekStart: session.weekStart, hours: session.hours)
         var parser = QueryParser(query, dates, saved: session.savedQueries)
         let query: Query
         do throws(QueryError) { query = try parser.query() } catch { throw error.ekcalError(field: "QUERY") }

@@ -10,17 +10,21 @@ extension CommandTable {
             .init(
                 name: "SENTENCE", arity: .words,
                 help:
-                    "a title and, anywhere in it, a date, a time, a repeat, `for 1h`, #calendar, @place, !high, *15m for an alarm"
+                    "a title and, anywhere in it, a date, a time, a repeat, `for 1h`, #calendar, @place, !high, *15m for an alarm; see `ekcal help sentences`"
             )
         ],
-        options: changing,
+        options: [target] + take(.event, .todo) + changing,
+        exclusive: [[.event, .todo]],
         details: [
-            "It shows how it reads the sentence and asks before it adds anything; -y answers yes. Words that it does not understand stay in the title.",
-            "The sentence makes a reminder if it begins with `todo` or `remind me to`, if its date follows `due` or `by`, if it has a priority, or if it has no date. Otherwise it makes an event. Write a place of several words as @\"Room 4\".",
+            "It shows how it reads the sentence and asks; Enter is yes, and -y answers yes. Without a sentence, on a terminal, it asks for one and shows the reading while you type.",
+            "No word of time stays in the title in silence: write it in quotes if it belongs there. With -y or without a terminal, such a word or an assumption (`at 5`) is exit 2; --assume accepts it.",
         ],
         examples: [
             .init(
                 line: "ekcal quick \"Lunch with Ada fri 12:30 for 1h @Luigi's #home *15m\"", says: "an event"),
+            .init(
+                line: "ekcal quick Lunch with Ada fri 12:30 cal:home alarm:15m",
+                says: "without a quote or a sign that a shell reads"),
             .init(
                 line: "ekcal quick \"remind me to pay rent by 1 apr\" -y", says: "a reminder, without asking"),
             .init(line: "ekcal quick \"Standup weekdays 9:00-9:15\" -n", says: "how is it read?"),
@@ -29,53 +33,65 @@ extension CommandTable {
 
 /// `quick`: one sentence. It shows how the sentence was understood, asks, and then does what `add` or `todo` does.
 struct QuickCommand: EkcalCommand {
-    private let command: AddCommand
+    /// Nil when somebody is to be asked for it.
+    private let typed: String?
+    private let wish: QuickReading.Wish
     /// Whether a yes was given before the question.
     private let isAgreed: Bool
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
-        let reading = try SentenceReader(dates: session.dates).read(arguments.text ?? "")
-        try QuickCommand.check(reading.value)
-        session.warn(of: reading)
-        for word in reading.unusedTime { session.warn("\"\(word.text)\" was not read as a time") }
-        command = AddCommand(reading.value, in: session.zone)
+        typed = arguments.text
+        wish = QuickReading.Wish(
+            kind: arguments.has(.event) ? .event : arguments.has(.todo) ? .reminder : nil,
+            calendar: arguments.values(.calendar).last)
         isAgreed = arguments.has(.yes)
+        guard typed == nil, !session.console.canAsk else { return }
+        throw EkcalError(
+            .usage, "the sentence is missing", hint: "ekcal quick \"Lunch with Ada fri 12:30 for 1h\"",
+            field: "SENTENCE")
     }
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        var item = try command.draft(store, session)
-        while true {
-            if session.console.output == .text, !session.console.isQuiet {
-                for line in try lines(item, store, session) { session.console.print(line) }
-            }
+        let text = try typed ?? QuickPrompt(wish: wish, store: store, session: session).ask()
+        let reading = try QuickReading(text, wish, session)
+        let isAsked = session.console.canAsk && !isAgreed && !session.isDryRun
+        if !isAsked { try reading.tell(session) }
+        var item = try reading.command.draft(store, session)
+        if session.isDryRun { return try rehearsed(item, reading, store, session) }
+        if !isAsked { try session.confirm("Add this \(item.kind.rawValue)?") }
+        while isAsked {
+            session.console.show(try reading.lines(item, store, session))
             guard try asksToEdit(item, session) else { break }
             item = try edited(item, store, session)
         }
-        return try command.run(item, store, session)
+        return try reading.command.run(item, store, session)
     }
 
-    private static func check(_ sentence: ItemSentence) throws {
-        guard !sentence.title.isEmpty else {
-            throw EkcalError(
-                .usage, "the sentence has no words for a title",
-                hint: "ekcal quick \"Lunch with Ada fri 12:30 for 1h\"", field: "SENTENCE")
+    /// What would be added, with all that the sentence says, instead of the answer of `add`.
+    private func rehearsed(
+        _ item: CalStoreItem, _ reading: QuickReading, _ store: CalendarStore, _ session: Session
+    ) throws -> Response {
+        let lines = try reading.lines(item, store, session, isTold: true)
+        var response = try reading.command.run(item, store, session)
+        response.text = { page in
+            page.print(lines)
+            page.print(session.dryRunLines)
         }
+        return response
     }
 
-    /// Goes on only after a yes; true when the item is to be edited before.
+    /// Goes on only after a yes, which Enter is; true when the item is to be edited before.
     private func asksToEdit(_ item: CalStoreItem, _ session: Session) throws -> Bool {
-        let question = "Add this \(item.kind.rawValue)?"
-        guard session.console.canEdit, !session.isDryRun, !isAgreed else {
-            try session.confirm(question)
-            return false
+        let canEdit = session.console.canEdit
+        let question = "Add this \(item.kind.rawValue)? " + (canEdit ? "[Y/n/e=edit]" : "[Y/n]")
+        switch try session.console.answer(question).lowercased() {
+        case "", "y", "yes": return false
+        case "e", "edit":
+            if canEdit { return true }
+            fallthrough
+        default: throw EkcalError(.answerNeeded, "the answer was no, so nothing was changed")
         }
-        let answer = try session.console.ask(question + " [y/N/e=edit]").lowercased()
-        if answer == "e" || answer == "edit" { return true }
-        guard answer == "y" || answer == "yes" else {
-            throw EkcalError(.answerNeeded, "the answer was no, so nothing was changed")
-        }
-        return false
     }
 
     /// The item as it is after somebody has changed its form.
@@ -99,37 +115,5 @@ struct QuickCommand: EkcalCommand {
             return changed
         }
         return new ?? item
-    }
-
-    /// How the sentence was understood.
-    private func lines(
-        _ item: CalStoreItem, _ store: CalendarStore, _ session: Session
-    ) throws -> [String] {
-        let text = ItemText(session: session, names: try NameIndex(store, naming: [item]))
-        func line(_ label: String, _ value: String) -> String {
-            "  " + session.console.style.apply(.faint, DisplayWidth.pad(label, to: 11))
-                + TerminalText.line(value)
-        }
-        var lines = [line("title", item.title)]
-        let when = text.when(item)
-        if item.kind == .event {
-            lines.append(line("when", when))
-        } else if !when.isEmpty {
-            lines.append(line("due", when.hasPrefix("due ") ? String(when.dropFirst(4)) : when))
-        }
-        if let repeats = text.repeats(item) { lines.append(line("repeats", repeats)) }
-        var parts: [(label: String, value: String)] = []
-        if let location = item.location { parts.append(("location", location)) }
-        parts.append(("calendar", text.names.calendarTitle(of: item)))
-        if item.priority != 0 { parts.append(("priority", ItemPriority.name(of: item.priority))) }
-        let alarms = text.alarms(item)
-        if let space = alarms.firstIndex(of: " ") {
-            parts.append((String(alarms[..<space]), String(alarms[alarms.index(after: space)...])))
-        }
-        let rest = parts.dropFirst().map { part in
-            "     " + session.console.style.apply(.faint, part.label) + "  " + TerminalText.line(part.value)
-        }
-        if let first = parts.first { lines.append(line(first.label, first.value) + rest.joined()) }
-        return lines
     }
 }

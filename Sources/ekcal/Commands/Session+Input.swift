@@ -23,42 +23,46 @@ extension Session {
 
     private func readWhen(_ text: String, _ field: String, _ dates: DateReader) throws -> When {
         let when = try reading(field) { () throws(DateError) in try dates.when(text) }
-        warn(of: when)
+        try tell(when, field)
         return when
     }
 
-    /// - Parameter purpose: Whether something is made or listed: a part of a day is its beginning, or all of it.
-    func readRange(_ text: String, _ field: String, _ purpose: DateReader.Purpose) throws -> WhenRange {
-        var dates = dates
-        dates.purpose = purpose
+    /// When something is to be: a day, a time or a range of them.
+    func readRange(_ text: String, _ field: String) throws -> WhenRange {
         let range = try reading(field) { () throws(DateError) in try dates.read(text) }
-        warn(of: range)
+        try tell(range, field)
         return range
     }
 
-    /// Names what a reading took for granted, and its notes.
-    func warn<Value>(of reading: Reading<Value>, where isTold: (Assumption) -> Bool = { _ in true }) {
-        for assumption in reading.assumptions where isTold(assumption) { warn(assumption.message) }
-        for note in reading.notes { warn(note.message) }
+    /// What is looked at: a range, where a part of a day is all of it.
+    func readListed(_ text: String, _ field: String) throws -> WhenRange {
+        let range = try reading(field) { () throws(DateError) in try listedDates.read(text) }
+        try tell(range, field)
+        return range
     }
 
     func readRepeat(_ text: String, anchor: ItemTime?) throws -> Repeat {
         let reader = RepeatReader(
             dates: dates(behind: anchor), isAllDay: anchor?.isDate ?? false, zone: anchor?.zone)
+        let read: Reading<Repeat>
         do throws(RepeatError) {
-            let reading = try reader.read(text)
-            warn(of: reading)
-            return reading.value
+            read = try reader.read(text)
         } catch {
             throw error.ekcalError(field: "--repeat")
         }
+        try tell(read, "--repeat")
+        return read.value
     }
 
-    /// The moment that `--to` names; of a date its end.
+    /// The moment that `--from` names; of a range its start.
+    func startOfRange(_ text: String) throws -> Instant {
+        try readListed(text, "--from").value.bounds(in: zone, now: now)?.start ?? .distantPast
+    }
+
+    /// The moment that `--to` names; of a date or a range its end.
     func endOfRange(_ text: String) throws -> Instant {
-        let when = try readWhen(text, "--to")
-        if case .date(let date) = when.value { return zone.instant(for: CivilDateTime(date.adding(days: 1))) }
-        return when.instant(in: zone)
+        let bounds = try readListed(text, "--to").value.bounds(in: zone, now: now)
+        return bounds?.end ?? .distantFuture
     }
 
     /// A title as it was typed; a title without visible characters is refused.

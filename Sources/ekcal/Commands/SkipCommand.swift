@@ -24,7 +24,7 @@ struct SkipCommand: ItemCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        let targets = try operands.references(store, session)
+        let targets = try operands.references(store, session).map { try dated($0, store, session) }
         for target in targets { _ = try session.occurrence(target) }
         try session.confirmMany(targets.count, verb: "Skip")
         var outcomes: [SkipReport.Outcome] = []
@@ -43,6 +43,23 @@ struct SkipCommand: ItemCommand {
         }
         return SkipReport(session: session).response(
             outcomes, written.operation, store, did: session.isDryRun ? "Would skip" : "Skipped")
+    }
+}
+
+extension SkipCommand {
+    /// The occurrence that is meant. On a terminal somebody is asked for the date of a series that has none.
+    private func dated(
+        _ target: ItemReference, _ store: CalendarStore, _ session: Session
+    ) throws -> ItemReference {
+        let item = target.item
+        guard target.original == nil, item.isSeries, item.kind == .event, session.console.canAsk else {
+            return target
+        }
+        let next = ItemText.nextDate(of: item, session).map { ", Enter for \($0)" } ?? ""
+        let answer = try session.console.answer(
+            "\"\(item.title)\" repeats. Skip which date? [DATE\(next)]")
+        let date = answer.isEmpty ? ItemText.nextDate(of: item, session) ?? "next" : answer
+        return try session.references(store).reference(item.id.text + "@" + date)
     }
 }
 

@@ -25,42 +25,54 @@ struct WhenCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         if text.uppercased().contains("FREQ=") {
-            return response(to: try RecurrenceRule.typed(text, field: "RULE"), session)
+            let rule = try RecurrenceRule.typed(text, field: "RULE")
+            let repeats = Repeat(rule: rule, session)
+            return response(
+                to: repeats ?? Repeat(rule: rule, first: session.today), [], hasDates: repeats != nil, session
+            )
         }
         // Dates come first: a weekday alone is a day, though it could also be a repeat.
         let range = Result { () throws(DateError) in try session.dates.read(text) }
-        if case .success(let range) = range { return response(to: range, session) }
+        if case .success(let range) = range { return try response(to: range, session) }
         let reader = RepeatReader(dates: session.dates, isAllDay: false, zone: session.zone)
         let reading = Result { () throws(RepeatError) in try reader.read(text) }
         switch (range, reading) {
         case (_, .success(let reading)):
-            session.warn(of: reading)
-            return response(to: reading.value.rule, session)
+            try session.tell(reading, "RULE")
+            return response(to: reading.value, reading.assumptions, session)
         // The first word shows which of the two was meant, and which error to report.
         case (_, .failure(let error)) where WhenCommand.looksLikeRepeat(text):
             throw error.ekcalError(field: "RULE")
-        case (.failure(let error), _): throw error.ekcalError(field: "DATE")
+        case (.failure(let error), _):
+            var report = error.ekcalError(field: "DATE")
+            // A hint that says more than where to look stays.
+            let isGeneral = report.hint?.contains("ekcal help") ?? true
+            if isGeneral, let phrase = session.dates.nearest(to: text) {
+                report.hint = "did you mean \"\(phrase)\"?"
+            }
+            throw report
         case (.success, .failure(let error)): throw error.ekcalError(field: "RULE")
         }
     }
 
     private static func looksLikeRepeat(_ text: String) -> Bool {
         let word = text.lowercased().prefix { $0 != " " }
-        return ["every", "daily", "weekly", "biweekly", "monthly", "yearly", "weekdays", "weekends"]
+        return ["every", "each", "daily", "weekly", "biweekly", "monthly", "yearly", "weekdays", "weekends"]
             .contains(String(word))
     }
 
     // MARK: Dates
 
     /// What a date or a range was read as.
-    private struct Reading {
+    private struct Shown {
         let kind: String
         let line: String
         var start: ItemTime?
         var end: ItemTime?
+        var length: Length?
 
-        init(_ range: WhenRange, _ times: TimeText) {
-            switch range.value {
+        init(_ range: TimeRange, _ times: TimeText) {
+            switch range {
             case .all:
                 kind = "range"
                 line = "all time"
@@ -77,43 +89,57 @@ struct WhenCommand: EkcalCommand {
                 let (from, to) = (ItemTimes.stored(.time(from)), ItemTimes.stored(.time(to)))
                 (start, end) = (from, to)
                 line = times.span(from, to)
-            case .from(let point):
-                kind = "range"
-                start = ItemTimes.stored(point)
-                line = point.spelling(in: times.zone) + ".."
-            case .until(let point):
-                kind = "range"
-                end = point.end
-                line = ".." + point.spelling(in: times.zone)
-            case .length(let length):
-                kind = "length"
-                line = length.spelling
             case .moment(let time):
                 kind = "time"
                 let moment = ItemTimes.stored(.time(time))
                 start = moment
                 line = times.span(moment, moment)
+            case .from(let point):
+                kind = "range"
+                start = ItemTimes.stored(point)
+                line = "from " + times.moment(ItemTimes.stored(point))
+            case .until(let point):
+                kind = "range"
+                let last = ItemTimes.stored(point)
+                end = last.isDate ? ItemTime(last.date.adding(days: 1)) : last
+                line = "until " + times.moment(last)
+            case .length(let length):
+                kind = "length"
+                self.length = length
+                line = length.spelling
             }
         }
     }
 
-    private func response(to range: WhenRange, _ session: Session) -> Response {
-        session.warn(of: range)
-        let reading = Reading(range, session.times)
-        let distance = reading.start.map { "   " + self.distance(to: $0, session) } ?? ""
+    private func response(to range: WhenRange, _ session: Session) throws -> Response {
+        try session.tell(range, "DATE")
+        let shown = Shown(range.value, session.times)
+        let distance = shown.start.map { "   " + self.distance(to: $0, session) } ?? ""
         let json = ItemJSON(names: .empty, language: session.dates)
         return Response(
-            text: { $0.print(reading.line + distance) },
+            text: { $0.print(shown.line + distance) },
             answer: {
                 session.answer(items: [
                     [
-                        "type": "when", "text": .string(text), "kind": .string(reading.kind),
-                        "start": reading.start.map(json.time) ?? .null,
-                        "end": reading.end.map(json.time) ?? .null,
-                        "time_zone": JSONValue(reading.start?.zone?.name), "rrule": .null,
-                        "sentence": .null, "next": [],
+                        "type": "when", "text": .string(text), "kind": .string(shown.kind),
+                        "start": shown.start.map(json.time) ?? .null,
+                        "end": shown.end.map(json.time) ?? .null,
+                        "time_zone": JSONValue((shown.start ?? shown.end)?.zone?.name), "rrule": .null,
+                        "sentence": .null, "next": [], "length": JSONValue(shown.length?.iso8601),
+                        "assumptions": WhenCommand.objects(range.assumptions),
                     ]
                 ])
+            })
+    }
+
+    private static func objects(_ assumptions: [Assumption]) -> JSONValue {
+        .array(
+            assumptions.map { assumption in
+                let facts = assumption.facts
+                return [
+                    "kind": .string(assumption.name), "typed": .string(facts.typed),
+                    "meaning": .string(facts.meaning), "spelling": .string(facts.spelling),
+                ]
             })
     }
 
@@ -135,15 +161,25 @@ struct WhenCommand: EkcalCommand {
 
     // MARK: Repeats
 
-    private func response(to rule: RecurrenceRule, _ session: Session) -> Response {
+    private func response(
+        to repeats: Repeat, _ assumptions: [Assumption], hasDates: Bool = true, _ session: Session
+    ) -> Response {
+        let rule = repeats.rule
         let sentence = RuleExplanation.text(of: rule, zone: session.zone)
-        let next = nextDates(of: rule, session)
+        let next = hasDates ? nextDates(of: repeats, session) : []
         let times = session.times
         let json = ItemJSON(names: .empty, language: session.dates)
         return Response(
             text: { page in
                 page.print(sentence)
                 page.print("  rule  " + rule.text)
+                if let length = repeats.length { page.print("  for   " + length.spelling) }
+                if !repeats.exceptions.isEmpty {
+                    page.print("  not   " + repeats.exceptions.map(times.day).joined(separator: ", "))
+                }
+                if repeats.isAfterCompletion {
+                    page.print("  from  the day that it is done on: `done --from-today`")
+                }
                 guard rule.isGregorian else { return }
                 page.print(
                     "  next  " + (next.isEmpty ? "none" : next.map(times.moment).joined(separator: ", ")))
@@ -154,35 +190,48 @@ struct WhenCommand: EkcalCommand {
                         "type": "when", "text": .string(text), "kind": "repeat", "start": .null,
                         "end": .null, "time_zone": .null, "rrule": .string(rule.text),
                         "sentence": .string(sentence), "next": .array(next.map(json.time)),
+                        "length": JSONValue(repeats.length?.iso8601),
+                        "assumptions": WhenCommand.objects(assumptions),
                     ]
                 ])
             })
     }
 
     /// The next five dates. A series always has its start as a date, so the start must be a date that the rule makes.
-    private func nextDates(of rule: RecurrenceRule, _ session: Session) -> [ItemTime] {
-        guard rule.isGregorian else { return [] }
+    private func nextDates(of repeats: Repeat, _ session: Session) -> [ItemTime] {
+        guard repeats.rule.isGregorian else { return [] }
+        let start = ItemTimes.stored(repeats.firstTime(in: session.zone).start)
+        let isDate =
+            start.isDate && repeats.rule.frequency >= .daily && repeats.rule.byHour.isEmpty
+            && repeats.rule.byMinute.isEmpty
+        let anchor = isDate || !start.isDate ? start : ItemTime(CivilDateTime(start.date), in: session.zone)
+        let set = OccurrenceSet(
+            start: anchor.local, isDate: anchor.isDate, zone: anchor.zone, rules: [repeats.rule])
+        var next: [ItemTime] = []
+        for local in set where !repeats.exceptions.contains(local.date) {
+            next.append(anchor.moved(to: local))
+            if next.count == 5 { break }
+        }
+        return next
+    }
+}
+
+extension Repeat {
+    /// A rule that was typed as one: its first date is the next that it makes; nil if it makes none.
+    fileprivate init?(rule: RecurrenceRule, _ session: Session) {
         let isDate = rule.frequency >= .daily && rule.byHour.isEmpty && rule.byMinute.isEmpty
         let now = session.zone.local(at: session.now)
         let anchor = isDate ? ItemTime(now.date) : ItemTime(now, in: session.zone)
         var first = anchor.local
-        if !OccurrenceSet.produces(rule, first, anchor) {
+        if rule.isGregorian, !OccurrenceSet.produces(rule, first, anchor) {
             var endless = rule
             if case .count = rule.end { endless.end = .never }
             let set = OccurrenceSet(
                 start: first, isDate: anchor.isDate, zone: anchor.zone, rules: [endless])
-            guard let made = set.next(after: first) else { return [] }
-            first = made
+            guard let next = set.next(after: first) else { return nil }
+            first = next
         }
-        let set = OccurrenceSet(start: first, isDate: anchor.isDate, zone: anchor.zone, rules: [rule])
-        return set.prefix(5).map { anchor.moved(to: $0) }
-    }
-}
-
-extension TimePoint {
-    /// The end of an open range as items keep it: of a day the next one.
-    fileprivate var end: ItemTime {
-        if case .date(let date) = self { return ItemTime(date.adding(days: 1)) }
-        return ItemTimes.stored(self)
+        self.init(rule: rule, first: first.date)
+        if !isDate { start = first.time.secondOfDay }
     }
 }

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreLanguage
 
 /// What somebody wishes for an item, before it is known for which: options, JSON, a form, a table and a sentence all become one.
 ///
@@ -11,8 +12,8 @@ import CalStore
 /// Values that mean the same for every item are values; what depends on the item stays as it was written until then: `+1d`, `fri`
 /// (which keeps the time), `every 2 weeks until 3 apr`.
 struct ItemEdit: Hashable, Sendable {
-    /// The one word or more for when it is: of a new event a range, of an item that there is what `reschedule` takes.
-    var when: String?
+    /// When it is: of a new item a day, a time or a range; as text, of an item that there is what `reschedule` takes.
+    var when: Wished<TimeRange>?
     var start: WishedTime?
     var end: WishedTime?
     var due: WishedTime?

@@ -1,4 +1,4 @@
-import CalStore
+import CalStoreLanguage
 
 /// How an item is to repeat.
 struct RepeatEdit: Hashable, Sendable {
@@ -7,6 +7,8 @@ struct RepeatEdit: Hashable, Sendable {
         case none
         /// As a person says it, counted from the start of the item: `every 2 weeks on fri`.
         case sentence(String)
+        /// What a sentence said that was read already.
+        case read(Repeat)
         /// Rules of RFC 5545.
         case rules([String])
     }
@@ -19,8 +21,6 @@ struct RepeatEdit: Hashable, Sendable {
 
     var rules: Rules?
     var end: End?
-    /// Dates that a sentence leaves out.
-    var exceptions: [CivilDate] = []
     /// Whether a start that does not fit moves to the first date that does.
     var snaps = false
 

@@ -27,8 +27,6 @@ extension QueryError {
 extension SentenceError {
     var ekcalError: EkcalError {
         switch self {
-        case .badRepeat(let error): return error.ekcalError(field: "SENTENCE")
-        case .badTime(let error): return error.ekcalError(field: "SENTENCE")
         case .twice(let part, let first, let second):
             let what =
                 switch part {
@@ -39,6 +37,8 @@ extension SentenceError {
             return EkcalError(
                 .usage, "there are two \(what): \"\(first)\" and \"\(second)\"", hint: "write only one",
                 field: "SENTENCE")
+        case .badRepeat(let error): return error.ekcalError(field: "SENTENCE")
+        case .badTime(let error): return error.ekcalError(field: "SENTENCE")
         }
     }
 }

@@ -1,82 +1,5 @@
 /// The texts of the help topics; tables that exist elsewhere in the program are taken from there.
 extension HelpTopic {
-    static let datesText: [HelpBlock] = [
-        .paragraph(
-            "A date, a time or a range is one argument: put it in quotes if it has spaces. Words are English in every locale, so that a script works everywhere. The examples assume that today is Wednesday 2026-03-04, 10:00."
-        ),
-        .heading("Dates"),
-        .terms([
-            .init("2026-03-04, 20260304", "that day"),
-            .init("today, tomorrow, yesterday", ""),
-            .init("fri", "the next Friday after today: 2026-03-06; never today itself"),
-            .init(
-                "next fri, last fri",
-                "Friday of the next calendar week: 2026-03-13; of the last week: 2026-02-27"),
-            .init("1 mar, mar 1", "the next 1 March: 2027-03-01; a past date needs its year"),
-            .init("1 mar 2026", "2026-03-01"),
-            .init("sow, eow, som, eom, soy, eoy", "start and end of this week, month, year"),
-            .init("2026-W12, 2026-W12-5", "Monday of week 12; Friday of it"),
-        ]),
-        .heading("Times"),
-        .terms([
-            .init("14:00, 2pm, 2:30pm", "without a day: the next such time, today or tomorrow"),
-            .init("noon, midnight, 24:00, eod", "midnight is the start of a day, 24:00 and eod are its end"),
-            .init("tomorrow 14:00, fri 9am", "a day and a time"),
-            .init("14:00[America/Chicago]", "in that zone"),
-            .init("14:00Z, 14:00+02:00", "at that offset from UTC"),
-            .init("14:00[floating]", "at that local time in any zone"),
-            .init("now", "this moment"),
-        ]),
-        .paragraph(
-            "A time that a clock change skips moves forward, as the clock does. A time that happens twice is the first of the two. Both give a warning; an offset makes it clear."
-        ),
-        .heading("From now"),
-        .terms([
-            .init("+90m, in 2h, 30s ago", "hours, minutes, seconds give a time"),
-            .init("+3d, -1w, in 2 months", "days, weeks, months, years give a date"),
-        ]),
-        .heading("Lengths"),
-        .terms([
-            .init("45m, 1h30m, 2 hours", "units: s, m, h, d, w, mo, y"),
-            .init("PT1H30M, P2W", "as in ISO 8601"),
-        ]),
-        .heading("Ranges"),
-        .terms([
-            .init("2026-03-01..2026-03-03", "three whole days: dates include the end"),
-            .init("10:00..11:30, 10:00-11:30", "times do not include the end"),
-            .init("thu 14:00-14:45, thu 14:00 45m", "start and end; start and length"),
-            .init("fri, 2026-03, 2026, 2026-W12", "a whole day, month, year, week"),
-            .init("this week, next month, last year", "calendar weeks, months and years"),
-            .init("all", "all time"),
-        ]),
-        .paragraph(
-            "03/04/2026 is refused, because it has two meanings. Write 2026-03-04 or 2026-04-03. Short names of zones (CDT) are refused too."
-        ),
-    ]
-
-    static let repeatsText: [HelpBlock] = [
-        .paragraph(
-            "--repeat takes words, --rrule a rule of RFC 5545. The answer shows how it was read."),
-        .heading("Sentences"),
-        .terms([
-            .init("daily, weekly, monthly, yearly", "also biweekly, and `every day`, `every 3 months`"),
-            .init("every 2 weeks on mon,wed", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE"),
-            .init("weekdays, weekends, tue,thu", "weekly on these days"),
-            .init("monthly on the 1st,15th", "FREQ=MONTHLY;BYMONTHDAY=1,15"),
-            .init("monthly on the last day", "FREQ=MONTHLY;BYMONTHDAY=-1"),
-            .init("monthly on the last fri", "FREQ=MONTHLY;BYDAY=-1FR"),
-            .init("monthly on the last weekday", "the last day from Monday to Friday"),
-            .init("yearly on 24 dec", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24"),
-            .init("yearly on the 4th thu in nov", "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH"),
-            .init("... until 2026-06-30", "the day is included"),
-            .init("... for 10 times", "FREQ=...;COUNT=10"),
-        ]),
-        .paragraph(
-            "--until and --count also end a repeat. With --repeat, the first date must fit: `add X 2026-03-05 --repeat \"weekly on mon\"` is refused, unless --snap moves it to Monday. With --rrule, the start is always the first date."
-        ),
-        .paragraph("A reminder that repeats moves to its next date when it is done."),
-    ]
-
     static let spansText: [HelpBlock] = [
         .heading("Names of items"),
         .terms([
@@ -86,6 +9,13 @@ extension HelpTopic {
                 "e7kq4@2026-03-20",
                 "one occurrence of a series, by its original date, even after it was moved"),
             .init("e7kq4@2026-03-20T09:00", "the same, if there are two on a day"),
+            .init(
+                "e7kq4@fri, e7kq4@next, e7kq4@last",
+                "the one on Friday; the next one; the last one that has begun"),
+            .init(
+                "milk, standup@fri",
+                "words of a title: asked about on a terminal, exit 2 with the candidates elsewhere; -y takes the only open item with exactly this title"
+            ),
         ]),
         .heading("Parts of a series"),
         .terms([

@@ -2,6 +2,7 @@
 enum HelpTopic: String, CaseIterable, Sendable {
     case dates
     case repeats
+    case sentences
     case spans
     case queries
     case batch
@@ -17,6 +18,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
         switch self {
         case .dates: "how to write dates, times, lengths and ranges"
         case .repeats: "how to write repeats"
+        case .sentences: "how `quick` reads a sentence"
         case .spans: "how to change a part of a series, and how to name an occurrence"
         case .queries: "how to search for items"
         case .batch: "how to run many commands as one operation"
@@ -34,6 +36,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
         switch self {
         case .dates: Self.datesText
         case .repeats: Self.repeatsText
+        case .sentences: Self.sentencesText
         case .spans: Self.spansText
         case .queries: Self.queriesText
         case .batch: Self.batchText

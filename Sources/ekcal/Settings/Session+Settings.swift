@@ -72,6 +72,20 @@ extension Session {
         return Vocabulary.weekday(name) ?? .monday
     }
 
+    static func hours(_ settings: Settings) throws -> DayHours {
+        var hours = DayHours()
+        for (setting, part) in [
+            (SettingTable.morning, \DayHours.morning), (SettingTable.afternoon, \.afternoon),
+            (SettingTable.evening, \.evening), (SettingTable.night, \.night),
+            (SettingTable.tonight, \.tonight), (SettingTable.endOfDay, \.end),
+        ] {
+            if let seconds = try settings.value(setting).flatMap(SettingValue.clock) {
+                hours[keyPath: part] = seconds
+            }
+        }
+        return hours
+    }
+
     static func times(_ zone: Zone, _ settings: Settings) throws -> TimeText {
         func pattern(_ setting: Setting) throws -> String? {
             let value = try settings.value(setting)

@@ -8,7 +8,8 @@ enum SettingTable {
     private static let fixed: [Setting] = [
         defaultCalendar, defaultList, defaultDuration, defaultAlarm, userAddress, weekStart, weekNumbers,
         clockPattern,
-        datePattern, color, queries, calendarAliases, aliases, backups, history, preCommitHook,
+        datePattern, morning, afternoon, evening, night, tonight, endOfDay, color, queries, calendarAliases,
+        aliases, backups, history, preCommitHook,
         postCommitHook,
         accessEvents,
         accessReminders,
@@ -72,6 +73,21 @@ enum SettingTable {
         name: "date.format", placeholder: "PATTERN",
         help: "format of dates in lines of text: %a %d.%m.%Y; headings are in words", builtIn: "%a %F",
         fault: SettingValue.faultOfPattern)
+
+    static let morning = hour("morning", "09:00", "hour of `tomorrow morning`")
+    static let afternoon = hour("afternoon", "14:00", "hour of `fri afternoon`")
+    static let evening = hour("evening", "19:00", "hour of `this evening`")
+    static let night = hour("night", "21:00", "hour of `fri night`")
+    static let tonight = hour("tonight", "20:00", "hour of `tonight`")
+    static let endOfDay = hour("end", "17:00", "end of a working day: `eod`, `cob`")
+
+    private static func hour(_ name: String, _ builtIn: String, _ help: String) -> Setting {
+        Setting(
+            name: "hours." + name, placeholder: "HH:MM", help: help, builtIn: builtIn,
+            fault: {
+                SettingValue.clock($0) == nil ? "\"\($0)\" is not a time of day; write 09:00" : nil
+            })
+    }
 
     // MARK: Colours
 

@@ -17,6 +17,11 @@ enum SettingValue {
 
     static func seconds(_ text: String) -> Int? { try? dates.length(text).exactSeconds }
 
+    /// `09:00`, in seconds after midnight.
+    static func clock(_ text: String) -> Int? {
+        CivilDateTime(iso: "2000-01-01T" + text)?.time.secondOfDay
+    }
+
     /// `1d, 10m`: seconds from the start, negative before it.
     static func alarms(_ text: String) -> [Int]? {
         if text == "none" { return [] }

@@ -45,6 +45,8 @@ struct System: Sendable {
     var read: @Sendable (Int) throws(Failure) -> [UInt8]
     /// One line of what a person types; nil at its end.
     var readLine: @Sendable () -> String?
+    /// What a person types, key by key; nil where only whole lines can be read.
+    var readKeys: @Sendable () -> KeyStream? = { nil }
     /// Opens a file in an editor, a command line for the shell; gives the exit code of the editor.
     var edit:
         @Sendable (_ editor: String, _ path: String, _ environment: [String: String]) throws(Failure) -> Int32 =
@@ -91,7 +93,7 @@ struct System: Sendable {
                 try ForegroundProgram.pager(pager, environment: environment)
             },
             read: { (count: Int) throws(Failure) in try bytes(STDIN_FILENO, "standard input", upTo: count) },
-            readLine: { Swift.readLine() },
+            readLine: { Swift.readLine() }, readKeys: { keys() },
             edit: { (editor: String, path: String, environment: [String: String]) throws(Failure) in
                 try ForegroundProgram.edit(editor, path, environment: environment)
             },

@@ -13,6 +13,9 @@ struct ErrorStream: Sendable {
         write(Array(TerminalText.output(text, keepsColor: keepsColor).utf8))
     }
 
+    /// Text of our own with control sequences in it; what comes from elsewhere must be clean already.
+    func draw(_ text: String) { write(Array(text.utf8)) }
+
     /// A line of JSON, in which control characters are escaped.
     func print(_ json: JSONValue) { write(Array((json.text + "\n").utf8)) }
 }

@@ -60,6 +60,8 @@ import Testing
                   -n, --dry-run          show what would change; write nothing
                   -y, --yes              answer yes to every question
                       --no-input         never ask; exit 9 instead of asking
+                      --assume           accept dates that need an assumption, such as
+                                         "at 5"; without a terminal they are refused
                       --no-hooks         run no hooks; see `ekcal help hooks`
                       --lock-timeout D   how long to wait for another writer (default:
                                          5s)

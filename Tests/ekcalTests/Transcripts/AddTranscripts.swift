@@ -23,7 +23,7 @@ import Testing
             Added e0006  Fair   Thu 2026-07-09, all day   Calendar
             $ ekcal add Run "2026-03-05 07:00[floating]" --for 45m
             Added e0007  Run   Thu 2026-03-05 07:00-07:45 (floating)   Calendar
-            $ ekcal add Night "2026-03-05 22:00" --end 02:00
+            $ ekcal add Night "2026-03-05 22:00" --end 02:00 --assume
             Added e0008  Night   Thu 2026-03-05 22:00 to Fri 2026-03-06 02:00 Europe/Berlin   Calendar
             ! ekcal: warning: 02:00 is earlier than the start; read as Fri 2026-03-06 02:00
             $ ekcal list all

@@ -152,4 +152,26 @@ import Testing
             ! Do you mean "Standup" (e0001)? [Y/n]
             """, in: shell)
     }
+
+    /// `skip` of a series without a date asks on a terminal, as `rm` does.
+    @Test func skipAsksForTheDate() throws {
+        let shell = try Shell()
+        shell.isTerminal = true
+        try Transcript.check(
+            """
+            $ ekcal add Standup 2026-03-02T09:00 --for 15m --repeat weekdays -q
+            $ ekcal find Standup -q
+            e0001
+            $ ekcal skip e0001
+            ? fri
+            Skipped 1 occurrence of Standup: Fri 2026-03-06 09:00. The series goes on; next Mon 2026-03-09.
+            Undo with: ekcal undo            (op o0001)
+            ! "Standup" repeats. Skip which date? [DATE, Enter for 2026-03-05]
+            $ ekcal skip e0001
+            ? 
+            Skipped 1 occurrence of Standup: Thu 2026-03-05 09:00. The series goes on; next Mon 2026-03-09.
+            Undo with: ekcal undo            (op o0002)
+            ! "Standup" repeats. Skip which date? [DATE, Enter for 2026-03-05]
+            """, in: shell)
+    }
 }

@@ -23,6 +23,12 @@ import Testing
             week.numbers      no         store config, DIR/store/config, line 2
             time.format       %I:%M %p   locale, LC_TIME=en_US.UTF-8
             date.format       %a %F      built in
+            hours.morning     09:00      built in
+            hours.afternoon   14:00      built in
+            hours.evening     19:00      built in
+            hours.night       21:00      built in
+            hours.tonight     20:00      built in
+            hours.end         17:00      built in
             color.ui          never      environment, NO_COLOR
             backup.keep       2x         built in
             history.keep      1y         built in

@@ -78,7 +78,7 @@ import Testing
             """, in: try Shell())
     }
 
-    /// Whatever makes an event of a night, it ends on the next day and says so; it was refused, taken without a word, or made
+    /// Whatever makes an event of a night, it ends on the next day and says so, if nobody sees it with --assume only; it was refused, taken without a word, or made
     /// a whole day.
     @Test func aNightEndsOnTheNextDay() throws {
         let shell = try filled()
@@ -87,7 +87,7 @@ import Testing
         ] {
             try Transcript.check(
                 """
-                $ ekcal \(line) -q
+                $ ekcal \(line) -q --assume
                 $ ekcal find title:N
                 e0002  N   Fri 2026-03-06 22:00 to Sat 2026-03-07 06:00 Europe/Berlin   Calendar
                 Found 1 item in all dates.
@@ -99,19 +99,18 @@ import Testing
         }
         try Transcript.check(
             """
-            $ ekcal quick "night shift fri 22:00-06:00" -n
+            $ ekcal quick "night shift fri 22:00-06:00" -n --assume
               title      night shift
               when       Fri 2026-03-06 22:00 to Sat 2026-03-07 06:00 Europe/Berlin
               calendar   Calendar
-            Would add e0005  night shift   Fri 2026-03-06 22:00 to Sat 2026-03-07 06:00 Europe/Berlin   Calendar
             Nothing was written.
             ! ekcal: warning: 06:00 is earlier than the start; read as Sat 2026-03-07 06:00
-            $ ekcal edit e0001 --end 02:00 -n
+            $ ekcal edit e0001 --end 02:00 -n --assume
             Would change e0001  M   Sun 2026-03-29 12:00 to Mon 2026-03-30 02:00 Europe/Berlin   Calendar
             Nothing was written.
             ! ekcal: warning: 02:00 is earlier than the start; read as Mon 2026-03-30 02:00
-            $ ekcal add X --start "fri 14:00" --end 13:00 -n
-            Would add e0006  X   Fri 2026-03-06 14:00 to Sat 2026-03-07 13:00 Europe/Berlin   Calendar
+            $ ekcal add X --start "fri 14:00" --end 13:00 -n --assume
+            Would add e0005  X   Fri 2026-03-06 14:00 to Sat 2026-03-07 13:00 Europe/Berlin   Calendar
             Nothing was written.
             ! ekcal: warning: 13:00 is earlier than the start; read as Sat 2026-03-07 13:00
             """, in: shell)

@@ -591,17 +591,18 @@ import Testing
             ? e
             ? e
             ? y
-              title      Lunch with Ada
-              when       Fri 2026-03-06 12:30-13:30 Europe/Berlin
-              location   Luigi's     calendar  Calendar     alarm  15 minutes before
-              title      Lunch with Ada
-              when       Fri 2026-03-06 12:30-14:00 Europe/Berlin
-              location   Luigi's     calendar  Calendar     alarm  15 minutes before
-              title      Lunch with Ada
-              when       Fri 2026-03-06 12:30-14:00 Europe/Berlin
-              location   Mario     calendar  Calendar     alarm  15 minutes before
             Added e0001  Lunch with Ada   Fri 2026-03-06 12:30-14:00 Europe/Berlin   Calendar   alarm 15 minutes before
-            ! Add this event? [y/N/e=edit] Add this event? [y/N/e=edit] Add this event? [y/N/e=edit]
+            !   title      Lunch with Ada
+            !   when       Fri 2026-03-06 12:30-13:30 Europe/Berlin
+            !   location   Luigi's     calendar  Calendar     alarm  15 minutes before
+            ! Add this event? [Y/n/e=edit]   title      Lunch with Ada
+            !   when       Fri 2026-03-06 12:30-14:00 Europe/Berlin
+            !   location   Luigi's     calendar  Calendar     alarm  15 minutes before
+            ! Add this event? [Y/n/e=edit]   title      Lunch with Ada
+            !   when       Fri 2026-03-06 12:30-14:00 Europe/Berlin
+            !   location   Mario     calendar  Calendar     alarm  15 minutes before
+            !   notes      Bring the book.
+            ! Add this event? [Y/n/e=edit]
             $ ekcal find notes:book --csv --fields notes,location
             notes,location
             Bring the book.,Mario

@@ -344,6 +344,7 @@ import Testing
               dates               how to write dates, times, lengths and
                                   ranges
               repeats             how to write repeats
+              sentences           how `quick` reads a sentence
               spans               how to change a part of a series, and
                                   how to name an occurrence
               queries             how to search for items
@@ -465,6 +466,7 @@ import Testing
             Topics
               dates                        how to write dates, times, lengths and ranges
               repeats                      how to write repeats
+              sentences                    how `quick` reads a sentence
               spans                        how to change a part of a series, and how to name an occurrence
               queries                      how to search for items
               batch                        how to run many commands as one operation
@@ -545,6 +547,8 @@ import Testing
               -n, --dry-run             show what would change; write nothing
               -y, --yes                 answer yes to every question
                   --no-input            never ask; exit 9 instead of asking
+                  --assume              accept dates that need an assumption, such as "at 5"; without a terminal
+                                        they are refused
                   --no-hooks            run no hooks; see `ekcal help hooks`
                   --lock-timeout D      how long to wait for another writer (default: 5s)
 
@@ -601,6 +605,8 @@ import Testing
               -n, --dry-run          show what would change; write nothing
               -y, --yes              answer yes to every question
                   --no-input         never ask; exit 9 instead of asking
+                  --assume           accept dates that need an assumption, such as "at 5";
+                                     without a terminal they are refused
                   --no-hooks         run no hooks; see `ekcal help hooks`
                   --lock-timeout D   how long to wait for another writer (default: 5s)
 

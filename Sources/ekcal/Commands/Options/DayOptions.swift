@@ -18,7 +18,7 @@ struct DayOptions {
             day = session.today
             return
         }
-        switch try session.readRange(text, "DATE", .listing).value {
+        switch try session.readListed(text, "DATE").value {
         case .days(let first, let last):
             let isWeek = isOfWeek && first.adding(days: 6) == last && !text.contains("..")
             day = isWeek ? first.adding(days: 3) : first

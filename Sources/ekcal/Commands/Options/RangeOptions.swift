@@ -11,7 +11,7 @@ struct RangeOptions {
             return
         }
         let start = try arguments.value(.from).map {
-            try session.readWhen($0, "--from").instant(in: session.zone)
+            try session.startOfRange($0)
         }
         let end = try arguments.value(.to).map { try session.endOfRange($0) }
         let (from, to) = (start ?? .distantPast, end ?? .distantFuture)

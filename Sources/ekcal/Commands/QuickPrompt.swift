@@ -1,0 +1,46 @@
+import CalStore
+import CalStoreLanguage
+
+/// Asks for the sentence of `quick`, and shows under the line how it is read so far.
+struct QuickPrompt {
+    let wish: QuickReading.Wish
+    let store: CalendarStore
+    let session: Session
+
+    private static let question = "What and when?"
+
+    func ask() throws -> String {
+        let text = try typed().trimmed
+        if !text.isEmpty { return text }
+        throw EkcalError(.answerNeeded, "nothing was typed, so nothing was changed")
+    }
+
+    private func typed() throws -> String {
+        guard let width = session.console.width, let keys = session.system.readKeys() else {
+            return try session.console.answer(QuickPrompt.question)
+        }
+        defer { keys.close() }
+        let prompt = PromptLine(question: QuickPrompt.question, width: width, lines: lines)
+        return prompt.ask(keys) { session.system.error.draw($0) } ?? ""
+    }
+
+    /// What is made of a text so far. Remarks are in the lines, so none is printed between them.
+    private func lines(_ text: String) -> [String] {
+        guard !text.allSatisfy(\.isWhitespace) else {
+            return ["  such as: Lunch with Ada fri 12:30 for 1h at Luigi's"].map(faint)
+        }
+        let count = session.console.warnings.count
+        defer { session.console.dropWarnings(after: count) }
+        return session.console.holdingNotes { restart in
+            defer { restart() }
+            do {
+                let reading = try QuickReading(text, wish, session)
+                return try reading.lines(try reading.command.draft(store, session), store, session)
+            } catch {
+                return [faint("  " + TerminalText.line(EkcalError(any: error).message))]
+            }
+        }
+    }
+
+    private func faint(_ text: String) -> String { session.console.style.apply(.faint, text) }
+}

@@ -1,0 +1,96 @@
+import CalStore
+import CalStoreLanguage
+
+/// How `quick` reads a sentence: what is to be added, and what somebody should know before it is.
+struct QuickReading {
+    /// What options decide, whatever the sentence says.
+    struct Wish: Sendable {
+        /// `--event`, `--todo`
+        var kind: CalStoreItem.Kind?
+        /// `--calendar`
+        var calendar: String?
+    }
+
+    let reading: Reading<ItemSentence>
+    /// What adds it.
+    let command: AddCommand
+
+    init(_ text: String, _ wish: Wish, _ session: Session) throws {
+        let reading: Reading<ItemSentence>
+        do throws(SentenceError) {
+            reading = try SentenceReader(dates: session.dates).read(text)
+        } catch {
+            throw error.ekcalError
+        }
+        var sentence = reading.value
+        guard !sentence.title.isEmpty else {
+            throw EkcalError(
+                .usage, "the sentence has no words for a title",
+                hint: "ekcal quick \"Lunch with Ada fri 12:30 for 1h\"", field: "SENTENCE")
+        }
+        if let calendar = wish.calendar, let said = sentence.calendar {
+            throw SentenceError.twice(.calendar, first: said, second: calendar).ekcalError
+        }
+        sentence.kind = wish.kind ?? sentence.kind
+        sentence.calendar = sentence.calendar ?? wish.calendar
+        self.reading = reading
+        command = AddCommand(sentence)
+    }
+
+    /// Names what the reading took for granted and the words of time that it did not use, or refuses them where nobody is asked.
+    func tell(_ session: Session) throws {
+        for note in reading.notes { session.warn(note.message) }
+        let unused = reading.unusedTime.map { "\"\($0.text)\" was not understood and stays in the title" }
+        guard !session.options.takesAssumptions else {
+            for remark in reading.assumptions.map(\.message) + unused { session.warn(remark) }
+            return
+        }
+        if !unused.isEmpty {
+            throw EkcalError(
+                .date, unused.joined(separator: "; "),
+                hint:
+                    "write it as `ekcal help dates` shows, in quotes if it belongs to the title, or add --assume to accept this",
+                field: "SENTENCE")
+        }
+        if let error = EkcalError(reading.assumptions, field: "SENTENCE") { throw error }
+    }
+
+    /// How the sentence was understood, for people.
+    ///
+    /// - Parameter isTold: Whether what was assumed has been said already.
+    func lines(
+        _ item: CalStoreItem, _ store: CalendarStore, _ session: Session, isTold: Bool = false
+    ) throws -> [String] {
+        let text = ItemText(session: session, names: try NameIndex(store, naming: [item]))
+        func line(_ label: String, _ value: String) -> String {
+            "  " + session.console.style.apply(.faint, DisplayWidth.pad(label, to: 11))
+                + TerminalText.line(value)
+        }
+        var lines = [line("title", item.title)]
+        let when = text.when(item)
+        if item.kind == .event {
+            lines.append(line("when", when))
+        } else if !when.isEmpty {
+            lines.append(line("due", when.hasPrefix("due ") ? String(when.dropFirst(4)) : when))
+        }
+        if let repeats = text.repeats(item) { lines.append(line("repeats", repeats)) }
+        var parts: [(label: String, value: String)] = []
+        if let location = item.location { parts.append(("location", location)) }
+        parts.append(("calendar", text.names.calendarTitle(of: item)))
+        if item.priority != 0 { parts.append(("priority", ItemPriority.name(of: item.priority))) }
+        let alarms = text.alarms(item)
+        if let space = alarms.firstIndex(of: " ") {
+            parts.append((String(alarms[..<space]), String(alarms[alarms.index(after: space)...])))
+        }
+        let rest = parts.dropFirst().map { part in
+            "     " + session.console.style.apply(.faint, part.label) + "  " + TerminalText.line(part.value)
+        }
+        if let first = parts.first { lines.append(line(first.label, first.value) + rest.joined()) }
+        if let url = item.url { lines.append(line("url", url)) }
+        if let notes = item.notes { lines.append(line("notes", notes)) }
+        if isTold { return lines }
+        lines += reading.assumptions.map { line("assumed", $0.message) }
+        lines += reading.unusedTime.map { line("not read", "\"\($0.text)\" stays in the title") }
+        return lines
+    }
+}

@@ -1,0 +1,131 @@
+import CalStore
+import Testing
+
+@testable import CalStoreLanguage
+@testable import TestSupport
+
+/// Phrases that a seed makes, from the parts of the grammar and from any words at all.
+@Suite struct RandomReadingTests {
+    private static let days = [
+        "", "today", "tomorrow", "fri", "next wed", "last monday", "the 20th", "3 may", "may 3rd 2027",
+        "2026-07-09", "end of month", "first monday of may", "in 3 days", "in two weeks", "2 weeks from fri",
+        "day after tomorrow", "christmas eve", "25.12.", "3 days ago", "mid june", "fri the 20th",
+        "10 days before 1 may",
+    ]
+    private static let times = [
+        "", "15:00", "at 5", "3pm", "noon", "at half past 3", "morning", "quarter to 4", "9-10", "3-5pm",
+        "22:00-06:00", "from 9 to 10:30", "between 9 and 11", "14:00[America/New_York]", "9am Tokyo time",
+        "14:00 UTC", "15h30", "around 8", "at 23",
+    ]
+    private static let lengths = ["", "", "for 2h", "for 90 minutes", "for an hour and a half", "1.5h"]
+
+    /// What the explainer prints is read as the same, and needs no assumption.
+    @Test func printedDatesAreReadAgain() throws {
+        let seed = TestScale.seed("RandomReadingTests.printedDatesAreReadAgain")
+        var random = SeededGenerator(seed: seed)
+        var read = 0
+        for moment in SecondReadingTests.moments {
+            let bench = try ReadingBench(moment)
+            for _ in 0..<TestScale.rounds(60, long: 2_000) {
+                var parts = [Self.days, Self.times, Self.lengths].compactMap {
+                    $0.randomElement(using: &random)
+                }
+                if Bool.random(using: &random) { parts.swapAt(0, 1) }
+                let phrase = parts.filter { !$0.isEmpty }.joined(
+                    separator: [" ", ", "].randomElement(using: &random) ?? " ")
+                guard let reading = try? bench.dates.read(phrase) else { continue }
+                read += 1
+                let printed = reading.spelling(in: bench.zone)
+                let again = try? bench.dates.read(printed)
+                let isSame =
+                    again.map { Notation.text($0.value, in: bench.zone) }
+                    == Notation.text(reading.value, in: bench.zone)
+                #expect(isSame, "\"\(phrase)\" at \(moment) is printed \"\(printed)\", seed \(seed)")
+                #expect(
+                    again?.assumptions.isEmpty ?? false,
+                    "\"\(printed)\" at \(moment): \(again?.assumptions ?? [])")
+            }
+        }
+        #expect(read > 200, "hardly anything was read")
+    }
+
+    @Test func printedRepeatsAreReadAgain() throws {
+        let seed = TestScale.seed("RandomReadingTests.printedRepeatsAreReadAgain")
+        var random = SeededGenerator(seed: seed)
+        let cores = try ReadingTable("repeats").rows.filter { $0[1] != "refused" }.map { $0[0] }
+        let ends = ["", "", "until 30 june 2027", "10 times", "for 10 weeks"]
+        var read = 0
+        for moment in SecondReadingTests.moments {
+            let bench = try ReadingBench(moment)
+            for _ in 0..<TestScale.rounds(30, long: 1_000) {
+                let parts = [
+                    cores.randomElement(using: &random) ?? "", ends.randomElement(using: &random) ?? "",
+                ]
+                let phrase = parts.filter { !$0.isEmpty }.joined(separator: " ")
+                guard let reading = try? bench.repeats.read(phrase), reading.value.rule.byHour.isEmpty else {
+                    continue
+                }
+                read += 1
+                let printed = RepeatSentence.text(of: reading.value.rule, zone: nil)
+                guard let again = try? bench.repeats.read(printed) else {
+                    Issue.record("\"\(phrase)\" is printed \"\(printed)\", which is refused, seed \(seed)")
+                    continue
+                }
+                #expect(
+                    again.value.rule.text == reading.value.rule.text,
+                    "\"\(phrase)\" at \(moment) is printed \"\(printed)\", seed \(seed)")
+            }
+        }
+        #expect(read > 100, "hardly anything was read")
+    }
+
+    private static let words =
+        days + times + lengths + [
+            "every", "each", "monday", "tue", "may", "march", "mar", "of", "the", "on", "at", "in", "until",
+            "till", "from",
+            "to", "for", "-", "..", ",", "and", "except", "starting", "99999999999999999999", "0", "1", "31",
+            "32", "366",
+            "weeks", "month", "1st", "third", "last", "next", "pm", "am", "noon", "\"", "#home", "@x",
+            "!high", "*15m",
+            "2026-02-30", "31.", "12/", "[", "]", "[Asia/Tokyo]", "UTC+99", "+", "x10", "por", "ü",
+            "e\u{301}", "🎂", "\u{0}",
+            "half", "quarter", "a", "an", "couple", "ago", "before", "after", "q5", "w99", "day", "2026-W53",
+            "eom", "T", "Z",
+            "P", "PT", "P9999999999Y", "-0", "24:00", "23:59:60", "twice", "other", "workday", "week", "year",
+            "times",
+        ]
+
+    /// Any words at all: a reading or an error, never a trap; and no phrase that takes for ever.
+    @Test func anyWords() throws {
+        let seed = TestScale.seed("RandomReadingTests.anyWords")
+        var random = SeededGenerator(seed: seed)
+        let clock = ContinuousClock()
+        for round in 0..<TestScale.rounds(3_000, long: 100_000) {
+            let bench = try ReadingBench(SecondReadingTests.moments[round % SecondReadingTests.moments.count])
+            let count = Int.random(in: 1...12, using: &random)
+            let phrase = (0..<count).map { _ in Self.words.randomElement(using: &random) ?? "" }
+                .joined(separator: Bool.random(using: &random) ? " " : "")
+            let took = clock.measure {
+                _ = try? bench.dates.read(phrase)
+                _ = try? bench.dates.when(phrase)
+                _ = try? bench.dates.length(phrase)
+                _ = try? bench.repeats.read(phrase)
+                _ = try? bench.sentences.read(phrase)
+            }
+            #expect(took < .seconds(2), "\"\(phrase)\", seed \(seed)")
+        }
+    }
+
+    /// Very long texts too.
+    @Test(arguments: ["1 ", "fri ", "every ", "9-", "at ", "(", "99999999999999999999", "and ", "in 1 "])
+    func longTexts(piece: String) throws {
+        let bench = try ReadingBench()
+        let text = String(repeating: piece, count: 2_000)
+        let took = ContinuousClock().measure {
+            _ = try? bench.dates.read(text)
+            _ = try? bench.repeats.read(text)
+            _ = try? bench.sentences.read(text)
+        }
+        #expect(took < .seconds(10))
+    }
+}
