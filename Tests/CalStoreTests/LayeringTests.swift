@@ -80,7 +80,8 @@ import Testing
         Module(
             name: "CalStoreLanguage",
             layers: [
-                "Words", "Times", "Readings", "Dates", "Repeats", "Places", "Addresses", "Queries", "Sentences",
+                "Words", "Times", "Readings", "Dates", "Repeats", "Places", "Addresses", "Queries",
+                "Sentences",
             ]),
         Module(name: "CalStoreEventKit", layers: ["StandIns", "EventKit", "Bridges"]),
         // Beside the folders are what all of them may name: the session, and what a command is.

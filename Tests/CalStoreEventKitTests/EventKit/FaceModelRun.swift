@@ -107,7 +107,7 @@ struct FaceModelRun {
     }
 
     /// Runs a change, committed at once or staged, and keeps the books.
-    private mutating func perform(
+    mutating func perform(
         _ body: (EKEventStore, _ commit: Bool) throws -> Void, _ follow: (inout Model) -> Void
     )
         throws

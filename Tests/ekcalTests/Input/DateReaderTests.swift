@@ -364,7 +364,7 @@ import Testing
         ("25:00", .noSuchTime("25:00")),
         ("13pm", .noSuchTime("13pm")), ("24:01", .noSuchTime("24:01")),
         ("2026-03-04T9999", .noSuchTime("9999")),
-        ("2026-13", .noSuchDate("2026-13")),  ("+99999y", .tooFar),
+        ("2026-13", .noSuchDate("2026-13")), ("+99999y", .tooFar),
         ("+99999999h", .tooFar),
         ("-3000y", .tooFar), ("", .empty), ("   ", .empty),
     ])
