@@ -16,7 +16,7 @@ extension TimeGrammar {
     }
 
     /// One more part of a side.
-    private mutating func element(_ side: inout Side) -> Bool {
+    mutating func element(_ side: inout Side) -> Bool {
         let start = position
         switch key() {
         case .at: return timeBehindAt(&side)
@@ -81,7 +81,7 @@ extension TimeGrammar {
         return numberElement(&side, since: start)
     }
 
-    private mutating func set(_ clock: Clock, _ side: inout Side, since start: Int) {
+    mutating func set(_ clock: Clock, _ side: inout Side, since start: Int) {
         side.clock = clock
         clockBefore = clock.usual
         found(.time, since: start)
@@ -90,7 +90,7 @@ extension TimeGrammar {
     }
 
     /// `this time tomorrow`, `same time next week`, `same day next month`
-    private mutating func sameTime(_ side: inout Side) -> Bool {
+    mutating func sameTime(_ side: inout Side) -> Bool {
         let isTime = key() == .this || word() == "same"
         guard isTime, key(1) == .time || word() == "same" && peek(1).lexeme.unit == .day, side.clock == nil
         else { return false }
@@ -120,7 +120,7 @@ extension TimeGrammar {
     }
 
     /// `early tomorrow`, `late friday afternoon`: the part of the day decides, or the word itself.
-    private mutating func vagueDay(_ side: inout Side) -> Bool {
+    mutating func vagueDay(_ side: inout Side) -> Bool {
         guard key() == .early || key() == .late, side.isEmpty, !isSentence, key(1) != .in else {
             return false
         }
@@ -147,7 +147,7 @@ extension TimeGrammar {
     // MARK: Times
 
     /// `at 5`, `@ 5pm`, `at night`, `at lunch`
-    private mutating func timeBehindAt(_ side: inout Side) -> Bool {
+    mutating func timeBehindAt(_ side: inout Side) -> Bool {
         guard side.clock == nil, side.moment == nil else { return false }
         let start = position
         skip()
@@ -162,7 +162,7 @@ extension TimeGrammar {
     }
 
     /// `T09:00` right behind a date.
-    private mutating func joinedTime(_ side: inout Side) -> Bool {
+    mutating func joinedTime(_ side: inout Side) -> Bool {
         guard side.day?.kind == .day, key() == .t, peek().isGlued, glued(1).kind == .number else {
             return false
         }
@@ -195,7 +195,7 @@ extension TimeGrammar {
     }
 
     /// `tonight`, `this morning`, `last night`, `late evening`, `eod`
-    private mutating func partOfDay(_ side: inout Side) -> Bool {
+    mutating func partOfDay(_ side: inout Side) -> Bool {
         guard side.part == nil, side.moment == nil, side.times == nil else { return false }
         return attempt { grammar -> Bool? in
             let start = grammar.position
@@ -243,7 +243,7 @@ extension TimeGrammar {
         } ?? false
     }
 
-    private mutating func addPart(
+    mutating func addPart(
         _ part: Lexeme.DayPart, _ day: CivilDate?, _ isVague: Bool, _ start: Int, _ side: inout Side
     ) -> Bool? {
         skip()
@@ -265,7 +265,7 @@ extension TimeGrammar {
     }
 
     /// A number that is an hour, or a day of a month in a range: `fri 5`, `9-10`, `8 tonight`, `4-8 may`.
-    private mutating func numberElement(_ side: inout Side, since start: Int) -> Bool {
+    mutating func numberElement(_ side: inout Side, since start: Int) -> Bool {
         guard side.clock == nil, side.number == nil, side.moment == nil, side.times == nil else {
             return false
         }
@@ -301,7 +301,7 @@ extension TimeGrammar {
     }
 
     /// In a sentence a number needs a day before it, or another end of a range behind it.
-    private func isNumberOfTime(_ side: Side) -> Bool {
+    func isNumberOfTime(_ side: Side) -> Bool {
         if side.day != nil || side.part != nil {
             // `friday 3 people`: words behind it make it a number of something.
             let after = peek(1)
@@ -312,7 +312,7 @@ extension TimeGrammar {
 
     // MARK: Days
 
-    private mutating func dayElement(_ side: inout Side, since start: Int) -> Bool {
+    mutating func dayElement(_ side: inout Side, since start: Int) -> Bool {
         guard side.moment == nil, side.times == nil else { return false }
         let found: DaySpan? = attempt { grammar in
             guard let day = grammar.day() else { return nil }
@@ -326,7 +326,7 @@ extension TimeGrammar {
     }
 
     /// Two statements about one day: `next week` and `friday`, `christmas` and `next year`, `friday` and `20 march`.
-    private mutating func joined(_ old: DaySpan, _ new: DaySpan) -> DaySpan? {
+    mutating func joined(_ old: DaySpan, _ new: DaySpan) -> DaySpan? {
         for (a, b) in [(old, new), (new, old)] {
             switch (a.kind, b.kind) {
             case (.weekday(let weekday), .week):
@@ -355,166 +355,5 @@ extension TimeGrammar {
             }
         }
         return old == new ? old : nil
-    }
-
-    // MARK: Counted from now or from a day
-
-    /// `now`, `in 2 weeks`, `+90m`, `3 days ago`, `a week from friday`, `2 weeks before 1 may`, `next 2 hours`
-    private mutating func offset(_ side: inout Side) -> Bool {
-        let start = position
-        if side.isEmpty, !isSentence, key() == .now || isRightNow() {
-            skip(key() == .now ? 1 : 2)
-            side.moment = typed(reader.now, .moment)
-            found(.time, since: start)
-            return true
-        }
-        guard let point = attempt({ $0.counted() }) else {
-            return attempt { grammar -> Bool? in
-                guard side.isEmpty, let times = grammar.countedTimes() else { return nil }
-                side.times = times
-                grammar.found(.time, since: start)
-                return true
-            } ?? false
-        }
-        switch point {
-        case .date(let date):
-            guard side.moment == nil else { return false }
-            if let other = side.day, other.first != date { return false }
-            side.day = DaySpan(date)
-            found(.day, since: start)
-        case .time(let time):
-            guard side.isEmpty else { return false }
-            side.moment = time
-            found(.time, since: start)
-        }
-        return true
-    }
-
-    /// `right now`
-    private func isRightNow() -> Bool { word() == "right" && key(1) == .now }
-
-    private mutating func counted() -> TimePoint? {
-        var isBackwards = false
-        var needsWord = true
-        if peek().isSign(Lexed.minus) || peek().isSign(Lexed.plus) {
-            isBackwards = peek().isSign(Lexed.minus)
-            skip()
-            needsWord = false
-            guard peek().kind == .number || key() == .p || key() == .pt else { return nil }
-        } else if take(.in) {
-            needsWord = false
-            _ = take(.around)
-            _ = take(.the)
-        } else if peek().isWord, peek().lexeme.number < 0, key() != .couple, key() != .few, key() != .half,
-            key() != .p, key() != .pt, peek().lexeme.unit != .quarter
-        {
-            return nil
-        }
-        if let weeks = attempt({ $0.weekdaysFromNow() }) { return .date(weeks) }
-        let start = position
-        guard let length = length() else {
-            if !needsWord, !isSentence, isBackwards || pieces[start - 1].isSign(Lexed.plus) {
-                fail(.notALength(rest), at: start)
-            }
-            return nil
-        }
-        _ = take(sign: UInt8(ascii: "'"))
-        if !needsWord {
-            _ = take(.time)
-            // in 2 weeks from friday
-            if key() == .from { return self.from(length) }
-            _ = take(.hence) || take(.later)
-            return value(of: length, isBackwards: isBackwards, since: start)
-        }
-        if take(.ago) { return value(of: length, isBackwards: true, since: start) }
-        // a week on tuesday, a week today
-        if length.isCalendarOnly,
-            key() == .today || key() == .tomorrow || key() == .on && peek(1).lexeme.weekday != nil
-        {
-            _ = take(.on)
-            guard let day = day(), day.isDay, let date = length.date(after: day.first) else { return nil }
-            return .date(date)
-        }
-        if take(.hence) || take(.later) { return value(of: length, isBackwards: false, since: start) }
-        return self.from(length)
-    }
-
-    /// `from now`, `from friday`, `after 1 may`, `before noon` behind a length.
-    private mutating func from(_ length: Length) -> TimePoint? {
-        let start = position
-        let isBackwards = key() == .before
-        guard take(.from) || take(.after) || take(.before) else { return nil }
-        if take(.now) || take(.today) {
-            return value(of: length, isBackwards: isBackwards, since: start)
-        }
-        if length.isCalendarOnly {
-            guard let day = day(), day.isDay else { return nil }
-            guard let date = length.date(after: day.first, backwards: isBackwards) else {
-                fail(.tooFar, at: start)
-                return nil
-            }
-            return .date(date)
-        }
-        guard let side = side(), side.hasTime, case .point(.time(let time))? = resolved(side) else {
-            return nil
-        }
-        let zone = time.zone ?? .utc
-        guard let instant = length.instant(after: time.instant(in: .utc), in: zone, backwards: isBackwards)
-        else {
-            fail(.tooFar, at: start)
-            return nil
-        }
-        return .time(
-            TypedTime(
-                local: zone.local(at: instant), zone: time.zone, isFold: zone.isFold(at: instant),
-                origin: time.origin))
-    }
-
-    private mutating func value(of length: Length, isBackwards: Bool, since start: Int) -> TimePoint? {
-        if length.isCalendarOnly {
-            guard let date = length.date(after: today, backwards: isBackwards) else {
-                fail(.tooFar, at: start)
-                return nil
-            }
-            return .date(date)
-        }
-        guard let instant = length.instant(after: reader.now, in: reader.zone, backwards: isBackwards) else {
-            fail(.tooFar, at: start)
-            return nil
-        }
-        return .time(typed(instant, .moment))
-    }
-
-    /// `2 sundays from now`, `three fridays ago`
-    private mutating func weekdaysFromNow() -> CivilDate? {
-        guard let count = count(), count > 0, count < 1000, let weekday = peek().lexeme.weekday, peek().isWord
-        else {
-            return nil
-        }
-        skip()
-        if take(.ago) { return last(weekday).adding(days: -7 * (count - 1)) }
-        guard take(.from) && (take(.now) || take(.today)) || take(.hence) else { return nil }
-        return next(weekday).adding(days: 7 * (count - 1))
-    }
-
-    /// `next 2 hours`, `past 30 minutes`, `last hour`
-    private mutating func countedTimes() -> (start: TypedTime, end: TypedTime)? {
-        _ = take(.the)
-        guard let step = step(key()), step != 0 else { return nil }
-        skip()
-        let unit = peek().lexeme.unit
-        let length: Length
-        if unit == .hour || unit == .minute, peek().isWord, peek().end - peek().start > 2 {
-            length = Length(seconds: unit == .hour ? 3600 : 60)
-            skip()
-        } else {
-            guard let read = self.length(), !read.isCalendarOnly, !read.isZero else { return nil }
-            length = read
-        }
-        guard let other = length.instant(after: reader.now, in: reader.zone, backwards: step < 0) else {
-            return nil
-        }
-        let (here, there) = (typed(reader.now, .moment), typed(other, .moment))
-        return step < 0 ? (there, here) : (here, there)
     }
 }

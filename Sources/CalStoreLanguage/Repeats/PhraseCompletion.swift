@@ -31,6 +31,23 @@ package struct PhraseCompletion: Sendable {
         return phrases
     }
 
+    /// A sentence with the phrase at its end completed: `lunch next th` becomes `lunch next thu`. Nil when nothing can be added.
+    package func completed(endOf sentence: String) -> String? {
+        let starts = sentence.indices.filter { index in
+            !sentence[index].isWhitespace
+                && (index == sentence.startIndex || sentence[sentence.index(before: index)].isWhitespace)
+        }
+        for start in starts.suffix(Self.mostWords) {
+            if let phrase = phrases(for: String(sentence[start...]), atMost: 1).first {
+                return String(sentence[..<start]) + phrase
+            }
+        }
+        return nil
+    }
+
+    /// How many words the phrase at the end of a sentence may have.
+    private static let mostWords = 5
+
     private enum Meaning: Hashable {
         case time(TimeRange)
         case rule(Repeat)

@@ -2,22 +2,22 @@ import CalStore
 
 /// Goes through the words of a sentence once and takes what speaks of time.
 struct SentenceWalk {
-    private let dates: DateReader
-    private var item: ItemSentence
-    private var grammar: TimeGrammar
-    private var repeating: RepeatGrammar?
+    let dates: DateReader
+    var item: ItemSentence
+    var grammar: TimeGrammar
+    var repeating: RepeatGrammar?
     /// The stretches of bytes that are no title.
-    private var taken: [ReadingPart]
+    var taken: [ReadingPart]
     /// Pieces in a taken stretch.
-    private var isUsed: [Bool]
-    private var segments: [Stretch] = []
+    var isUsed: [Bool]
+    var segments: [Stretch] = []
     /// Words of time that say what is said elsewhere too.
-    private var silent: Set<Int> = []
-    private var isAddressed = false
-    private var isDue = false
+    var silent: Set<Int> = []
+    var isAddressed = false
+    var isDue = false
 
     /// A segment and its pieces.
-    private struct Stretch {
+    struct Stretch {
         var segment: TimeGrammar.Segment
         var pieces: Range<Int>
         var assumptions: [Assumption]
@@ -35,7 +35,7 @@ struct SentenceWalk {
         }
     }
 
-    private var pieces: [Lexed] { grammar.pieces }
+    var pieces: [Lexed] { grammar.pieces }
 
     // MARK: Walking
 
@@ -54,7 +54,7 @@ struct SentenceWalk {
     }
 
     /// Not inside of a word: `LH2030`, `Ada's`.
-    private func startsWord(_ index: Int) -> Bool {
+    func startsWord(_ index: Int) -> Bool {
         guard index > 0, pieces[index].isGlued, !isUsed[index - 1] else { return true }
         let before = pieces[index - 1]
         return before.kind == .sign && before.sign != UInt8(ascii: "#") && before.sign != UInt8(ascii: "$")
@@ -63,14 +63,14 @@ struct SentenceWalk {
     }
 
     /// The first piece from here on that is no word any more.
-    private func end(_ index: Int) -> Int {
+    func end(_ index: Int) -> Int {
         var end = index
         let most = min(pieces.count, index + TimeGrammar.longestText)
         while end < most, !isUsed[end], pieces[end].kind != .quoted { end += 1 }
         return end
     }
 
-    private mutating func use(_ range: Range<Int>, _ kind: ReadingPart.Kind) {
+    mutating func use(_ range: Range<Int>, _ kind: ReadingPart.Kind) {
         guard !range.isEmpty else { return }
         for index in range { isUsed[index] = true }
         taken.append(
@@ -78,7 +78,7 @@ struct SentenceWalk {
     }
 
     /// `todo`, `remind me to` and the like in front.
-    private mutating func takeAddress() {
+    mutating func takeAddress() {
         let words = (0..<min(4, pieces.count)).map { index in
             isUsed[index] ? "" : grammar.typed(pieces[index].start..<pieces[index].end).lowercased()
         }
@@ -94,7 +94,7 @@ struct SentenceWalk {
 
     // MARK: Repeats
 
-    private mutating func takeRepeat(_ index: Int) -> Int? {
+    mutating func takeRepeat(_ index: Int) -> Int? {
         var grammar: RepeatGrammar
         if let old = repeating {
             // A clause that is said elsewhere: `standup every weekday with Ada until june`.
@@ -128,14 +128,14 @@ struct SentenceWalk {
     }
 
     /// `on the second` and the like name nothing that repeats.
-    private func isBareUnit(_ range: Range<Int>) -> Bool {
+    func isBareUnit(_ range: Range<Int>) -> Bool {
         range.count == 1 && pieces[range.lowerBound].lexeme.isCommonWord
             && pieces[range.lowerBound].lexeme.key != .weekends
     }
 
     // MARK: Segments
 
-    private mutating func takeSegment(_ index: Int) -> Int? {
+    mutating func takeSegment(_ index: Int) -> Int? {
         // `before friday` is no friday.
         let before = index > 1 && pieces[index - 1].lexeme.key == .the ? index - 2 : index - 1
         if before >= 0, !isUsed[before],
@@ -170,7 +170,7 @@ struct SentenceWalk {
     }
 
     /// Words that are English words too count as time only beside another word of time, behind a preposition, or as the last word.
-    private func isTime(_ segment: TimeGrammar.Segment, _ range: Range<Int>) -> Bool {
+    func isTime(_ segment: TimeGrammar.Segment, _ range: Range<Int>) -> Bool {
         var words = range
         let isLed = isLed(words)
         if isLed { words = words.lowerBound + 1..<words.upperBound }
@@ -195,7 +195,7 @@ struct SentenceWalk {
         return true
     }
 
-    private func hasTimeBehind(_ index: Int) -> Bool {
+    func hasTimeBehind(_ index: Int) -> Bool {
         pieces[index...].contains { $0.lexeme.key == .at }
             || pieces[index...].indices.contains { index in
                 pieces[index].kind == .number && index + 1 < pieces.count
@@ -203,17 +203,17 @@ struct SentenceWalk {
             }
     }
 
-    private static let prepositions: Set<Lexeme.Key> = [
+    static let prepositions: Set<Lexeme.Key> = [
         .on, .at, .in, .by, .due, .from, .until, .to, .for, .between, .around,
     ]
 
     /// Only marks and what is taken stand behind it.
-    private func isLastWord(_ index: Int) -> Bool {
+    func isLastWord(_ index: Int) -> Bool {
         (index..<pieces.count).allSatisfy { isUsed[$0] || pieces[$0].kind == .sign }
     }
 
     /// `lunch with April`, `call June`
-    private func followsPerson(_ index: Int) -> Bool {
+    func followsPerson(_ index: Int) -> Bool {
         guard index > 0 else { return false }
         if pieces[index].lexeme.month > 0, pieces[index].isCapitalized { return true }
         let before = grammar.typed(pieces[index - 1].start..<pieces[index - 1].end).lowercased()
@@ -221,7 +221,7 @@ struct SentenceWalk {
     }
 
     /// Whether a segment can be a time by itself or with others: a period with a time of day is none.
-    private func isMeaningful(_ segment: TimeGrammar.Segment, _ time: TimeGrammar) -> Bool {
+    func isMeaningful(_ segment: TimeGrammar.Segment, _ time: TimeGrammar) -> Bool {
         switch segment {
         case .side(let side), .deadline(let side), .end(let side):
             if side.hasTime, let day = side.day, !day.isDay { return false }
@@ -239,7 +239,7 @@ struct SentenceWalk {
     }
 
     /// Of two segments about the day, or about the time, the better one counts; the other is title again.
-    private mutating func dropRivals() {
+    mutating func dropRivals() {
         var best: [Int] = []
         let order = segments.indices.sorted { a, b in
             let (first, second) = (weight(segments[a]), weight(segments[b]))
@@ -278,7 +278,7 @@ struct SentenceWalk {
         }
     }
 
-    private func day(of segment: TimeGrammar.Segment) -> CivilDate? {
+    func day(of segment: TimeGrammar.Segment) -> CivilDate? {
         switch segment {
         case .side(let side), .deadline(let side): side.day?.first
         case .range(let left, let right): left.day?.first ?? right.day?.first
@@ -286,7 +286,7 @@ struct SentenceWalk {
         }
     }
 
-    private func hasTime(_ segment: TimeGrammar.Segment) -> Bool {
+    func hasTime(_ segment: TimeGrammar.Segment) -> Bool {
         switch segment {
         case .side(let side), .deadline(let side): side.hasTime
         case .range(let left, _): left.hasTime
@@ -294,23 +294,23 @@ struct SentenceWalk {
         }
     }
 
-    private func isNamedDay(_ stretch: Stretch) -> Bool {
+    func isNamedDay(_ stretch: Stretch) -> Bool {
         stretch.pieces.contains { pieces[$0].lexeme.fixedDay > 0 || pieces[$0].lexeme.key == .eve }
             && !hasTime(stretch.segment)
     }
 
-    private func isLed(_ range: Range<Int>) -> Bool {
+    func isLed(_ range: Range<Int>) -> Bool {
         range.count > 1 && Self.prepositions.contains(pieces[range.lowerBound].lexeme.key ?? .the)
     }
 
-    private func weight(_ stretch: Stretch) -> Int {
+    func weight(_ stretch: Stretch) -> Int {
         var weight = stretch.pieces.count { !pieces[$0].lexeme.isCommonWord }
         // A date in figures beats a day by name: `halloween party 31 oct`.
         if stretch.pieces.contains(where: { pieces[$0].kind == .number }) { weight += 2 }
         return weight
     }
 
-    private static func kind(of segment: TimeGrammar.Segment) -> ReadingPart.Kind {
+    static func kind(of segment: TimeGrammar.Segment) -> ReadingPart.Kind {
         switch segment {
         case .side(let side), .deadline(let side): side.day != nil ? .day : .time
         case .range: .time
@@ -319,7 +319,7 @@ struct SentenceWalk {
         }
     }
 
-    private func isRival(_ a: TimeGrammar.Segment, _ b: TimeGrammar.Segment) -> Bool {
+    func isRival(_ a: TimeGrammar.Segment, _ b: TimeGrammar.Segment) -> Bool {
         func says(_ segment: TimeGrammar.Segment) -> (day: Bool, time: Bool, length: Bool) {
             switch segment {
             case .side(let side), .deadline(let side):
@@ -339,7 +339,7 @@ struct SentenceWalk {
     // MARK: Places
 
     /// `at Luigi's`, where when it is stands elsewhere.
-    private mutating func takeLocation() {
+    mutating func takeLocation() {
         guard item.location == nil, !isAddressed, !isDue, !segments.isEmpty || repeating != nil else {
             return
         }
@@ -360,7 +360,7 @@ struct SentenceWalk {
         }
     }
 
-    private var hasClock: Bool {
+    var hasClock: Bool {
         segments.contains { stretch in
             switch stretch.segment {
             case .side(let side): side.clock != nil
@@ -370,9 +370,9 @@ struct SentenceWalk {
         }
     }
 
-    private enum Stop { case with, `for`, about, from, none }
+    enum Stop { case with, `for`, about, from, none }
 
-    private func stop(_ index: Int) -> Stop {
+    func stop(_ index: Int) -> Stop {
         switch pieces[index].lexeme.key {
         case .with: .with
         case .for: .for
@@ -380,168 +380,5 @@ struct SentenceWalk {
         case .from: .from
         default: .none
         }
-    }
-
-    // MARK: The item
-
-    mutating func reading() throws(SentenceError) -> Reading<ItemSentence> {
-        try setTimes()
-        item.title = title
-        setKind()
-        var assumptions: [Assumption] = []
-        for assumption in segments.flatMap(\.assumptions) + (repeating?.time.assumptions ?? [])
-            + grammar.assumptions
-        where !assumptions.contains(assumption) { assumptions.append(assumption) }
-        var notes: [ReadingNote] = []
-        for note in segments.flatMap(\.notes) + (repeating.map { $0.parts.notes + $0.time.notes } ?? [])
-            + grammar.notes
-        where !notes.contains(note) { notes.append(note) }
-        return Reading(
-            item, text: grammar.text, parts: taken.sorted { $0.span.lowerBound < $1.span.lowerBound },
-            assumptions: assumptions, notes: notes, unused: UnusedWords(pieces, isUsed, silent, grammar).words
-        )
-    }
-
-    /// Brings the segments together.
-    private mutating func setTimes() throws(SentenceError) {
-        var side = Side()
-        var range: (Side, Side)?
-        var length: Length?
-        var end: Side?
-        for stretch in segments {
-            switch stretch.segment {
-            case .side(let more), .deadline(let more): side.add(more)
-            case .range(let left, let right): range = (left, right)
-            case .length(let more): length = more
-            case .end(let more): end = more
-            }
-        }
-        if var (left, right) = range {
-            if left.day == nil, right.day == nil { left.day = side.day }
-            if left.zone == nil, right.zone == nil { left.zone = side.zone }
-            side = left
-            if right.zone == nil { right.zone = left.zone }
-            range = (left, right)
-        } else if let end, side.hasTime {
-            range = (side, end)
-        }
-        if repeating != nil { return try setRepeat(side, range?.1, length) }
-        guard !side.isEmpty else { return }
-        let value: TimeRange?
-        if let range {
-            value = grammar.range(from: range.0, to: range.1)
-        } else if let length {
-            value = grammar.range(from: side, lasting: length, at: 0)
-        } else {
-            value = grammar.resolved(side).flatMap { resolved in
-                switch resolved {
-                case .days(let days): .days(first: days.first, last: days.last)
-                case .point(.time(let time)): .moment(time)
-                case .point(.date(let date)): .days(first: date, last: date)
-                case .times(let start, let end): .times(start: start, end: end)
-                }
-            }
-        }
-        if let fault = grammar.fault { throw .badTime(grammar.error(fault.reason, at: fault.position)) }
-        item.when = value
-    }
-
-    private mutating func setRepeat(_ side: Side, _ end: Side?, _ length: Length?) throws(SentenceError) {
-        guard var repeating else { return }
-        if let day = side.day, repeating.startsAt == nil { repeating.startsAt = day.first }
-        if side.clock != nil || side.number != nil || side.part != nil, repeating.sides.isEmpty {
-            var clock = side
-            clock.day = nil
-            repeating.sides = [clock]
-            repeating.endSide = end
-        }
-        if repeating.length == nil { repeating.length = length }
-        let reader = RepeatReader(
-            dates: dates, isAllDay: repeating.sides.isEmpty && !repeating.isBounded, zone: dates.zone)
-        let read: Repeat
-        do throws(RepeatError) { read = try reader.finished(&repeating) } catch { throw .badRepeat(error) }
-        self.repeating = repeating
-        item.repeats = read
-        guard let start = read.start else {
-            item.when = .days(first: read.first, last: read.first)
-            return
-        }
-        let zone = repeating.sides.first?.zone ?? repeating.endSide?.zone
-        guard let from = grammar.resolve(read.first, start, zone) else { return }
-        if let end = read.end, let to = grammar.resolve(read.first, end, zone) {
-            item.when = .times(start: from, end: to)
-        } else if let length = read.length,
-            let to = length.instant(after: from.instant(in: .utc), in: from.zone ?? .utc)
-        {
-            let zone = from.zone ?? .utc
-            item.when = .times(
-                start: from,
-                end: TypedTime(
-                    local: zone.local(at: to), zone: from.zone, isFold: zone.isFold(at: to),
-                    origin: from.origin))
-        } else {
-            item.when = .moment(from)
-        }
-    }
-
-    private static let deeds: Set<String> = ["buy", "call", "pay"]
-
-    private mutating func setKind() {
-        let first = item.title.prefix { !$0.isWhitespace }.lowercased()
-        var isReminder = isAddressed || isDue || item.priority != nil || item.when == nil
-        if Self.deeds.contains(first) || first == "todo" {
-            switch item.when {
-            case .times: break
-            case .days(let first, let last)? where first != last: break
-            default: isReminder = true
-            }
-        }
-        item.kind = isReminder ? .reminder : .event
-        // A reminder is due at one time.
-        if isReminder, case .times(let start, _) = item.when { item.when = .moment(start) }
-    }
-
-    /// What is left, without the marks that only joined it to what was taken.
-    private var title: String {
-        let bytes = Array(grammar.text.utf8)
-        var left: [UInt8] = []
-        var spans = taken.map(\.span).sorted { $0.lowerBound < $1.lowerBound }[...]
-        for (index, byte) in bytes.enumerated() {
-            while let span = spans.first, span.upperBound <= index { spans.removeFirst() }
-            if let span = spans.first, span.contains(index) {
-                if index == span.lowerBound { left.append(UInt8(ascii: " ")) }
-                continue
-            }
-            left.append(byte)
-        }
-        var words = String(decoding: left, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(
-            String.init)
-        for piece in pieces where piece.kind == .quoted {
-            // Quotation marks hold a title together; they are not part of it.
-            words = words.joined(separator: " ").replacing(
-                grammar.typed(piece.start..<piece.end), with: grammar.typed(piece.start + 1..<piece.end - 1)
-            )
-            .split(whereSeparator: \.isWhitespace).map(String.init)
-        }
-        let marks: Set<String> = [",", ";", ":", "-", "–", "—", "?", "!", "."]
-        words.removeAll { marks.contains($0) }
-        if isAddressed, words.count > 1, words[0].lowercased() == "to" { words.removeFirst() }
-        var title = words.joined(separator: " ")
-        while let last = title.last, [",", ";", ":"].contains(last) { title.removeLast() }
-        while let first = title.first, [",", ";", ":"].contains(first) { title.removeFirst() }
-        return title.trimmed
-    }
-}
-
-extension Side {
-    /// Takes what another side says and this one does not.
-    mutating func add(_ other: Side) {
-        if day == nil { day = other.day }
-        if clock == nil { clock = other.clock }
-        if number == nil { number = other.number }
-        if part == nil { (part, partSpan) = (other.part, other.partSpan) }
-        if zone == nil { zone = other.zone }
-        if moment == nil { moment = other.moment }
-        if times == nil { times = other.times }
     }
 }

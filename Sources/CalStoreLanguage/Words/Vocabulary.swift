@@ -4,6 +4,8 @@ import CalStore
 package enum Vocabulary {
     /// The weekday that a word names, long or short.
     package static func weekday(_ word: String) -> Weekday? {
+        // Each start of a program may read one such setting, and making the lexicon costs more than all else then.
+        if let index = fullWeekdayNames.firstIndex(of: word) { return Weekday(rawValue: index + 1) }
         guard let lexeme = Lexicon.lexeme(word.lowercased()), !lexeme.isPlural else { return nil }
         return lexeme.weekday
     }
@@ -24,6 +26,9 @@ package enum Vocabulary {
         ("Australia/Sydney", "aest aedt"), ("Pacific/Auckland", "nzst nzdt"), ("UTC", "utc gmt"),
     ])
 
+    private static let fullWeekdayNames = [
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    ]
     static let weekdayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     static let monthNames = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

@@ -20,7 +20,10 @@ struct QuickPrompt {
             return try session.console.answer(QuickPrompt.question)
         }
         defer { keys.close() }
-        let prompt = PromptLine(question: QuickPrompt.question, width: width, lines: lines)
+        let completion = PhraseCompletion(dates: session.dates)
+        let prompt = PromptLine(question: QuickPrompt.question, width: width, lines: lines) { text in
+            completion.completed(endOf: text)
+        }
         return prompt.ask(keys) { session.system.error.draw($0) } ?? ""
     }
 

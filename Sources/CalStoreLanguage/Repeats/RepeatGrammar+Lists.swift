@@ -1,0 +1,211 @@
+import CalStore
+
+/// Lists of days and months, and what follows `on` and `in`.
+extension RepeatGrammar {
+    /// `weekdays`, `weekends`, `weekday`, `weekend`
+    mutating func weekdayGroup() -> [Weekday]? {
+        let lexeme = time.peek().lexeme
+        if lexeme.key == .weekdays {
+            time.skip()
+            return RepeatParts.workdays
+        }
+        if lexeme.key == .weekends {
+            time.skip()
+            return RepeatParts.weekend
+        }
+        guard time.peek().isWord, lexeme.unit == .workday || lexeme.unit == .weekend else {
+            guard time.word() == "business" || time.word() == "working", time.peek(1).lexeme.unit == .day
+            else { return nil }
+            time.skip(2)
+            return RepeatParts.workdays
+        }
+        // In a sentence a weekend alone is a date.
+        if parts.frequency == nil, !isExplicit, time.key(-1) != .every, time.key(-1) != .each,
+            time.key(-1) != .other
+        {
+            return nil
+        }
+        time.skip()
+        return lexeme.unit == .workday ? RepeatParts.workdays : RepeatParts.weekend
+    }
+
+    /// `mon, wed and fri`, `tue+thu`, `mon-fri`, `monday through friday`
+    mutating func weekdayList(isRange: Bool) -> [Weekday]? {
+        guard let first = time.peek().lexeme.weekday else { return nil }
+        time.skip()
+        var days: Set<Weekday> = [first]
+        if isRange {
+            let mark = time.mark()
+            if time.take(sign: Lexed.minus) || time.take(.to) || time.take(.through) || time.take(.until),
+                let last = time.peek().lexeme.weekday
+            {
+                time.skip()
+                var day = first
+                while day != last {
+                    day = Weekday(rawValue: day.rawValue % 7 + 1) ?? .monday
+                    days.insert(day)
+                }
+            } else {
+                time.reset(mark)
+            }
+        }
+        // mon wed fri
+        if time.peek().lexeme.weekday != nil, time.peek(1).lexeme.weekday != nil {
+            while let next = time.peek().lexeme.weekday {
+                time.skip()
+                days.insert(next)
+            }
+        }
+        while true {
+            let mark = time.mark()
+            let hasComma =
+                time.take(sign: Lexed.comma) || time.take(sign: Lexed.plus) || time.take(sign: Lexed.slash)
+                || time.take(sign: UInt8(ascii: "&"))
+            guard time.take(.and) || time.take(.or) || hasComma else { break }
+            _ = time.take(.on)
+            _ = time.take(.every)
+            guard let next = time.peek().lexeme.weekday else {
+                time.reset(mark)
+                break
+            }
+            time.skip()
+            days.insert(next)
+        }
+        return days.sorted()
+    }
+
+    mutating func monthList() -> [Int]? {
+        guard time.peek().lexeme.month > 0 else { return nil }
+        var months: Set<Int> = []
+        while true {
+            let mark = time.mark()
+            if !months.isEmpty {
+                let hasComma = time.take(sign: Lexed.comma)
+                guard time.take(.and) || hasComma else { break }
+                _ = time.take(.in)
+            }
+            guard time.peek().lexeme.month > 0 else {
+                time.reset(mark)
+                break
+            }
+            months.insert(Int(time.peek().lexeme.month))
+            time.skip()
+        }
+        return months.sorted()
+    }
+
+    /// `tuesdays`, `on mondays and thursdays`, `tue, thu`, `mon-fri` where a repeat is meant.
+    mutating func listCore() -> Bool {
+        let start = time.position
+        _ = time.take(.on)
+        let first = time.position
+        guard time.peek().lexeme.weekday != nil else {
+            time.position = start
+            return false
+        }
+        let isPlural = time.peek().lexeme.isPlural
+        guard let days = weekdayList(isRange: isExplicit || isPlural || isRangeBeforeTime) else {
+            time.position = start
+            return false
+        }
+        let hasPlural = (first..<time.position).contains { time.pieces[$0].lexeme.isPlural }
+        guard hasPlural || days.count > 1 || isExplicit else {
+            time.position = start
+            return false
+        }
+        return weekly(days)
+    }
+
+    /// `standup mon-fri 9:15`: days with one time of day are a repeat; without it they are a range.
+    var isRangeBeforeTime: Bool {
+        guard time.isSentence,
+            time.peek(1).isSign(Lexed.minus) || time.key(1) == .to || time.key(1) == .through,
+            time.peek(2).lexeme.weekday != nil
+        else { return false }
+        let distance = time.key(3) == .at ? 4 : 3
+        return time.isTime(distance) || time.key(distance) == .noon || time.key(3) == .at
+    }
+
+    /// `day`, `3 days`, `other month`: what old scripts have.
+    mutating func explicitCore() -> Bool {
+        guard isExplicit else { return false }
+        if time.take(.other) { return intervalCore(2) }
+        let start = time.position
+        if time.peek().kind == .number, let number = time.count() {
+            guard (1...99_999).contains(number) else {
+                fail(.badNumber(time.typed(since: start)))
+                return false
+            }
+            if intervalCore(number) { return true }
+            time.position = start
+            return false
+        }
+        if time.peek().lexeme.unit != nil, time.peek(1).kind != .number, intervalCore(1) { return true }
+        return false
+    }
+
+    // MARK: on and in
+
+    /// `on mon and wed`, `on the 1st`, `on 24 dec`, `in july`, `of november`
+    mutating func onClause() -> Bool {
+        let mark = time.mark()
+        let saved = parts
+        if onDays() { return true }
+        if failureIsSet { return false }
+        time.reset(mark)
+        parts = saved
+        guard parts.frequency != nil, time.take(.in) || time.take(.of), let months = monthList() else {
+            time.reset(mark)
+            return false
+        }
+        guard parts.months.isEmpty else {
+            time.reset(mark)
+            return false
+        }
+        parts.months = months
+        return true
+    }
+
+    var failureIsSet: Bool { error != nil }
+
+    mutating func onDays() -> Bool {
+        guard parts.frequency != nil, parts.weekdays.isEmpty, parts.ordinals.isEmpty, parts.monthDay == nil
+        else { return false }
+        let hasOn = time.take(.on)
+        if let days = hasOn ? weekdayGroup() ?? weekdayList(isRange: true) : weekdayList(isRange: true) {
+            // `monthly fri` names no day of a month.
+            guard parts.frequency != .monthly && parts.frequency != .yearly || hasOn else { return false }
+            parts.weekdays = days
+            return true
+        }
+        if let (month, day) = monthAndDay() {
+            if parts.frequency == .monthly || parts.frequency == .weekly || parts.frequency == .daily {
+                guard hasOn else { return false }
+                fail(.dateNeedsYear(time.text))
+                return false
+            }
+            return yearly(month, day)
+        }
+        let hasThe = time.take(.the)
+        guard hasOn || hasThe else { return false }
+        let start = time.position
+        guard let places = places(), let counted = counted() else { return false }
+        if parts.frequency == .weekly || parts.frequency == .daily {
+            fail(.ordinalNeedsMonth(time.text))
+            return false
+        }
+        guard check(places, counted ?? .days, since: start) else { return false }
+        let mark = time.mark()
+        let frequency = parts.frequency
+        let interval = parts.interval
+        if let frame = monthFrame() {
+            parts.frequency = frequency
+            parts.interval = interval
+            if frame.months.isEmpty, frequency == .yearly { time.reset(mark) }
+            if !frame.months.isEmpty { parts.months = frame.months }
+        }
+        parts.ordinals = places
+        parts.counted = counted ?? .days
+        return true
+    }
+}

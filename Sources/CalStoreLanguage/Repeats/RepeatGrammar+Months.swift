@@ -1,0 +1,181 @@
+import CalStore
+
+/// Places in a month: `the first monday`, `every 15th`, `the last workday`.
+extension RepeatGrammar {
+    /// `first monday of each month`, `1st and 15th`, `last day of the month`, `every 31st`, `second tuesday of the month`
+    mutating func placesCore(hasEvery: Bool) -> Bool {
+        let start = time.position
+        _ = time.take(.on)
+        let hasThe = time.take(.the)
+        let first = time.position
+        guard let places = places(), !places.isEmpty else {
+            time.position = start
+            return false
+        }
+        guard let counted = counted() else {
+            time.position = start
+            return false
+        }
+        // every second day is each other one, whatever it is counted in
+        if hasEvery, counted == .days, places.count == 1, places[0] > 0, !isBeforeMonth {
+            time.position = start
+            return false
+        }
+        let isBare = counted == nil
+        if !hasEvery, time.key() == .monthly, counted != nil {
+            time.skip()
+            parts.frequency = .monthly
+        } else if let frame = monthFrame() {
+            // `kickoff first monday of may` is one day.
+            if !frame.months.isEmpty, !hasEvery, time.isSentence, time.key() != .every, time.key() != .each,
+                time.key() != .yearly
+            {
+                time.position = start
+                return false
+            }
+            if let frequency = frame.frequency {
+                parts.frequency = frequency
+            } else {
+                parts.frequency = .yearly
+            }
+            parts.months = frame.months
+        } else {
+            // every 15th, every first monday, 1st and 3rd fri
+            if hasEvery {
+                if case .weekday? = counted, places.count == 1, let place = places.first {
+                    // every second friday is each other one
+                    if place == 2 {
+                        time.position = start
+                        return false
+                    }
+                    if place > 2 {
+                        time.assume(
+                            Assumption.vague, time.span(since: first),
+                            "the \(OrdinalText.of(place)) of each month")
+                    }
+                }
+                if isBare, time.peek().lexeme.unit != nil || time.peek().lexeme.month > 0 {
+                    time.position = start
+                    return false
+                }
+            } else {
+                guard !isBare || places.count > 1 && isExplicit,
+                    places.count > 1 || isExplicit && hasThe || places[0] < -1
+                else {
+                    time.position = start
+                    return false
+                }
+            }
+            parts.frequency = .monthly
+        }
+        guard check(places, counted ?? .days, since: first) else { return false }
+        if parts.frequency == .yearly, isBare || counted == .days, parts.months.count == 1, places.count == 1,
+            places[0] > 0
+        {
+            return yearly(parts.months[0], places[0])
+        }
+        parts.ordinals = places
+        parts.counted = counted ?? .days
+        return true
+    }
+
+    /// `of the month`, `of each month`, `in march`
+    var isBeforeMonth: Bool {
+        time.key() == .of || time.key() == .in || time.key() == .each || time.key() == .every
+    }
+
+    /// `1st, 3rd and 5th`
+    mutating func places() -> [Int]? {
+        var places: [Int] = []
+        while true {
+            let mark = time.mark()
+            if !places.isEmpty {
+                let hasComma = time.take(sign: Lexed.comma)
+                guard time.take(.and) || hasComma || time.take(sign: UInt8(ascii: "&")) else { break }
+                _ = time.take(.the)
+            }
+            guard let place = time.place() else {
+                time.reset(mark)
+                break
+            }
+            if !places.contains(place) { places.append(place) }
+        }
+        return places.isEmpty ? nil : places
+    }
+
+    /// What the places count; `.some(nil)` for days that no word names.
+    mutating func counted() -> RepeatParts.Counted?? {
+        let lexeme = time.peek().lexeme
+        if let weekday = lexeme.weekday {
+            time.skip()
+            return .some(.weekday(weekday))
+        }
+        guard time.peek().isWord else { return .some(nil) }
+        if lexeme.unit == .workday {
+            time.skip()
+            return .some(.workdays)
+        }
+        if lexeme.unit == .weekend {
+            guard time.peek(1).lexeme.unit == .day else { return nil }
+            time.skip(2)
+            return .some(.weekendDays)
+        }
+        if time.word() == "business" || time.word() == "working", time.peek(1).lexeme.unit == .day {
+            time.skip(2)
+            return .some(.workdays)
+        }
+        if lexeme.unit == .day, time.peek().end - time.peek().start > 1 {
+            time.skip()
+            return .some(.days)
+        }
+        return lexeme.unit == nil ? .some(nil) : nil
+    }
+
+    /// `of each month`, `of the month`, `in november`, `of every year`: nil frequency for months by name.
+    mutating func monthFrame() -> (frequency: RecurrenceRule.Frequency?, months: [Int])? {
+        let mark = time.mark()
+        guard
+            time.take(.of) || time.take(.in) || time.peek().lexeme.number == 1 || time.word() == "per"
+                || time.key() == .each
+                || time.key() == .every
+        else { return nil }
+        if time.word() == "per" || time.peek().lexeme.number == 1 {
+            time.skip()
+        } else {
+            _ = time.take(.the) || time.take(.each) || time.take(.every) || time.peek().lexeme.number == 1
+        }
+        if time.peek().lexeme.number == 1 { time.skip() }
+        if time.take(.other) {
+            guard time.takeUnit(.month) else {
+                time.reset(mark)
+                return nil
+            }
+            parts.interval = 2
+            return (.monthly, [])
+        }
+        if time.takeUnit(.month) { return (.monthly, []) }
+        if time.peek().lexeme.unit == .quarter, time.peek().isWord {
+            time.skip()
+            parts.interval = 3
+            return (.monthly, [])
+        }
+        if let months = monthList() { return (nil, months) }
+        time.reset(mark)
+        return nil
+    }
+
+    mutating func check(_ places: [Int], _ counted: RepeatParts.Counted, since start: Int) -> Bool {
+        let most =
+            switch counted {
+            case .days: 31
+            case .weekday: 5
+            case .workdays: 23
+            case .weekendDays: 10
+            }
+        guard places.allSatisfy({ $0 != 0 && abs($0) <= most }) else {
+            fail(.noSuchOrdinal(time.typed(since: start)))
+            return false
+        }
+        return true
+    }
+}
