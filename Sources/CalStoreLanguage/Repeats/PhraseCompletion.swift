@@ -38,6 +38,8 @@ package struct PhraseCompletion: Sendable {
                 && (index == sentence.startIndex || sentence[sentence.index(before: index)].isWhitespace)
         }
         for start in starts.suffix(Self.mostWords) {
+            // What is read already is complete: `thursday` is not the beginning of `thursdays`.
+            if meaning(of: String(sentence[start...])) != nil { return nil }
             if let phrase = phrases(for: String(sentence[start...]), atMost: 1).first {
                 return String(sentence[..<start]) + phrase
             }

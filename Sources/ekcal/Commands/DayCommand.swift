@@ -16,7 +16,7 @@ struct DayCommand: EkcalCommand {
     private let options: DayOptions
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
-        options = try DayOptions(arguments, session)
+        options = try DayOptions(arguments, session, showing: .day)
     }
 
     func run(_ session: Session) throws -> Response {

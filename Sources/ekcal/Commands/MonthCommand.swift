@@ -13,6 +13,7 @@ extension CommandTable {
         ],
         examples: [
             .init(line: "ekcal month", says: "this month"),
+            .init(line: "ekcal month next", says: "the next one; also: +2, april, 4"),
             .init(line: "ekcal month 2026-06 -l 3", says: "a summer"),
         ])
 }
@@ -24,7 +25,7 @@ struct MonthCommand: EkcalCommand {
     private let count: Int
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
-        options = try DayOptions(arguments, session)
+        options = try DayOptions(arguments, session, showing: .month)
         count = arguments.number(.limit) ?? 1
     }
 

@@ -18,7 +18,7 @@ struct WeekCommand: EkcalCommand {
     private let options: DayOptions
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
-        options = try DayOptions(arguments, session, ofWeek: true)
+        options = try DayOptions(arguments, session, showing: .week)
     }
 
     func run(_ session: Session) throws -> Response {

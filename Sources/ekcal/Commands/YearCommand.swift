@@ -19,7 +19,7 @@ struct YearCommand: EkcalCommand {
     private static let defaultWidth = 80
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
-        options = try DayOptions(arguments, session)
+        options = try DayOptions(arguments, session, showing: .year)
     }
 
     func run(_ session: Session) throws -> Response {

@@ -18,6 +18,25 @@ import Testing
         return shell
     }
 
+    /// What leaves the unit out is the same as what names it. The months are counted by hand from 4 March 2026.
+    @Test(arguments: [
+        (["month", "next"], ["month", "2026-04"]), (["month", "+2"], ["month", "2026-05"]),
+        (["month", "4"], ["month", "2026-04"]), (["month", "april"], ["month", "2026-04"]),
+        (["month", "--", "-1"], ["month", "2026-02"]), (["week", "next"], ["week", "2026-03-09"]),
+        (["week", "previous"], ["week", "2026-02-23"]), (["week", "+3"], ["week", "2026-03-25"]),
+        (["day", "next"], ["day", "2026-03-05"]), (["year", "last"], ["year", "2025"]),
+    ])
+    func viewsTakeStepsAndNumbers(words: [String], same: [String]) throws {
+        let shell = try filled()
+        let (result, expected) = (shell.run(words), shell.run(same))
+        #expect(result.code == 0 && result.out == expected.out, "\(result.out)\(result.err)")
+    }
+
+    @Test func aLengthIsNoDay() throws {
+        let result = try Shell().run(["day", "2h"])
+        #expect(result.code == 2 && result.err.contains("is a length, not a date"))
+    }
+
     @Test func months() throws {
         let shell = try filled()
         try Transcript.check(

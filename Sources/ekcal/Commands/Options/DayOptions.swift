@@ -10,7 +10,10 @@ struct DayOptions {
     let calendars: CalendarFilter
     let failsWhenEmpty: Bool
 
-    init(_ arguments: ParsedArguments, _ session: Session, ofWeek isOfWeek: Bool = false) throws {
+    /// What a view shows at least.
+    enum Unit: String { case day, week, month, year }
+
+    init(_ arguments: ParsedArguments, _ session: Session, showing unit: Unit) throws {
         kinds = arguments.choice(.with) ?? .both
         calendars = CalendarFilter(arguments)
         failsWhenEmpty = arguments.has(.failEmpty)
@@ -18,15 +21,42 @@ struct DayOptions {
             day = session.today
             return
         }
-        switch try session.readListed(text, "DATE").value {
+        switch try session.readListed(DayOptions.phrase(text, unit), "DATE").value {
         case .days(let first, let last):
-            let isWeek = isOfWeek && first.adding(days: 6) == last && !text.contains("..")
+            let isWeek = unit == .week && first.adding(days: 6) == last && !text.contains("..")
             day = isWeek ? first.adding(days: 3) : first
         case .times(let start, _), .moment(let start): day = start.local.date
         case .from(let point), .until(let point): day = point.date
-        case .all, .length: day = session.today
+        case .all: day = session.today
+        case .length:
+            throw EkcalError(
+                .date, "\"\(text)\" is a length, not a date",
+                hint: "write a date such as 2026-03-04, tomorrow or next week")
         }
     }
+
+    /// What is said with the unit left out: `month next`, `week +2`, `month 4`.
+    private static func phrase(_ text: String, _ unit: Unit) -> String {
+        let word = text.lowercased()
+        switch (word, unit) {
+        case ("this", .day): return "today"
+        case ("next", .day): return "tomorrow"
+        case ("last", .day), ("previous", .day): return "yesterday"
+        case ("this", _), ("next", _), ("last", _): return "\(word) \(unit.rawValue)"
+        case ("previous", _): return "last \(unit.rawValue)"
+        default: break
+        }
+        guard let number = Int(word), (-9999...9999).contains(number) else { return text }
+        if word.hasPrefix("+") { return "in \(number) \(unit.rawValue)s" }
+        if word.hasPrefix("-") { return "\(-number) \(unit.rawValue)s ago" }
+        guard unit == .month, (1...12).contains(number) else { return text }
+        return months[number - 1]
+    }
+
+    private static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+        "november", "december",
+    ]
 
     /// Answers with the days from one to another. `lines` makes what people read, while the store can still be asked.
     func answer(
