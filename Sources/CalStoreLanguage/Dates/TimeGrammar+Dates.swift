@@ -64,6 +64,9 @@ extension TimeGrammar {
             skip(2)
             return DaySpan(monday.adding(days: day - 1))
         }
+        // With a time it is the first day: `2026-W12 09:00`.
+        var ahead = self
+        if ahead.clock() != nil { return DaySpan(monday) }
         return DaySpan(monday, monday.adding(days: 6), .week)
     }
 
