@@ -18,6 +18,8 @@ struct TimeIndex: Sendable {
     /// Series and very long items.
     private var spans: [Span] = []
 
+    // Inlined into a loop over all items, it would copy the fields of each (6.3).
+    @inline(never)
     mutating func insert(_ item: ItemRecord, slot: Int) {
         guard let days = item.fields.days else { return }
         let span = Span(slot: slot, first: days.lowerBound, last: days.upperBound)
