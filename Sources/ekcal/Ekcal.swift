@@ -74,7 +74,7 @@ public enum Ekcal {
     }
 
     private static func parse(_ words: [String], _ system: System) throws -> ParsedArguments {
-        // For `ekcal tomorrow`, which is no command; which day it is does not matter.
+        // For `ekcal tomorrow`, which is not a command; which day it is does not matter.
         let dates = DateReader(now: system.clock(), zone: .utc)
         let parser = ArgumentParser(readsAsRange: dates.readsAsRange, readsAsDay: dates.readsAsDay)
         do throws(UsageError) { return try parser.parse(words) } catch {

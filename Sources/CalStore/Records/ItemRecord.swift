@@ -1,6 +1,6 @@
 /// A stored event or reminder: a value over one shared object, so that passing one costs a retain and not forty.
 ///
-/// Its properties are those of `ItemFields`. A write makes a new object: whoever changes several takes `fields`, and puts
+/// Its properties are those of `ItemFields`. A write makes a new object: to change several, take `fields` and put
 /// them back.
 @dynamicMemberLookup
 @usableFromInline

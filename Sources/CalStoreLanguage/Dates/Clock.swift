@@ -2,7 +2,7 @@
 struct Clock: Hashable, Sendable {
     /// Seconds since midnight, 86400 for the end of the day. Of a bare hour those of the morning.
     var seconds: Int
-    /// `5`, `half past 3`: morning or afternoon, nobody said.
+    /// `5`, `half past 3`: whether morning or afternoon is not said.
     var isBare = false
     /// `3pm`, `noon`: no doubt about the half of the day.
     var hasHalf = false

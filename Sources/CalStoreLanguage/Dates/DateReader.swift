@@ -91,7 +91,7 @@ package struct DateReader: Sendable {
         )
     }
 
-    /// Whether a text is a range, for `ekcal tomorrow`, which is no command.
+    /// Whether a text is a range, for `ekcal tomorrow`, which is not a command.
     package func readsAsRange(_ text: String) -> Bool {
         guard let range = try? read(text).value else { return false }
         return switch range {

@@ -114,7 +114,7 @@ extension TimeGrammar {
     /// `25/12`, `12/25/2026`: only where one order is a date. `03/04/2026` means two days to two people, and a guess would be silent.
     private mutating func slashDate() -> DaySpan? {
         guard let (values, hasYear, used) = signed(Lexed.slash) else { return nil }
-        // 1/2 hour and the like is no date.
+        // 1/2 hour and the like is not a date.
         if !hasYear, peek(used).lexeme.unit != nil { return nil }
         return ordered(values, hasYear, used)
     }
@@ -227,7 +227,7 @@ extension TimeGrammar {
         }
     }
 
-    /// A number of one or two digits that is no time.
+    /// A number of one or two digits that is not a time.
     private mutating func smallNumber() -> Int? {
         guard peek().kind == .number, peek().digits <= 2 else { return nil }
         let value = peek().value

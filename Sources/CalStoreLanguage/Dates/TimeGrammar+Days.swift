@@ -31,7 +31,7 @@ extension TimeGrammar {
             return attempt { grammar in
                 grammar.skip()
                 guard grammar.key() != .the else { return nil }
-                // "the may" is no month, "the third of may" is a day.
+                // "the may" is not a month, "the third of may" is a day.
                 return grammar.peek().lexeme.month > 0 ? nil : grammar.day()
             }
         }

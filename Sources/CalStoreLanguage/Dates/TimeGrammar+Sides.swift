@@ -233,7 +233,7 @@ extension TimeGrammar {
             // `list lunch` searches for lunch; `tomorrow lunch` and `after lunch` are times.
             if isMeal, side.day == nil, start == 0 { return nil }
             if part == .tonight { day = day ?? grammar.today }
-            // `morning run tomorrow` is no morning, `tomorrow morning` is.
+            // `morning run tomorrow` is not a morning, `tomorrow morning` is.
             if grammar.isSentence, !grammar.allowsPart, side.isEmpty, day == nil, part != .end,
                 grammar.key(-1) != .the
             {

@@ -33,7 +33,7 @@ struct TimeGrammar {
     /// Whether the text is a sentence with a title, where fewer words are times.
     var isSentence = false
 
-    /// Behind `from` and `between`, where `nine` is an hour and `to` is no minutes.
+    /// Behind `from` and `between`, where `nine` is an hour and `to` does not count minutes.
     var isInRange = false
     /// Whether a part of a day may stand first: `every sat` before `morning`.
     var allowsPart = false

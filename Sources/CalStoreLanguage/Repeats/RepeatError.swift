@@ -1,4 +1,4 @@
-/// Why a sentence is no repeat: the facts and, below, the sentences.
+/// Why a sentence is not a repeat: the facts and, below, the sentences.
 package enum RepeatError: Error, Hashable, Sendable {
     case empty
     case notUnderstood(String, in: String)

@@ -54,7 +54,7 @@ struct RepeatParts: Hashable, Sendable {
                 frequency = .monthly
             }
         }
-        var parts = ["FREQ=" + Self.name(of: frequency)]
+        var parts = ["FREQ=" + frequency.name]
         if interval > 1 { parts.append("INTERVAL=\(interval)") }
         if !months.isEmpty { parts.append("BYMONTH=" + Self.list(months)) }
         if let monthDay { parts.append("BYMONTHDAY=\(monthDay)") }
@@ -70,18 +70,6 @@ struct RepeatParts: Hashable, Sendable {
         }
         if times.count > 1 { parts.append("BYHOUR=" + Self.list(times.map { $0 / 3600 })) }
         return parts
-    }
-
-    private static func name(of frequency: RecurrenceRule.Frequency) -> String {
-        switch frequency {
-        case .secondly: "SECONDLY"
-        case .minutely: "MINUTELY"
-        case .hourly: "HOURLY"
-        case .daily: "DAILY"
-        case .weekly: "WEEKLY"
-        case .monthly: "MONTHLY"
-        case .yearly: "YEARLY"
-        }
     }
 
     private static func list(_ numbers: [Int]) -> String { numbers.map(String.init).joined(separator: ",") }

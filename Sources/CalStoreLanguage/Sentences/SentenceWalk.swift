@@ -62,7 +62,7 @@ struct SentenceWalk {
             && before.sign != Lexed.colon && before.sign != UInt8(ascii: "'")
     }
 
-    /// The first piece from here on that is no word any more.
+    /// The first piece from here on that is not a word any more.
     func end(_ index: Int) -> Int {
         var end = index
         let most = min(pieces.count, index + TimeGrammar.longestText)
@@ -136,7 +136,7 @@ struct SentenceWalk {
     // MARK: Segments
 
     mutating func takeSegment(_ index: Int) -> Int? {
-        // `before friday` is no friday.
+        // `before friday` is not a friday.
         let before = index > 1 && pieces[index - 1].lexeme.key == .the ? index - 2 : index - 1
         if before >= 0, !isUsed[before],
             [.before, .after, .since, .except].contains(pieces[before].lexeme.key)
@@ -156,7 +156,7 @@ struct SentenceWalk {
         time.parts = []
         guard let segment = time.segment(), time.fault == nil, time.position > index else { return nil }
         let range = index..<time.position
-        // `mon,wed` is a list, and a list is no day.
+        // `mon,wed` is a list, and a list is not a day.
         if pieces.indices.contains(range.upperBound + 1), pieces[range.upperBound].isSign(Lexed.comma),
             pieces[range.upperBound].isGlued, pieces[range.upperBound + 1].isGlued,
             pieces[range.upperBound + 1].lexeme.weekday != nil
@@ -254,7 +254,7 @@ struct SentenceWalk {
                 }
                 continue
             }
-            // `buy christmas presents` is no date.
+            // `buy christmas presents` is not a date.
             if isNamedDay(stretch), !isLed(stretch.pieces), !isLastWord(stretch.pieces.upperBound),
                 !segments.contains(where: { hasTime($0.segment) })
             {

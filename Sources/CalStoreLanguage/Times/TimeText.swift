@@ -25,7 +25,7 @@ package struct TimeText: Sendable {
         clockPattern.map { TimePattern.text($0, local) } ?? TimeText.clock(local)
     }
 
-    /// The end of a day, which is no time of the next one.
+    /// The end of a day, which is not a time of the next one.
     package var endOfDay: String { clockPattern == nil ? "24:00" : clock(CivilDateTime(.distantPast)) }
 
     private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]

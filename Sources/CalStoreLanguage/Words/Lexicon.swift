@@ -3,7 +3,7 @@ import CalStore
 /// The words of time, in one table that dates, ranges, repeats, sentences and completions share. English only, in every locale: what a
 /// script says must not depend on who runs it.
 enum Lexicon {
-    /// The meaning of a word in small letters; nil when it is no word of time.
+    /// The meaning of a word in small letters; nil when it is not a word of time.
     static func lexeme(_ word: WordKey) -> Lexeme? { tables.words[word] }
 
     static func lexeme(_ word: String) -> Lexeme? { WordKey(word).flatMap { tables.words[$0] } }

@@ -105,7 +105,7 @@ enum RecurrencePart: String, CaseIterable {
 
 extension RecurrenceRule.Frequency {
     /// As RFC 5545 spells it.
-    var name: String {
+    package var name: String {
         switch self {
         case .secondly: "SECONDLY"
         case .minutely: "MINUTELY"

@@ -37,7 +37,7 @@ struct QuickReading {
         command = AddCommand(sentence)
     }
 
-    /// Names what the reading took for granted and the words of time that it did not use, or refuses them where nobody is asked.
+    /// Names what the reading took for granted and the words of time that it did not use, or refuses them where no one can be asked.
     func tell(_ session: Session) throws {
         for note in reading.notes { session.warn(note.message) }
         let unused = reading.unusedTime.map { "\"\($0.text)\" was not understood and stays in the title" }

@@ -39,7 +39,7 @@ extension Session {
 }
 
 extension EkcalError {
-    /// The report of what nobody may take for granted here; nil when there is nothing.
+    /// The report of what may not be taken for granted here; nil when there is nothing.
     init?(_ assumptions: [Assumption], field: String) {
         guard !assumptions.isEmpty else { return nil }
         let spellings = assumptions.map { "\"\($0.facts.spelling)\"" }

@@ -7,7 +7,7 @@ extension Session {
     /// Reads identifiers of items, and dates behind them as people type them.
     func references(_ store: any CalStoreReader) -> ReferenceReader {
         ReferenceReader(store: store, zone: zone, now: now) { text in
-            // What is no date at all is reported as an identifier that cannot be read.
+            // What is not a date at all is reported as an identifier that cannot be read.
             guard (try? self.dates.when(text)) != nil else { return nil }
             return try self.readWhen(text, "REF").date
         }

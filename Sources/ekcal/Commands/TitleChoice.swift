@@ -3,7 +3,7 @@ import CalStoreLanguage
 
 /// Finds the item that somebody names by words of its title: `done milk`.
 ///
-/// A title is no identifier: it may be that of another item tomorrow. So a person is asked, and a script gets the candidates.
+/// A title is not an identifier: it may be that of another item tomorrow. So a person is asked, and a script gets the candidates.
 struct TitleChoice {
     /// The items that may be meant.
     enum Scope: Sendable {
