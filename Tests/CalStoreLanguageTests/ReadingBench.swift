@@ -146,7 +146,7 @@ struct ReadingBench {
     }
 
     /// When something is; for a repeat its first date.
-    private func when(_ sentence: ItemSentence) -> String {
+    func when(_ sentence: ItemSentence) -> String {
         guard let repeats = sentence.repeats else {
             return sentence.when.map { Notation.text($0, in: zone) } ?? ""
         }

@@ -35,17 +35,21 @@ import Testing
     static let knownDifferences: Set<String> = [
         // The first time is over: these begin in the past.
         "twice a day at 9 and 17", "every day at 9 and 17:00", "every 2 hours between 9 and 17",
+        "antibiotics twice a day at 8 and 20 for 7 days",
         // On 1 January, these are read as weeks of the year that is over.
         "wed of week 12 at 2027-01-01T00:00", "week 12 at 2027-01-01T00:00", "w12 at 2027-01-01T00:00",
+        "performance review week 12 at 2027-01-01T00:00",
     ]
 
     private func isKnown(_ phrase: String, _ now: PlainNow) -> Bool {
         Self.knownDifferences.contains(phrase) || Self.knownDifferences.contains("\(phrase) at \(now.text)")
     }
 
+    private static let dateMeanings = PlainPoints.all + PlainTimes.all + PlainRanges.all
+
     @Test(arguments: moments) func dates(_ now: PlainNow) throws {
         let bench = try ReadingBench(now)
-        for meaning in PlainPoints.all + PlainTimes.all + PlainRanges.all {
+        for meaning in Self.dateMeanings {
             guard let wanted = meaning.value(now) else { continue }
             for phrase in meaning.phrases where !isKnown(phrase, now) {
                 let found = bench.date(phrase)?.value ?? "refused"
@@ -57,22 +61,57 @@ import Testing
     @Test(arguments: moments) func repeats(_ now: PlainNow) throws {
         let bench = try ReadingBench(now)
         for rule in PlainRepeats.all {
-            guard let pattern = rule.pattern else {
-                for phrase in rule.phrases {
-                    let text = (try? bench.repeats.read(phrase))?.value.rule.text
-                    #expect(text == nil, "\"\(phrase)\" at \(now)")
-                }
-                continue
-            }
-            guard let wanted = pattern.dates(now) else { continue }
             for phrase in rule.phrases where !isKnown(phrase, now) {
-                guard let reading = try? bench.repeats.read(phrase) else {
-                    Issue.record("\"\(phrase)\" at \(now): refused")
+                let reading = try? bench.repeats.read(phrase)
+                compare(reading?.value, with: rule, phrase, now, bench)
+            }
+        }
+    }
+
+    private func compare(
+        _ reading: Repeat?, with meaning: PlainRepeat, _ phrase: String, _ now: PlainNow,
+        _ bench: ReadingBench
+    ) {
+        guard let pattern = meaning.pattern else {
+            #expect(reading == nil, "\"\(phrase)\" at \(now)")
+            return
+        }
+        guard let wanted = pattern.dates(now) else { return }
+        let most = wanted.count + (pattern.isEnded ? 1 : 0)
+        let found = reading.map { bench.occurrences(of: $0, most: most) }
+        #expect(found == wanted, "\"\(phrase)\" at \(now): \(reading?.rule.text ?? "refused")")
+    }
+
+    // MARK: Sentences
+
+    @Test(arguments: moments) func sentences(_ now: PlainNow) throws {
+        let bench = try ReadingBench(now)
+        for meaning in PlainSentences.once {
+            guard let wanted = meaning.value(now) else { continue }
+            for phrase in meaning.phrases where !isKnown(phrase, now) {
+                let reading = try? bench.sentences.read(phrase)
+                guard wanted != "refused" else {
+                    #expect(reading?.needsConsent ?? true, "\"\(phrase)\" at \(now): nothing is asked")
                     continue
                 }
-                let most = wanted.count + (pattern.isEnded ? 1 : 0)
-                let found = bench.occurrences(of: reading.value, most: most)
-                #expect(found == wanted, "\"\(phrase)\" at \(now): \(reading.value.rule.text)")
+                #expect(reading.map { bench.when($0.value) } == wanted, "\"\(phrase)\" at \(now)")
+            }
+        }
+        for rule in PlainSentences.repeated {
+            for phrase in rule.phrases where !isKnown(phrase, now) {
+                let reading = try? bench.sentences.read(phrase)
+                compare(reading?.value.repeats, with: rule, phrase, now, bench)
+            }
+        }
+    }
+
+    /// Sentences that name no time name none at any moment.
+    @Test(arguments: moments) func sentencesWithoutTimes(_ now: PlainNow) throws {
+        let bench = try ReadingBench(now)
+        for name in ["sentences", "messages"] {
+            for row in try ReadingTable(name).rows where row[3].isEmpty {
+                let reading = try? bench.sentences.read(row[0])
+                #expect(reading.map { bench.when($0.value) } == "", "\(name) \(row) at \(now)")
             }
         }
     }
@@ -87,11 +126,18 @@ import Testing
     ]
 
     @Test func everyRowHasASecondMeaning() throws {
-        let meanings = PlainPoints.all + PlainTimes.all + PlainRanges.all
-        let repeats = PlainRepeats.all.flatMap(\.phrases)
-        let known = Set(meanings.flatMap(\.phrases) + repeats)
-        for name in ["points", "times", "ranges", "repeats"] {
+        let dates = Set(Self.dateMeanings.flatMap(\.phrases))
+        let repeats = Set(PlainRepeats.all.flatMap(\.phrases))
+        let sentences = Set(
+            PlainSentences.once.flatMap(\.phrases) + PlainSentences.repeated.flatMap(\.phrases))
+        let tables = [
+            ("points", dates), ("times", dates), ("ranges", dates), ("repeats", repeats),
+            ("sentences", sentences), ("messages", sentences),
+        ]
+        for (name, known) in tables {
             for row in try ReadingTable(name).rows {
+                // A sentence whose time is left open or that names none needs no entry.
+                if ["sentences", "messages"].contains(name), ["", "?"].contains(row[3]) { continue }
                 let isException = Self.withoutMeaning[row[0]] != nil
                 #expect(known.contains(row[0]) != isException, "\(name) \(row)")
             }
@@ -101,11 +147,11 @@ import Testing
 
     /// A meaning that is nil at more than 13 of the 20 moments says nothing.
     @Test func meaningsDecideAtMostMoments() {
-        for meaning in PlainPoints.all + PlainTimes.all + PlainRanges.all {
+        for meaning in Self.dateMeanings + PlainSentences.once {
             let count = Self.moments.count { meaning.value($0) != nil }
             #expect(count >= 7, "\(meaning.phrases)")
         }
-        for meaning in PlainRepeats.all {
+        for meaning in PlainRepeats.all + PlainSentences.repeated {
             guard let pattern = meaning.pattern else { continue }
             let count = Self.moments.count { pattern.dates($0) != nil }
             #expect(count >= 7, "\(meaning.phrases)")
@@ -115,13 +161,18 @@ import Testing
     /// Both readings of a row were made by hand, so they must agree at its reference time.
     @Test func meaningsAgreeWithTheTables() throws {
         var values: [String: String] = [:]
-        for meaning in PlainPoints.all + PlainTimes.all + PlainRanges.all {
+        for meaning in Self.dateMeanings + PlainSentences.once {
             guard let value = meaning.value(Self.moments[0]) else { continue }
             for phrase in meaning.phrases { values[phrase] = value }
         }
-        for name in ["points", "times", "ranges"] {
-            for row in try ReadingTable(name).rows where row[1] != "?" {
-                #expect(values[row[0]] ?? row[1] == row[1], "\(name) \(row)")
+        for meaning in PlainSentences.repeated {
+            guard let value = meaning.pattern?.dates(Self.moments[0])?.first else { continue }
+            for phrase in meaning.phrases { values[phrase] = value }
+        }
+        for name in ["points", "times", "ranges", "sentences", "messages"] {
+            let column = ["sentences", "messages"].contains(name) ? 3 : 1
+            for row in try ReadingTable(name).rows where row[column] != "?" {
+                #expect(values[row[0]] ?? row[column] == row[column], "\(name) \(row)")
             }
         }
     }

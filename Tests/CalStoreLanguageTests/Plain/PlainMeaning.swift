@@ -49,7 +49,9 @@ struct PlainMeaning: Sendable {
     /// A date that says its weekday too, refused where that is another one.
     static func weekday(_ weekday: PlainWeekday, fits when: PlainWhen, _ phrases: String...) -> PlainMeaning {
         PlainMeaning(phrases) { now in
-            when.first(now).map { PlainDay.all[$0].weekday == weekday.rawValue ? now.day($0) : "refused" }
+            when.first(now).flatMap {
+                PlainDay.all[$0].weekday == weekday.rawValue ? when.text(now) : "refused"
+            }
         }
     }
 

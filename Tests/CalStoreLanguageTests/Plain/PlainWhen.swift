@@ -64,26 +64,6 @@ struct PlainWhen: Sendable {
         Self { now in now.lastOfMonth(now.from { $0.month == month }) }
     }
 
-    /// The Monday of week 12 of ISO 8601, as a year begins; nil where that week is over or weeks do not begin on Monday.
-    static let weekTwelve = Self { now in
-        guard now.weekStart == 1, let fourth = now.date(now.day.year, 1, 4) else { return nil }
-        let monday = now.week(fourth) + 7 * 11
-        return monday + 6 < now.today ? nil : monday
-    }
-
-    static func quarter(_ offset: Int) -> Self {
-        let isFirst: @Sendable (PlainDay) -> Bool = { $0.day == 1 && $0.month % 3 == 1 }
-        let first: @Sendable (PlainNow) -> Int = { now in
-            let this = now.upTo(nil, isFirst)
-            return offset == 0 ? this : offset > 0 ? now.after(this, isFirst) : now.before(this, isFirst)
-        }
-        return Self(first).through(Self { now in now.after(first(now), isFirst) - 1 })
-    }
-
-    static func year(_ offset: Int) -> Self {
-        Self { $0.date($0.day.year + offset, 1, 1) }.through(Self { $0.date($0.day.year + offset, 12, 31) })
-    }
-
     // MARK: Times
 
     /// The next such time on the clock, in a zone or in that of the moment; nil when it is just now.
