@@ -57,5 +57,10 @@ enum ZoneCities {
     }
 
     private static let smallWords: Set<String> = ["au", "es", "of"]
-    private static let spellings = ["mcmurdo": "McMurdo", "dumontdurville": "DumontDUrville"]
+    /// Names with capitals inside of a word.
+    private static let spellings = [
+        "mcmurdo": "McMurdo", "dumontdurville": "DumontDUrville", "comodrivadavia": "ComodRivadavia",
+        "denoronha": "DeNoronha", "easterisland": "EasterIsland", "bajanorte": "BajaNorte",
+        "bajasur": "BajaSur",
+    ]
 }
