@@ -215,7 +215,10 @@ extension TimeGrammar {
             return nil
         }
         skip()
-        var year = WeekNumber.of(today, startingOn: reader.weekStart).year
+        // In the first days of January week 53 is the one that runs, and week 12 is one of the new year.
+        let current = WeekNumber.of(today, startingOn: reader.weekStart)
+        var year = number == current.week ? current.year : max(current.year, today.year)
+        var isYearSaid = true
         // w12-3, as in 2026-W12-3
         if pieces[start].lexeme.key == .w, peek().isSign(Lexed.minus), glued(0).isGlued,
             glued(1).isNumber(digits: 1)
@@ -236,16 +239,20 @@ extension TimeGrammar {
             year = value
         } else {
             position = beforeYear
+            isYearSaid = false
         }
         guard let monday = Self.week(number, of: year) else {
             fail(.noSuchDate(typed(since: start)), at: start)
             return nil
         }
-        return DaySpan(monday, monday.adding(days: 6), .week)
+        let week = DaySpan(monday, monday.adding(days: 6), .week)
+        if !isYearSaid { assumeThisYear(week, since: start) }
+        return week
     }
 
     /// `q2`, `q2 2027`
     private mutating func numberedQuarter() -> DaySpan? {
+        let start = position
         guard key() == .q, glued(1).kind == .number, let number = peek(1).value, (1...4).contains(number)
         else {
             return nil
@@ -260,9 +267,23 @@ extension TimeGrammar {
             year = value
         } else {
             position = beforeYear
-            if let relative = attempt({ $0.relativeYear() }) { year = relative }
+            guard let relative = attempt({ $0.relativeYear() }) else {
+                guard let first = CivilDate(year: year, month: number * 3 - 2, day: 1) else { return nil }
+                let days = quarter(of: first)
+                assumeThisYear(days, since: start)
+                return days
+            }
+            year = relative
         }
         return CivilDate(year: year, month: number * 3 - 2, day: 1).map { quarter(of: $0) }
+    }
+
+    /// A week or a quarter of this year that is over may have been meant of the next one.
+    private mutating func assumeThisYear(_ days: DaySpan, since start: Int) {
+        guard days.last < today, !prefersPast else { return }
+        assume(
+            Assumption.vague, span(since: start), "\(days.first) to \(days.last)",
+            "\(days.first)..\(days.last)")
     }
 
     private mutating func relativeYear() -> Int? {
