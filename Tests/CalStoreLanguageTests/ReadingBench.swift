@@ -48,7 +48,7 @@ struct ReadingBench {
         let start = reading.start ?? 0
         let set = OccurrenceSet(
             start: CivilDateTime(reading.first).adding(seconds: hasHours ? start : 0), isDate: !hasHours,
-            zone: nil, rules: [hasHours ? reading.rule : plain(reading.rule)])
+            zone: nil, rules: [hasHours ? onTheClock(reading.rule) : plain(reading.rule)])
         let length = reading.length.flatMap(\.exactSeconds)
         let end = reading.end.map { $0 > start ? $0 : $0 + 86_400 } ?? length.map { start + $0 }
         var texts: [String] = []
@@ -99,6 +99,14 @@ struct ReadingBench {
         case .until(.utc(let instant)): rule.end = .until(.date(zone.local(at: instant).date))
         default: break
         }
+        return rule
+    }
+
+    /// The rule with its end on the clock of the zone.
+    private func onTheClock(_ rule: RecurrenceRule) -> RecurrenceRule {
+        guard case .until(.utc(let instant)) = rule.end else { return rule }
+        var rule = rule
+        rule.end = .until(.local(zone.local(at: instant)))
         return rule
     }
 

@@ -3,15 +3,15 @@
 struct PlainMeaning: Sendable {
     let phrases: [String]
     let value: @Sendable (PlainNow) -> String?
+    /// The kind of an assumption, and when it is made.
+    private(set) var assumption: (name: String, isMade: @Sendable (PlainNow) -> Bool)?
 
-    init(_ phrases: String..., is when: PlainWhen) {
-        self.phrases = phrases
-        value = when.text
-    }
+    init(_ phrases: String..., is when: PlainWhen) { self.init(phrases, is: when) }
 
     init(_ phrases: [String], is when: PlainWhen) {
         self.phrases = phrases
         value = when.text
+        assumption = when.assumption
     }
 
     init(_ phrases: String..., reads value: @escaping @Sendable (PlainNow) -> String?) {

@@ -13,6 +13,11 @@ enum PlainRanges {
         .init(
             "tomorrow 9:00-10:30", "tomorrow 9-10:30", "tomorrow from 9 to 10:30", "from 9 to 10:30 tomorrow",
             is: .days(1).at(9).lasting(90)),
+        .init("tomorrow nine to five", "nine to five tomorrow", is: .days(1).at(9).lasting(480)),
+        .init("tomorrow between 9-11am", is: .days(1).at(9).lasting(120)),
+        .init(
+            "2026-03-09T10:00/2026-03-09T11:00", "2026-03-09T10:00/PT1H",
+            is: .date(2026, 3, 9).at(10).lasting(60)),
         .init("tomorrow 9am-1pm", is: .days(1).at(9).lasting(240)),
         .init("tomorrow 3-5pm", is: .days(1).at(15).lasting(120)),
         .init("tomorrow 11-1pm", is: .days(1).at(11).lasting(120)),
@@ -53,6 +58,12 @@ enum PlainRanges {
             is: .within(4, 8, 5)),
         .init("28 dec - 3 jan", is: .turnOfTheYear),
         .init("2026-03-01..2026-03-03", always: "2026-03-01..2026-03-03"),
+        .init("9 march to 13 march 2027", always: "2027-03-09..2027-03-13"),
+        .init("28 dec - 3 jan 2027", always: "2026-12-28..2027-01-03"),
+        .init("for 3 days from monday", is: .coming(.mon).lasting(days: 3)),
+        // On a Friday it may end today.
+        .init(
+            "week ending friday", is: .coming(.fri).plus(-6).lasting(days: 7).unless { $0.day.weekday == 5 }),
         .init("next 7 days", "7d", "coming week", is: .today.lasting(days: 7)),
         .init("past 3 days", is: .days(-2).lasting(days: 3)),
     ]
@@ -65,7 +76,9 @@ enum PlainRanges {
     ]
 
     private static let open: [PlainMeaning] = [
-        .init("all", always: "all"), .init("today..", "from today", since: .today),
+        .init("all", always: "all"),
+        .init("later today", reads: { $0.moment(in: 0) + ".." + $0.time($0.today + 1, 0) }),
+        .init("today..", "from today", since: .today),
         .init("..fri", "until fri", until: .coming(.fri)),
         .init(
             "since mon",
@@ -76,8 +89,13 @@ enum PlainRanges {
 
     private static let weeks: [PlainMeaning] = [
         .init("this week", is: PlainWhen { $0.week() }.lasting(days: 7)),
-        .init("next week", is: PlainWhen { $0.week() + 7 }.lasting(days: 7)),
+        .init("next week", "any day next week", is: PlainWhen { $0.week() + 7 }.lasting(days: 7)),
         .init("last week", is: PlainWhen { $0.week() - 7 }.lasting(days: 7)),
+        .init("week before last", is: PlainWhen { $0.week() - 14 }.lasting(days: 7)),
+        // On the last day they may be the hours that are left of it.
+        .init(
+            "rest of the week",
+            is: .today.through(PlainWhen { $0.week() + 6 }).unless { $0.today == $0.week() + 6 }),
         .init("this weekend", "weekend", is: .saturday.lasting(days: 2)),
         .init("next weekend", is: .saturday.plus(7).lasting(days: 2)),
         .init("last weekend", is: .saturday.plus(-7).lasting(days: 2)),
@@ -98,6 +116,13 @@ enum PlainRanges {
                 "next march",
                 // In January and February it may be the one that comes next or that of the next year.
                 is: .month { now in now.day.month < 3 ? nil : now.after { $0.month == 3 && $0.day == 1 } }),
+            .init(
+                "the rest of the month",
+                is: .today.through(PlainWhen { $0.lastOfMonth() }).unless { $0.today == $0.lastOfMonth() }),
+            .init(
+                "second half of march",
+                is: PlainWhen { now in now.firstOfMonth(now.from { $0.month == 3 }) + 15 }.through(
+                    .end(ofMonth: 3))),
             .init("march 2027", always: "2027-03-01..2027-03-31"),
             .init("2026-03", always: "2026-03-01..2026-03-31"),
         ]
@@ -105,6 +130,11 @@ enum PlainRanges {
     private static let years: [PlainMeaning] = [
         .init("this quarter", is: .quarter(0)), .init("next quarter", is: .quarter(1)),
         .init("last quarter", is: .quarter(-1)),
+        .init("year to date", is: .past(1, 1).through(.today)),
+        .init(
+            "this quarter to date",
+            is: PlainWhen { now in now.upTo { $0.day == 1 && $0.month % 3 == 1 } }.through(.today)),
+        .init("first half of 2027", always: "2027-01-01..2027-06-30"),
         .init("q2", is: .secondQuarter),
         .init("q1 2027", always: "2027-01-01..2027-03-31"),
         .init("this year", is: .year(0)), .init("next year", is: .year(1)), .init("last year", is: .year(-1)),

@@ -5,7 +5,8 @@ extension PlainSentences {
     private static let everyDay = PlainPattern.each { _ in true }
 
     private static let weekly: [PlainRepeat] = [
-        .init("class every monday at 10:00 until 30 june", "class every monday until 30 june 10:00",
+        .init(
+            "class every monday at 10:00 until 30 june", "class every monday until 30 june 10:00",
             is: .weekly(.mon).at(10).until(.yearly(30, 6))),
         .init("class every monday 10:00-11:00 for 10 times", is: .weekly(.mon).at(10, for: 60).times(10)),
         .init("physio every monday 8:00 x6", is: .weekly(.mon).at(8).times(6)),
@@ -46,7 +47,9 @@ extension PlainSentences {
             is: .weekly(.mon, .tue, .wed, .thu).at(9, 30)),
         .init("remind me to take the pills every day at 8am", is: everyDay.at(8)),
         .init("daily report every day at 17:00", is: everyDay.at(17)),
-        .init("antibiotics twice a day at 8 and 20 for 7 days", is: everyDay.at(hours: [8, 20]).lasting(days: 7)),
+        .init(
+            "antibiotics twice a day at 8 and 20 for 7 days",
+            is: everyDay.at(hours: [8, 20]).lasting(days: 7)),
         .init("water the plants every 3 days", is: .every(days: 3)),
     ]
 
@@ -59,7 +62,8 @@ extension PlainSentences {
         .init("book club last thursday of every month 19:30", is: .monthly(last: 1, on: .thu).at(19, 30)),
         .init("invoice clients on the last workday of the month", is: .lastWorkday),
         .init(
-            "board meeting quarterly starting 1 april 10:00", is: .every(months: 3).from(.yearly(1, 4)).at(10)),
+            "board meeting quarterly starting 1 april 10:00", is: .every(months: 3).from(.yearly(1, 4)).at(10)
+        ),
         .init("check smoke alarms every 6 months on the 1st", is: .every(months: 6) { $0.day == 1 }),
     ]
 

@@ -26,7 +26,8 @@ enum PlainSentences {
             "call mum tomorrow", "ring the bank +49 30 123456 tomorrow", "buy sun cream tomorrow",
             "remind me tomorrow to water the plants", "fix bug #1234 tomorrow", "buy flowers p:1 tomorrow",
             is: .days(1)),
-        .init("gym tomorrow 6am", is: .days(1).at(6)), .init("morning run tomorrow 6:30", is: .days(1).at(6, 30)),
+        .init("gym tomorrow 6am", is: .days(1).at(6)),
+        .init("morning run tomorrow 6:30", is: .days(1).at(6, 30)),
         .init("bus 100 at 7:52 tomorrow", is: .days(1).at(7, 52)),
         .init("plumber comes tomorrow between 8am and noon", is: .days(1).at(8).lasting(240)),
         .init("Call Dr Brown tomorrow at 9am", "breakfast tomorrow morning with Lea", is: .days(1).at(9)),
@@ -130,7 +131,8 @@ enum PlainSentences {
     private static let laterDays: [PlainMeaning] = [
         .init("dentist day after tomorrow 10am", is: .days(2).at(10)),
         .init("follow up with Jana in a couple of days", is: .days(2)),
-        .init("meeting in 3 days at 4pm", is: .days(3).at(16)), .init("check back in two weeks", is: .days(14)),
+        .init("meeting in 3 days at 4pm", is: .days(3).at(16)),
+        .init("check back in two weeks", is: .days(14)),
         .init("oil change in 6 months", is: .months(6)),
     ]
 
@@ -154,7 +156,8 @@ enum PlainSentences {
         .init("month end closing 31 march 12:00", is: .yearly(31, 3).at(12)),
         .init("remind me to pay rent by 1 apr", is: .yearly(1, 4)),
         .init("Dentist 3.4. 14:30", is: .yearly(3, 4).at(14, 30)),
-        .init("Grandma's birthday 12 june", is: .yearly(12, 6)), .init("taxes due 31 july", is: .yearly(31, 7)),
+        .init("Grandma's birthday 12 june", is: .yearly(12, 6)),
+        .init("taxes due 31 july", is: .yearly(31, 7)),
         .init("Augustus presentation aug 3 9am", is: .yearly(3, 8).at(9)),
         .init("wedding Anna & Tom 12 sep 14:00", is: .yearly(12, 9).at(14)),
         .init("halloween party 31 oct 8pm", is: .yearly(31, 10).at(20)),
@@ -196,7 +199,8 @@ enum PlainSentences {
     ]
 
     private static let moments: [PlainMeaning] = [
-        .init("tea in 5 min", seconds: 300), .init("remind me in 20 minutes to check the oven", seconds: 1200),
+        .init("tea in 5 min", seconds: 300),
+        .init("remind me in 20 minutes to check the oven", seconds: 1200),
         .init("eggs out in half an hour", seconds: 1800), .init("laundry in an hour", seconds: 3600),
     ]
 }

@@ -1,10 +1,11 @@
 /// Weeks, months and other spans of days.
 extension PlainWhen {
-    /// The Monday of week 12 of ISO 8601, as a year begins; nil where that week is over or weeks do not begin on Monday.
+    /// The Monday of week 12 of ISO 8601, of this year; an assumption where that week is over. Nil where weeks do not begin on Monday.
     static let weekTwelve = Self { now in
         guard now.weekStart == 1, let fourth = now.date(now.day.year, 1, 4) else { return nil }
-        let monday = now.week(fourth) + 7 * 11
-        return monday + 6 < now.today ? nil : monday
+        return now.week(fourth) + 7 * 11
+    }.assuming("vague") { now in
+        now.date(now.day.year, 1, 4).map { now.week($0) + 7 * 12 <= now.today } ?? false
     }
 
     static func quarter(_ offset: Int) -> Self {
@@ -20,9 +21,11 @@ extension PlainWhen {
         Self { $0.date($0.day.year + offset, 1, 1) }.through(Self { $0.date($0.day.year + offset, 12, 31) })
     }
 
-    /// The second quarter; later in the year it may be the one that is over or that of the next year.
-    static let secondQuarter = Self { $0.day.month > 6 ? nil : $0.date($0.day.year, 4, 1) }
-        .through(Self { $0.date($0.day.year, 6, 30) })
+    /// The second quarter of this year; an assumption when it is over.
+    static let secondQuarter = Self { $0.date($0.day.year, 4, 1) }.through(
+        Self { $0.date($0.day.year, 6, 30) }
+    )
+    .assuming("vague") { $0.day.month > 6 }
 
     /// The Saturday of the weekend that is running or comes next.
     static let saturday = Self { now in now.day.weekday == 7 ? now.today - 1 : now.from { $0.weekday == 6 } }
