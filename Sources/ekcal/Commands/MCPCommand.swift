@@ -10,7 +10,7 @@ extension CommandTable {
             .init(name: .maxChanges, help: "most records that a call changes (default: 100)"),
         ] + take(.dryRun, .noHooks, .lockTimeout) + everywhere,
         details: [
-            "It reads requests on standard input, one per line, and answers on standard output, until the input ends. A client starts it; its configuration has something like {\"mcpServers\":{\"calendar\":{\"command\":\"ekcal\",\"args\":[\"mcp\"]}}}.",
+            "It reads requests on standard input, one per line, and answers on standard output, until the input ends. A client starts it: in its configuration the command is ekcal and the argument mcp.",
             "Each command that reads or changes items is a tool, with the input that `ekcal schema --input` describes and the answer that --json prints. Each call is one operation, which can be undone; the log names it as if it had been typed. With -n every call only shows what it would change.",
         ],
         examples: [

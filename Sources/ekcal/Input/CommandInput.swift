@@ -75,7 +75,8 @@ struct CommandInput {
                     guard member.name == "query" else {
                         throw .wrongMember(member.name, "a list of identifiers")
                     }
-                    references.append(text)
+                    // A single word would be taken for an identifier.
+                    references.append(!QueryForm.isQuery(text) ? "(\(text))" : text)
                 } else {
                     references += try member.texts("identifiers")
                 }

@@ -38,7 +38,7 @@ struct MCPInput {
             guard let line = line.text else {
                 return .unreadable(MCPError(.invalidRequest, "the line is longer than 16 MiB"))
             }
-            if line.allSatisfy({ $0 <= 0x20 }) { continue }
+            if line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
             do throws(JSONError) { return .message(try JSONValue(reading: line)) } catch {
                 return .unreadable(
                     MCPError(.parse, "this is not JSON: \(error.reason) (column \(error.column))"))
