@@ -48,7 +48,7 @@ struct ReadingBench {
         let start = reading.start ?? 0
         let set = OccurrenceSet(
             start: CivilDateTime(reading.first).adding(seconds: hasHours ? start : 0), isDate: !hasHours,
-            zone: nil, rules: [hasHours ? reading.rule : plain(reading.rule)])
+            zone: nil, rules: [hasHours ? onTheClock(reading.rule) : plain(reading.rule)])
         let length = reading.length.flatMap(\.exactSeconds)
         let end = reading.end.map { $0 > start ? $0 : $0 + 86_400 } ?? length.map { start + $0 }
         var texts: [String] = []
@@ -102,6 +102,14 @@ struct ReadingBench {
         return rule
     }
 
+    /// The rule with its end on the clock of the zone.
+    private func onTheClock(_ rule: RecurrenceRule) -> RecurrenceRule {
+        guard case .until(.utc(let instant)) = rule.end else { return rule }
+        var rule = rule
+        rule.end = .until(.local(zone.local(at: instant)))
+        return rule
+    }
+
     /// `18:00..19:00`
     private func clock(_ reading: Repeat) -> String {
         func text(_ second: Int) -> String { "\(pad(second / 3600)):\(pad(second / 60 % 60))" }
@@ -146,7 +154,7 @@ struct ReadingBench {
     }
 
     /// When something is; for a repeat its first date.
-    private func when(_ sentence: ItemSentence) -> String {
+    func when(_ sentence: ItemSentence) -> String {
         guard let repeats = sentence.repeats else {
             return sentence.when.map { Notation.text($0, in: zone) } ?? ""
         }

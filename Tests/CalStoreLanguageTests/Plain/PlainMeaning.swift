@@ -3,15 +3,15 @@
 struct PlainMeaning: Sendable {
     let phrases: [String]
     let value: @Sendable (PlainNow) -> String?
+    /// The kind of an assumption, and when it is made.
+    private(set) var assumption: (name: String, isMade: @Sendable (PlainNow) -> Bool)?
 
-    init(_ phrases: String..., is when: PlainWhen) {
-        self.phrases = phrases
-        value = when.text
-    }
+    init(_ phrases: String..., is when: PlainWhen) { self.init(phrases, is: when) }
 
     init(_ phrases: [String], is when: PlainWhen) {
         self.phrases = phrases
         value = when.text
+        assumption = when.assumption
     }
 
     init(_ phrases: String..., reads value: @escaping @Sendable (PlainNow) -> String?) {
@@ -49,7 +49,9 @@ struct PlainMeaning: Sendable {
     /// A date that says its weekday too, refused where that is another one.
     static func weekday(_ weekday: PlainWeekday, fits when: PlainWhen, _ phrases: String...) -> PlainMeaning {
         PlainMeaning(phrases) { now in
-            when.first(now).map { PlainDay.all[$0].weekday == weekday.rawValue ? now.day($0) : "refused" }
+            when.first(now).flatMap {
+                PlainDay.all[$0].weekday == weekday.rawValue ? when.text(now) : "refused"
+            }
         }
     }
 

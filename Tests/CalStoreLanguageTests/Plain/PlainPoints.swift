@@ -1,7 +1,8 @@
 /// The meanings of the phrases of `points.tsv`, and of phrases of the same kinds.
 enum PlainPoints {
     static let all: [PlainMeaning] =
-        weekdays + moreWeekdays + relative + shifted + daysOfMonth + weekdayAndDay + monthDays + written
+        weekdays + moreWeekdays + relative + shifted + daysOfMonth + weekdayAndDay + workdays + monthDays
+        + written
         + numbers + moments + edges + counted + fixed + refused
 
     // MARK: Weekdays
@@ -16,9 +17,13 @@ enum PlainPoints {
                     "next " + short, "next " + name, "\(short) next week", "next week \(short)",
                     "\(name) next week", "next week on \(name)", "on \(name) next week",
                 ], is: .week(1, day)),
+            .init(["last week \(short)", "\(name) last week"], is: .week(-1, day)),
+            // Not the last such day where that is of this week.
             .init(
-                ["last " + short, "last " + name, "last week \(short)", "\(name) last week"],
-                is: .week(-1, day)),
+                ["last " + short, "last " + name],
+                is: .week(-1, day).assuming("farDay") { now in
+                    now.before { $0.weekday == day.rawValue } >= now.week()
+                }),
             .init(
                 [
                     "\(short) in 2 weeks", "\(name) in 2 weeks", "2 weeks from \(short)",
@@ -32,7 +37,7 @@ enum PlainPoints {
 
     private static let moreWeekdays: [PlainMeaning] = [
         .init("Fri", "FRIDAY", is: .coming(.fri)), .init("thurs", is: .coming(.thu)),
-        .init("tues", is: .coming(.tue)),
+        .init("tues", is: .coming(.tue)), .init("tuesday fortnight", is: .coming(.tue).plus(14)),
     ]
 
     // MARK: From today
@@ -60,12 +65,21 @@ enum PlainPoints {
 
     private static let moments: [PlainMeaning] = [
         .init("now", seconds: 0),
+        .init(
+            "tomorrow at this time", "at this time tomorrow",
+            reads: { $0.time($0.today + 1, $0.secondOfDay / 3600, $0.secondOfDay / 60 % 60) }),
         .init("in half an hour", "half an hour from now", seconds: 1800),
         .init("in an hour", seconds: 3600),
         .init(
             "in 90 min", "in 90 minutes", "in 1h30", "in an hour and a half", "+90m", seconds: 5400),
         .init("in a couple of hours", seconds: 7200), .init("+24h", seconds: 86_400),
         .init("an hour ago", seconds: -3600), .init("2 hours ago", seconds: -7200),
+    ]
+
+    private static let workdays: [PlainMeaning] = [
+        .init("next business day", is: .workdays(1)), .init("in 3 business days", is: .workdays(3)),
+        .init("two workdays ago", is: .workdays(-2)),
+        .init("3 working days before 1 may", is: .workdays(-3, after: .yearly(1, 5))),
     ]
 
     // MARK: Days of a month
@@ -113,6 +127,7 @@ enum PlainPoints {
     private static let numbers: [PlainMeaning] = [
         .init("25/12", "12/25", "25.12.", is: .yearly(25, 12)), .init("3.4.", is: .yearly(3, 4)),
         .init("25.12.2026", "25/12/2026", "12/25/2026", always: "2026-12-25"),
+        .init("2026.03.09", always: "2026-03-09"), .init("2026-063", always: "2026-03-04"),
         .init("3.4.2026", always: "2026-04-03"), .init("2026-05-03", always: "2026-05-03"),
         .init("2026-03-04T10:30", always: "2026-03-04T10:30"),
         .init("2026-03-04 10:30:15", always: "2026-03-04T10:30:15"),
@@ -149,6 +164,7 @@ enum PlainPoints {
         .init(
             "first monday of may", "the first monday in may", "1st monday of may",
             is: .counted(.mon, 1...7, 5)),
+        .init("the penultimate friday of may", is: .counted(.fri, 18...24, 5)),
         .init("2nd tuesday of june", is: .counted(.tue, 8...14, 6)),
         .init("4th thursday of november", is: .counted(.thu, 22...28, 11)),
         .init(
@@ -164,7 +180,7 @@ enum PlainPoints {
             is: PlainWhen { now in now.from(now.lastOfMonth() + 1) { $0.weekday == 1 } }),
         .init("third saturday in may 2027", always: "2027-05-15"),
         .init("day 100 of 2026", always: "2026-04-10"), .init("day 366 of 2028", always: "2028-12-31"),
-        .init("2026-W12-3", always: "2026-03-18"), .init("wed of week 12", is: .weekTwelve.plus(2)),
+        .init("2026-W12-3", always: "2026-03-18"), .init("wed of week 12", "w12-3", is: .weekTwelve.plus(2)),
     ]
 
     private static let fixed: [PlainMeaning] = [
@@ -176,7 +192,8 @@ enum PlainPoints {
         .refused("3. mai", "the thirty-second of may", "31 june", "february 30"),
         .refused("2027-02-29", "2027/13/03", "03/04/2026", "3/4", "31/31"),
         .refused("10 days after easter", "easter", "thanksgiving", "nonsense"),
-        .refused("in 99999999999999 weeks", "5th friday of february 2027", "day 366 of 2026"),
+        .refused(
+            "in 99999999999999 weeks", "5th friday of february 2027", "day 366 of 2026", "2026-366", "w12-8"),
         .refused("fri sat", "fri 25:00"),
     ]
 }

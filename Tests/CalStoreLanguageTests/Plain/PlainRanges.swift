@@ -13,6 +13,11 @@ enum PlainRanges {
         .init(
             "tomorrow 9:00-10:30", "tomorrow 9-10:30", "tomorrow from 9 to 10:30", "from 9 to 10:30 tomorrow",
             is: .days(1).at(9).lasting(90)),
+        .init("tomorrow nine to five", "nine to five tomorrow", is: .days(1).at(9).lasting(480)),
+        .init("tomorrow between 9-11am", is: .days(1).at(9).lasting(120)),
+        .init(
+            "2026-03-09T10:00/2026-03-09T11:00", "2026-03-09T10:00/PT1H",
+            is: .date(2026, 3, 9).at(10).lasting(60)),
         .init("tomorrow 9am-1pm", is: .days(1).at(9).lasting(240)),
         .init("tomorrow 3-5pm", is: .days(1).at(15).lasting(120)),
         .init("tomorrow 11-1pm", is: .days(1).at(11).lasting(120)),
@@ -44,24 +49,21 @@ enum PlainRanges {
         .refused("fri 25:00-26:00"),
     ]
 
-    /// Days of May; in May the words do not say whether those of this year are meant.
-    private static func inMay(_ first: Int, _ last: Int) -> PlainWhen {
-        .yearly(first, 5).lasting(days: last - first + 1).unless { $0.day.month == 5 }
-    }
-
     private static let days: [PlainMeaning] = [
         .init("mon-fri", "mon to fri", "monday to friday", is: .coming(.mon).lasting(days: 5)),
         .init("fri..mon", "fri to mon", is: .coming(.fri).lasting(days: 4)),
-        .init("1 may - 4 may", "1-4 may", is: inMay(1, 4)),
+        .init("1 may - 4 may", "1-4 may", is: .within(1, 4, 5)),
         .init(
             "may 4-8", "4-8 may", "may 4 to may 8", "from 4 to 8 may", "4 may till 8 may", "may 4 to 8",
-            is: inMay(4, 8)),
-        .init(
-            "28 dec - 3 jan",
-            is: .yearly(28, 12).lasting(days: 7).unless {
-                $0.day.month == 12 && $0.day.day > 28 || $0.day.month == 1 && $0.day.day < 4
-            }),
+            is: .within(4, 8, 5)),
+        .init("28 dec - 3 jan", is: .turnOfTheYear),
         .init("2026-03-01..2026-03-03", always: "2026-03-01..2026-03-03"),
+        .init("9 march to 13 march 2027", always: "2027-03-09..2027-03-13"),
+        .init("28 dec - 3 jan 2027", always: "2026-12-28..2027-01-03"),
+        .init("for 3 days from monday", is: .coming(.mon).lasting(days: 3)),
+        // On a Friday it may end today.
+        .init(
+            "week ending friday", is: .coming(.fri).plus(-6).lasting(days: 7).unless { $0.day.weekday == 5 }),
         .init("next 7 days", "7d", "coming week", is: .today.lasting(days: 7)),
         .init("past 3 days", is: .days(-2).lasting(days: 3)),
     ]
@@ -74,7 +76,9 @@ enum PlainRanges {
     ]
 
     private static let open: [PlainMeaning] = [
-        .init("all", always: "all"), .init("today..", "from today", since: .today),
+        .init("all", always: "all"),
+        .init("later today", reads: { $0.moment(in: 0) + ".." + $0.time($0.today + 1, 0) }),
+        .init("today..", "from today", since: .today),
         .init("..fri", "until fri", until: .coming(.fri)),
         .init(
             "since mon",
@@ -83,39 +87,42 @@ enum PlainRanges {
         .init("until 17:00", "to 5pm", until: .next(17)), .init("till noon", until: .next(12)),
     ]
 
-    /// The Saturday of the weekend that is running or comes next.
-    private static let saturday = PlainWhen { now in
-        now.day.weekday == 7 ? now.today - 1 : now.from { $0.weekday == 6 }
-    }
-
     private static let weeks: [PlainMeaning] = [
         .init("this week", is: PlainWhen { $0.week() }.lasting(days: 7)),
-        .init("next week", is: PlainWhen { $0.week() + 7 }.lasting(days: 7)),
+        .init("next week", "any day next week", is: PlainWhen { $0.week() + 7 }.lasting(days: 7)),
         .init("last week", is: PlainWhen { $0.week() - 7 }.lasting(days: 7)),
-        .init("this weekend", "weekend", is: saturday.lasting(days: 2)),
-        .init("next weekend", is: saturday.plus(7).lasting(days: 2)),
-        .init("last weekend", is: saturday.plus(-7).lasting(days: 2)),
+        .init("week before last", is: PlainWhen { $0.week() - 14 }.lasting(days: 7)),
+        // On the last day they may be the hours that are left of it.
+        .init(
+            "rest of the week",
+            is: .today.through(PlainWhen { $0.week() + 6 }).unless { $0.today == $0.week() + 6 }),
+        .init("this weekend", "weekend", is: .saturday.lasting(days: 2)),
+        .init("next weekend", is: .saturday.plus(7).lasting(days: 2)),
+        .init("last weekend", is: .saturday.plus(-7).lasting(days: 2)),
         .init("week 12", "w12", is: .weekTwelve.lasting(days: 7)),
         .init("2026-W12", always: "2026-03-16..2026-03-22"),
     ]
-
-    private static func month(_ first: @escaping PlainWhen.Place) -> PlainWhen {
-        PlainWhen(first).through(PlainWhen { now in first(now).map { now.lastOfMonth($0) } })
-    }
 
     private static let months: [PlainMeaning] =
         PlainNow.months.enumerated().map { index, name in
             .init(
                 [name, "in " + name],
-                is: month { now in now.firstOfMonth(now.from { $0.month == index + 1 }) })
+                is: .month(index + 1))
         } + [
-            .init("this month", is: month { $0.firstOfMonth() }),
-            .init("next month", is: month { $0.lastOfMonth() + 1 }),
-            .init("last month", is: month { $0.firstOfMonth($0.firstOfMonth() - 1) }),
+            .init("this month", is: .month { $0.firstOfMonth() }),
+            .init("next month", is: .month { $0.lastOfMonth() + 1 }),
+            .init("last month", is: .month { $0.firstOfMonth($0.firstOfMonth() - 1) }),
             .init(
                 "next march",
                 // In January and February it may be the one that comes next or that of the next year.
-                is: month { now in now.day.month < 3 ? nil : now.after { $0.month == 3 && $0.day == 1 } }),
+                is: .month { now in now.day.month < 3 ? nil : now.after { $0.month == 3 && $0.day == 1 } }),
+            .init(
+                "the rest of the month",
+                is: .today.through(PlainWhen { $0.lastOfMonth() }).unless { $0.today == $0.lastOfMonth() }),
+            .init(
+                "second half of march",
+                is: PlainWhen { now in now.firstOfMonth(now.from { $0.month == 3 }) + 15 }.through(
+                    .end(ofMonth: 3))),
             .init("march 2027", always: "2027-03-01..2027-03-31"),
             .init("2026-03", always: "2026-03-01..2026-03-31"),
         ]
@@ -123,11 +130,12 @@ enum PlainRanges {
     private static let years: [PlainMeaning] = [
         .init("this quarter", is: .quarter(0)), .init("next quarter", is: .quarter(1)),
         .init("last quarter", is: .quarter(-1)),
-        // Later in the year it may be the one that is over or that of the next year.
+        .init("year to date", is: .past(1, 1).through(.today)),
         .init(
-            "q2",
-            is: PlainWhen { now in now.day.month > 6 ? nil : now.date(now.day.year, 4, 1) }
-                .through(PlainWhen { now in now.date(now.day.year, 6, 30) })),
+            "this quarter to date",
+            is: PlainWhen { now in now.upTo { $0.day == 1 && $0.month % 3 == 1 } }.through(.today)),
+        .init("first half of 2027", always: "2027-01-01..2027-06-30"),
+        .init("q2", is: .secondQuarter),
         .init("q1 2027", always: "2027-01-01..2027-03-31"),
         .init("this year", is: .year(0)), .init("next year", is: .year(1)), .init("last year", is: .year(-1)),
         .init("2026", always: "2026-01-01..2026-12-31"),

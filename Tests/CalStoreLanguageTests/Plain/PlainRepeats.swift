@@ -48,7 +48,9 @@ enum PlainRepeats {
             "1st and 3rd fri", "1st and 3rd friday of the month", "every 1st and 3rd friday",
             is: .monthly(1, 3, on: .fri)),
         .init("every last friday", "last friday of every month", is: .monthly(last: 1, on: .fri)),
-        .init("2nd to last fri", "every 2nd to last friday", is: .monthly(last: 2, on: .fri)),
+        .init(
+            "2nd to last fri", "every 2nd to last friday", "every penultimate friday",
+            is: .monthly(last: 2, on: .fri)),
         .init("the last workday of the month", "last weekday of every month", is: .lastWorkday),
     ]
 
@@ -74,6 +76,9 @@ enum PlainRepeats {
         .init("annually", "yearly", "every year", is: .every(months: 12)),
         .init("every 4 july", "every 4th of july", "every july 4th", is: .yearly(4, 7)),
         .init("every year on dec 10", "every year on 10 dec", is: .yearly(10, 12)),
+        .init("every jan 1 and jul 1", is: .each { $0.day == 1 && [1, 7].contains($0.month) }),
+        .init(
+            "yearly on 1 mar, 1 jun, 1 sep and 1 dec", is: .each { $0.day == 1 && $0.month % 3 == 0 }),
         .init("every christmas", is: .yearly(25, 12)), .init("annually on 3 may", is: .yearly(3, 5)),
         .init(
             "yearly on the 4th thu of nov", "every year on the 4th thursday in november",
@@ -139,7 +144,7 @@ enum PlainRepeats {
     ]
 
     private static let refused: [PlainRepeat] = [
-        .refused("every 0 days", "every 32nd", "every foo", "daily 0 times")
+        .refused("every 0 days", "every 32nd", "every foo", "daily 0 times", "every jan 1 and jul 4")
     ]
 }
 

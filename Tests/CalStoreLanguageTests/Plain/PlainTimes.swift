@@ -10,7 +10,8 @@ enum PlainTimes {
             "15:00", "at 15:00", "15h", "at 1500", "3pm", "3 pm", "3p.m.", "3 p.m.", "3p", is: .next(15)),
         .init("15h30", "3:30 P.M.", "3:30pm", "half past 3pm", is: .next(15, 30)),
         .init("9am", "9a.m.", is: .next(9)), .init("11am", is: .next(11)),
-        .init("noon", "at noon", "midday", "12pm", is: .next(12)), .init("12am", "midnight", is: .next(0)),
+        .init("noon", "at noon", "midday", "12pm", "noonish", is: .next(12)),
+        .init("12am", "midnight", "12 midnight", is: .next(0)),
         .init("around 5pm", is: .next(17)),
     ]
 
@@ -35,7 +36,8 @@ enum PlainTimes {
         .init("tonight", is: .todayAt(20)), .init("this evening", is: .todayAt(19)),
         .init("this afternoon", is: .todayAt(14)),
         .init("tonight at 9pm", "tonight at 9", is: .todayAt(21)), .init("eod", "cob", is: .todayAt(17)),
-        .init("tomorrow morning", is: .days(1).at(9)), .init("tomorrow afternoon", is: .days(1).at(14)),
+        .init("tomorrow morning", "first thing tomorrow", "tomorrow first thing", is: .days(1).at(9)),
+        .init("tomorrow afternoon", is: .days(1).at(14)),
         .init("tomorrow evening", is: .days(1).at(19)), .init("tomorrow night", is: .days(1).at(21)),
         .init("tomorrow morning at 8", "tomorrow 8 in the morning", is: .days(1).at(8)),
         .init("fri morning", is: .coming(.fri).at(9)), .init("friday evening", is: .coming(.fri).at(19)),
@@ -47,7 +49,7 @@ enum PlainTimes {
         .init(
             "3pm tomorrow", "tomorrow, 3pm", "tomorrow 3pm", "tomorrow at 3pm", "at 3pm tomorrow",
             is: .days(1).at(15)),
-        .init("tomorrow noon", "tomorrow at noon", is: .days(1).at(12)),
+        .init("tomorrow noon", "tomorrow at noon", "tomorrow 12 noon", is: .days(1).at(12)),
         .init("tomorrow at 0930", is: .days(1).at(9, 30)),
         .init(
             "at 3pm on friday", "fri at 15:00", "15:00 fri", "on friday, at 15:00", is: .coming(.fri).at(15)),
@@ -74,6 +76,9 @@ enum PlainTimes {
             "tomorrow 14:00 in New York", "tomorrow 14:00 New York time", is: .days(1).at(14).in(newYork)),
         .init("tomorrow 9am Tokyo time", "9am Tokyo time tomorrow", is: .days(1).at(9).in(tokyo)),
         .init("tomorrow 14:00 UTC", "tomorrow 14:00 GMT", "tomorrow 14:00Z", is: .days(1).at(14).in("UTC")),
+        .init("tomorrow 14:00 us/pacific", is: .days(1).at(14).in("US/Pacific")),
+        .init("tomorrow 14:00 in Buenos Aires", is: .days(1).at(14).in("America/Buenos_Aires")),
+        .init("tomorrow 14:00 McMurdo time", is: .days(1).at(14).in("Antarctica/McMurdo")),
         .init("tomorrow 14:00 UTC+2", reads: { $0.time($0.today + 1, 14, hoursFromUTC: 2) }),
         .init("tomorrow 14:00 UTC-5", reads: { $0.time($0.today + 1, 14, hoursFromUTC: -5) }),
         .init("tomorrow 14:00+05:30", reads: { $0.time($0.today + 1, 14, hoursFromUTC: 5.5) }),

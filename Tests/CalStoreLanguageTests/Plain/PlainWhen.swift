@@ -11,6 +11,8 @@ struct PlainWhen: Sendable {
     /// In minutes.
     var length: Int?
     var zone: String?
+    /// The kind of an assumption, and when it is made.
+    var assumption: (name: String, isMade: @Sendable (PlainNow) -> Bool)?
 
     init(_ first: @escaping Place) { self.first = first }
 
@@ -64,24 +66,15 @@ struct PlainWhen: Sendable {
         Self { now in now.lastOfMonth(now.from { $0.month == month }) }
     }
 
-    /// The Monday of week 12 of ISO 8601, as a year begins; nil where that week is over or weeks do not begin on Monday.
-    static let weekTwelve = Self { now in
-        guard now.weekStart == 1, let fourth = now.date(now.day.year, 1, 4) else { return nil }
-        let monday = now.week(fourth) + 7 * 11
-        return monday + 6 < now.today ? nil : monday
-    }
-
-    static func quarter(_ offset: Int) -> Self {
-        let isFirst: @Sendable (PlainDay) -> Bool = { $0.day == 1 && $0.month % 3 == 1 }
-        let first: @Sendable (PlainNow) -> Int = { now in
-            let this = now.upTo(nil, isFirst)
-            return offset == 0 ? this : offset > 0 ? now.after(this, isFirst) : now.before(this, isFirst)
+    /// The next day of work some days later, or the last one some days earlier.
+    static func workdays(_ count: Int, after when: PlainWhen = .today) -> Self {
+        Self { now in
+            guard var place = when.first(now) else { return nil }
+            for _ in 0..<abs(count) {
+                place = count > 0 ? now.after(place) { $0.weekday < 6 } : now.before(place) { $0.weekday < 6 }
+            }
+            return place
         }
-        return Self(first).through(Self { now in now.after(first(now), isFirst) - 1 })
-    }
-
-    static func year(_ offset: Int) -> Self {
-        Self { $0.date($0.day.year + offset, 1, 1) }.through(Self { $0.date($0.day.year + offset, 12, 31) })
     }
 
     // MARK: Times
@@ -92,7 +85,12 @@ struct PlainWhen: Sendable {
             guard let zone else { return now.nextDay(of: hour, minute) }
             return now.seen(in: zone)?.nextDay(of: hour, minute)
         }
-        return Self(place).at(hour, minute).in(zone)
+        // A midnight is always that of the next day.
+        guard hour > 0 else { return Self(place).at(hour, minute).in(zone) }
+        return Self(place).at(hour, minute).in(zone).assuming("passed") { now in
+            let there = zone.flatMap { now.seen(in: $0) } ?? now
+            return place(now) != there.today
+        }
     }
 
     /// Today at a time; nil when it is over.
@@ -104,7 +102,9 @@ struct PlainWhen: Sendable {
 
     func plus(_ days: Int) -> Self {
         let first = first
-        return Self { now in first(now).map { $0 + days } }
+        var copy = Self { now in first(now).map { $0 + days } }
+        copy.assumption = assumption
+        return copy
     }
 
     func at(_ hour: Int, _ minute: Int = 0) -> Self {
@@ -138,6 +138,13 @@ struct PlainWhen: Sendable {
     func unless(_ isUndecided: @escaping @Sendable (PlainNow) -> Bool) -> Self {
         var copy = Self { [first] now in isUndecided(now) ? nil : first(now) }
         (copy.last, copy.minute, copy.length, copy.zone) = (last, minute, length, zone)
+        copy.assumption = assumption
+        return copy
+    }
+
+    func assuming(_ name: String, when isMade: @escaping @Sendable (PlainNow) -> Bool) -> Self {
+        var copy = self
+        copy.assumption = (name, isMade)
         return copy
     }
 
