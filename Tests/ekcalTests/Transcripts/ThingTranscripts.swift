@@ -264,6 +264,8 @@ import Testing
                                   `batch --plan`
               assert QUERY...     exit 5 if the number of matching items
                                   is wrong
+              mcp                 serve the store to a language model
+                                  (Model Context Protocol)
 
             History
               log [RANGE]         list operations, newest first
@@ -411,6 +413,7 @@ import Testing
               batch [FILE]                 run many commands as one operation, all or none
               apply PLAN                   make the changes of a plan from `batch --plan`
               assert QUERY...              exit 5 if the number of matching items is wrong
+              mcp                          serve the store to a language model (Model Context Protocol)
 
             History
               log [RANGE]                  list operations, newest first
