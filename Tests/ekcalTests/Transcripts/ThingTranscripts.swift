@@ -265,6 +265,8 @@ import Testing
                                   `batch --plan`
               assert QUERY...     exit 5 if the number of matching items
                                   is wrong
+              mcp                 serve the store to a language model
+                                  (Model Context Protocol)
 
             History
               log [RANGE]         list operations, newest first
@@ -412,6 +414,7 @@ import Testing
               batch [FILE]                 run many commands as one operation, all or none
               apply PLAN                   make the changes of a plan from `batch --plan`
               assert QUERY...              exit 5 if the number of matching items is wrong
+              mcp                          serve the store to a language model (Model Context Protocol)
 
             History
               log [RANGE]                  list operations, newest first
