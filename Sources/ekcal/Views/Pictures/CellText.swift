@@ -26,7 +26,7 @@ struct CellText {
     /// The shape before an item, and what says that it is overdue.
     static func front(_ entry: PictureEntry, isWide: Bool) -> [CellLine.Piece] {
         [
-            .init(text: entry.mark.shape, look: entry.mark.look),
+            entry.shape,
             .init(text: entry.isOverdue ? "!" : "", look: .late),
             .init(text: isWide || entry.row.rank == .reminder ? " " : "", look: .plain),
         ]

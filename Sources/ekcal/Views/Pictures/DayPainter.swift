@@ -71,7 +71,7 @@ struct DayPainter {
     private func side(
         _ time: String, _ entry: PictureEntry, _ left: Int, _ indent: Int, _ width: Int
     ) -> String {
-        let shape = DisplayWidth.pad(time, to: indent) + style.apply(entry.mark.look, entry.mark.shape) + " "
+        let shape = DisplayWidth.pad(time, to: indent) + style.apply(entry.shape.look, entry.shape.text) + " "
         let room = width - indent - DisplayWidth.of(entry.mark.shape) - 1
         return shape + style.apply(entry.look, DisplayWidth.truncate(entry.title, to: max(1, room)))
     }
@@ -85,7 +85,7 @@ struct DayPainter {
             }
             let lines = lines(of: block, width: width - 2)
             let line = slot - block.slots.lowerBound
-            return style.apply(block.entry.mark.look, String(glyphs.edge))
+            return style.apply(block.entry.shape.look, String(glyphs.edge))
                 + (line < lines.count ? lines[line] : CellLine()).padded(to: width - 1, style)
         }.joined()
     }
@@ -95,7 +95,7 @@ struct DayPainter {
         let entry = block.entry
         let detail = CellDetail(lines: block.slots.count, hasTimes: true, hasEnds: true)
         let front = [
-            CellLine.Piece(text: entry.mark.shape + " ", look: entry.mark.look),
+            entry.shape, CellLine.Piece(text: " ", look: .plain),
             CellLine.Piece(text: entry.time + " ", look: entry.look),
         ]
         let used = CellLine(front).width

@@ -101,7 +101,7 @@ struct FittedRow: Sendable {
         let day = row.days[column]
         let bars = row.bars.filter { $0.columns.contains(column) }.map(\.entry)
         let all = bars + day.entries
-        var pieces = all.map { CellLine.Piece(text: $0.mark.shape, look: $0.mark.look) }
+        var pieces = all.map(\.shape)
         var more = day.uncounted
         func text() -> String { more == 0 ? "" : "+\(more)" }
         while !pieces.isEmpty, CellLine(pieces).width + text().count > width {

@@ -88,7 +88,7 @@ struct GridPainter {
     private func draw(_ bar: PictureBar) -> String {
         let width = bar.columns.count * (column + 1) - 1
         let entry = bar.entry
-        let isBlock = style.isColored && entry.mark.color != nil
+        let isBlock = style.isColored && entry.color != nil
         let caps = glyphs.caps
         let begin = bar.begins ? isBlock ? " " : caps.begin : caps.before
         let end = bar.ends ? isBlock ? " " : caps.end : caps.after
@@ -99,7 +99,7 @@ struct GridPainter {
         if TerminalText.hasRightToLeft(text) { text += "\u{200E}" }
         let fill: Character = isBlock || rest < 3 ? " " : glyphs.horizontal
         text += rest > 0 ? " " + String(repeating: fill, count: rest - 1) : ""
-        let look = isBlock ? entry.mark.color.map { .block($0) } ?? .plain : TextStyle.Style.plain
+        let look = isBlock ? entry.color.map { .block($0) } ?? .plain : TextStyle.Style.plain
         return style.apply(look, String(begin) + text + String(end))
     }
 }

@@ -1,3 +1,6 @@
+import CalStore
+import CalStoreLanguage
+
 /// Draws pictures as an HTML page: one file, without scripts, and nothing is loaded from elsewhere. On a narrow screen the days stand
 /// one below the other.
 struct HTMLPage {
@@ -37,7 +40,7 @@ struct HTMLPage {
         lines += picture.rows.map { row($0, clock: picture.clock, isMonth: !picture.weekdays.isEmpty) }
         if !picture.legend.isEmpty {
             let marks = picture.legend.map {
-                "<li>\(shape($0)) <bdi>\(PageText.escaped($0.title))</bdi></li>"
+                "<li>\(shape($0, $0.color)) <bdi>\(PageText.escaped($0.title))</bdi></li>"
             }
             lines.append("<ul class=\"legend\">\(marks.joined())</ul>")
         }
@@ -48,14 +51,16 @@ struct HTMLPage {
 
     private func row(_ row: PictureRow, clock: String?, isMonth: Bool) -> String {
         let lanes = (row.bars.map(\.lane).max() ?? -1) + 1
-        var lines = ["<div class=\"row\" style=\"--lanes:\(lanes);--days:\(row.days.count)\">"]
+        var lines = [
+            "<div class=\"row\" style=\"--days:\(row.days.count);grid-template-rows:\(HTMLPage.tracks(lanes))\">"
+        ]
         for (column, day) in row.days.enumerated() {
             let place = "grid-column:\(column + 1)"
             let kind = day.isToday ? " today" : day.isInside ? "" : " outside"
             lines.append("<div class=\"cell\(kind)\" style=\"\(place)\"></div>")
             guard day.isInside else { continue }
-            let number = column == 0 && !row.number.isEmpty ? "<small>week\(number(row))</small>" : ""
-            let weekday = isMonth ? "<i>\(Self.weekday(day)) </i>" : ""
+            let number = number(row, column)
+            let weekday = isMonth ? "<i>\(TimeText.weekdays(from: day.date.weekday)[0]) </i>" : ""
             let today = day.isToday ? " <b>today</b>" : ""
             lines.append(
                 "<h2 class=\"\(kind.dropFirst())\" style=\"\(place)\">"
@@ -72,10 +77,15 @@ struct HTMLPage {
         return (lines + ["</div>"]).joined(separator: "\n")
     }
 
-    private func number(_ row: PictureRow) -> String { " " + row.number.filter { $0 != " " } }
+    /// The heading, the bars, and what is left.
+    private static func tracks(_ lanes: Int) -> String {
+        "auto" + (lanes > 0 ? " repeat(\(lanes),auto)" : "") + " minmax(3.5rem,1fr)"
+    }
 
-    private static func weekday(_ day: PictureDay) -> String {
-        ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][day.date.weekday.rawValue - 1]
+    /// The number of the week, at its first day.
+    private func number(_ row: PictureRow, _ column: Int) -> String {
+        guard !row.number.isEmpty, row.days.firstIndex(where: \.isInside) == column else { return "" }
+        return "<small>week \(row.number.trimmed)</small>"
     }
 
     private func items(_ day: PictureDay, clock: String?) -> String {
@@ -93,25 +103,26 @@ struct HTMLPage {
         let times = [isDue ? entry.begin : entry.time, entry.secondBegin].filter { !$0.isEmpty }
         let time = times.map { "<time>\(PageText.escaped($0))</time> " }.joined()
         let place = entry.place.isEmpty ? "" : " <small dir=\"auto\">\(PageText.escaped(entry.place))</small>"
-        return "<li class=\"\(PageText.name(of: entry.look))\">\(shape(entry.mark)) \(time)"
+        return "<li class=\"\(PageText.name(of: entry.look))\">\(shape(entry.mark, entry.color)) \(time)"
             + "<bdi>\(PageText.escaped(entry.title))</bdi>\(place)</li>"
     }
 
     private func bar(_ bar: PictureBar, _ row: PictureRow) -> String {
         let entry = bar.entry
-        let color = entry.mark.color ?? Color(red: 0x6E, green: 0x77, blue: 0x81)
+        let color = entry.color ?? Color(red: 0x6E, green: 0x77, blue: 0x81)
         let place =
             "grid-column:\(bar.columns.lowerBound + 1)/span \(bar.columns.count);grid-row:\(bar.lane + 2)"
         let ends = (bar.begins ? "" : " before") + (bar.ends ? "" : " after")
         let last = row.days[bar.columns.upperBound]
-        let until = bar.columns.count > 1 ? " <span class=\"until\">to \(last.date)</span>" : ""
+        let isLong = bar.columns.count > 1 && bar.ends
+        let until = isLong ? " <span class=\"until\">to \(TimeText.weekdayAndDay(last.date))</span>" : ""
         let time = bar.begins && !entry.begin.isEmpty ? "<time>\(PageText.escaped(entry.begin))</time> " : ""
         return "<div class=\"bar\(ends)\" style=\"\(place);background:\(color.hex);color:\(color.ink.hex)\">"
             + "\(PageText.escaped(entry.mark.shape)) \(time)<bdi>\(PageText.escaped(entry.title))</bdi>\(until)</div>"
     }
 
-    private func shape(_ mark: CalendarMark) -> String {
-        let color = mark.color.map { " style=\"color:\($0.readable.hex)\"" } ?? ""
+    private func shape(_ mark: CalendarMark, _ color: Color?) -> String {
+        let color = color.map { " style=\"color:\($0.readable.hex)\"" } ?? ""
         return "<span class=\"shape\"\(color)>\(PageText.escaped(mark.shape))</span>"
     }
 
@@ -124,7 +135,7 @@ struct HTMLPage {
         ul{list-style:none;margin:0;padding:0}
         .names{display:grid;grid-template-columns:repeat(7,minmax(0,1fr));color:var(--soft);font-weight:600}
         .names span{padding:0 .4rem .2rem}
-        .row{display:grid;grid-template-columns:repeat(var(--days),minmax(0,1fr));grid-template-rows:auto repeat(var(--lanes),auto) minmax(3.5rem,1fr);border-left:1px solid var(--line);border-top:1px solid var(--line);break-inside:avoid}
+        .row{display:grid;grid-template-columns:repeat(var(--days),minmax(0,1fr));border-left:1px solid var(--line);border-top:1px solid var(--line);break-inside:avoid}
         section .row:last-of-type{border-bottom:1px solid var(--line)}
         .cell{grid-row:1/-1;border-right:1px solid var(--line)}
         .cell.today{background:var(--today);box-shadow:inset 0 3px 0 var(--accent)}
@@ -143,7 +154,7 @@ struct HTMLPage {
         .late{color:var(--late)}
         .clock{display:flex;align-items:center;gap:.3rem;color:var(--accent);font-size:.8rem}
         .clock::after{content:"";flex:1;border-top:2px solid}
-        .bar{margin:.1rem .25rem;padding:.05rem .4rem;border-radius:.35rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;align-self:start}
+        .bar{z-index:1;margin:.1rem .25rem;padding:.05rem .4rem;border-radius:.35rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;align-self:start}
         .bar.before{border-top-left-radius:0;border-bottom-left-radius:0;margin-left:0}
         .bar.after{border-top-right-radius:0;border-bottom-right-radius:0;margin-right:0}
         .bar.before::before{content:"◂ "}

@@ -1,10 +1,13 @@
 import CalStore
+import CalStoreExchange
 import CalStoreLanguage
 
 /// An item on one day of a picture, in words.
 struct PictureEntry: Sendable {
     let row: AgendaRow
     let mark: CalendarMark
+    /// Its own colour, or that of its calendar.
+    let color: Color?
     let title: String
     /// `09:00`, if it begins on this day; empty for whole days.
     let begin: String
@@ -17,6 +20,9 @@ struct PictureEntry: Sendable {
 
     var occurrence: CalStoreOccurrence { row.occurrence }
     var isOverdue: Bool { row.mark == .overdue }
+
+    /// Its shape.
+    var shape: CellLine.Piece { CellLine.Piece(text: mark.shape, look: color.map { .color($0) } ?? .plain) }
 
     /// How its title is printed. A reminder that is due later today is not over.
     var look: TextStyle.Style {
@@ -42,6 +48,7 @@ struct PictureEntry: Sendable {
         let occurrence = row.occurrence
         self.row = row
         self.mark = mark
+        color = occurrence.item.color.flatMap(CalendarColor.hex).flatMap { Color(hex: $0) } ?? mark.color
         title = TerminalText.line(occurrence.item.title)
         place = TerminalText.line(occurrence.item.location ?? occurrence.item.structuredLocation?.title ?? "")
         let hasClock = row.rank != .wholeDay && row.begins && !occurrence.start.isDate

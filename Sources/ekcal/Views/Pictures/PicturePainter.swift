@@ -21,7 +21,9 @@ struct PicturePainter {
     /// A week: all that there is room for about each item.
     func week(_ picture: Picture) -> [String] {
         let column = GridPainter.column(picture.rows.map(\.days.count).max() ?? 7, in: width)
-        return lines(picture, column: column, margin: 0, levels: CellDetail.levels(width: column), least: 1)
+        return lines(
+            picture, column: column, margin: 0, levels: CellDetail.levels(width: column),
+            least: PicturePainter.leastLines)
     }
 
     /// A month: without a limit to its lines a line for each item.

@@ -112,7 +112,7 @@ struct SVGPage {
     }
 
     private func draw(_ bar: PictureBar, y: Int) -> String {
-        let color = bar.entry.mark.color ?? Color(red: 0x6E, green: 0x77, blue: 0x81)
+        let color = bar.entry.color ?? Color(red: 0x6E, green: 0x77, blue: 0x81)
         let width = bar.columns.count * SVGPage.cell - 6
         let place =
             "x=\"\(x(bar.columns.lowerBound) + 3)\" y=\"\(y)\" width=\"\(width)\" height=\"\(SVGPage.line - 2)\""
