@@ -415,7 +415,7 @@ import Testing
             """
             $ ekcal add Pills "2026-03-02 09:00" --for 5m --rrule "FREQ=DAILY;BYHOUR=9,21"
             Added e0001  Pills   Mon 2026-03-02 09:00-09:05 Europe/Berlin   Calendar
-                  FREQ=DAILY;BYHOUR=9,21; next Wed 2026-03-04, Thu 2026-03-05, Thu 2026-03-05
+                  every day at 09:00, 21:00; next Wed 2026-03-04, Thu 2026-03-05, Thu 2026-03-05
             $ ekcal list 2026-03-05 -q
             e0001@2026-03-05T09:00
             e0001@2026-03-05T21:00
