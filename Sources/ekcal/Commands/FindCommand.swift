@@ -11,7 +11,7 @@ extension CommandTable {
                 name: "QUERY", arity: .oneOrMore, help: "words and conditions: see `ekcal help queries`",
                 values: .queries)
         ],
-        options: take(.occurrences, .calendar, .notCalendar) + ordering + listing + reading,
+        options: take(.cursor, .occurrences, .calendar, .notCalendar) + ordering + listing + reading,
         details: [
             "A series is one match, with its next dates. --occurrences lists all its dates."
         ],
@@ -58,7 +58,7 @@ struct FindCommand: EkcalCommand {
         let range = Answer.SearchedRange(
             from: window?.endsAfter ?? window?.startsFrom, to: window?.startsBefore, in: session.zone)
         var found = try OccurrenceAnswer(session, store, Agenda(hits), range: range)
-        found.order(by: order, of: "items")
+        try found.order(by: order, of: "items")
         var lines: [String] = []
         if session.console.printsText {
             let text = ItemText(session: session, names: found.names)
@@ -81,7 +81,7 @@ struct FindCommand: EkcalCommand {
         request.includesUndated = query.window == nil
         let listed = try request.agenda(from: store)
         var found = try OccurrenceAnswer(session, store, listed, range: range.searched(in: session.zone))
-        found.order(by: order, of: "occurrences")
+        try found.order(by: order, of: "occurrences")
         return found.response(failsWhenEmpty: failsWhenEmpty) { [found] page in
             var agenda = found.agenda
             agenda.once = true

@@ -22,10 +22,12 @@ extension CommandTable {
         options: take(
             .from, .to, .days, .upcoming, .noRepeating, .hideDeclined, .once, .series, .group, .summary,
             .month)
-            + filters + ordering
+            + filters + ordering + take(.cursor)
             + listing
             + reading,
-        exclusive: [[.to, .days], [.summary, .group], [.summary, .sort], [.summary, .month]],
+        exclusive: [
+            [.to, .days], [.summary, .group], [.summary, .sort], [.summary, .month], [.summary, .cursor],
+        ],
         details: [
             "A range that ends with a date includes that day. A range that ends with a time stops there."
         ],
@@ -118,7 +120,7 @@ struct ListCommand: EkcalCommand {
             }
             let days = TimeText.days(range.days.lowerBound, range.days.upperBound)
             let months = options.showsMonth ? try SideMonths(range.days, request, session, store) : nil
-            return options.response(found, range.days, empty: range.isAll ? [] : [days], beside: months)
+            return try options.response(found, range.days, empty: range.isAll ? [] : [days], beside: months)
         }
     }
 

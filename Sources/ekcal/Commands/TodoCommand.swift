@@ -10,10 +10,12 @@ extension CommandTable {
             .init(name: "WHEN", arity: .words, help: "due date; a date alone means that day"),
         ],
         options: take(.due, .start) + [target]
-            + take(.priority) + take(texts) + take(.alarm, .noAlarm, .at, .leaving, .radius) + repeating
+            + take(.priority) + take(texts) + take(.notesFile, .alarm, .noAlarm, .at, .leaving, .radius)
+            + repeating
             + take(.noRepeat, .externalID, .ifMissing, .upsert) + changing,
         exclusive: [
-            [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .noAlarm],
+            [.notes, .notesFile], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat],
+            [.alarm, .noAlarm],
             [.ifMissing, .upsert],
         ],
         examples: [
