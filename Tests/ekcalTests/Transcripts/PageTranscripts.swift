@@ -35,7 +35,7 @@ import Testing
             try pages(words + ["--reverse"], shell) == [
                 ["E8", "E7", "E6"], ["E5", "E4", "E3"], ["E2", "E1"],
             ])
-        #expect(try pages(words + ["--sort", "-title"], shell).flatMap(\.self).count == 8)
+        #expect(try pages(words + ["--sort=-title"], shell).flatMap(\.self).count == 8)
     }
 
     /// Operations have their place, so a cursor of the log and of `changes` outlives what is written meanwhile.
