@@ -164,7 +164,11 @@ final class Session {
 
     private func usualHooks() throws -> Hooks? {
         guard options.asksHooks, !isDryRun, system[.hook] == nil else { return nil }
-        return try Hooks(settings, system, zone: zone, now: now, isQuiet: console.isQuiet)
+        return try Hooks(settings, system, zone: zone, now: now, isQuiet: console.isQuiet) {
+            let setting = SettingTable.hookQuery
+            guard let text = try settings.entry(setting.name)?.value else { return nil }
+            return Hooks.Filter(query: try readQuery(text, setting.name), aliases: calendarAliases)
+        }
     }
 
     /// The path of the store.
@@ -226,6 +230,11 @@ final class Session {
 
     /// What a change says last that was only tried. A batch says it once.
     var dryRunLines: [String] { isDryRun && batch == nil ? ["Nothing was written."] : [] }
+
+    /// What a change says last whose answer is one line: how to take it back, to somebody at a terminal.
+    func shortEndLines(_ operation: CalStoreOperation?) -> [String] {
+        system.isOutputTerminal ? endLines(operation) : dryRunLines
+    }
 
     /// What a change says last: how to take it back.
     func endLines(_ operation: CalStoreOperation?) -> [String] {

@@ -60,12 +60,14 @@ enum OptionName: String, CaseIterable, Sendable {
     case within
     case on
     case failEmpty = "fail-empty"
+    case expect
 
     // How a change is made
     case span
     case detached
     case ifRevision = "if-rev"
     case ifMissing = "if-missing"
+    case ifPresent = "if-present"
     case upsert
     case noConflict = "no-conflict"
     case fromToday = "from-today"

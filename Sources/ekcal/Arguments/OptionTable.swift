@@ -10,6 +10,19 @@ enum OptionTable {
         all.compactMap { option in option.short.map { ($0, option) } },
         uniquingKeysWith: { first, _ in first })
 
+    /// Whether a command takes an option that its row does not name: an alias may hold it, whatever the command.
+    static func taken(_ name: OptionName, by command: Command) -> Bool {
+        everyCommandTakes.contains(name) || (withoutEffect.contains(name) && !command.writes)
+    }
+
+    private static let everyCommandTakes: Set<OptionName> = [
+        .store, .tz, .now, .yes, .noInput, .assume, .lockTimeout, .color, .noPager, .verbose, .quiet,
+        .noHooks,
+    ]
+
+    /// Options that are passed over where a command does not name them.
+    static let withoutEffect: Set<OptionName> = [.quiet, .dryRun, .noHooks, .lockTimeout]
+
     /// All values of an option that has a fixed set of them.
     static func choices(of name: OptionName) -> [String] {
         guard case .choice(let choices)? = byName[name]?.check else { return [] }
@@ -101,6 +114,9 @@ enum OptionTable {
             "maximum number; a message says when there are more"),
         .value(.within, "D", .choosing, "how far to look ahead: 12h, 7d"),
         .flag(.failEmpty, .choosing, "exit 8 if nothing matched or nothing had to be done"),
+        .value(
+            .expect, "N", .choosing, check: .number(0...Int(Int32.max)),
+            "exit 5 unless exactly this many items match"),
     ]
 
     private static let changing: [Option] = [
@@ -111,6 +127,7 @@ enum OptionTable {
             .detached, "HOW", .changing, check: .choice(["keep", "replace"]),
             "changes of single occurrences: keep them (default) or replace them"),
         .value(.ifRevision, "REV", .changing, "change it only if it still has this revision, else exit 5"),
+        .flag(.ifPresent, .changing, "do nothing about what is not there, instead of exit 3"),
         .flag(.ifMissing, .changing, "do nothing if an item already has this --external-id"),
         .flag(.upsert, .changing, "if an item already has this --external-id, change it"),
         .flagOrValue(

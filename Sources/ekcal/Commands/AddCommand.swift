@@ -178,7 +178,8 @@ struct AddCommand: ItemCommand {
                 let text = ItemText(session: session, names: try NameIndex(store, naming: [item]))
                 page.print(verb + " " + text.line(item))
                 if let repeats = text.repeats(item) { page.print("      " + repeats) }
-                page.print(verb == "Changed" ? session.endLines(operation) : session.dryRunLines)
+                page.print(
+                    verb == "Changed" ? session.endLines(operation) : session.shortEndLines(operation))
             },
             answer: {
                 var report = ChangeReport(

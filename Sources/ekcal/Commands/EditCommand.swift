@@ -16,8 +16,8 @@ extension CommandTable {
         answer: { .changing(.event, .reminder) },
         summary: "change items",
         parameters: [referenceOrQuery],
-        options: take(itemChanges) + take(.patch, .table, .noConflict) + reachingDetached + take(.failEmpty)
-            + changing,
+        options: take(itemChanges) + take(.patch, .table, .noConflict) + reachingDetached + [byOccurrence]
+            + counting + changing,
         exclusive: [
             [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .addAlarm],
             [.alarm, .removeAlarm], [.noAlarm, .alarm], [.noAlarm, .addAlarm], [.noAlarm, .removeAlarm],

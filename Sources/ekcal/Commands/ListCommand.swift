@@ -8,6 +8,7 @@ extension CommandTable {
             .init(path: ["event", "list"], presets: [.init(name: .with, value: "events")]),
             .init(path: ["reminder", "list"], presets: [.init(name: .with, value: "reminders")]),
         ],
+        answersToNoun: true,
         section: .look,
         answer: { .of(.event, .reminder, .day) },
         summary: "list the items of a range, in order",
@@ -21,10 +22,11 @@ extension CommandTable {
         ],
         options: take(
             .from, .to, .days, .upcoming, .noRepeating, .hideDeclined, .once, .series, .group, .summary)
+            + [.init(name: .occurrences, help: "list every date of a series (default)")]
             + filters + ordering
             + listing
             + reading,
-        exclusive: [[.to, .days], [.summary, .group], [.summary, .sort]],
+        exclusive: [[.to, .days], [.occurrences, .series], [.summary, .group], [.summary, .sort]],
         details: [
             "A range that ends with a date includes that day. A range that ends with a time stops there."
         ],

@@ -8,7 +8,7 @@ extension CommandTable {
         answer: { .changing(.event, .reminder) },
         summary: "move items to another calendar",
         parameters: [referenceOrQuery],
-        options: [destination] + take(.ifRevision, .failEmpty) + changing,
+        options: [destination] + take(.ifRevision) + counting + changing,
         details: ["Items keep their identifiers. A series moves as a whole."],
         examples: [
             .init(line: "ekcal mv e7kq4 --to work", says: "one item"),

@@ -143,7 +143,7 @@ import Testing
             Done  r0002  Buy bread
             !   r0001  Buy milk   due Fri 2026-03-06
             !   r0002  Buy bread
-            ! Which one? [identifier or title]
+            ! Which one? [identifier, title or all]
             $ ekcal add Standup 2026-03-02T09:00 --for 15m --repeat weekdays -q
             $ ekcal show standup@fri --fields start
             ? y

@@ -206,160 +206,163 @@ import Testing
               ekcal [OPTIONS] COMMAND [ARGUMENTS]
 
             Look
-              today               list today's events, and reminders
-                                  that are due or overdue
-              list [RANGE]        list the items of a range, in order
-              day [DATE]          show a day hour by hour
-              week [DATE]         show a week as a grid
-              month [DATE]        show a month as a grid
-              year [DATE]         show a year as twelve small months,
-                                  with a dot on each day that has items
-              next                print what is running and what comes
-                                  next, for prompts and status bars
-              now                 list what is running now
-              overdue             list reminders that are past due
-              soon                list reminders that are due soon, or
-                                  that have an alarm soon
-              find QUERY...       search all items
-              show REF...         show everything about items: fields,
-                                  repeats, next dates, alarms,
-                                  identifiers
+              today                list today's events, and reminders
+                                   that are due or overdue
+              list [RANGE]         list the items of a range, in order
+              day [DATE]           show a day hour by hour
+              week [DATE]          show a week as a grid
+              month [DATE]         show a month as a grid
+              year [DATE]          show a year as twelve small months,
+                                   with a dot on each day that has items
+              next                 print what is running and what comes
+                                   next, for prompts and status bars
+              now                  list what is running now
+              overdue              list reminders that are past due
+              soon                 list reminders that are due soon, or
+                                   that have an alarm soon
+              find QUERY...        search all items
+              show REF|QUERY...    show everything about items: fields,
+                                   repeats, next dates, alarms,
+                                   identifiers
               occurrences REF [RANGE]
-                                  list the dates of a series, with
-                                  skipped and changed ones
-              when WORDS...       show how a date, a range or a repeat
-                                  is read; store nothing
-              expand              print the dates of an RFC 5545 rule,
-                                  without a store
+                                   list the dates of a series, with
+                                   skipped and changed ones
+              when WORDS...        show how a date, a range or a repeat
+                                   is read; store nothing
+              expand               print the dates of an RFC 5545 rule,
+                                   without a store
 
             Change
-              add TITLE [WHEN]    add an event
-              todo TITLE [WHEN]   add a reminder
-              quick [SENTENCE]    add an event or a reminder from one
-                                  sentence
-              edit REF|QUERY...   change items
-              reschedule REF WHEN...
-                                  move an item to another time and keep
-                                  its length
-              mv REF|QUERY...     move items to another calendar
-              copy REF...         copy items
-              rm REF|QUERY...     delete items, or occurrences of them
-              skip REF@DATE...    leave out single occurrences of a
-                                  series
-              unskip REF@DATE...  put skipped occurrences back
-              split REF@DATE      cut a series in two without changing
-                                  it
-              done REF...         complete reminders
-              undone REF...       reopen completed reminders
+              add TITLE [WHEN]     add an event
+              todo TITLE [WHEN]    add a reminder
+              quick [SENTENCE]     add an event or a reminder from one
+                                   sentence
+              edit REF|QUERY...    change items
+              reschedule REF|QUERY WHEN...
+                                   move an item to another time and keep
+                                   its length
+              mv REF|QUERY...      move items to another calendar
+              copy REF|QUERY...    copy items
+              rm REF|QUERY...      delete items, or occurrences of them
+              skip REF@DATE|QUERY...
+                                   leave out single occurrences of a
+                                   series
+              unskip REF@DATE|QUERY...
+                                   put skipped occurrences back
+              split REF@DATE       cut a series in two without changing
+                                   it
+              done REF|QUERY...    complete reminders
+              undone REF|QUERY...  reopen completed reminders
 
             Exchange
-              import FILE...      import iCalendar, JSON and CSV files
+              import FILE...       import iCalendar, JSON and CSV files
               export [REF|QUERY...]
-                                  print items as iCalendar
+                                   print items as iCalendar
 
             Scripts
-              batch [FILE]        run many commands as one operation,
-                                  all or none
-              apply PLAN          make the changes of a plan from
-                                  `batch --plan`
-              assert QUERY...     exit 5 if the number of matching items
-                                  is wrong
+              batch [FILE]         run many commands as one operation,
+                                   all or none
+              apply PLAN           make the changes of a plan from
+                                   `batch --plan`
+              assert QUERY...      exit 5 if the number of matching
+                                   items is wrong
 
             History
-              log [RANGE]         list operations, newest first
-              undo [OP]           undo an operation
-              redo [OP]           redo the operation that was undone
-                                  last
-              op show OP          show the changes of an operation,
-                                  property by property
-              op diff OP [OP2]    show the differences between two
-                                  states of the store
-              op restore OP       restore the whole store to its state
-                                  after an operation
-              history REF         show every version of an item, even of
-                                  a deleted one
-              changes             print the changes since a cursor, for
-                                  programs
-              watch [QUERY]       print changes as they happen, until
-                                  Control-C
+              log [RANGE]          list operations, newest first
+              undo [OP]            undo an operation
+              redo [OP]            redo the operation that was undone
+                                   last
+              op show OP           show the changes of an operation,
+                                   property by property
+              op diff OP [OP2]     show the differences between two
+                                   states of the store
+              op restore OP        restore the whole store to its state
+                                   after an operation
+              history REF          show every version of an item, even
+                                   of a deleted one
+              changes              print the changes since a cursor, for
+                                   programs
+              watch [QUERY]        print changes as they happen, until
+                                   Control-C
 
             Things
-              calendar list       list calendars and reminder lists
-              calendar add NAME   add a calendar or a reminder list
-              calendar edit NAME  change the name or the colour of a
-                                  calendar
-              calendar rm NAME    delete a calendar with its items
+              calendar list        list calendars and reminder lists
+              calendar add NAME    add a calendar or a reminder list
+              calendar edit NAME   change the name or the colour of a
+                                   calendar
+              calendar rm NAME     delete a calendar with its items
               calendar default NAME
-                                  set the calendar for new items that
-                                  name none
+                                   set the calendar for new items that
+                                   name none
               calendar merge NAME...
-                                  move all items of calendars to another
-                                  calendar, then delete the empty ones
-              source list         list the sources of calendars
-              source add NAME     add a source for calendars
-              source edit NAME    rename a source
-              source rm NAME      delete a source that has no calendars
-              store info          show the path, contents, files and
-                                  revision of the store
-              store check         check the store; print nothing if all
-                                  is well
-              store snapshot      write store.json now
-              store compact       remove old history to make the log
-                                  smaller
-              store backup        copy all items to a file for
-                                  `store restore`
+                                   move all items of calendars to
+                                   another calendar, then delete the
+                                   empty ones
+              source list          list the sources of calendars
+              source add NAME      add a source for calendars
+              source edit NAME     rename a source
+              source rm NAME       delete a source that has no calendars
+              store info           show the path, contents, files and
+                                   revision of the store
+              store check          check the store; print nothing if all
+                                   is well
+              store snapshot       write store.json now
+              store compact        remove old history to make the log
+                                   smaller
+              store backup         copy all items to a file for
+                                   `store restore`
               store restore [BACKUP]
-                                  restore a backup, as one operation
-              store list          list the stores that have a name
-              store new NAME      create an empty store
+                                   restore a backup, as one operation
+              store list           list the stores that have a name
+              store new NAME       create an empty store
 
             Setup
-              config get NAME     print the value of a setting
+              config get NAME      print the value of a setting
               config set NAME VALUE
-                                  change a setting
-              config unset NAME   remove a setting from the file
+                                   change a setting
+              config unset NAME    remove a setting from the file
               config list [SECTION]
-                                  list all settings that have a value
-              config edit         edit the settings in $VISUAL or
-                                  $EDITOR
-              config path         print the path of the settings file
-              access show         show the access that programs written
-                                  for EventKit get
+                                   list all settings that have a value
+              config edit          edit the settings in $VISUAL or
+                                   $EDITOR
+              config path          print the path of the settings file
+              access show          show the access that programs written
+                                   for EventKit get
               access set EVENTS REMINDERS
-                                  set the access that programs written
-                                  for EventKit get
-              doctor              check everything that ekcal needs, and
-                                  say what to do
+                                   set the access that programs written
+                                   for EventKit get
+              doctor               check everything that ekcal needs,
+                                   and say what to do
 
             Help
-              help [TOPIC]        print help for a command or a topic
-              version             print the version
-              schema [NAME]       print JSON Schema for what commands
-                                  print with --json
-              completion SHELL    print a completion script for a shell
-              man show [TOPIC]    print a manual page
-              man install         install the manual pages
+              help [TOPIC]         print help for a command or a topic
+              version              print the version
+              schema [NAME]        print JSON Schema for what commands
+                                   print with --json
+              completion SHELL     print a completion script for a shell
+              man show [TOPIC]     print a manual page
+              man install          install the manual pages
 
             Topics
-              dates               how to write dates, times, lengths and
-                                  ranges
-              repeats             how to write repeats
-              sentences           how `quick` reads a sentence
-              spans               how to change a part of a series, and
-                                  how to name an occurrence
-              queries             how to search for items
-              batch               how to run many commands as one
-                                  operation
-              hooks               how to run your own programs before
-                                  and after a change
-              output              text, JSON, CSV and iCalendar, and
-                                  what scripts can rely on
-              exit-codes          what each exit code means
-              settings            how to change settings
-              environment         environment variables
-              files               where stores and settings are
-              recipes             scripts with the shell, jq, fzf,
-                                  status bars, cron and git
+              dates                how to write dates, times, lengths
+                                   and ranges
+              repeats              how to write repeats
+              sentences            how `quick` reads a sentence
+              spans                how to change a part of a series, and
+                                   how to name an occurrence
+              queries              how to search for items
+              batch                how to run many commands as one
+                                   operation
+              hooks                how to run your own programs before
+                                   and after a change
+              output               text, JSON, CSV and iCalendar, and
+                                   what scripts can rely on
+              exit-codes           what each exit code means
+              settings             how to change settings
+              environment          environment variables
+              files                where stores and settings are
+              recipes              scripts with the shell, jq, fzf,
+                                   status bars, cron and git
 
             `ekcal help COMMAND` and `ekcal help TOPIC` show more.
             `ekcal` without a command shows today.
@@ -369,114 +372,114 @@ import Testing
               ekcal [OPTIONS] COMMAND [ARGUMENTS]
 
             Look
-              today                        list today's events, and reminders that are due or overdue
-              list [RANGE]                 list the items of a range, in order
-              day [DATE]                   show a day hour by hour
-              week [DATE]                  show a week as a grid
-              month [DATE]                 show a month as a grid
-              year [DATE]                  show a year as twelve small months, with a dot on each day that has
-                                           items
-              next                         print what is running and what comes next, for prompts and status
-                                           bars
-              now                          list what is running now
-              overdue                      list reminders that are past due
-              soon                         list reminders that are due soon, or that have an alarm soon
-              find QUERY...                search all items
-              show REF...                  show everything about items: fields, repeats, next dates, alarms,
-                                           identifiers
-              occurrences REF [RANGE]      list the dates of a series, with skipped and changed ones
-              when WORDS...                show how a date, a range or a repeat is read; store nothing
-              expand                       print the dates of an RFC 5545 rule, without a store
+              today                         list today's events, and reminders that are due or overdue
+              list [RANGE]                  list the items of a range, in order
+              day [DATE]                    show a day hour by hour
+              week [DATE]                   show a week as a grid
+              month [DATE]                  show a month as a grid
+              year [DATE]                   show a year as twelve small months, with a dot on each day that has
+                                            items
+              next                          print what is running and what comes next, for prompts and status
+                                            bars
+              now                           list what is running now
+              overdue                       list reminders that are past due
+              soon                          list reminders that are due soon, or that have an alarm soon
+              find QUERY...                 search all items
+              show REF|QUERY...             show everything about items: fields, repeats, next dates, alarms,
+                                            identifiers
+              occurrences REF [RANGE]       list the dates of a series, with skipped and changed ones
+              when WORDS...                 show how a date, a range or a repeat is read; store nothing
+              expand                        print the dates of an RFC 5545 rule, without a store
 
             Change
-              add TITLE [WHEN]             add an event
-              todo TITLE [WHEN]            add a reminder
-              quick [SENTENCE]             add an event or a reminder from one sentence
-              edit REF|QUERY...            change items
-              reschedule REF WHEN...       move an item to another time and keep its length
-              mv REF|QUERY...              move items to another calendar
-              copy REF...                  copy items
-              rm REF|QUERY...              delete items, or occurrences of them
-              skip REF@DATE...             leave out single occurrences of a series
-              unskip REF@DATE...           put skipped occurrences back
-              split REF@DATE               cut a series in two without changing it
-              done REF...                  complete reminders
-              undone REF...                reopen completed reminders
+              add TITLE [WHEN]              add an event
+              todo TITLE [WHEN]             add a reminder
+              quick [SENTENCE]              add an event or a reminder from one sentence
+              edit REF|QUERY...             change items
+              reschedule REF|QUERY WHEN...  move an item to another time and keep its length
+              mv REF|QUERY...               move items to another calendar
+              copy REF|QUERY...             copy items
+              rm REF|QUERY...               delete items, or occurrences of them
+              skip REF@DATE|QUERY...        leave out single occurrences of a series
+              unskip REF@DATE|QUERY...      put skipped occurrences back
+              split REF@DATE                cut a series in two without changing it
+              done REF|QUERY...             complete reminders
+              undone REF|QUERY...           reopen completed reminders
 
             Exchange
-              import FILE...               import iCalendar, JSON and CSV files
-              export [REF|QUERY...]        print items as iCalendar
+              import FILE...                import iCalendar, JSON and CSV files
+              export [REF|QUERY...]         print items as iCalendar
 
             Scripts
-              batch [FILE]                 run many commands as one operation, all or none
-              apply PLAN                   make the changes of a plan from `batch --plan`
-              assert QUERY...              exit 5 if the number of matching items is wrong
+              batch [FILE]                  run many commands as one operation, all or none
+              apply PLAN                    make the changes of a plan from `batch --plan`
+              assert QUERY...               exit 5 if the number of matching items is wrong
 
             History
-              log [RANGE]                  list operations, newest first
-              undo [OP]                    undo an operation
-              redo [OP]                    redo the operation that was undone last
-              op show OP                   show the changes of an operation, property by property
-              op diff OP [OP2]             show the differences between two states of the store
-              op restore OP                restore the whole store to its state after an operation
-              history REF                  show every version of an item, even of a deleted one
-              changes                      print the changes since a cursor, for programs
-              watch [QUERY]                print changes as they happen, until Control-C
+              log [RANGE]                   list operations, newest first
+              undo [OP]                     undo an operation
+              redo [OP]                     redo the operation that was undone last
+              op show OP                    show the changes of an operation, property by property
+              op diff OP [OP2]              show the differences between two states of the store
+              op restore OP                 restore the whole store to its state after an operation
+              history REF                   show every version of an item, even of a deleted one
+              changes                       print the changes since a cursor, for programs
+              watch [QUERY]                 print changes as they happen, until Control-C
 
             Things
-              calendar list                list calendars and reminder lists
-              calendar add NAME            add a calendar or a reminder list
-              calendar edit NAME           change the name or the colour of a calendar
-              calendar rm NAME             delete a calendar with its items
-              calendar default NAME        set the calendar for new items that name none
-              calendar merge NAME...       move all items of calendars to another calendar, then delete the
-                                           empty ones
-              source list                  list the sources of calendars
-              source add NAME              add a source for calendars
-              source edit NAME             rename a source
-              source rm NAME               delete a source that has no calendars
-              store info                   show the path, contents, files and revision of the store
-              store check                  check the store; print nothing if all is well
-              store snapshot               write store.json now
-              store compact                remove old history to make the log smaller
-              store backup                 copy all items to a file for `store restore`
-              store restore [BACKUP]       restore a backup, as one operation
-              store list                   list the stores that have a name
-              store new NAME               create an empty store
+              calendar list                 list calendars and reminder lists
+              calendar add NAME             add a calendar or a reminder list
+              calendar edit NAME            change the name or the colour of a calendar
+              calendar rm NAME              delete a calendar with its items
+              calendar default NAME         set the calendar for new items that name none
+              calendar merge NAME...        move all items of calendars to another calendar, then delete the
+                                            empty ones
+              source list                   list the sources of calendars
+              source add NAME               add a source for calendars
+              source edit NAME              rename a source
+              source rm NAME                delete a source that has no calendars
+              store info                    show the path, contents, files and revision of the store
+              store check                   check the store; print nothing if all is well
+              store snapshot                write store.json now
+              store compact                 remove old history to make the log smaller
+              store backup                  copy all items to a file for `store restore`
+              store restore [BACKUP]        restore a backup, as one operation
+              store list                    list the stores that have a name
+              store new NAME                create an empty store
 
             Setup
-              config get NAME              print the value of a setting
-              config set NAME VALUE        change a setting
-              config unset NAME            remove a setting from the file
-              config list [SECTION]        list all settings that have a value
-              config edit                  edit the settings in $VISUAL or $EDITOR
-              config path                  print the path of the settings file
-              access show                  show the access that programs written for EventKit get
-              access set EVENTS REMINDERS  set the access that programs written for EventKit get
-              doctor                       check everything that ekcal needs, and say what to do
+              config get NAME               print the value of a setting
+              config set NAME VALUE         change a setting
+              config unset NAME             remove a setting from the file
+              config list [SECTION]         list all settings that have a value
+              config edit                   edit the settings in $VISUAL or $EDITOR
+              config path                   print the path of the settings file
+              access show                   show the access that programs written for EventKit get
+              access set EVENTS REMINDERS   set the access that programs written for EventKit get
+              doctor                        check everything that ekcal needs, and say what to do
 
             Help
-              help [TOPIC]                 print help for a command or a topic
-              version                      print the version
-              schema [NAME]                print JSON Schema for what commands print with --json
-              completion SHELL             print a completion script for a shell
-              man show [TOPIC]             print a manual page
-              man install                  install the manual pages
+              help [TOPIC]                  print help for a command or a topic
+              version                       print the version
+              schema [NAME]                 print JSON Schema for what commands print with --json
+              completion SHELL              print a completion script for a shell
+              man show [TOPIC]              print a manual page
+              man install                   install the manual pages
 
             Topics
-              dates                        how to write dates, times, lengths and ranges
-              repeats                      how to write repeats
-              sentences                    how `quick` reads a sentence
-              spans                        how to change a part of a series, and how to name an occurrence
-              queries                      how to search for items
-              batch                        how to run many commands as one operation
-              hooks                        how to run your own programs before and after a change
-              output                       text, JSON, CSV and iCalendar, and what scripts can rely on
-              exit-codes                   what each exit code means
-              settings                     how to change settings
-              environment                  environment variables
-              files                        where stores and settings are
-              recipes                      scripts with the shell, jq, fzf, status bars, cron and git
+              dates                         how to write dates, times, lengths and ranges
+              repeats                       how to write repeats
+              sentences                     how `quick` reads a sentence
+              spans                         how to change a part of a series, and how to name an occurrence
+              queries                       how to search for items
+              batch                         how to run many commands as one operation
+              hooks                         how to run your own programs before and after a change
+              output                        text, JSON, CSV and iCalendar, and what scripts can rely on
+              exit-codes                    what each exit code means
+              settings                      how to change settings
+              environment                   environment variables
+              files                         where stores and settings are
+              recipes                       scripts with the shell, jq, fzf, status bars, cron and git
 
             `ekcal help COMMAND` and `ekcal help TOPIC` show more. `ekcal` without a command shows today.
             $ COLUMNS=100 ekcal help edit
@@ -535,7 +538,9 @@ import Testing
                   --patch JSON          fields as --json prints them; null clears one: '{"location":null}'
 
             Choosing and ordering
+                  --occurrences         change the occurrences that a query matches, not whole series
                   --fail-empty          exit 8 if nothing matched or nothing had to be done
+                  --expect N            exit 5 unless exactly this many items match
 
             Making the change
                   --table               edit items as a table, one a line, in $VISUAL or $EDITOR
@@ -584,12 +589,13 @@ import Testing
             $ ekcal done --help
             ekcal done: complete reminders
 
-              ekcal done [OPTIONS] REF...
+              ekcal done [OPTIONS] REF|QUERY...
 
             Also: ekcal complete, ekcal reminder done, ekcal reminder complete
 
-              REF                    an identifier from a listing, with @DATE for one
-                                     occurrence; - reads them from standard input
+              REF|QUERY              an identifier from a listing, with @DATE for one
+                                     occurrence; - reads them from standard input; or a
+                                     query, as one argument
 
             A reminder that repeats moves to its next date, which is printed. With
             --from-today that date counts from today: a reminder every three days comes back
@@ -597,6 +603,7 @@ import Testing
 
             Choosing and ordering
                   --fail-empty       exit 8 if nothing matched or nothing had to be done
+                  --expect N         exit 5 unless exactly this many items match
 
             Making the change
                   --from-today       count the next date from today, not from the due date
@@ -634,6 +641,8 @@ import Testing
                   two at once
               ekcal done rk3mh --from-today
                   the next date, counted from today
+              ekcal done 'calendar:errands due:today'
+                  all open ones that a query finds
             $ ekcal help exit-codes
             exit-codes: what each exit code means
 

@@ -8,7 +8,7 @@ struct DayOptions {
     let day: CivilDate
     let kinds: AgendaRequest.Kinds
     let calendars: CalendarFilter
-    let failsWhenEmpty: Bool
+    let count: WantedCount
 
     /// What a view shows at least.
     enum Unit: String { case day, week, month, year }
@@ -16,7 +16,7 @@ struct DayOptions {
     init(_ arguments: ParsedArguments, _ session: Session, showing unit: Unit) throws {
         kinds = arguments.choice(.with) ?? .both
         calendars = CalendarFilter(arguments)
-        failsWhenEmpty = arguments.has(.failEmpty)
+        count = WantedCount(arguments)
         guard let text = arguments.text else {
             day = session.today
             return
@@ -69,7 +69,7 @@ struct DayOptions {
                 calendars: calendars)
             let found = try view.answer()
             let lines = session.console.printsText ? try lines(view, found) : []
-            return found.response(failsWhenEmpty: failsWhenEmpty) { $0.print(lines) }
+            return found.response(counted: count) { $0.print(lines) }
         }
     }
 }

@@ -13,7 +13,7 @@ struct ListOptions {
     let once: Bool
     let isSummary: Bool
     let group: AgendaText.Group
-    let failsWhenEmpty: Bool
+    let count: WantedCount
     /// `ekcal` without a command.
     let isBare: Bool
 
@@ -28,7 +28,7 @@ struct ListOptions {
         once = arguments.has(.once)
         isSummary = arguments.has(.summary)
         group = arguments.choice(.group) ?? (order.sort == nil ? .day : .none)
-        failsWhenEmpty = arguments.has(.failEmpty)
+        count = WantedCount(arguments)
         isBare = arguments.isBare
     }
 
@@ -56,7 +56,7 @@ struct ListOptions {
         agenda.group = group
         found.order(
             by: order, of: "entries", like: found.session.console.printsText ? agenda : nil, days)
-        return found.response(failsWhenEmpty: failsWhenEmpty) { [found, agenda] page in
+        return found.response(counted: count) { [found, agenda] page in
             if found.occurrences.isEmpty { page.print(empty + ["   nothing"]) }
             page.print(found.lines(agenda, days: days))
             if isBare { page.print("\n`ekcal help` lists all commands.") }

@@ -1,0 +1,42 @@
+/// What other tools call things, for suggestions: none of these words is a command here.
+extension CommandTable {
+    /// What stands here for a word of another tool, the likeliest first.
+    static func counterparts(of word: String) -> [String] { counterparts[word.lowercased()] ?? [] }
+
+    private static let counterparts: [String: [String]] = {
+        let rows: [([String], [String])] = [
+            (["ls", "dir"], ["list", "calendar list"]),
+            (["cal", "calm", "ncal"], ["month", "calendar list"]),
+            (["calw"], ["week"]),
+            (["calendars", "lists", "cals"], ["calendar list"]),
+            (["events"], ["list --with events"]),
+            (["todos", "tasks", "reminders"], ["list all --with reminders"]),
+            (["task", "remind"], ["todo"]),
+            (["stores"], ["store list"]),
+            (["sources", "accounts"], ["source list"]),
+            (["remove", "del", "erase"], ["rm"]),
+            (["create", "insert"], ["add"]),
+            (["cp", "duplicate"], ["copy"]),
+            (["finish", "close", "tick", "check"], ["done"]),
+            (["reopen", "uncomplete", "uncheck"], ["undone"]),
+            (["update", "modify", "change", "set"], ["edit"]),
+            (["rename"], ["edit --title", "calendar edit"]),
+            (["postpone", "delay", "shift"], ["reschedule"]),
+            (["view", "details", "info", "describe", "cat"], ["show"]),
+            (["grep", "query", "filter"], ["find"]),
+            (["cancel", "exclude", "omit"], ["skip", "rm"]),
+            (["revert", "rollback"], ["undo"]),
+            (["settings", "preferences", "options"], ["config list"]),
+            (["init", "configure"], ["config edit"]),
+            (["late", "due"], ["overdue"]),
+            (["upcoming", "soonest"], ["next", "soon"]),
+            (["save", "dump", "backup"], ["export", "store backup"]),
+            (["load"], ["import"]),
+            (["monitor", "follow"], ["watch"]),
+            (["manual"], ["man", "help"]),
+        ]
+        var table: [String: [String]] = [:]
+        for (words, commands) in rows { for word in words { table[word] = commands } }
+        return table
+    }()
+}
