@@ -200,7 +200,11 @@ struct ArgumentParser: Sendable {
 
     private func unknown(_ spelling: String, for command: Command?) -> UsageError {
         let uses = command.map { $0.options.map(\.name) } ?? OptionName.allCases
-        let nearest = Nearest.matches(for: spelling, among: uses.map { "--" + $0.rawValue })
+        let here = CommandTable.counterpart(ofOption: spelling).filter(uses.contains)
+        let nearest =
+            here.isEmpty
+            ? Nearest.matches(for: spelling, among: uses.map { "--" + $0.rawValue })
+            : here.map { "--" + $0.rawValue }
         return .unknownOption(spelling: spelling, command: command?.name, nearest: nearest)
     }
 

@@ -3,6 +3,25 @@ extension CommandTable {
     /// What stands here for a word of another tool, the likeliest first.
     static func counterparts(of word: String) -> [String] { counterparts[word.lowercased()] ?? [] }
 
+    /// The options that may be meant by an option of another tool.
+    static func counterpart(ofOption spelling: String) -> [OptionName] {
+        switch spelling {
+        case "--duration", "--length": [.length]
+        case "--place", "--where": [.location]
+        case "--note", "--description", "--desc", "--body": [.notes]
+        case "--name", "--summary": [.title]
+        case "--list", "--cal": [.calendar]
+        case "--reminder", "--remind", "--alert": [.alarm]
+        case "--recurrence", "--recur", "--every", "--rule": [.repeat]
+        case "--date", "--when", "--begin": [.start]
+        case "--deadline": [.due]
+        case "--zone", "--timezone": [.timeZone, .tz]
+        case "--max", "--num", "--number": [.limit]
+        case "--colour": [.tint, .color]
+        default: []
+        }
+    }
+
     private static let counterparts: [String: [String]] = {
         let rows: [([String], [String])] = [
             (["ls", "dir"], ["list", "calendar list"]),

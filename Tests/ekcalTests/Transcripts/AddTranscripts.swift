@@ -313,6 +313,7 @@ import Testing
             $ ekcal edit e0002 --until "20 jul" --span all
             Changed 8 occurrences of e0002  Course   Mon 2026-06-01 18:00-19:00 Europe/Berlin   Calendar
                   every week until 20 Jul 2026; next Mon 2026-06-01, Mon 2026-06-08, Mon 2026-06-15
+                repeat  every week until 20 Mar 2027 → every week until 20 Jul 2026
             Undo with: ekcal undo            (op o0001)
             """, in: try Shell())
     }

@@ -29,6 +29,7 @@ import Testing
             Would change 1 occurrence of Nightly: Sun 2026-03-29 03:30
               now e0001@2026-03-29  Moon   Sun 2026-03-29 03:30-04:30 Europe/Berlin   Calendar
               The rest of the series is unchanged.
+                title  Nightly → Moon
             Nothing was written.
             """, in: shell)
     }

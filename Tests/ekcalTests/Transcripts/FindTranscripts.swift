@@ -119,8 +119,11 @@ import Testing
             ! ekcal: nothing matches is:done
             $ ekcal edit is:open --notes later
             Changed r0001  Buy milk   due Fri 2026-03-06   errands   high
+                notes  (none) → later
             Changed r0002  Send invoice   due Mon 2026-03-02   Reminders
+                notes  (none) → later
             Changed r0003  Someday   Reminders
+                notes  (none) → later
             Undo with: ekcal undo            (op o0001)
             $ ekcal todo "Fourth" -q
             $ ekcal rm is:open

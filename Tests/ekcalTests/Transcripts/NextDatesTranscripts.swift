@@ -49,6 +49,7 @@ import Testing
             Changed 1 occurrence of Ser: Wed 2026-03-18 09:00
               now e0001@2026-03-18  Ser   Thu 2026-03-19 09:00-10:00 Europe/Berlin   Calendar
               The rest of the series is unchanged.
+                when  Wed 2026-03-18 09:00-10:00 Europe/Berlin → Thu 2026-03-19 09:00-10:00 Europe/Berlin
             Undo with: ekcal undo            (op o0001)
             $ ekcal list 2026-03-19
             Thu 19 March 2026

@@ -41,6 +41,7 @@ import Testing
             Would split Standup (e0001) at Mon 2026-03-16:
               e0001  every week 09:00-10:00  keeps 1 occurrence, last Mon 2026-03-09
               new    every week 10:00-11:00  from Mon 2026-03-16, no end
+                when  Mon 2026-03-16 09:00-10:00 Europe/Berlin → Mon 2026-03-16 10:00-11:00 Europe/Berlin
             Would add e0002  New   Fri 2026-03-06, all day   Calendar
             Would change e0002  New   Fri 2026-03-06, all day   Calendar
                 location  (none) → Here

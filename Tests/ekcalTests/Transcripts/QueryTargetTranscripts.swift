@@ -99,7 +99,8 @@ import Testing
         let shell = try shell()
         let before = try shell.storeBytes()
         for words in [
-            ["edit", "title:milk", "--title", "X"], ["rm", "title:milk"], ["mv", "title:milk", "--to", "Calendar"],
+            ["edit", "title:milk", "--title", "X"], ["rm", "title:milk"],
+            ["mv", "title:milk", "--to", "Calendar"],
             ["copy", "title:milk"], ["reschedule", "title:milk", "+1d"], ["show", "title:milk"],
             ["find", "title:milk"], ["list", "title:milk on:fri"], ["export", "title:milk"],
         ] {
@@ -116,7 +117,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ["edit", "title:none", "--title", "X"], ["rm", "title:none"], ["mv", "title:none", "--to", "Calendar"],
+        ["edit", "title:none", "--title", "X"], ["rm", "title:none"],
+        ["mv", "title:none", "--to", "Calendar"],
         ["copy", "title:none"], ["done", "title:none"], ["undone", "title:none"],
         ["reschedule", "title:none", "+1d"], ["skip", "title:none on:fri"], ["unskip", "title:none"],
         ["show", "title:none"], ["export", "title:none"], ["find", "title:none"],
@@ -177,7 +179,9 @@ import Testing
             $ ekcal edit milk --notes "from the farm"
             ? all
             Changed e0001  Milk tasting   Fri 2026-03-06 18:00-19:00 Europe/Berlin   Calendar
+                notes  (none) → from the farm
             Changed r0002  Cheese   Reminders
+                notes  at the milk bar → from the farm
             Undo with: ekcal undo            (op o0001)
             !   e0001  Milk tasting  Fri 2026-03-06 18:00-19:00 Europe/Berlin
             !   r0002  Cheese

@@ -107,9 +107,13 @@ import Testing
             ! ekcal: unknown command "lst"
             !        did you mean `ekcal list`?
             [2]
-            $ ekcal calendar
-            ! ekcal: `ekcal calendar` needs a second word
-            !        write one of: ekcal calendar list, ekcal calendar add, ekcal calendar edit, ekcal calendar rm, ekcal calendar default, ekcal calendar merge
+            $ ekcal op
+            ! ekcal: `ekcal op` needs a second word
+            !        write one of: ekcal op show, ekcal op diff, ekcal op restore
+            [2]
+            $ ekcal ls
+            ! ekcal: unknown command "ls"
+            !        did you mean `ekcal list` or `ekcal calendar list`?
             [2]
             $ ekcal calendar lst
             ! ekcal: `ekcal calendar` has no command "lst"

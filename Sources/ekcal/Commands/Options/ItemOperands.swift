@@ -53,7 +53,9 @@ struct ItemOperands: Sendable {
         for word in words {
             if word == "-" {
                 for line in try lines(session) {
-                    guard let one = try present(line, session, { try reader.reference(line) }) else { continue }
+                    guard let one = try present(line, session, { try reader.reference(line) }) else {
+                        continue
+                    }
                     found.append(one)
                 }
             } else if takesQuery, QueryForm.isQuery(word) {
@@ -119,7 +121,9 @@ struct ItemOperands: Sendable {
     }
 
     /// What is named, or nil where it is not there and `--if-present` was given.
-    private func present<Found>(_ word: String, _ session: Session, _ find: () throws -> Found) throws -> Found? {
+    private func present<Found>(_ word: String, _ session: Session, _ find: () throws -> Found) throws
+        -> Found?
+    {
         do { return try find() } catch let error as ReferenceError where ignoresMissing && error.isNotFound {
             session.note("there is nothing to do: \(error.ekcalError.message)")
             return nil
