@@ -42,6 +42,30 @@ struct ReadingBench {
         return set.prefix(40).map(\.date).filter { !except.contains($0) }
     }
 
+    /// The first dates of a repeat with the times of day that it names, in the notation of the tables.
+    func occurrences(of reading: Repeat, most: Int) -> [String] {
+        let hasHours = !reading.rule.byHour.isEmpty
+        let start = reading.start ?? 0
+        let set = OccurrenceSet(
+            start: CivilDateTime(reading.first).adding(seconds: hasHours ? start : 0), isDate: !hasHours,
+            zone: nil, rules: [hasHours ? onTheClock(reading.rule) : plain(reading.rule)])
+        let length = reading.length.flatMap(\.exactSeconds)
+        let end = reading.end.map { $0 > start ? $0 : $0 + 86_400 } ?? length.map { start + $0 }
+        var texts: [String] = []
+        for time in set where !reading.exceptions.contains(time.date) {
+            guard texts.count < most else { break }
+            let midnight = CivilDateTime(time.date)
+            texts.append(
+                hasHours
+                    ? Notation.clock(time)
+                    : reading.start == nil
+                        ? time.date.description
+                        : [start, end].compactMap { $0 }.map { Notation.clock(midnight.adding(seconds: $0)) }
+                            .joined(separator: ".."))
+        }
+        return texts
+    }
+
     /// What is wrong with the reading of a repeat; nil for nothing.
     func fault(
         of reading: Repeat, rule: String, first: String, except: String = "", time: String? = nil,
@@ -75,6 +99,14 @@ struct ReadingBench {
         case .until(.utc(let instant)): rule.end = .until(.date(zone.local(at: instant).date))
         default: break
         }
+        return rule
+    }
+
+    /// The rule with its end on the clock of the zone.
+    private func onTheClock(_ rule: RecurrenceRule) -> RecurrenceRule {
+        guard case .until(.utc(let instant)) = rule.end else { return rule }
+        var rule = rule
+        rule.end = .until(.local(zone.local(at: instant)))
         return rule
     }
 
@@ -122,7 +154,7 @@ struct ReadingBench {
     }
 
     /// When something is; for a repeat its first date.
-    private func when(_ sentence: ItemSentence) -> String {
+    func when(_ sentence: ItemSentence) -> String {
         guard let repeats = sentence.repeats else {
             return sentence.when.map { Notation.text($0, in: zone) } ?? ""
         }

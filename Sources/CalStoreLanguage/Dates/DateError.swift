@@ -32,9 +32,20 @@ package struct DateError: Error, Hashable, Sendable {
         case lengthNeedsTime(String)
         case lengthTooFine(String)
         case endBeforeStart(start: String, end: String)
+
+        /// The words that are at fault, as they were typed, where the reason has them.
+        var words: String? {
+            switch self {
+            case .noSuchDate(let words), .noSuchTime(let words), .otherForm(let words, _),
+                .wrongWeekday(let words, _), .zoneAbbreviation(let words, _, _), .unknownZone(let words, _):
+                words
+            default: nil
+            }
+        }
     }
 
     let text: String
+
     /// Where in the text it happened, counted from 1.
     package let column: Int
     package let reason: Reason

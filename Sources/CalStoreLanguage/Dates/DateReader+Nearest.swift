@@ -1,7 +1,8 @@
 import CalStore
 
 extension DateReader {
-    /// The nearest phrase that is read, for a text that is refused: slips mended, else the words that are understood.
+    /// The nearest phrase that is read, for a text that is refused: slips mended, else its last word completed, else the
+    /// words that are understood.
     ///
     ///     reader.nearest(to: "next fridya at 3pm")   // next friday at 3pm
     package func nearest(to text: String) -> String? {
@@ -23,6 +24,9 @@ extension DateReader {
         }
         let mended = words.joined(separator: " ")
         if mended != text, reads(mended) { return mended }
+        if let phrase = PhraseCompletion(dates: self).phrases(for: text, atMost: 1).first, reads(phrase) {
+            return phrase
+        }
         // The longest run of words that is read.
         for count in stride(from: words.count - 1, to: 0, by: -1) {
             for start in 0...(words.count - count) {

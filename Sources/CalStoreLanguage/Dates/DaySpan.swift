@@ -18,6 +18,8 @@ struct DaySpan: Hashable, Sendable {
     var first: CivilDate
     var last: CivilDate
     var kind: Kind
+    /// A day and a month with their year: of a range the other end may be in it too.
+    var isOfSaidYear = false
 
     init(_ day: CivilDate, _ kind: Kind = .day) {
         first = day

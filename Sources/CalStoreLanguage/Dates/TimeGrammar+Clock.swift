@@ -33,9 +33,10 @@ extension TimeGrammar {
             skip()
             return Clock(seconds: 0, hasHalf: true, span: 0..<0)
         }
-        if peek().lexeme.number == 12, key(1) == .noon {
+        // twelve noon, 12 midnight
+        if peek().lexeme.number == 12 || peek().value == 12, key(1) == .noon || key(1) == .midnight {
             skip(2)
-            return Clock(seconds: 43_200, hasHalf: true, span: 0..<0)
+            return Clock(seconds: key(-1) == .noon ? 43_200 : 0, hasHalf: true, span: 0..<0)
         }
         return nil
     }

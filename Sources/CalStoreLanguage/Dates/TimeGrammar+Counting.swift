@@ -54,6 +54,9 @@ extension TimeGrammar {
             return nil
         }
         if let weeks = attempt({ $0.weekdaysFromNow() }) { return .date(weeks) }
+        if let date = attempt({ $0.workdaysFromHere(needsWord: needsWord, isBackwards: isBackwards) }) {
+            return .date(date)
+        }
         let start = position
         guard let length = length() else {
             if !needsWord, !isSentence, isBackwards || pieces[start - 1].isSign(Lexed.plus) {
@@ -138,6 +141,22 @@ extension TimeGrammar {
         if take(.ago) { return last(weekday).adding(days: -7 * (count - 1)) }
         guard take(.from) && (take(.now) || take(.today)) || take(.hence) else { return nil }
         return next(weekday).adding(days: 7 * (count - 1))
+    }
+
+    /// `in 3 business days`, `two working days before 1 may`
+    private mutating func workdaysFromHere(needsWord: Bool, isBackwards: Bool) -> CivilDate? {
+        guard let count = count(), count > 0, takeWorkdays() else { return nil }
+        if !needsWord, key() != .from {
+            _ = take(.hence) || take(.later)
+            return today.adding(workdays: isBackwards ? -count : count)
+        }
+        if take(.ago) { return today.adding(workdays: -count) }
+        if take(.hence) || take(.later) { return today.adding(workdays: count) }
+        let isBefore = key() == .before
+        guard take(.from) || take(.after) || take(.before) else { return nil }
+        if take(.now) { return today.adding(workdays: isBefore ? -count : count) }
+        guard let day = day(), day.isDay else { return nil }
+        return day.first.adding(workdays: isBefore ? -count : count)
     }
 
     /// `next 2 hours`, `past 30 minutes`, `last hour`

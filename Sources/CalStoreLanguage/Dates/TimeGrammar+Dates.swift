@@ -11,7 +11,7 @@ extension TimeGrammar {
 
     // MARK: ISO 8601
 
-    /// `2026-03-04`, `20260304`, `2026/03/04`
+    /// `2026-03-04`, `20260304`, `2026/03/04`, `2026.03.04`, `2026-063`
     private mutating func isoDate() -> DaySpan? {
         let start = position
         if peek().isNumber(digits: 8), let value = peek().value {
@@ -26,7 +26,12 @@ extension TimeGrammar {
         }
         guard peek().isNumber(digits: 4), let year = peek().value else { return nil }
         let sign = glued(1)
-        guard sign.isSign(Lexed.minus) || sign.isSign(Lexed.slash), glued(2).kind == .number,
+        if sign.isSign(Lexed.minus), glued(2).isNumber(digits: 3), let number = peek(2).value, !isSentence {
+            skip(3)
+            return dayOfYear(number, year, since: start)
+        }
+        guard sign.isSign(Lexed.minus) || sign.isSign(Lexed.slash) || sign.isSign(Lexed.dot),
+            glued(2).kind == .number,
             glued(3).isSign(sign.sign), glued(4).kind == .number, peek(2).digits <= 2, peek(4).digits <= 2,
             sign.sign == Lexed.slash || peek(2).digits == 2 && peek(4).digits == 2
         else { return nil }
@@ -317,7 +322,9 @@ extension TimeGrammar {
             fail(.noSuchDate(typed(since: start)), at: start)
             return nil
         }
-        return DaySpan(date, year == nil ? .monthDay : .day)
+        var day = DaySpan(date, year == nil ? .monthDay : .day)
+        day.isOfSaidYear = year != nil
+        return day
     }
 
     /// `27` of `4 apr 27`, `'27`: more than any hour.

@@ -92,6 +92,10 @@ extension TimeGrammar {
         skip()
         guard take(.of) || take(.in), let year = peek().value, peek().digits == 4 else { return nil }
         skip()
+        return dayOfYear(number, year, since: start)
+    }
+
+    mutating func dayOfYear(_ number: Int, _ year: Int, since start: Int) -> DaySpan? {
         guard number >= 1, let days = self.year(year), days.first.adding(days: number - 1) <= days.last else {
             fail(.noSuchDate("day \(number) of \(year)"), at: start)
             return nil
@@ -130,10 +134,12 @@ extension TimeGrammar {
         guard let weekday = peek().lexeme.weekday else { return nil }
         let start = position
         skip()
-        // friday week
-        if peek().lexeme.unit == .week, peek(1).kind != .number, key(1) != .of, !isSentence {
+        // friday week, friday fortnight
+        if peek().lexeme.unit == .week || peek().lexeme.unit == .fortnight, peek(1).kind != .number,
+            key(1) != .of, key(1) != .ending, !isSentence
+        {
             skip()
-            return DaySpan(next(weekday).adding(days: 7))
+            return DaySpan(next(weekday).adding(days: pieces[position - 1].lexeme.unit == .week ? 7 : 14))
         }
         if key() == .coming, peek(1).start == .max { skip() }
         if key() == .before || key() == .after,

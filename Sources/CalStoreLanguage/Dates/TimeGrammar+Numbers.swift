@@ -89,6 +89,10 @@ extension TimeGrammar {
     /// `first`, `3rd`, `last`, `2nd last`, `second to last`: a place counted from either end.
     mutating func place() -> Int? {
         if take(.last) { return -1 }
+        if word() == "penultimate" {
+            skip()
+            return -2
+        }
         guard let value = ordinal() else { return nil }
         if key() == .last {
             skip()

@@ -88,6 +88,7 @@ extension TimeGrammar {
             skip()
             return relativeMonth(month, step, since: start)
         }
+        if let workday = attempt({ $0.workday(step) }) { return workday }
         guard let unit = lexeme.unit, peek().isWord, peek().end - peek().start > 2 else { return nil }
         skip()
         if unit == .week, key == .coming { return DaySpan(today, today.adding(days: 6), .days) }
@@ -101,6 +102,23 @@ extension TimeGrammar {
         }
         if unit == .day, firstKey == .this { return nil }
         return self.unit(unit, step: step)
+    }
+
+    /// `next working day`, `last weekday`: Monday to Friday, whatever the holidays are.
+    private mutating func workday(_ step: Int) -> DaySpan? {
+        guard step != 0, takeWorkdays() else { return nil }
+        return today.adding(workdays: step).map { DaySpan($0) }
+    }
+
+    /// `working day`, `business days`, `weekdays`
+    mutating func takeWorkdays() -> Bool {
+        if word() == "business" || word() == "working", peek(1).lexeme.unit == .day {
+            skip(2)
+            return true
+        }
+        guard peek().lexeme.unit == .workday || key() == .weekdays else { return false }
+        skip()
+        return true
     }
 
     private mutating func relativeWeekday(_ weekday: Weekday, _ key: Lexeme.Key, since start: Int) -> DaySpan?
@@ -197,7 +215,22 @@ extension TimeGrammar {
             return nil
         }
         skip()
-        var year = WeekNumber.of(today, startingOn: reader.weekStart).year
+        // In the first days of January week 53 is the one that runs, and week 12 is one of the new year.
+        let current = WeekNumber.of(today, startingOn: reader.weekStart)
+        var year = number == current.week ? current.year : max(current.year, today.year)
+        var isYearSaid = true
+        // w12-3, as in 2026-W12-3
+        if pieces[start].lexeme.key == .w, peek().isSign(Lexed.minus), glued(0).isGlued,
+            glued(1).isNumber(digits: 1)
+        {
+            guard let day = peek(1).value, (1...7).contains(day), let monday = Self.week(number, of: year)
+            else {
+                fail(.noSuchDate(typed(pieces[start].start..<peek(1).end)), at: start)
+                return nil
+            }
+            skip(2)
+            return DaySpan(monday.adding(days: day - 1))
+        }
         let beforeYear = position
         _ = take(sign: Lexed.comma)
         _ = take(.of) || take(.in)
@@ -206,16 +239,20 @@ extension TimeGrammar {
             year = value
         } else {
             position = beforeYear
+            isYearSaid = false
         }
         guard let monday = Self.week(number, of: year) else {
             fail(.noSuchDate(typed(since: start)), at: start)
             return nil
         }
-        return DaySpan(monday, monday.adding(days: 6), .week)
+        let week = DaySpan(monday, monday.adding(days: 6), .week)
+        if !isYearSaid { assumeThisYear(week, since: start) }
+        return week
     }
 
     /// `q2`, `q2 2027`
     private mutating func numberedQuarter() -> DaySpan? {
+        let start = position
         guard key() == .q, glued(1).kind == .number, let number = peek(1).value, (1...4).contains(number)
         else {
             return nil
@@ -230,9 +267,23 @@ extension TimeGrammar {
             year = value
         } else {
             position = beforeYear
-            if let relative = attempt({ $0.relativeYear() }) { year = relative }
+            guard let relative = attempt({ $0.relativeYear() }) else {
+                guard let first = CivilDate(year: year, month: number * 3 - 2, day: 1) else { return nil }
+                let days = quarter(of: first)
+                assumeThisYear(days, since: start)
+                return days
+            }
+            year = relative
         }
         return CivilDate(year: year, month: number * 3 - 2, day: 1).map { quarter(of: $0) }
+    }
+
+    /// A week or a quarter of this year that is over may have been meant of the next one.
+    private mutating func assumeThisYear(_ days: DaySpan, since start: Int) {
+        guard days.last < today, !prefersPast else { return }
+        assume(
+            Assumption.vague, span(since: start), "\(days.first) to \(days.last)",
+            "\(days.first)..\(days.last)")
     }
 
     private mutating func relativeYear() -> Int? {
@@ -242,188 +293,45 @@ extension TimeGrammar {
         return today.year + step
     }
 
-    /// `week after next`
+    /// `week after next`, `month before last`
     mutating func weekAfterNext() -> DaySpan? {
-        guard let unit = peek().lexeme.unit, peek().isWord, key(1) == .after, key(2) == .next else {
-            return nil
-        }
+        guard let unit = peek().lexeme.unit, peek().isWord else { return nil }
+        let isAfter = key(1) == .after && key(2) == .next
+        guard isAfter || key(1) == .before && key(2) == .last else { return nil }
         skip(3)
-        return self.unit(unit, step: 2)
+        return self.unit(unit, step: isAfter ? 2 : -2)
     }
 
-    /// `week of october 6th`, `week commencing 6 oct`, `weekend of 7 march`
+    /// `week of october 6th`, `week commencing 6 oct`, `week ending friday`, `weekend of 7 march`
     private mutating func weekOfDate() -> DaySpan? {
         guard let unit = peek().lexeme.unit, unit == .week || unit == .weekend, peek().end - peek().start > 1
         else {
             return nil
         }
         skip()
+        if unit == .week, take(.ending) {
+            _ = take(.on)
+            _ = take(.the)
+            guard let day = day(), day.isDay else { return nil }
+            return DaySpan(day.first.adding(days: -6), day.first, .days)
+        }
         let saysOf = take(.of)
         if saysOf, unit == .week || unit == .weekend { _ = take(.the) }
         guard saysOf || take(.starting) || take(.from), let day = day(), day.isDay else { return nil }
         return unit == .week ? weekSpan(of: day.first) : weekend(ofWeek: day.first)
     }
-
-    // MARK: Places in a period
-
-    /// What an edge or a place is counted in: `may`, `next month`, `the year`, `2027`.
-    mutating func frame() -> DaySpan? {
-        _ = take(.the)
-        if let unit = peek().lexeme.unit, peek().isWord, peek().end - peek().start > 2, key(1) != .after,
-            peek(1).kind != .number || unit != .week
-        {
-            switch unit {
-            case .week, .month, .quarter, .year, .day:
-                skip()
-                return self.unit(unit, step: 0)
-            case .weekend: return period()
-            case .second, .minute, .hour, .workday, .fortnight: return nil
-            }
-        }
-        if peek().lexeme.month > 0 {
-            guard let month = monthDate(), month.kind == .month else { return nil }
-            return month
-        }
-        if peek().isNumber(digits: 4) { return isoPeriod() }
-        if let days = attempt({ $0.relative() }), days.isPeriod || days.isDay { return days }
-        return attempt { $0.period() }
-    }
-
-    private mutating func isoPeriod() -> DaySpan? {
-        guard let days = numericDate(), days.isPeriod else { return nil }
-        return days
-    }
-
-    /// `end of month`, `start of may`, `mid may`, `late june`, `month end`
-    mutating func edgeOfPeriod() -> DaySpan? {
-        let start = position
-        if let unit = peek().lexeme.unit, [.week, .month, .quarter, .year].contains(unit), key(1) == .end {
-            skip(2)
-            return self.unit(unit, step: 0).map { DaySpan($0.last) }
-        }
-        guard let edge = key(), [.start, .end, .middle, .early, .late].contains(edge) else { return nil }
-        skip()
-        _ = take(.in)
-        if edge == .middle, peek().isSign(Lexed.minus) { skip() }
-        if !take(.of), edge == .start || edge == .end { return nil }
-        guard let frame = attempt({ $0.frame() }), !frame.isDay else { return nil }
-        switch edge {
-        case .start: return DaySpan(frame.first)
-        case .end: return DaySpan(frame.last)
-        case .middle:
-            if frame.kind == .month { return DaySpan(frame.first.adding(days: 14)) }
-            let middle = frame.first.adding(days: (frame.last.dayNumber - frame.first.dayNumber) / 2)
-            assume(Assumption.vague, span(since: start), Vocabulary.text(of: middle), middle.description)
-            return DaySpan(middle)
-        default:
-            let count = frame.last.dayNumber - frame.first.dayNumber + 1
-            let days =
-                edge == .early
-                ? DaySpan(frame.first, frame.first.adding(days: max(1, count / 3) - 1), .days)
-                : DaySpan(frame.last.adding(days: 1 - max(1, count / 3)), frame.last, .days)
-            assume(
-                Assumption.vague, span(since: start), "\(days.first) to \(days.last)",
-                "\(days.first)..\(days.last)")
-            return days
-        }
-    }
-
-    /// `first monday of may`, `last day of october`, `2nd tue of next month`, `first week of october`, `third quarter of 2026`
-    mutating func placeOfPeriod() -> DaySpan? {
-        let start = position
-        guard let place = place(), place != 0 else { return nil }
-        let lexeme = peek().lexeme
-        if peek().isSign(Lexed.minus) { return nil }
-        // last of the month
-        if place == -1, take(.of), let frame = attempt({ $0.frame() }), frame.kind == .month {
-            return DaySpan(frame.last)
-        }
-        guard lexeme.weekday != nil || lexeme.unit != nil, peek().isWord else { return nil }
-        skip()
-        if lexeme.unit == .quarter, key() != .of, key() != .in, !peek().isNumber(digits: 4),
-            (1...4).contains(place), !isSentence
-        {
-            return CivilDate(year: today.year, month: place * 3 - 2, day: 1).map { quarter(of: $0) }
-        }
-        // the third tuesday after christmas
-        if let weekday = lexeme.weekday, place > 0, place < 1000, take(.after),
-            let day = attempt({ $0.day() }), day.isDay
-        {
-            return DaySpan(Self.next(weekday, after: day.first).adding(days: 7 * (place - 1)))
-        }
-        guard take(.of) || take(.in) || peek().isNumber(digits: 4) && lexeme.unit == .quarter,
-            let frame = attempt({ $0.frame() }), !frame.isDay
-        else { return nil }
-        let read: DaySpan?
-        if let weekday = lexeme.weekday {
-            read =
-                (place > 0
-                ? frame.first.adding(days: weekday.days(after: frame.first.weekday) + 7 * (place - 1))
-                : frame.last.adding(days: -frame.last.weekday.days(after: weekday) + 7 * (place + 1)))
-                .inside(frame).map { DaySpan($0) }
-        } else {
-            read = lexeme.unit.flatMap { self.place(place, of: $0, in: frame) }
-        }
-        guard let read else {
-            fail(.noSuchDate(typed(since: start)), at: start)
-            return nil
-        }
-        if lexeme.unit == .week || lexeme.unit == .weekend {
-            assume(
-                Assumption.vague, span(since: start), "\(read.first) to \(read.last)",
-                "\(read.first)..\(read.last)")
-        }
-        return read
-    }
-
-    /// The next such day strictly behind a date.
-    static func next(_ weekday: Weekday, after date: CivilDate) -> CivilDate {
-        let days = weekday.days(after: date.weekday)
-        return date.adding(days: days == 0 ? 7 : days)
-    }
-
-    private func place(_ place: Int, of unit: Lexeme.Unit, in frame: DaySpan) -> DaySpan? {
-        switch unit {
-        case .day:
-            return (place > 0 ? frame.first.adding(days: place - 1) : frame.last.adding(days: place + 1))
-                .inside(frame).map { DaySpan($0) }
-        case .workday:
-            var date = place > 0 ? frame.first : frame.last
-            var left = abs(place)
-            while let here = date.inside(frame) {
-                if here.weekday < .saturday { left -= 1 }
-                if left == 0 { return DaySpan(here) }
-                date = here.adding(days: place > 0 ? 1 : -1)
-            }
-            return nil
-        case .week:
-            // The weeks that begin in it, or its last days.
-            let first = frame.first.adding(days: (7 - frame.first.weekday.days(after: reader.weekStart)) % 7)
-            let last = week(of: frame.last.adding(days: -6))
-            let week = place > 0 ? first.adding(days: 7 * (place - 1)) : last.adding(days: 7 * (place + 1))
-            return week.inside(frame).map { weekSpan(of: $0) }
-        case .weekend:
-            let first = frame.first.adding(days: Weekday.saturday.days(after: frame.first.weekday))
-            let last = frame.last.adding(days: -frame.last.weekday.days(after: .saturday))
-            let saturday =
-                place > 0 ? first.adding(days: 7 * (place - 1)) : last.adding(days: 7 * (place + 1))
-            return saturday.inside(frame).map { DaySpan($0, $0.adding(days: 1), .weekend) }
-        case .month:
-            let month = (place > 0 ? frame.first : month(of: frame.last).first)
-                .adding(months: place > 0 ? place - 1 : place + 1)
-            return month.inside(frame).map { self.month(of: $0) }
-        case .quarter:
-            let first = (place > 0 ? frame.first : quarter(of: frame.last).first)
-                .adding(months: 3 * (place > 0 ? place - 1 : place + 1))
-            return first.inside(frame).map { quarter(of: $0) }
-        case .second, .minute, .hour, .fortnight, .year: return nil
-        }
-    }
 }
 
 extension CivilDate {
-    /// The date, if it is one of the days.
-    fileprivate func inside(_ days: DaySpan) -> CivilDate? {
-        days.first <= self && self <= days.last ? self : nil
+    /// So many days from Monday to Friday away; nil when nobody counts that far.
+    func adding(workdays count: Int) -> CivilDate? {
+        guard abs(count) <= 10_000 else { return nil }
+        var date = self
+        var left = abs(count)
+        while left > 0 {
+            date = date.adding(days: count < 0 ? -1 : 1)
+            if date.weekday < .saturday { left -= 1 }
+        }
+        return date
     }
 }

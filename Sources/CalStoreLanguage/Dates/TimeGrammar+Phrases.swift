@@ -15,6 +15,7 @@ extension TimeGrammar {
             return Phrase(value: .all)
         }
         if let length = attempt({ $0.lengthAlone() }) { return Phrase(value: length) }
+        if let part = attempt({ $0.partOfPeriod() }) { return Phrase(value: part) }
         skipFillers()
         let start = position
         if peek().kind == .dots {
@@ -31,7 +32,7 @@ extension TimeGrammar {
             return pointAfter().map { Phrase(value: .from($0), lead: .since) }
         }
         if take(.any) {
-            _ = take(.time)
+            _ = take(.time) || takeUnit(.day)
             guard key() == .after || key() == .before || key() == .until || key() == .from || key() == .since
             else {
                 // any time on friday
@@ -98,6 +99,33 @@ extension TimeGrammar {
         }
     }
 
+    /// `rest of the week`, `later today`: from now on; `year to date`: up to today.
+    private mutating func partOfPeriod() -> TimeRange? {
+        let isLater = take(.later)
+        if !isLater {
+            let start = position
+            _ = take(.the)
+            guard word() == "rest" || word() == "remainder" else {
+                position = start
+                guard let frame = frame(), take(.to), word() == "date", frame.first <= today else {
+                    return nil
+                }
+                skip()
+                return .days(first: frame.first, last: today)
+            }
+            skip()
+            guard take(.of) else { return nil }
+        }
+        let start = position
+        guard let days = isLater && key() != .today && key() != .this ? nil : day() ?? frame(),
+            isAtEnd, days.last >= today
+        else { return nil }
+        found(.day, since: start)
+        if days.last > today { return .days(first: max(today, days.first), last: days.last) }
+        guard let midnight = resolve(today, 86_400, nil) else { return nil }
+        return times(typed(reader.now, .moment), midnight)
+    }
+
     private func isRange(_ value: TimeRange) -> Bool {
         switch value {
         case .days(let first, let last): first != last
@@ -144,6 +172,7 @@ extension TimeGrammar {
             return main()
         }
         found(.length, since: start)
+        _ = take(.from) || take(.starting)
         guard let side = side() else { return nil }
         return range(from: side, lasting: length, at: start).map { Phrase(value: $0) }
     }
@@ -154,11 +183,18 @@ extension TimeGrammar {
     mutating func main() -> Phrase? {
         let start = position
         if take(.from), peek().kind == .dots { return nil }
+        if areHoursInWords { isInRange = true }
         guard let left = side() else {
             // during the week, all month
             return attempt { $0.frame() }.map { Phrase(value: .days(first: $0.first, last: $0.last)) }
         }
         return continued(left, isBetween: false, since: start)
+    }
+
+    /// `nine to five` is a working day, `ten to two` a time.
+    private var areHoursInWords: Bool {
+        let isHour = { (piece: Lexed) in piece.isWord && (2...12).contains(piece.lexeme.number) }
+        return isHour(peek()) && key(1) == .to && isHour(peek(2)) && peek().lexeme.number % 5 != 0
     }
 
     private mutating func between(_ start: Int) -> Phrase? {
@@ -180,7 +216,24 @@ extension TimeGrammar {
             position = here
         }
         if isBetween { return nil }
-        if left.clock == nil, left.number == nil, left.day != nil, key() == .from || key() == .between,
+        // 2026-03-09T10:00/2026-03-09T11:00, 2026-03-09T10:00/PT1H
+        if left.clock != nil, left.day?.kind == .day, peek().isSign(Lexed.slash), glued(0).isGlued {
+            if glued(1).isNumber(digits: 4),
+                let range = attempt({ grammar in
+                    grammar.skip()
+                    return grammar.rightSide(of: left)
+                })
+            {
+                return Phrase(value: range)
+            }
+            if key(1) == .p || key(1) == .pt {
+                skip()
+                guard let length = length() else { return nil }
+                return range(from: left, lasting: length, at: here).map { Phrase(value: $0) }
+            }
+        }
+        if left.clock == nil, left.number == nil, left.day != nil,
+            key() == .from || key() == .between || areHoursInWords,
             let range = attempt({ $0.clocks(on: left) })
         {
             return Phrase(value: range)
@@ -218,10 +271,12 @@ extension TimeGrammar {
     private mutating func clocks(on day: Side) -> TimeRange? {
         let isBetween = key() == .between
         isInRange = true
-        skip()
+        _ = take(.from) || take(.between)
         guard let start = side(), start.day == nil, var left = Self.merged(day, start) else { return nil }
         left.number = start.number
-        guard isBetween ? take(.and) : connector(left), let right = side(), right.hasTime else { return nil }
+        guard isBetween && take(.and) || connector(left), let right = side(), right.hasTime else {
+            return nil
+        }
         return range(from: left, to: right)
     }
 

@@ -139,6 +139,10 @@ extension TimeGrammar {
     mutating func range(from left: Side, to right: Side) -> TimeRange? {
         var (left, right) = (left, right)
         if let days = daysOfMonth(left, right) { return days }
+        // 9 march to 13 march 2027
+        if let first = left.day, first.kind == .monthDay, let last = right.day, last.isOfSaidYear {
+            left.day = DaySpan(Self.last(first.first, upTo: last.first))
+        }
         if left.zone == nil { left.zone = right.zone }
         if right.zone == nil { right.zone = left.zone }
         let leftHasClock = left.clock != nil || left.number != nil
@@ -180,6 +184,14 @@ extension TimeGrammar {
             return .days(first: first.first, last: last)
         }
         return nil
+    }
+
+    /// The last day up to another one that has this month and this number; of eight years each has one with a 29 February.
+    private static func last(_ day: CivilDate, upTo other: CivilDate) -> CivilDate {
+        for year in stride(from: other.year, through: other.year - 8, by: -1) {
+            if let date = CivilDate(year: year, month: day.month, day: day.day), date <= other { return date }
+        }
+        return day
     }
 
     private mutating func trailingYear() -> Int? {

@@ -156,6 +156,7 @@ extension TimeGrammar {
             set(clock, &side, since: start)
             return true
         }
+        if sameTime(&side) { return true }
         // at the end of the day, at the weekend
         if side.part == nil, partOfDay(&side) { return true }
         return side.day == nil && dayElement(&side, since: start)
@@ -219,6 +220,9 @@ extension TimeGrammar {
             where grammar.word() == "close" && grammar.key(1) == .of && grammar.word(2) == "business":
                 grammar.skip(2)
                 return grammar.addPart(.end, nil, isVague, start, &side)
+            case nil where grammar.word() == "first" && grammar.word(1) == "thing" && !grammar.isSentence:
+                grammar.skip()
+                return grammar.addPart(.morning, nil, isVague, start, &side)
             case .end where grammar.key(1) == .of:
                 // the end of the day
                 grammar.skip(2)

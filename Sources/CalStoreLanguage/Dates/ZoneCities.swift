@@ -1,45 +1,66 @@
 import CalStore
 
-/// Zones by the city that ends their name, and by their name in any case. The names are read once, when the first is asked for.
+/// Zones by the city that ends their name, and by their name in any case. A name is spelled as the database spells it and then asked for,
+/// because reading all names takes milliseconds and a phrase is read at each key press.
 enum ZoneCities {
-    /// The zone of a city in small letters with `_` for spaces; nil if none or several zones end with it.
-    static func zone(_ city: String) -> Zone? { cities[city].flatMap { $0.isEmpty ? nil : Zone.named($0) } }
+    /// The zone of a city in small letters with `_` for spaces; nil if none ends with it, or those of several areas do.
+    static func zone(_ city: String) -> Zone? {
+        let name = spelled(city)
+        var found: (area: Substring, zone: Zone)?
+        for folder in folders {
+            guard let zone = Zone.named("\(folder)/\(name)") else { continue }
+            let area = folder.prefix { $0 != "/" }
+            // Two names of one place, such as `America/Louisville` and `America/Kentucky/Louisville`: the shorter one comes first.
+            if let found {
+                if found.area != area { return nil }
+            } else {
+                found = (area, zone)
+            }
+        }
+        return found?.zone
+    }
 
     /// The zone of a name, in any case.
     static func named(_ name: String) -> Zone? {
-        Zone.named(name) ?? names[name.lowercased()].flatMap(Zone.named)
+        if let zone = Zone.named(name) { return zone }
+        let parts = name.lowercased().split(separator: "/", omittingEmptySubsequences: false)
+        guard let first = parts.first else { return nil }
+        if first == "us" || first == "etc" {
+            let area = first == "us" ? "US" : "Etc"
+            let rest = parts.dropFirst().joined(separator: "/")
+            return Zone.named("\(area)/\(spelled(rest))") ?? Zone.named("\(area)/\(rest.uppercased())")
+        }
+        return Zone.named(parts.map { spelled(String($0)) }.joined(separator: "/"))
     }
 
-    private static let names: [String: String] = {
-        var table: [String: String] = [:]
-        for name in Zone.knownNames { table[name.lowercased()] = name }
-        return table
-    }()
+    /// Where zones of places lie. `Brazil/East` and the like are old spellings of no city, and `Etc` is no place.
+    private static let folders = [
+        "Africa", "America", "America/Argentina", "America/Indiana", "America/Kentucky",
+        "America/North_Dakota", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific",
+    ]
 
-    private static let cities: [String: String] = {
-        // `America/Indiana/Knox` and `Brazil/East` are old spellings of no city; areas that are no place are left out.
-        let areas: Set<String> = [
-            "Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific",
-        ]
-        var table: [String: String] = [:]
-        for name in names.values {
-            let parts = name.split(separator: "/").map(String.init)
-            guard parts.count > 1, let area = parts.first, areas.contains(area), let city = parts.last else {
+    /// `new_york` as `New_York`, `port-au-prince` as `Port-au-Prince`, `dar_es_salaam` as `Dar_es_Salaam`.
+    private static func spelled(_ name: String) -> String {
+        if let special = spellings[name] { return special }
+        var text = ""
+        var word = ""
+        for character in name + "_" {
+            guard character == "_" || character == "-" else {
+                word.append(character)
                 continue
             }
-            let key = city.lowercased()
-            if let other = table[key], other != name {
-                table[key] = sameZone(other, name) ?? ""
-            } else {
-                table[key] = name
-            }
+            text += smallWords.contains(word) ? word : word.prefix(1).uppercased() + word.dropFirst()
+            text.append(character)
+            word = ""
         }
-        return table
-    }()
-
-    /// Two names of one place, such as `America/Louisville` and `America/Kentucky/Louisville`: the shorter one.
-    private static func sameZone(_ a: String, _ b: String) -> String? {
-        guard !a.isEmpty, a.prefix(while: { $0 != "/" }) == b.prefix(while: { $0 != "/" }) else { return nil }
-        return (a.count, a) < (b.count, b) ? a : b
+        return String(text.dropLast())
     }
+
+    private static let smallWords: Set<String> = ["au", "es", "of"]
+    /// Names with capitals inside of a word.
+    private static let spellings = [
+        "mcmurdo": "McMurdo", "dumontdurville": "DumontDUrville", "comodrivadavia": "ComodRivadavia",
+        "denoronha": "DeNoronha", "easterisland": "EasterIsland", "bajanorte": "BajaNorte",
+        "bajasur": "BajaSur",
+    ]
 }

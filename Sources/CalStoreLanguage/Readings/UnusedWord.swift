@@ -6,10 +6,13 @@ package struct UnusedWord: Hashable, Sendable {
     package let span: Range<Int>
     /// Whether it speaks of time, so that leaving it in a title needs a word about it.
     package let isTime: Bool
+    /// Why it is no time, where that is known: `EST` names no zone, `3/4` is two dates.
+    package let reason: DateError?
 
-    package init(text: String, span: Range<Int>, isTime: Bool) {
+    package init(text: String, span: Range<Int>, isTime: Bool, reason: DateError? = nil) {
         self.text = text
         self.span = span
         self.isTime = isTime
+        self.reason = reason
     }
 }

@@ -18,6 +18,8 @@ package enum RepeatError: Error, Hashable, Sendable {
     case timesMissing(String, Int)
     /// `at 8:30 and 17:00`: one rule has the same minutes for all hours.
     case timesDiffer(String)
+    /// `every 1 jan and 4 jul`: one rule has the same day for all months.
+    case datesDiffer(String)
     case twoEnds(String)
     /// Nothing that it names comes in eight years.
     case noDate(String)
@@ -37,6 +39,8 @@ package enum RepeatError: Error, Hashable, Sendable {
         case .timesMissing(let text, let count): "\(count) times or days are needed for \"\(text)\""
         case .timesDiffer(let text):
             "the times in \"\(text)\" have different minutes, which one rule cannot say"
+        case .datesDiffer(let text):
+            "the dates in \"\(text)\" have different days of the month, which one rule cannot say"
         case .twoEnds(let text): "\"\(text)\" has two ends"
         case .noDate(let text): "\"\(text)\" names no date"
         }
@@ -54,6 +58,7 @@ package enum RepeatError: Error, Hashable, Sendable {
         case .badDate(let error): error.hint
         case .timesMissing: "write them: twice a day at 9 and 17"
         case .timesDiffer: "make one item for each time"
+        case .datesDiffer: "make one item for each date"
         case .twoEnds: "write only one of until, for and times"
         case .noDate: nil
         }

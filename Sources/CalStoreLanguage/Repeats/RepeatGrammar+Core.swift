@@ -231,53 +231,66 @@ extension RepeatGrammar {
         return read
     }
 
-    /// `every 4 july`, `every christmas`
+    /// `every 4 july`, `every christmas`, `every jan 1 and jul 1`
     mutating func dateCore() -> Bool {
         guard let (month, day) = monthAndDay() else { return false }
         return yearly(month, day)
     }
 
     mutating func yearly(_ month: Int, _ day: Int) -> Bool {
-        // 2028 is a leap year: 29 feb is a day, 30 feb is none.
-        guard CivilDate(year: 2028, month: month, day: day) != nil else {
-            fail(.noSuchOrdinal("\(day) \(Vocabulary.name(ofMonth: month))"))
-            return false
+        var months: Set<Int> = []
+        var next: (month: Int, day: Int)? = (month, day)
+        while let (month, number) = next {
+            // 2028 is a leap year: 29 feb is a day, 30 feb is none.
+            guard CivilDate(year: 2028, month: month, day: number) != nil else {
+                fail(.noSuchOrdinal("\(number) \(Vocabulary.name(ofMonth: month))"))
+                return false
+            }
+            guard number == day else {
+                fail(.datesDiffer(time.text))
+                return false
+            }
+            months.insert(month)
+            next = time.attempt { time in
+                let hasComma = time.take(sign: Lexed.comma)
+                return time.take(.and) || hasComma ? Self.monthAndDay(&time) : nil
+            }
         }
         parts.frequency = parts.frequency ?? .yearly
-        (parts.monthDay, parts.months) = (day, [month])
+        (parts.monthDay, parts.months) = (day, months.sorted())
         return true
     }
 
     /// `4 july`, `july 4th`, `the 4th of july`, `christmas eve`, `leap day`
-    mutating func monthAndDay() -> (month: Int, day: Int)? {
-        time.attempt { time in
-            if let fixed = time.attempt({ $0.fixedDate() }) { return fixed }
-            _ = time.take(.the)
-            if time.peek().lexeme.month > 0 {
-                let month = Int(time.peek().lexeme.month)
-                time.skip()
-                _ = time.take(.the)
-                if let day = time.ordinal() { return (month, day) }
-                guard time.peek().kind == .number, time.peek().digits <= 2, !time.isTime(0),
-                    let day = time.peek().value
-                else { return nil }
-                time.skip()
-                return (month, day)
-            }
-            let day: Int
-            if let ordinal = time.ordinal() {
-                day = ordinal
-            } else {
-                guard time.peek().kind == .number, time.peek().digits <= 2, let number = time.peek().value
-                else { return nil }
-                time.skip()
-                day = number
-            }
-            _ = time.take(.of)
+    mutating func monthAndDay() -> (month: Int, day: Int)? { time.attempt { Self.monthAndDay(&$0) } }
+
+    private static func monthAndDay(_ time: inout TimeGrammar) -> (month: Int, day: Int)? {
+        if let fixed = time.attempt({ $0.fixedDate() }) { return fixed }
+        _ = time.take(.the)
+        if time.peek().lexeme.month > 0 {
             let month = Int(time.peek().lexeme.month)
-            guard month > 0 else { return nil }
+            time.skip()
+            _ = time.take(.the)
+            if let day = time.ordinal() { return (month, day) }
+            guard time.peek().kind == .number, time.peek().digits <= 2, !time.isTime(0),
+                let day = time.peek().value
+            else { return nil }
             time.skip()
             return (month, day)
         }
+        let day: Int
+        if let ordinal = time.ordinal() {
+            day = ordinal
+        } else {
+            guard time.peek().kind == .number, time.peek().digits <= 2, let number = time.peek().value
+            else { return nil }
+            time.skip()
+            day = number
+        }
+        _ = time.take(.of)
+        let month = Int(time.peek().lexeme.month)
+        guard month > 0 else { return nil }
+        time.skip()
+        return (month, day)
     }
 }

@@ -75,6 +75,7 @@ package struct RepeatReader: Sendable {
         guard hasNeeded else { throw .timesMissing(text, grammar.neededTimes) }
         let parts = try grammar.parts.ruleParts(text: text)
         guard let first = firstDate(grammar, start) else { throw .noDate(text) }
+        start = firstTime(of: grammar, on: first) ?? start
         let end = try endParts(first, grammar)
         // The parts were made here and are right; a fault would be one of this file.
         guard let rule = try? RecurrenceRule(text: (parts + end).joined(separator: ";")) else {
@@ -108,14 +109,20 @@ package struct RepeatReader: Sendable {
         return .notUnderstood(grammar.time.text, in: grammar.time.text)
     }
 
+    /// Of several times of a day the next one, where today is the first day.
+    private func firstTime(of grammar: RepeatGrammar, on first: CivilDate) -> Int? {
+        guard grammar.parts.times.count > 1, first == grammar.time.today else { return nil }
+        let now = grammar.time.nowLocal.time.secondOfDay / 60 * 60
+        return grammar.parts.times.first { $0 >= now }
+    }
+
     /// The next date that the sentence names, today if its time is to come.
     private func firstDate(_ grammar: RepeatGrammar, _ start: Int?) -> CivilDate? {
         let time = grammar.time
         var date = max(dates.start ?? time.today, grammar.startsAt ?? dates.start ?? time.today)
         if grammar.startsAt != nil { date = grammar.startsAt ?? date }
-        if grammar.startsAt == nil, dates.start == nil, let start,
-            start < time.nowLocal.time.secondOfDay / 60 * 60,
-            grammar.parts.times.count < 2
+        if grammar.startsAt == nil, dates.start == nil, let last = grammar.parts.times.last ?? start,
+            last < time.nowLocal.time.secondOfDay / 60 * 60
         {
             date = date.adding(days: 1)
         }

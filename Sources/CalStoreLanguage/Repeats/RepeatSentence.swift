@@ -2,12 +2,23 @@ import CalStore
 
 /// Says a rule as a sentence that `RepeatReader` reads back: `every 2 weeks on Fri until 30 Jun 2026`.
 ///
-/// Rules that no sentence can say (hours, week numbers, ...) are answered as their RFC 5545 text.
+/// Rules that no sentence can say (seconds, week numbers, ...) are answered as their RFC 5545 text.
 package enum RepeatSentence {
     /// The zone is that of what repeats; it decides on which day an UNTIL in UTC falls.
     package static func text(of rule: RecurrenceRule, zone: Zone?, at clock: CivilTime? = nil) -> String {
-        guard let core = core(of: rule) else { return rule.text }
+        guard let core = core(of: rule, at: clock) else { return rule.text }
         return core + end(of: rule, zone, clock)
+    }
+
+    /// All but the end, with the hours of a day where there are several; their minutes are those of the clock.
+    static func core(of rule: RecurrenceRule, at clock: CivilTime?) -> String? {
+        guard let clock, clock.second == 0, rule.byHour.count > 1, rule.byHour.contains(clock.hour),
+            rule.frequency >= .daily, rule.byMinute.isEmpty
+        else { return core(of: rule) }
+        var days = rule
+        days.byHour = []
+        let times = rule.byHour.sorted().map { Clock.text($0 * 3600 + clock.minute * 60) }
+        return core(of: days).map { $0 + " at " + times.joined(separator: ", ") }
     }
 
     /// Only parts that sentences have words for.
@@ -21,7 +32,7 @@ package enum RepeatSentence {
     }
 
     /// All but the end; nil when there are no words for it.
-    static func core(of rule: RecurrenceRule) -> String? {
+    private static func core(of rule: RecurrenceRule) -> String? {
         guard isPlain(rule) else { return nil }
         let ordinals = rule.byDay.filter { $0.ordinal != 0 }
         let days = rule.byDay.filter { $0.ordinal == 0 }.map(\.weekday).sorted()
@@ -41,7 +52,12 @@ package enum RepeatSentence {
         case .monthly, .yearly:
             guard let every, let on = on(rule, ordinals, days) else { return nil }
             return every + on
-        case .hourly, .minutely, .secondly: return nil
+        case .hourly, .minutely:
+            guard let every, rule.byDay.isEmpty, rule.byMonthDay.isEmpty, rule.bySetPosition.isEmpty else {
+                return nil
+            }
+            return every + inMonths(rule)
+        case .secondly: return nil
         }
     }
 
@@ -52,7 +68,9 @@ package enum RepeatSentence {
         case .weekly: unit = "week"
         case .monthly: unit = "month"
         case .yearly: unit = "year"
-        case .hourly, .minutely, .secondly: return nil
+        case .hourly: unit = "hour"
+        case .minutely: unit = "minute"
+        case .secondly: return nil
         }
         return rule.interval == 1 ? "every \(unit)" : "every \(rule.interval) \(unit)s"
     }

@@ -12,16 +12,17 @@ import CalStore
 package struct RuleExplanation {
     private let rule: RecurrenceRule
 
-    /// The zone is that of what repeats; it decides on which day an UNTIL in UTC falls.
-    package static func text(of rule: RecurrenceRule, zone: Zone?) -> String {
-        RuleExplanation(rule: rule).sentence(zone)
+    /// The zone is that of what repeats; it decides on which day an UNTIL in UTC falls. The clock is the time of the first occurrence,
+    /// where it is known: a rule with hours takes its minutes from it.
+    package static func text(of rule: RecurrenceRule, zone: Zone?, at clock: CivilTime? = nil) -> String {
+        RuleExplanation(rule: rule).sentence(zone, clock)
     }
 
-    private func sentence(_ zone: Zone?) -> String {
+    private func sentence(_ zone: Zone?, _ clock: CivilTime?) -> String {
         guard rule.isGregorian else {
             return "by the calendar \(rule.calendarScale ?? ""): kept, but not expanded"
         }
-        let core = isMisleading ? nil : RepeatSentence.core(of: rule)
+        let core = isMisleading ? nil : RepeatSentence.core(of: rule, at: clock)
         return (core ?? whole) + RuleExplanation.end(of: rule, zone)
     }
 

@@ -16,7 +16,8 @@ extension SentenceWalk {
         where !notes.contains(note) { notes.append(note) }
         return Reading(
             item, text: grammar.text, parts: taken.sorted { $0.span.lowerBound < $1.span.lowerBound },
-            assumptions: assumptions, notes: notes, unused: UnusedWords(pieces, isUsed, silent, grammar).words
+            assumptions: assumptions, notes: notes,
+            unused: UnusedWords(pieces, isUsed, silent, faults, grammar).words
         )
     }
 

@@ -13,8 +13,15 @@ struct SentenceWalk {
     var segments: [Stretch] = []
     /// Words of time that say what is said elsewhere too.
     var silent: Set<Int> = []
+    /// Stretches of pieces that begin like a time and are certainly none.
+    var faults: [Fault] = []
     var isAddressed = false
     var isDue = false
+
+    struct Fault {
+        var pieces: Range<Int>
+        var error: DateError
+    }
 
     /// A segment and its pieces.
     struct Stretch {
@@ -154,7 +161,14 @@ struct SentenceWalk {
         time.assumptions = []
         time.notes = []
         time.parts = []
-        guard let segment = time.segment(), time.fault == nil, time.position > index else { return nil }
+        let read = time.segment()
+        if let fault = time.fault {
+            // What is left of `31 june` is no June.
+            let end = end(of: fault.reason, since: index)
+            faults.append(Fault(pieces: index..<end, error: time.error(fault.reason, at: fault.position)))
+            return end
+        }
+        guard let segment = read, time.position > index else { return nil }
         let range = index..<time.position
         // `mon,wed` is a list, and a list is not a day.
         if pieces.indices.contains(range.upperBound + 1), pieces[range.upperBound].isSign(Lexed.comma),
@@ -167,6 +181,20 @@ struct SentenceWalk {
         segments.append(
             Stretch(segment: segment, pieces: range, assumptions: time.assumptions, notes: time.notes))
         return range.upperBound
+    }
+
+    /// The first piece behind the words that are at fault.
+    private func end(of reason: DateError.Reason, since index: Int) -> Int {
+        guard let words = reason.words, let found = rest(from: index).utf8.firstRange(of: words.utf8) else {
+            return index + 1
+        }
+        let rest = rest(from: index)
+        let last = pieces[index].start + rest.utf8.distance(from: rest.startIndex, to: found.upperBound)
+        return pieces[index...].firstIndex { $0.start >= last } ?? pieces.count
+    }
+
+    private func rest(from index: Int) -> String {
+        grammar.typed(pieces[index].start..<grammar.text.utf8.count)
     }
 
     /// Words that are English words too count as time only beside another word of time, behind a preposition, or as the last word.

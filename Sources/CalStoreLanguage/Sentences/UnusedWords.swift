@@ -6,12 +6,17 @@ struct UnusedWords {
     private let isUsed: [Bool]
     /// Words that say what is said elsewhere too.
     private let silent: Set<Int>
+    private let faults: [SentenceWalk.Fault]
     private let grammar: TimeGrammar
 
-    init(_ pieces: [Lexed], _ isUsed: [Bool], _ silent: Set<Int>, _ grammar: TimeGrammar) {
+    init(
+        _ pieces: [Lexed], _ isUsed: [Bool], _ silent: Set<Int>, _ faults: [SentenceWalk.Fault],
+        _ grammar: TimeGrammar
+    ) {
         self.pieces = pieces
         self.isUsed = isUsed
         self.silent = silent
+        self.faults = faults
         self.grammar = grammar
     }
 
@@ -20,16 +25,35 @@ struct UnusedWords {
         var words: [UnusedWord] = []
         var index = 0
         while index < pieces.count {
+            if let fault = fault(at: index) {
+                words.append(word(fault.pieces, fault.error))
+                index = fault.pieces.upperBound
+                continue
+            }
             let count =
                 isUsed[index] || pieces[index].kind == .quoted || silent.contains(index) ? 0 : timeAt(index)
             if count > 0 {
-                let span = pieces[index].start..<pieces[index + count - 1].end
-                words.append(UnusedWord(text: grammar.typed(span), span: span, isTime: true))
+                words.append(word(index..<index + count, nil))
             }
             index += max(1, count)
         }
         return words
     }
+
+    private func word(_ range: Range<Int>, _ reason: DateError?) -> UnusedWord {
+        let span = pieces[range.lowerBound].start..<pieces[range.upperBound - 1].end
+        return UnusedWord(text: grammar.typed(span), span: span, isTime: true, reason: reason)
+    }
+
+    /// Words at fault that begin here, if they speak of time and none of them was used after all.
+    private func fault(at index: Int) -> SentenceWalk.Fault? {
+        faults.first { fault in
+            fault.pieces.lowerBound == index && !fault.pieces.contains { isUsed[$0] || silent.contains($0) }
+                && fault.pieces.contains { timeAt($0) > 0 || isNameOfDay(pieces[$0].lexeme) }
+        }
+    }
+
+    private func isNameOfDay(_ lexeme: Lexeme) -> Bool { lexeme.weekday != nil || lexeme.month > 0 }
 
     private func piece(_ index: Int) -> Lexed? {
         index >= 0 && index < pieces.count && !isUsed[index] ? pieces[index] : nil

@@ -59,7 +59,7 @@ enum Lexicon {
         (.next, "next"), (.last, "last previous"), (.past, "past"), (.this, "this current"),
         (.coming, "coming upcoming following"),
         (.ago, "ago back"), (.hence, "hence"), (.later, "later"), (.now, "now"), (.today, "today"),
-        (.tomorrow, "tomorrow tmr tmrw tom"), (.yesterday, "yesterday"), (.noon, "noon midday"),
+        (.tomorrow, "tomorrow tmr tmrw tom"), (.yesterday, "yesterday"), (.noon, "noon midday noonish"),
         (.midnight, "midnight"), (.half, "half"), (.oclock, "o'clock oclock"), (.am, "am"), (.pm, "pm"),
         (.sharp, "sharp exactly"), (.around, "around approximately approx circa about"),
         (.within, "within during"),

@@ -106,9 +106,35 @@ struct AddCommand: ItemCommand {
             kind == .event
             ? CalStoreItem(event: title, calendar: calendar.id)
             : CalStoreItem(reminder: title, calendar: calendar.id)
-        try ItemEditor(edit: edit, session: session).patch(forNew: item).apply(to: &item)
+        do {
+            try ItemEditor(edit: edit, session: session).patch(forNew: item).apply(to: &item)
+        } catch var error as EkcalError where error.field == "WHEN" {
+            error.hint = titleHint(session) ?? error.hint
+            throw error
+        }
         if let violation = item.violation { throw EkcalError(CalStoreError.refused(violation, title: title)) }
         return item
+    }
+
+    /// `todo Buy milk fri`: what stands between the title and the time belongs to the title, and needs quotes.
+    private func titleHint(_ session: Session) -> String? {
+        guard case .text(let text)? = edit.when else { return nil }
+        let words = text.split(separator: " ").map(String.init)
+        if let near = session.dates.nearest(to: text), near.split(separator: " ").count == words.count {
+            return "did you mean \"\(near)\"?"
+        }
+        let isTime = { (words: ArraySlice<String>) in
+            (try? session.dates.read(words.joined(separator: " "))) != nil
+        }
+        // The longest end that is a time; a reminder needs none.
+        let last = kind == .reminder ? words.count : words.count - 1
+        guard last > 0, let end = (1...last).first(where: { $0 == words.count || isTime(words[$0...]) })
+        else {
+            return nil
+        }
+        let title = ShellWords.quoted(([title] + words[..<end]).joined(separator: " "))
+        let line = ["ekcal", kind == .event ? "add" : "todo", title] + words[end...]
+        return "a title of several words needs quotes: " + line.joined(separator: " ")
     }
 
     /// Stores a draft.

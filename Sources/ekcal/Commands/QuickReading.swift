@@ -40,7 +40,9 @@ struct QuickReading {
     /// Names what the reading took for granted and the words of time that it did not use, or refuses them where no one can be asked.
     func tell(_ session: Session) throws {
         for note in reading.notes { session.warn(note.message) }
-        let unused = reading.unusedTime.map { "\"\($0.text)\" was not understood and stays in the title" }
+        let unused = reading.unusedTime.map { word in
+            "\"\(word.text)\" was not understood and stays in the title" + QuickReading.reason(word)
+        }
         guard !session.options.takesAssumptions else {
             for remark in reading.assumptions.map(\.message) + unused { session.warn(remark) }
             return
@@ -90,7 +92,15 @@ struct QuickReading {
         if let notes = item.notes { lines.append(line("notes", notes)) }
         if isTold { return lines }
         lines += reading.assumptions.map { line("assumed", $0.message) }
-        lines += reading.unusedTime.map { line("not read", "\"\($0.text)\" stays in the title") }
+        lines += reading.unusedTime.map { word in
+            line("not read", "\"\(word.text)\" stays in the title" + QuickReading.reason(word))
+        }
         return lines
+    }
+
+    /// Why a word was not understood, and what to write, where the grammar knows it.
+    private static func reason(_ word: UnusedWord) -> String {
+        guard let error = word.reason else { return "" }
+        return ": " + error.message + (error.hint.map { " (\($0))" } ?? "")
     }
 }

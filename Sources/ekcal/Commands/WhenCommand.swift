@@ -165,7 +165,8 @@ struct WhenCommand: EkcalCommand {
         to repeats: Repeat, _ assumptions: [Assumption], hasDates: Bool = true, _ session: Session
     ) -> Response {
         let rule = repeats.rule
-        let sentence = RuleExplanation.text(of: rule, zone: session.zone)
+        let sentence = RuleExplanation.text(
+            of: rule, zone: session.zone, at: repeats.start.map { CivilTime(secondOfDay: $0) })
         let next = hasDates ? nextDates(of: repeats, session) : []
         let times = session.times
         let json = ItemJSON(names: .empty, language: session.dates)

@@ -48,6 +48,7 @@ extension HelpTopic {
             .init("in 2h, +90m, half an hour from now, 30s ago", "hours, minutes, seconds give a time"),
             .init("in two weeks, +3d, a month ago", "days, weeks, months, years give a date"),
             .init("2 weeks before 1 may, 3 days after fri", "2026-04-17; 2026-03-09"),
+            .init("in 3 working days, next business day", "Monday to Friday, whatever the holidays are"),
         ]),
         .heading("Lengths"),
         .terms([
@@ -65,6 +66,7 @@ extension HelpTopic {
                 "april, march 2027, week 12, 2026-03, 2026",
                 "a month without a year is the one that runs or comes next"),
             .init("next 7 days, 7d, past 3 days", "from today"),
+            .init("rest of the week, later today", "from now on; `year to date`: up to today"),
             .init("today.., since mon, ..fri, until june", "open at one side, for lists"),
             .init("all", "all time"),
         ]),

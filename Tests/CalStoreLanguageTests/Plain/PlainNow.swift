@@ -34,6 +34,29 @@ struct PlainNow: CustomStringConvertible {
 
     var description: String { "\(text) \(zone.identifier)" + (weekStart == 7 ? ", week from Sunday" : "") }
 
+    /// The same moment on the clocks of another zone.
+    func seen(in zoneName: String) -> PlainNow? {
+        guard let there = TimeZone(identifier: zoneName) else { return nil }
+        let local = Int(moment.timeIntervalSince1970) + there.secondsFromGMT(for: moment)
+        return PlainNow(
+            self, zone: there, today: local / 86_400 - Self.daysBefore2000, second: local % 86_400)
+    }
+
+    private init(_ now: PlainNow, zone: TimeZone, today: Int, second: Int) {
+        (text, weekStart, moment) = (now.text, now.weekStart, now.moment)
+        self.zone = zone
+        self.today = today
+        secondOfDay = second
+    }
+
+    /// From 1970-01-01, where instants are counted from.
+    private static let daysBefore2000 = 10_957
+
+    static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+        "november", "december",
+    ]
+
     // MARK: Walking
 
     var day: PlainDay { PlainDay.all[today] }
@@ -104,12 +127,18 @@ struct PlainNow: CustomStringConvertible {
     }
 
     /// A moment so many seconds from now, on the clock of the zone.
-    func moment(in seconds: Int) -> String {
-        let there = moment.addingTimeInterval(Double(seconds))
+    func moment(in seconds: Int) -> String { clock(moment.addingTimeInterval(Double(seconds))) }
+
+    /// A time of another clock that is so many hours before UTC or behind it, on the clock of the zone.
+    func time(_ place: Int, _ hour: Int, hoursFromUTC hours: Double) -> String {
+        let seconds = (place + Self.daysBefore2000) * 86_400 + hour * 3600
+        return clock(Date(timeIntervalSince1970: Double(seconds) - hours * 3600))
+    }
+
+    private func clock(_ there: Date) -> String {
         let local = there.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: there))
         let minutes = Int(local) / 60
-        // 1970-01-01 is 10957 days before 2000-01-01.
-        let place = minutes / 1440 - 10_957
+        let place = minutes / 1440 - Self.daysBefore2000
         let before = zone.secondsFromGMT(for: there.addingTimeInterval(-3600))
         let isSecond = before - zone.secondsFromGMT(for: there) == 3600
         return time(place, minutes % 1440 / 60, minutes % 60) + (isSecond ? "(second)" : "")

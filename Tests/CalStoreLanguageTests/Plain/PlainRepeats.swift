@@ -1,86 +1,158 @@
-/// The first dates of repeats, found by walking from day to day.
+/// The meanings of the phrases of `repeats.tsv`.
 enum PlainRepeats {
-    struct Rule: Sendable {
-        let phrase: String
-        /// The first dates from today on.
-        let dates: @Sendable (PlainNow) -> [String]
+    static let all: [PlainRepeat] =
+        weekly + daily + intervals + weekdaysOfMonths + daysOfMonths + months + yearly + hours + ends + starts
+        + exceptions + times + refused
 
-        /// Every day that fits.
-        init(_ phrase: String, each fits: @escaping @Sendable (PlainDay) -> Bool) {
-            self.phrase = phrase
-            dates = { now in
-                var places: [Int] = []
-                var place = now.from(nil, fits)
-                while places.count < 4 {
-                    places.append(place)
-                    place = now.after(place, fits)
-                }
-                return places.map(now.day)
-            }
-        }
+    private static let workday: PlainPattern.Fits = { $0.weekday < 6 }
 
-        /// The first day that fits, and then one so many days or months later.
-        init(
-            _ phrase: String, first fits: @escaping @Sendable (PlainDay) -> Bool = { _ in true },
-            days: Int = 0,
-            months: Int = 0
-        ) {
-            self.phrase = phrase
-            dates = { now in
-                let first = now.from(nil, fits)
-                return (0..<4).map {
-                    now.day(months > 0 ? now.months($0 * months, after: first) : first + $0 * days)
-                }
-            }
-        }
-    }
-
-    static let all: [Rule] = [
-        Rule("tuesdays") { $0.weekday == 2 }, Rule("every tuesday") { $0.weekday == 2 },
-        Rule("weekly on tue") { $0.weekday == 2 }, Rule("each tue") { $0.weekday == 2 },
-        Rule("on tuesdays and thursdays") { [2, 4].contains($0.weekday) },
-        Rule("tue, thu") { [2, 4].contains($0.weekday) },
-        Rule("weekdays") { $0.weekday < 6 }, Rule("workdays") { $0.weekday < 6 },
-        Rule("weekends") { $0.weekday > 5 }, Rule("every day") { _ in true },
-        Rule("daily except weekends") { $0.weekday < 6 },
-        Rule("daily but not on fridays") { $0.weekday != 5 },
-        Rule("every monday except in august") { $0.weekday == 1 && $0.month != 8 },
-        Rule("every 15th") { $0.day == 15 },
-        Rule("the 1st and 15th of every month") { [1, 15].contains($0.day) },
-        Rule("first monday of each month") { $0.weekday == 1 && $0.day <= 7 },
-        Rule("every second tuesday of the month") { $0.weekday == 2 && (8...14).contains($0.day) },
-        Rule("1st and 3rd fri") {
-            $0.weekday == 5 && ((1...7).contains($0.day) || (15...21).contains($0.day))
-        },
-        Rule("every last friday") {
-            $0.weekday == 5 && $0.day > PlainDay.length(ofMonth: $0.month, $0.year) - 7
-        },
-        Rule("2nd to last fri") {
-            let length = PlainDay.length(ofMonth: $0.month, $0.year)
-            return $0.weekday == 5 && $0.day > length - 14 && $0.day <= length - 7
-        },
-        Rule("on the last day of the month") { $0.day == PlainDay.length(ofMonth: $0.month, $0.year) },
-        Rule("the last workday of the month") { day in
-            let length = PlainDay.length(ofMonth: day.month, day.year)
-            let left = length - day.day
-            // A Friday before the weekend that ends the month counts too.
-            return day.weekday < 5 && left == 0 || day.weekday == 5 && left <= 2
-        },
-        Rule("every 4 july") { $0.month == 7 && $0.day == 4 },
-        Rule("every year on dec 10") { $0.month == 12 && $0.day == 10 },
-        Rule("yearly on the 4th thu of nov") {
-            $0.month == 11 && $0.weekday == 4 && (22...28).contains($0.day)
-        },
-        Rule("every leap day") { $0.month == 2 && $0.day == 29 },
-        Rule("every other friday", first: { $0.weekday == 5 }, days: 14),
-        Rule("every second friday", first: { $0.weekday == 5 }, days: 14),
-        Rule("every 2 weeks on mon", first: { $0.weekday == 1 }, days: 14),
-        Rule("every 3 weeks on mon", first: { $0.weekday == 1 }, days: 21),
-        Rule("fortnightly on fri", first: { $0.weekday == 5 }, days: 14),
-        Rule("every 3 days", days: 3), Rule("every other day", days: 2),
-        Rule("every 2 months on the 1st", first: { $0.day == 1 }, months: 2),
-        Rule("every 3 months on the 1st", first: { $0.day == 1 }, months: 3),
-        Rule("every quarter on the 1st", first: { $0.day == 1 }, months: 3),
-        Rule("every 4 years on 29 feb", first: { $0.month == 2 && $0.day == 29 }, months: 48),
+    private static let weekly: [PlainRepeat] = [
+        .init("tuesdays", "every tuesday", "weekly on tue", "each tue", is: .weekly(.tue)),
+        .init(
+            "on tuesdays and thursdays", "tue, thu", "tue,thu", "every tuesday and thursday",
+            is: .weekly(.tue, .thu)),
+        .init("mondays, wednesdays and fridays", is: .weekly(.mon, .wed, .fri)),
+        .init(
+            "every mon-fri", "weekdays", "every weekday", "workdays", "every workday",
+            "daily except weekends", is: .each(workday)),
+        .init("weekends", "every weekend", is: .weekly(.sat, .sun)),
+        .init("weekly", is: .every(days: 7)),
     ]
+
+    private static let daily: [PlainRepeat] = [
+        .init("daily", "every day", "each day", is: .each { _ in true }),
+        .init("daily but not on fridays", is: .each { $0.weekday != 5 }),
+        .init("every weekday except friday", is: .each { $0.weekday < 5 }),
+    ]
+
+    private static let intervals: [PlainRepeat] = [
+        .init(
+            "every other friday", "every second friday", "every 2nd friday", "every 2 weeks on fri",
+            "every two weeks on friday", "fortnightly on fri", is: .every(weeks: 2, on: .fri)),
+        .init("every 2 weeks on mon", is: .every(weeks: 2, on: .mon)),
+        .init("every 3 weeks on mon", is: .every(weeks: 3, on: .mon)),
+        .init("every 2 weeks on thu", is: .every(weeks: 2, on: .thu)),
+        .init("every 2 weeks on mon,wed", is: .everySecondWeek { [1, 3].contains($0.weekday) }),
+        .init("fortnightly", "biweekly", "every other week", is: .every(days: 14)),
+        .init("every other day", "every second day", is: .every(days: 2)),
+        .init("every 3 days", "every three days", is: .every(days: 3)),
+    ]
+
+    private static let weekdaysOfMonths: [PlainRepeat] = [
+        .init(
+            "first monday of each month", "first monday of every month", "the first monday of every month",
+            "every first monday", "every first monday of the month", "the 1st mon of the month",
+            "monthly on the first mon", "every month on the first monday", is: .monthly(1, on: .mon)),
+        .init("every second tuesday of the month", is: .monthly(2, on: .tue)),
+        .init(
+            "1st and 3rd fri", "1st and 3rd friday of the month", "every 1st and 3rd friday",
+            is: .monthly(1, 3, on: .fri)),
+        .init("every last friday", "last friday of every month", is: .monthly(last: 1, on: .fri)),
+        .init(
+            "2nd to last fri", "every 2nd to last friday", "every penultimate friday",
+            is: .monthly(last: 2, on: .fri)),
+        .init("the last workday of the month", "last weekday of every month", is: .lastWorkday),
+    ]
+
+    private static let daysOfMonths: [PlainRepeat] = [
+        .init("every 15th", "on the 15th of every month", is: .monthly(15)),
+        .init("the 1st and 15th of every month", "every month on the 1st and 15th", is: .monthly(1, 15)),
+        .init("on the 1st of every month", is: .monthly(1)), .init("every 31st", is: .monthly(31)),
+        .init(
+            "on the last day of the month", "last day of every month", "every month end",
+            is: .each { $0.day == PlainDay.length(ofMonth: $0.month, $0.year) }),
+    ]
+
+    private static let months: [PlainRepeat] = [
+        .init("monthly", is: .every(months: 1)), .init("quarterly", "every quarter", is: .every(months: 3)),
+        .init(
+            "semiannually", "every 6 months", "every six months", "every half year", is: .every(months: 6)),
+        .init("every 2 months on the 1st", is: .every(months: 2) { $0.day == 1 }),
+        .init(
+            "every quarter on the 1st", "every 3 months on the 1st", is: .every(months: 3) { $0.day == 1 }),
+    ]
+
+    private static let yearly: [PlainRepeat] = [
+        .init("annually", "yearly", "every year", is: .every(months: 12)),
+        .init("every 4 july", "every 4th of july", "every july 4th", is: .yearly(4, 7)),
+        .init("every year on dec 10", "every year on 10 dec", is: .yearly(10, 12)),
+        .init("every jan 1 and jul 1", is: .each { $0.day == 1 && [1, 7].contains($0.month) }),
+        .init(
+            "yearly on 1 mar, 1 jun, 1 sep and 1 dec", is: .each { $0.day == 1 && $0.month % 3 == 0 }),
+        .init("every christmas", is: .yearly(25, 12)), .init("annually on 3 may", is: .yearly(3, 5)),
+        .init(
+            "yearly on the 4th thu of nov", "every year on the 4th thursday in november",
+            is: .each { $0.month == 11 && $0.weekday == 4 && (22...28).contains($0.day) }),
+        .init("every leap day", "every 29 feb", is: .yearly(29, 2)),
+        .init("every 4 years on 29 feb", is: .every(months: 48) { $0.month == 2 && $0.day == 29 }),
+    ]
+
+    private static let everyDay = PlainPattern.weekly(.mon, .tue, .wed, .thu, .fri, .sat, .sun)
+    private static let tuesdays = PlainPattern.weekly(.tue)
+
+    private static let hours: [PlainRepeat] = [
+        .init("twice a day at 9 and 17", "every day at 9 and 17:00", is: everyDay.at(hours: [9, 17])),
+        .init("every 2 hours between 9 and 17", is: everyDay.at(hours: [9, 11, 13, 15, 17])),
+    ]
+
+    private static let ends: [PlainRepeat] = [
+        .init(
+            "every tuesday until 30 june", "every tuesday until june", "until june every tuesday",
+            is: tuesdays.until(.end(ofMonth: 6))),
+        .init(
+            "every tuesday to the end of the year", "every tuesday until the end of the year",
+            is: tuesdays.until(.yearly(31, 12))),
+        .init("every tuesday till 30 june 2026", is: tuesdays.until(.date(2026, 6, 30))),
+        .init("every tuesday for 10 weeks", is: tuesdays.lasting(days: 70)),
+        .init(
+            "every tuesday 10 times", "every tuesday x10", "every tuesday for 10 times",
+            "every tuesday ten times", "10 times every tuesday", is: tuesdays.times(10)),
+        .init("every day for 3 months", is: everyDay.lasting(months: 3)),
+    ]
+
+    private static let starts: [PlainRepeat] = [
+        .init("every day starting monday", "starting monday every day", is: everyDay.from(.coming(.mon))),
+        .init("every week from 1 may", is: .every(days: 7).from(.yearly(1, 5))),
+        .init(
+            "every tuesday from 1 may", "every tuesday starting 1 may", is: tuesdays.from(.yearly(1, 5))),
+        .init(
+            "every tuesday beginning next week", is: tuesdays.from(PlainWhen { $0.week() + 7 })),
+        .init(
+            "every friday beginning next week", is: .weekly(.fri).from(PlainWhen { $0.week() + 7 })),
+        .init(
+            "every tuesday from may to june",
+            is: tuesdays.from(.yearly(1, 5).unless { (5...6).contains($0.day.month) })
+                .until(
+                    PlainWhen { now in now.from(now.from { $0.month == 5 }) { $0.month == 6 && $0.day == 30 }
+                    })),
+    ]
+
+    private static let exceptions: [PlainRepeat] = [
+        .init("every day except 24 dec", is: everyDay.except(.yearly(24, 12))),
+        .init("every thursday except 24 dec", is: .weekly(.thu).except(.yearly(24, 12))),
+        .init("every monday except in august", is: .each { $0.weekday == 1 && $0.month != 8 }),
+    ]
+
+    private static let times: [PlainRepeat] = [
+        .init("every day at 9am", is: everyDay.at(9)), .init("every day at 15:00", is: everyDay.at(15)),
+        .init(
+            "every day at 9am for 15 min starting monday until june",
+            is: everyDay.at(9, for: 15).from(.coming(.mon)).until(.end(ofMonth: 6))),
+        .init("every tuesday at 18:00", "tuesdays 6pm", "at 6pm every tuesday", is: tuesdays.at(18)),
+        .init(
+            "every tuesday 18:00-19:00", "every tuesday from 6 to 7pm", is: tuesdays.at(18, for: 60)),
+    ]
+
+    private static let refused: [PlainRepeat] = [
+        .refused("every 0 days", "every 32nd", "every foo", "daily 0 times", "every jan 1 and jul 4")
+    ]
+}
+
+extension PlainPattern {
+    /// The last day of a month that is none of a weekend.
+    static let lastWorkday = each { day in
+        let left = PlainDay.length(ofMonth: day.month, day.year) - day.day
+        // A Friday before the weekend that ends the month counts too.
+        return day.weekday < 5 && left == 0 || day.weekday == 5 && left <= 2
+    }
 }
