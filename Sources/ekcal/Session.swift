@@ -25,12 +25,16 @@ final class Session {
     /// The batch that the command is a line of; nil when it was typed by itself.
     let batch: BatchScope?
 
+    /// The zone of times that are typed without one; nil for `zone`.
+    var typedZone: Zone?
     /// Whether a command that may write has found out that it does not.
     var isOnlyReading = false
     /// The store, once it is open.
     private(set) var store: CalendarStore?
     /// The user's programs that are asked and told of what is written; nil when there are none.
     private(set) var hooks: Hooks?
+    /// The store that `-s` names and that was not there; nil for one that was.
+    private var newStore: String?
     /// The operations that the command made: what a batch reports of its lines.
     private(set) var operations: [CalStoreOperation] = []
     /// What marks the state that the command left, whatever others did since; nil for one that did not get to write.
@@ -76,7 +80,9 @@ final class Session {
 
     var today: CivilDate { zone.local(at: now).date }
     /// Reads what is made; `listedDates` reads what is looked at, where a part of a day is all of it.
-    var dates: DateReader { DateReader(now: now, zone: zone, weekStart: weekStart, hours: hours) }
+    var dates: DateReader { 
+        DateReader(now: now, zone: typedZone ?? zone, weekStart: weekStart, hours: hours)
+    }
     var listedDates: DateReader {
         var dates = dates
         dates.purpose = .listing
@@ -156,10 +162,25 @@ final class Session {
             console.note("store \(path), zone \(zone.name), now \(now.description(in: zone))")
         }
         let hooks = try usualHooks()
+        if options.store != nil, !CalendarStore.exists(at: path) { noteMissingStore(path) }
         let store = try system.openStore(path, timeout, hooks?.commitHooks ?? CalStoreCommitHooks())
         hooks?.attach(store)
         self.hooks = hooks
         return store
+    }
+
+    /// A slip in the name would look like an empty calendar. A command that writes says so when it has made the store.
+    private func noteMissingStore(_ path: String) {
+        let name = options.store ?? path
+        if options.writes {
+            newStore = name
+            return
+        }
+        let others = ((try? NamedStore.all(self)) ?? []).map(\.name)
+        let nearest = Nearest.matches(for: name, among: others).first
+        warn(
+            "there is no store \"\(name)\" yet"
+                + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; `ekcal store list` lists the stores"))
     }
 
     private func usualHooks() throws -> Hooks? {
@@ -201,7 +222,13 @@ final class Session {
             return try body(&change)
         }
         revision = written.operation?.revision ?? seen
-        if let operation = written.operation { operations.append(operation) }
+        if let operation = written.operation {
+            operations.append(operation)
+            if let name = newStore, !operation.isDryRun {
+                newStore = nil
+                note("made the store \"\(name)\"")
+            }
+        }
         return written
     }
 

@@ -186,6 +186,10 @@ struct ArgumentParser: Sendable {
                 throw .missingVerb(noun: word, verbs: verbs)
             }
             let nearest = Nearest.matches(for: operands[1], among: verbs)
+            // `ekcal man add`, `ekcal event next week`
+            if nearest.isEmpty, let match = CommandTable.match(noun: word), !match.command.parameters.isEmpty {
+                return match
+            }
             throw .unknownVerb(noun: word, word: operands[1], nearest: nearest, verbs: verbs)
         }
         // An option that is not known may have had a value, which now looks like the command.

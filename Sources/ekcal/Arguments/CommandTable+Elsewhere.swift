@@ -46,7 +46,7 @@ extension CommandTable {
             (["cancel", "exclude", "omit"], ["skip", "rm"]),
             (["revert", "rollback"], ["undo"]),
             (["settings", "preferences", "options"], ["config list"]),
-            (["init", "configure"], ["config edit"]),
+            (["init", "configure"], ["setup", "config edit"]),
             (["late", "due"], ["overdue"]),
             (["upcoming", "soonest"], ["next", "soon"]),
             (["save", "dump", "backup"], ["export", "store backup"]),

@@ -61,12 +61,13 @@ extension CommandTable {
         + take(
             .color, .output, .json, .jsonl, .csv, .fields, .noFormulas, .format, .quiet, .verbose)
         + counting + reading
-    /// A calendar has its colour as EventKit has it, not by a name.
-    static let calendarColor = Command.Use(name: .tint, help: "colour", placeholder: "#RRGGBB")
+    static let calendarColor = Command.Use(name: .tint)
     /// The texts that an item may have.
     static let texts: [OptionName] = ItemField.texts.compactMap { field in
         OptionName(rawValue: field.text?.option ?? field.name)
     }
+    /// Who takes part and what state it is in.
+    static let people: [OptionName] = [.category, .attendee, .organizer, .status]
     static let repeating = take(.repeat, .rrule, .until, .count, .snap)
     static let reaching = take(.span, .ifRevision)
     static let reachingDetached = take(.span, .detached, .ifRevision)

@@ -64,6 +64,23 @@ struct JSONChanges {
             edit.isAllDay = true
         case "alarms": try addAlarms(member)
         case "recurrence": try addRecurrence(member)
+        case "categories" where !member.value.isNull:
+            let words = try JSONChanges.categories(member)
+            for word in words { say(.category, word) }
+            edit.categories.all = words
+        case "attendees" where !member.value.isNull:
+            let people = try JSONChanges.attendees(member)
+            for person in people { say(.attendee, person.address) }
+            edit.attendees.all = people.map { .value($0) }
+        case "organizer" where !member.value.isNull:
+            let person = try JSONChanges.person(member.value, "set.organizer")
+            say(.organizer, person.address)
+            edit.organizer = .value(person)
+        case "status" where !member.value.isNull:
+            let text = try member.text
+            say(.status, text)
+            edit.status = ItemStatus(rawValue: text == "cancelled" ? "canceled" : text)
+        case "attendees", "categories", "organizer", "status": clear(member.name)
         default: try addText(member)
         }
     }
@@ -119,7 +136,8 @@ struct JSONChanges {
         case "recurrence" where command.takes(.noRepeat):
             say(.noRepeat)
             edit.repeats.rules = RepeatEdit.Rules.none
-        case "recurrence", "calendar", "start", "end", "due", "time_zone", "duration", "last_day",
+        case "attendees", "categories", "organizer", "status", "recurrence", "calendar", "start", "end", "due",
+            "time_zone", "duration", "last_day",
             "availability", "external_id", "kind", "source":
             break
         default: return false

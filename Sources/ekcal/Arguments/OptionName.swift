@@ -19,6 +19,14 @@ enum OptionName: String, CaseIterable, Sendable {
     case alarm
     case addAlarm = "add-alarm"
     case removeAlarm = "remove-alarm"
+    case category
+    case addCategory = "add-category"
+    case removeCategory = "remove-category"
+    case attendee
+    case addAttendee = "add-attendee"
+    case removeAttendee = "remove-attendee"
+    case organizer
+    case status
     case externalID = "external-id"
     case clear
     case noAlarm = "no-alarm"

@@ -58,6 +58,19 @@ enum OptionTable {
         .value(
             .radius, "M", .item, check: .number(1...1_000_000),
             "radius of the place of --at, in metres (default: up to the system)"),
+        .list(.category, "WORD", .item, "category; repeatable"),
+        .list(.addCategory, "WORD", .item, "add a category; repeatable"),
+        .list(.removeCategory, "WORD", .item, "remove this category; repeatable"),
+        .list(.attendee, "PERSON", .item, "participant: \"Ada <ada@example.com>\"; repeatable"),
+        .list(.addAttendee, "PERSON", .item, "add a participant; repeatable"),
+        .list(.removeAttendee, "PERSON", .item, "remove this participant, by address or name; repeatable"),
+        .value(.organizer, "PERSON", .item, "organizer: \"Ada <ada@example.com>\""),
+        .value(
+            .status, "STATUS", .item,
+            check: .choice([
+                "none", "confirmed", "tentative", "canceled", "cancelled", "needs-action", "in-process",
+            ]),
+            "status: confirmed, tentative or canceled; of a reminder needs-action, in-process or canceled"),
         .value(.externalID, "ID", .item, "identifier in another program (iCalendar UID)"),
         .list(
             .clear, "FIELD", .item,
@@ -65,7 +78,7 @@ enum OptionTable {
         .value(
             .patch, "JSON", .item,
             "fields as --json prints them; null clears one: '{\"location\":null}'"),
-        .value(.tint, "COLOR", .item, "colour: a CSS name such as steelblue, or #RRGGBB"),
+        .value(.tint, "COLOR", .item, "colour: a CSS name such as steelblue, #RGB or #RRGGBB"),
         .value(.source, "NAME", .item, "source of the calendar (default: the first one)"),
         .value(
             .kind, "KIND", .item, check: .choice(["events", "reminders", "both"]),

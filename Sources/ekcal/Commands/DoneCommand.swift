@@ -130,10 +130,20 @@ struct DoneCommand: ItemCommand {
             "\(word)  \(session.console.style.apply(.strong, text.names.shortID(of: shown)))  \(TerminalText.line(shown.title))"
         if let next, let due = next.due ?? next.start {
             line += "   next " + session.times.moment(due)
+            if completes, !countsFromToday, due.isOver(session) {
+                line += " (past; with --from-today it counts from today)"
+            }
         } else if !completes {
             let when = text.when(item)
             if !when.isEmpty { line += "   " + when }
         }
         return line
+    }
+}
+
+extension ItemTime {
+    /// Whether it is past: a day when it has ended.
+    fileprivate func isOver(_ session: Session) -> Bool {
+        isDate ? date < session.today : instant(in: session.zone) < session.now
     }
 }

@@ -70,7 +70,11 @@ struct ExportCommand: EkcalCommand {
             let whole = operands.isEmpty ? calendars : nil
             return Response(
                 answer: { [answer] in answer },
-                calendar: { [items] in Session.iCalendar(items, of: whole) },
+                calendar: { [items] in
+                    try session.console.showingProgress("Exporting") { _ in
+                        Session.iCalendar(items, of: whole)
+                    }
+                },
                 failure: count.failure(of: items.count))
         }
     }

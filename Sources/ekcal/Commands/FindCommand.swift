@@ -66,7 +66,7 @@ struct FindCommand: EkcalCommand {
         if session.console.printsText {
             let text = ItemText(session: session, names: found.names)
             for item in found.occurrences.map(\.item) {
-                lines.append(text.line(item))
+                lines.append(text.line(item, isMarked: true))
                 if let repeats = text.repeats(item) { lines.append("      " + repeats) }
             }
             lines.append("Found \(FindCommand.counted(items.count, "item")) in all dates.")

@@ -23,6 +23,10 @@ extension ChangeText {
             case _ where ChangeText.times.contains(name): continue
             case _ where !saysRules && ChangeText.rules.contains(name): continue
             case "rrule": add("repeat", rule(before), rule(after))
+            case "attendees":
+                add(name, people(before.attendees), people(after.attendees))
+            case "organizer":
+                add(name, people([before.organizer]), people([after.organizer]))
             case "uid": add("external_id", before.externalID, after.externalID)
             case "priority":
                 add(name, ItemPriority.name(of: before.priority), ItemPriority.name(of: after.priority))
@@ -33,6 +37,14 @@ extension ChangeText {
             }
         }
         return columns.lines(width: nil, style: style)
+    }
+
+    private func people(_ people: [ParticipantRecord?]) -> String {
+        let names = people.compactMap(\.self).map { person in
+            person.name
+                ?? (person.address.hasPrefix("mailto:") ? String(person.address.dropFirst(7)) : person.address)
+        }
+        return names.isEmpty ? "(none)" : names.map(TerminalText.line).joined(separator: ", ")
     }
 
     private func rule(_ item: CalStoreItem) -> String { item.repeatText(in: times.zone) ?? "(none)" }

@@ -24,12 +24,17 @@ struct ChangeText {
     // MARK: Text
 
     /// The changes, a line each; with every property that differs below it when `isWhole`, else with their names.
-    func lines(_ changes: [CalStoreChange], isWhole: Bool) -> [String] {
+    ///
+    /// - Parameter isUndo: Whether what was added had been there before.
+    func lines(_ changes: [CalStoreChange], isWhole: Bool, isUndo: Bool = false) -> [String] {
         var heads = Columns([.init(), .init(), .init()], indent: 2)
         for change in changes {
-            let names = isWhole ? "" : ChangeText.content(change).joined(separator: ", ")
+            let names =
+                isWhole
+                ? "" : ChangeText.content(change).map { ChangeText.words[$0] ?? $0 }.joined(separator: ", ")
+            let did = isUndo && change.action == .insert ? "brought back" : ChangeText.did(change)
             heads.add([
-                .init(ChangeText.did(change), look(change)), .init(shortID(change), .strong),
+                .init(did, look(change)), .init(shortID(change), .strong),
                 .init(what(change) + (names.isEmpty ? "" : "   (\(names))")),
             ])
         }
@@ -37,6 +42,12 @@ struct ChangeText {
         guard isWhole else { return lines }
         return zip(changes, lines).flatMap { [$1] + differences($0) }
     }
+
+    /// What people call a property whose name is for programs.
+    private static let words = [
+        "rrule": "repeat", "exrule": "repeat", "rdate": "extra dates", "exdate": "skipped dates",
+        "uid": "external id", "percent": "progress",
+    ]
 
     /// Properties that every change sets, so they do not say what was changed.
     private static let traces: Set<String> = ["modified", "sequence", "stamp"]

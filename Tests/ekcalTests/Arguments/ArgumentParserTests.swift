@@ -50,7 +50,7 @@ import Testing
         #expect(try parse("reminder", "list", "--with", "both").value(.with) == "both")
     }
 
-    @Test func unknownCommands() {
+    @Test func unknownCommands() throws {
         #expect(failure("lst") == .unknownCommand(word: "lst", nearest: ["list"], asRange: nil))
         #expect(
             failure("tomorrow") == .unknownCommand(word: "tomorrow", nearest: [], asRange: "day tomorrow"))

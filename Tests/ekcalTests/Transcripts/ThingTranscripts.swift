@@ -22,9 +22,9 @@ import Testing
             ! ekcal: there is already a calendar "work"
             !        `ekcal calendar list` shows them
             [6]
-            $ ekcal calendar add loud --tint red
-            ! ekcal: "red" is not a colour
-            !        write #RRGGBB, such as #1BADF8
+            $ ekcal calendar add loud --tint mud
+            ! ekcal: "mud" is not a colour
+            !        write a name such as steelblue, #RGB, or #RRGGBB such as #1BADF8
             [2]
             $ ekcal calendar add loud --kind sounds
             ! ekcal: "sounds" is not a value of --kind
@@ -493,8 +493,8 @@ import Testing
 
             Also: ekcal event edit, ekcal reminder edit
 
-              REF|QUERY                 an identifier from a listing, with @DATE for one occurrence; - reads
-                                        them from standard input; or a query, as one argument
+              REF|QUERY                     an identifier from a listing, with @DATE for one occurrence; - reads
+                                            them from standard input; or a query, as one argument
 
             Only fields that an option names change. A new --start keeps the length, unless --end or --for is
             given too. --start, --end and --due work as in `reschedule`: a day alone keeps the time, a time
@@ -510,74 +510,86 @@ import Testing
             saved is kept in $XDG_STATE_HOME/ekcal/drafts.
 
             Options
-                  --title TEXT          the new title
-                  --start WHEN          start: a day, a time or both
-                  --end WHEN            end; a date is the last whole day
-                  --for D               length: 45m, 1h30m, 2d
-                  --due WHEN            due date; a date alone means that day
-                  --all-day             make it last whole days, without a time
-                  --time-zone ZONE      time zone of the item; the local time stays the same
-                  --location TEXT       location
-                  --notes TEXT          notes; @FILE reads them from a file, - from standard input
-                  --url URL             web address
-                  --tint COLOR          colour: a CSS name such as steelblue, or #RRGGBB
-                  --availability HOW    availability: busy, free, tentative, unavailable
-                  --priority P          priority: high, medium, low, none, or 0 to 9 (1 is the highest)
-                  --alarm WHEN          alarm: 10m or 1d before the item, or a date and time; repeatable
-                  --add-alarm WHEN      add an alarm; repeatable
-                  --remove-alarm WHEN   remove this alarm; repeatable
-                  --no-alarm            no alarms, not even the default ones
-                  --at PLACE            alarm on arriving at a place: "52.52,13.40" or "Home 52.52,13.40"
-                  --leaving             alarm of --at on leaving the place
-                  --radius M            radius of the place of --at, in metres (default: up to the system)
-                  --repeat SENTENCE     repeat, in words: "every 2 weeks on fri"
-                  --rrule RRULE         repeat, as an iCalendar rule: FREQ=WEEKLY;BYDAY=FR
-                  --until DATE          last day of the repeat
-                  --count N             number of occurrences
-                  --no-repeat           stop repeating
-                  --snap                move the start to the first date that fits --repeat
-                  --external-id ID      identifier in another program (iCalendar UID)
-                  --clear FIELD         clear this field; repeatable: alarms, color, due, end, location, notes,
-                                        priority, recurrence, start, url
-                  --patch JSON          fields as --json prints them; null clears one: '{"location":null}'
+                  --title TEXT              the new title
+                  --start WHEN              start: a day, a time or both
+                  --end WHEN                end; a date is the last whole day
+                  --for D                   length: 45m, 1h30m, 2d
+                  --due WHEN                due date; a date alone means that day
+                  --all-day                 make it last whole days, without a time
+                  --time-zone ZONE          time zone of the item; the local time stays the same
+                  --location TEXT           location
+                  --notes TEXT              notes; @FILE reads them from a file, - from standard input
+                  --url URL                 web address
+                  --tint COLOR              colour: a CSS name such as steelblue, #RGB or #RRGGBB
+                  --availability HOW        availability: busy, free, tentative, unavailable
+                  --priority P              priority: high, medium, low, none, or 0 to 9 (1 is the highest)
+                  --alarm WHEN              alarm: 10m or 1d before the item, or a date and time; repeatable
+                  --add-alarm WHEN          add an alarm; repeatable
+                  --remove-alarm WHEN       remove this alarm; repeatable
+                  --no-alarm                no alarms, not even the default ones
+                  --at PLACE                alarm on arriving at a place: "52.52,13.40" or "Home 52.52,13.40"
+                  --leaving                 alarm of --at on leaving the place
+                  --radius M                radius of the place of --at, in metres (default: up to the system)
+                  --repeat SENTENCE         repeat, in words: "every 2 weeks on fri"
+                  --rrule RRULE             repeat, as an iCalendar rule: FREQ=WEEKLY;BYDAY=FR
+                  --until DATE              last day of the repeat
+                  --count N                 number of occurrences
+                  --no-repeat               stop repeating
+                  --snap                    move the start to the first date that fits --repeat
+                  --external-id ID          identifier in another program (iCalendar UID)
+                  --clear FIELD             clear this field; repeatable: alarms, attendees, categories, color,
+                                            due, end, location, notes, organizer, priority, recurrence, start,
+                                            status, url
+                  --category WORD           category; repeatable
+                  --attendee PERSON         participant: "Ada <ada@example.com>"; repeatable
+                  --organizer PERSON        organizer: "Ada <ada@example.com>"
+                  --status STATUS           status: confirmed, tentative or canceled; of a reminder
+                                            needs-action, in-process or canceled: none, confirmed, tentative,
+                                            canceled, cancelled, needs-action, in-process
+                  --add-category WORD       add a category; repeatable
+                  --remove-category WORD    remove this category; repeatable
+                  --add-attendee PERSON     add a participant; repeatable
+                  --remove-attendee PERSON  remove this participant, by address or name; repeatable
+                  --patch JSON              fields as --json prints them; null clears one: '{"location":null}'
 
             Choosing and ordering
-                  --occurrences         change the occurrences that a query matches, not whole series
-                  --fail-empty          exit 8 if nothing matched or nothing had to be done
-                  --expect N            exit 5 unless exactly this many items match
+                  --occurrences             change the occurrences that a query matches, not whole series
+                  --fail-empty              exit 8 if nothing matched or nothing had to be done
+                  --expect N                exit 5 unless exactly this many items match
 
             Making the change
-                  --table               edit items as a table, one a line, in $VISUAL or $EDITOR
-                  --no-conflict[=warn]  refuse an event that overlaps a busy one within two years (exit 5), or
-                                        only warn
-                  --span REACH          part of the series to change: this, future, all; see `ekcal help spans`
-                  --detached HOW        changes of single occurrences: keep them (default) or replace them
-                  --if-rev REV          change it only if it still has this revision, else exit 5
-              -n, --dry-run             show what would change; write nothing
-              -y, --yes                 answer yes to every question
-                  --no-input            never ask; exit 9 instead of asking
-                  --assume              accept dates that need an assumption, such as "at 5"; without a terminal
-                                        they are refused
-                  --no-hooks            run no hooks; see `ekcal help hooks`
-                  --lock-timeout D      how long to wait for another writer (default: 5s)
+                  --table                   edit items as a table, one a line, in $VISUAL or $EDITOR
+                  --no-conflict[=warn]      refuse an event that overlaps a busy one within two years (exit 5),
+                                            or only warn
+                  --span REACH              part of the series to change: this, future, all; see
+                                            `ekcal help spans`
+                  --detached HOW            changes of single occurrences: keep them (default) or replace them
+                  --if-rev REV              change it only if it still has this revision, else exit 5
+              -n, --dry-run                 show what would change; write nothing
+              -y, --yes                     answer yes to every question
+                  --no-input                never ask; exit 9 instead of asking
+                  --assume                  accept dates that need an assumption, such as "at 5"; without a
+                                            terminal they are refused
+                  --no-hooks                run no hooks; see `ekcal help hooks`
+                  --lock-timeout D          how long to wait for another writer (default: 5s)
 
             Printing
-              -o, --output FORMAT       output format: text, json, jsonl, csv, tsv, template
-                  --json                same as -o json
-                  --jsonl               same as -o jsonl
-                  --csv                 same as -o csv
-                  --fields A,B.C        only these fields, in this order; in text as columns
-                  --format TEMPLATE     line template: '{start:%H:%M} {title}'; @FILE reads it from a file; see
-                                        `ekcal help output`
-                  --color WHEN          colours: auto, always, never
-              -q, --quiet               print only references in listings, and nothing for changes
-              -v, --verbose             print details to standard error: store, zone, range
+              -o, --output FORMAT           output format: text, json, jsonl, csv, tsv, template
+                  --json                    same as -o json
+                  --jsonl                   same as -o jsonl
+                  --csv                     same as -o csv
+                  --fields A,B.C            only these fields, in this order; in text as columns
+                  --format TEMPLATE         line template: '{start:%H:%M} {title}'; @FILE reads it from a file;
+                                            see `ekcal help output`
+                  --color WHEN              colours: auto, always, never
+              -q, --quiet                   print only references in listings, and nothing for changes
+              -v, --verbose                 print details to standard error: store, zone, range
 
             Everywhere
-              -s, --store NAME          store: a name, a folder or a .json file
-                  --tz ZONE             time zone for output, and for times without a zone
-                  --now TIME            use this time as the current time
-              -h, --help                print this help
+              -s, --store NAME              store: a name, a folder or a .json file
+                  --tz ZONE                 time zone for output, and for times without a zone
+                  --now TIME                use this time as the current time
+              -h, --help                    print this help
 
             Examples
               ekcal edit e7kq4 --location "Room 4" --span all
