@@ -106,6 +106,7 @@ let package = Package(
         .testTarget(
             name: "TestSupport", dependencies: ["CalStore", "CalStoreExchange"], path: "Tests/TestSupport"),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["CalStoreEventKit", "ekcal"], path: "Tests/Benchmarks"),
+            name: "Benchmarks", dependencies: ["CalStoreEventKit", "CalStoreLanguage", "ekcal"],
+            path: "Tests/Benchmarks"),
     ] + shimSupport
 )

@@ -93,7 +93,7 @@ public enum Ekcal {
     }
 
     /// What is done when the answer has been given: `store.json` and the backup of the day are written when they are due.
-    private static func finish(_ command: Command, _ session: Session) {
+    static func finish(_ command: Command, _ session: Session) {
         guard let store = session.store, command.writes, !session.isDryRun, !session.isOnlyReading else {
             return
         }

@@ -31,6 +31,8 @@ final class Session {
     var isOnlyReading = false
     /// The store, once it is open.
     private(set) var store: CalendarStore?
+    /// What was committed before through a store that stays open.
+    private var earlierCommit: CalStoreOperation.ID?
     /// The user's programs that are asked and told of what is written; nil when there are none.
     private(set) var hooks: Hooks?
     /// The store that `-s` names and that was not there; nil for one that was.
@@ -138,6 +140,7 @@ final class Session {
         if let store { return store }
         let opened = try openNewest()
         store = opened
+        earlierCommit = opened.lastCommit
         for note in try opened.notes() { warn(note.description) }
         guard let typed = options.atOperation else { return opened }
         let past = try opened.store(after: OperationReader(store: opened).id(typed, field: "--at-op"))
@@ -196,7 +199,10 @@ final class Session {
     func storePath() throws -> String { try StorePlace(system).path(options.store) }
 
     /// The operation that the command has made by now; nil when nothing is saved.
-    var lastCommit: CalStoreOperation.ID? { store?.lastCommit }
+    var lastCommit: CalStoreOperation.ID? {
+        guard let commit = store?.lastCommit, commit != earlierCommit else { return nil }
+        return commit
+    }
 
     /// Answers from one state of the store, so that the revision of an answer is that of its rows. The response is printed when the
     /// store is free again, because its reader may be slow.

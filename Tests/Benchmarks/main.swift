@@ -13,6 +13,7 @@ let areas: [(name: String, usage: String, run: ([String]) throws -> Void)] = [
         ValueFuzz.run
     ),
     ("read-store", "FOLDER   all that is in a store, a line for each item", StoreLines.run),
+    ("language", "[COUNT [SEED]]   phrases and sentences, and texts of random words", LanguageBenchmark.run),
     ("zones", "  each zone of the machine, made ready for the first time", ZoneBenchmark.run),
     ("open", "STORE   a store on the disk, read whole", OpenBenchmark.run),
     ("store", "FILE.ics   reading, adding, asking, changing", StoreBenchmark.run),

@@ -3,7 +3,9 @@
 # and exit 74. A long run fails each call in nine ways; else in one.
 source "$(dirname "$0")/harness.sh"
 
-# What is shipped may be linked statically, and nothing can be loaded into it: the debug build makes the same calls.
+# What is shipped may be linked statically, and nothing can be loaded into it: the debug build makes the same calls. What
+# is left behind is looked at with what is shipped, which is faster.
+tool=$ekcal
 if [[ -z ${EKCAL:-} ]] && ! ldd "$ekcal" >/dev/null 2>&1; then
     ekcal=$PWD/.build/debug/ekcal
     [[ -x $ekcal ]] || { echo "$ekcal is missing: swift build"; exit 2; }
@@ -30,7 +32,7 @@ export EKCAL_STORE=$folder/store
 
 fresh() { rm -rf "$EKCAL_STORE"; cp -R "$pristine" "$EKCAL_STORE"; }
 # Without identifiers and times, which are new in each run.
-content() { "$ekcal" export 2>&1 | grep -vE '^(UID|DTSTAMP|CREATED|LAST-MODIFIED)' | LC_ALL=C sort; }
+content() { "$tool" export 2>&1 | grep -vE '^(UID|DTSTAMP|CREATED|LAST-MODIFIED)' | LC_ALL=C sort; }
 
 # ENOSPC EIO EINTR EROFS EMFILE
 errors=(28 5 4 30 24)
@@ -68,7 +70,11 @@ while read -r words; do
                     ;;
                 *) same "exit code: $what" 74 $code ;;
             esac
-            said=$("$ekcal" store check 2>&1)
+            said=$("$tool" store check 2>&1)
+            # Where every further call fails, half a write cannot be cut off again: the command says so, and so does the check.
+            if [[ $way == *+ ]] && grep -q 'could not be undone' "$folder/err"; then
+                said=$(grep -v 'bytes of an unfinished write after operation' <<<"$said")
+            fi
             same "check: $what" "" "$said"
         done
     done

@@ -140,7 +140,7 @@ extension FileSystem {
         return made
     }
 
-    /// Syncs the folders above a folder, as far as they are the user's own: whoever made one of them may have been killed
+    /// Syncs the folders above a folder, as far as they are the user's own: the process that made one of them may have been killed
     /// before its name was on the disk.
     func synchronizeNames(above folder: String) throws(FileSystemError) {
         let above = FilePath.folder(of: folder)

@@ -4,7 +4,7 @@
 /// | what is told apart | by |
 /// |---|---|
 /// | a snapshot of ours that a commit has superseded; an older one that somebody put there | the operation |
-/// | a file that somebody edited; one whose bytes changed though nobody wrote to it | number, size and time of the file |
+/// | a file that was edited; one whose bytes changed though no program wrote to it | number, size and time of the file |
 ///
 /// It need not outlast a crash. Without it the times of the files decide the first, and the second counts as an edit.
 struct SnapshotMark: Equatable {

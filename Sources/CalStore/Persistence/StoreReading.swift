@@ -11,7 +11,7 @@
 /// | intact, newer than the log | there | the snapshot: the log is an old one |
 /// | edited, not taken over yet | there | the log, and the difference merged into it |
 /// | edited, taken over already | there | the log |
-/// | rotten: not as it was written, though nobody wrote to it | there | the log |
+/// | rotten: not as it was written, though no program wrote to it | there | the log |
 /// | rotten | none | an error |
 /// | edited, its state no longer in the log | there | an error |
 /// | of another store, or of another past | there | an error |

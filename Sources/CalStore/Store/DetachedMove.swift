@@ -11,7 +11,7 @@
 ///
 /// So a detached occurrence is the difference from its series that somebody entered, and no more (EventKit rules 112 and
 /// 113; iCalendar stores it whole). Start and end count as one: an occurrence that was made longer does not move away under
-/// whoever made it so, and no end comes before its start.
+/// however that was done, and no end comes before its start.
 package struct DetachedMove {
     private let old: ItemFields
     private let new: ItemFields

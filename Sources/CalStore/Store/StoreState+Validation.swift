@@ -64,7 +64,7 @@ extension ItemFields {
         return kind == .event ? inversion(start, end) : nil
     }
 
-    /// Of a reminder, that it is due before it starts. Other programs make such to-dos, so a store holds them; nobody makes
+    /// Of a reminder, that it is due before it starts. Other programs make such to-dos, so a store holds them; no change makes
     /// one here.
     package var dueBeforeStart: RuleViolation? {
         guard kind == .reminder, let start, let end = endTime, start.isDate == end.isDate else { return nil }

@@ -198,7 +198,7 @@ package struct StoreState: Sendable {
         }
         var found = indexedItems?.entries(.hash, keys).filter { isWanted($0) && isIndexed($0) } ?? []
         let inMemory = numbers?.entries(keys, where: isWanted) ?? []
-        // Mostly nobody is asked for but the one that asks.
+        // Most often only the item itself is asked for.
         guard !inMemory.isEmpty else { return found }
         var seen: Set<UInt32> = []
         for entry in inMemory where seen.insert(entry.slot).inserted {

@@ -73,7 +73,7 @@ extension EKEventStore {
         }
     }
 
-    /// What is being asked when the other form is asked now; nil when that asked this one, or nobody can have overridden it.
+    /// What is being asked when the other form is asked now; nil when that asked this one, or when it cannot have been overridden.
     private func handedOver(_ request: AccessRequest) -> Set<AccessRequest.Asked>? {
         guard type(of: self) != EKEventStore.self else { return nil }
         let this = AccessRequest.Asked(store: ObjectIdentifier(self), request: request)

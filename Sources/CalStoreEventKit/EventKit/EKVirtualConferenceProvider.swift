@@ -10,7 +10,7 @@ import Foundation
 /// }
 /// ```
 ///
-/// On Apple's systems an extension is asked by the Calendar app; here whoever has a provider asks it. It is enough to
+/// On Apple's systems an extension is asked by the Calendar app; here the program that has a provider asks it. It is enough to
 /// override one form of each question: the other one asks it. What is not overridden answers with `osNotSupported`.
 open class EKVirtualConferenceProvider: NSObject, @unchecked Sendable {
     // Unchecked because of NSObject; nothing here changes.

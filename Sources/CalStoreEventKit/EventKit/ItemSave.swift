@@ -128,7 +128,7 @@ final class ItemSave {
         if span != .this, let rules = fields.recurrence?.rules, newest.recurrence == nil,
             let series = stored.series.flatMap({ state.item($0) })
         {
-            // The rules are new; deleted and further dates, which nobody saw, are the series'.
+            // The rules are new; deleted and further dates, which the object does not show, are the series'.
             fields.recurrence = series.recurrence
             fields.recurrence?.rules = rules
         }

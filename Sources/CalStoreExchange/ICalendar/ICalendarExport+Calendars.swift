@@ -10,7 +10,7 @@ extension ICalendarExport {
     ///
     /// A calendar has a colour of its own unless it is the one that every new store gives it. COLOR is a name of CSS
     /// (RFC 7986, 5.9), so it is written only for the colours that have one. Components stand behind the items, by name, UID and
-    /// RECURRENCE-ID. Two calendars may keep different components with one UID: both are written, and whoever reads the file takes
+    /// RECURRENCE-ID. Two calendars may keep different components with one UID: both are written, and a reader of the file takes
     /// the later one.
     init(calendars: [CalendarRecord]) {
         self.init()
@@ -37,7 +37,7 @@ extension ICalendarExport {
 }
 
 extension CalendarRecord {
-    /// Its colour, unless it is the one that every new store gives it: nobody chose that.
+    /// Its colour, unless it is the one that every new store gives it: it was not chosen.
     fileprivate var ownColor: String? {
         let isInitial = StoreState.initialRecords.contains { $0.id == id && $0.calendar?.color == color }
         return isInitial ? nil : color

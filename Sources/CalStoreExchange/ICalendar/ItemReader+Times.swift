@@ -291,7 +291,7 @@ extension ItemReader {
         return ItemTime(value.local, in: zone(name, line, value.local))
     }
 
-    /// The zone of a name; nil where nobody knows it: then the time floats, as khal, libical and python-icalendar have it, and
+    /// The zone of a name; nil when it is not known: then the time floats, as khal, libical and python-icalendar have it, and
     /// the name is kept and written back.
     private mutating func zone(_ name: String, _ line: ContentLine, _ local: CivilDateTime) -> Zone? {
         switch zones.resolve(name) {

@@ -82,7 +82,7 @@ struct ItemWriter {
         text(.location, item.location, &writer)
         guard let place = item.structuredLocation else { return }
         if let line = kept.line(.geo) {
-            // A place that came as GEO goes as GEO, without a structured location that nobody made.
+            // A place that came as GEO goes as GEO, without adding a structured location.
             let read = LocationRecord(geo: line, title: item.location ?? "")
             if read == place, parameters(.appleStructuredLocation).isEmpty { return }
         } else {

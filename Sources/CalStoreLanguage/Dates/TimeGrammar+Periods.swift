@@ -323,7 +323,7 @@ extension TimeGrammar {
 }
 
 extension CivilDate {
-    /// So many days from Monday to Friday away; nil when nobody counts that far.
+    /// So many days from Monday to Friday away; nil for more than 10,000.
     func adding(workdays count: Int) -> CivilDate? {
         guard abs(count) <= 10_000 else { return nil }
         var date = self

@@ -1,5 +1,5 @@
-/// What a text was read as, and all that somebody should know about it. There is no reading without its assumptions, so nobody can
-/// forget to look.
+/// What a text was read as, with what was assumed and what was not used. There is no reading without its assumptions, so they cannot be
+/// overlooked.
 ///
 ///     let reading = try reader.read("tomorrow at 5")
 ///     reading.value         // .moment of 2026-03-05 17:00
@@ -40,7 +40,7 @@ package struct Reading<Value: Hashable & Sendable>: Hashable, Sendable {
     /// The words that speak of time and were not used.
     package var unusedTime: [UnusedWord] { unused.filter(\.isTime) }
 
-    /// Whether somebody should say yes to it before something is written.
+    /// Whether it needs a yes before something is written.
     package var needsConsent: Bool { !assumptions.isEmpty || !unusedTime.isEmpty }
 
     /// The assumptions and the notes as sentences.

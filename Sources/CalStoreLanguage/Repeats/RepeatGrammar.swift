@@ -286,7 +286,7 @@ struct RepeatGrammar {
         time.allowsPart = parts.frequency != nil
         defer { time.allowsPart = false }
         if isHourly, !isBounded, bounds() { return true }
-        // Minutes between two hours are no one rule that ends on the last hour.
+        // Minutes between two hours cannot be one rule: BYHOUR would include the whole last hour.
         if parts.frequency == .minutely, time.key() == .between || time.key() == .from {
             fail(.notUnderstood(time.rest, in: time.text))
             return false

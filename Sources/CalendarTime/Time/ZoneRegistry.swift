@@ -10,7 +10,7 @@ final class ZoneRegistry: Sendable {
 
     private let state = Locked(State())
 
-    /// How many names that nobody knows are kept, and how many bytes of them; each further one is `overflow`. Zones are never
+    /// How many unknown names are kept, and how many bytes of them; each further one is `overflow`. Zones are never
     /// freed, and files may name any number of them. The known ones are as many as the machine's database has.
     private let mostUnknown: Int
     private let mostUnknownBytes: Int

@@ -1,2 +1,2 @@
 // Swift Testing asks for a module of this name wherever a file imports both Testing and CoreGraphics. Off Apple's
-// systems nobody has it, because there nobody has CoreGraphics either: it attaches images to tests, which ours has none of.
+// systems it is missing, because CoreGraphics is missing there: it attaches images to tests, which ours has none of.

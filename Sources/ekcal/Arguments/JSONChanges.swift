@@ -18,13 +18,31 @@ struct JSONChanges {
 
     init(_ set: JSONValue, to command: Command) throws(EkcalError) {
         guard let members = set.members else { throw .wrongMember("set", "an object") }
+        try JSONValue.checkNames(of: members, in: "set.")
         self.set = set
         self.command = command
         for member in members { try add(member) }
     }
 
+    /// Commands that take members of items, calendars and sources.
+    static let commands: Set<String> = [
+        "add", "todo", "edit", "calendar add", "calendar edit", "source add", "source edit",
+    ]
+
+    /// Options that members say.
+    static let options: Set<OptionName> = Set(texts.values).union([
+        .title, .calendar, .start, .end, .due, .timeZone, .allDay, .alarm, .noAlarm, .rrule, .noRepeat,
+        .clear,
+    ])
+
+    /// The names of all members.
+    static let names: Set<String> = Set(texts.keys).union([
+        "title", "calendar", "start", "end", "due", "time_zone", "floating", "all_day", "alarms",
+        "recurrence",
+    ])
+
     /// Members whose values are text, with the options of the same meaning.
-    private static let texts: [String: OptionName] = {
+    static let texts: [String: OptionName] = {
         var texts: [String: OptionName] = [
             "duration": .length, "notes": .notes, "availability": .availability, "priority": .priority,
             "external_id": .externalID, "last_day": .end, "color": .tint, "kind": .kind, "source": .source,
@@ -101,7 +119,11 @@ struct JSONChanges {
             edit.priority = .value(0)
             return
         }
-        let text = try member.text
+        // A priority is a number or a word.
+        let number = option == .priority ? member.value.int : nil
+        let text: String
+        if let number { text = "\(number)" } else { text = try member.text }
+        if option == .end { try checkTime(text, member.name) }
         say(option, text)
         if ItemTextProperty.all.contains(where: { $0.name == member.name }) {
             edit.texts[member.name] = text
@@ -111,8 +133,8 @@ struct JSONChanges {
         case .length: edit.length = text
         case .availability: edit.availability = ItemAvailability(rawValue: text)
         case .priority:
-            let number = member.value.int.flatMap { (0...9).contains($0) ? $0 : nil }
-            edit.priority = number.map { .value($0) } ?? .text(text)
+            let value = number.flatMap { (0...9).contains($0) ? $0 : nil }
+            edit.priority = value.map { .value($0) } ?? .text(text)
         case .externalID: edit.externalID = text
         case .end: edit.end = WishedTime(text, isWhole: true)
         default: break
@@ -169,10 +191,18 @@ struct JSONChanges {
             say(option, day.description)
             edit[keyPath: path] = WishedTime(day)
         } else {
+            try checkTime(text, member.name)
             let time = text + (try zoneSuffix())
             say(option, time)
             edit[keyPath: path] = WishedTime(time, isWhole: true)
         }
+    }
+
+    /// What depends on the day on which it is read has no place in JSON; `when` takes it.
+    private func checkTime(_ text: String, _ name: String) throws(EkcalError) {
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        guard text.utf8.count < 8 || !text.utf8.prefix(4).allSatisfy(digits.contains) else { return }
+        throw .wrongMember("set.\(name)", "a date or a time such as 2026-03-04T10:00:00, not \"\(text)\"")
     }
 
     /// The zone of the times as RFC 9557 writes it: `[Europe/Berlin]`.
@@ -241,14 +271,10 @@ struct JSONChanges {
 }
 
 extension JSONValue.Member {
-    /// A text, or a number as one.
     var text: String {
         get throws(EkcalError) {
-            switch value {
-            case .string(let text): return text
-            case .int(let number): return "\(number)"
-            default: throw .wrongMember(name, "a text")
-            }
+            guard let text = value.string else { throw .wrongMember(name, "a text") }
+            return text
         }
     }
 }

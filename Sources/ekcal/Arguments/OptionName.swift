@@ -97,6 +97,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case expectRevision = "expect-rev"
     case idempotencyKey = "idempotency-key"
     case plan
+    case readOnly = "read-only"
     case lockTimeout = "lock-timeout"
     case noHooks = "no-hooks"
     case force

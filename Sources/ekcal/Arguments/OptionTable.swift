@@ -189,6 +189,7 @@ enum OptionTable {
         .flag(
             .assume, .changing,
             "accept dates that need an assumption, such as \"at 5\"; without a terminal they are refused"),
+        .flag(.readOnly, .changing, "offer only tools that read"),
         .flag(.noHooks, .changing, "run no hooks; see `ekcal help hooks`"),
         .value(.lockTimeout, "D", .changing, "how long to wait for another writer (default: 5s)"),
     ]

@@ -25,6 +25,8 @@ extension CommandTable {
 struct ApplyCommand: EkcalCommand {
     /// The file of the plan; `-` for standard input.
     private let file: String
+    /// The plan, if it is in no file.
+    var plan: CalStorePlan?
     private let limit: ChangeLimit
     private let failsWhenEmpty: Bool
 
@@ -38,7 +40,7 @@ struct ApplyCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let plan = try read(session)
+        let plan = try plan ?? read(session)
         try limit.check(plan.changes.count, isOnlyTried: session.isDryRun)
         if plan.changes.isEmpty, failsWhenEmpty { throw EkcalError.nothingMatched }
         let store = try session.openStore()

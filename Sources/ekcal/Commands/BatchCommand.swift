@@ -42,6 +42,8 @@ struct BatchCommand: EkcalCommand {
     private let memory: BatchMemory?
     /// The file of the plan; nil where the changes are made.
     private let plan: String?
+    /// Whether the changes are only planned.
+    var isPlanned: Bool
     private let keepsGoing: Bool
     /// `--expect-rev`
     private let expectedRevision: String?
@@ -51,14 +53,27 @@ struct BatchCommand: EkcalCommand {
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         let file = try session.readTextFile(arguments.operand(0) ?? "-", field: "FILE")
+        try self.init(try BatchReader.read(file), text: file, arguments, session)
+    }
+
+    /// The same for lines that are in no file.
+    init(lines: [JSONValue], _ arguments: ParsedArguments, _ session: Session) throws {
+        let text = lines.map { $0.text + "\n" }.joined()
+        try self.init(try BatchReader.read(lines), text: text, arguments, session)
+    }
+
+    /// - Parameter text: All lines, by which a batch is known again.
+    private init(
+        _ read: [[BatchLine]], text: String, _ arguments: ParsedArguments, _ session: Session
+    ) throws {
         keepsGoing = arguments.has(.keepGoing)
-        let read = try BatchReader.read(file)
         transactions = keepsGoing ? read.flatMap { $0.map { [$0] } } : read
-        let circumstances = [file, session.zone.name, keepsGoing ? "each" : "all"]
+        let circumstances = [text, session.zone.name, keepsGoing ? "each" : "all"]
         memory = try arguments.value(.idempotencyKey).map { key in
             try BatchMemory(key: key, content: Array(circumstances.joined(separator: "\0").utf8))
         }
         plan = arguments.value(.plan)
+        isPlanned = plan != nil
         expectedRevision = arguments.value(.expectRevision)
         limit = ChangeLimit(arguments)
         answersYes = arguments.has(.yes)
@@ -68,6 +83,21 @@ struct BatchCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         if let plan { return try self.plan(as: plan, store, session) }
+        let outcome = try outcome(store, session)
+        let count = transactions.reduce(0) { $0 + $1.count }
+        let report = BatchReport(session: session, outcome: outcome)
+        return Response(
+            stream: { [outcome] _ in
+                try report.print(count, store)
+                session.console.flush()
+                if let failure = outcome.failure { throw partly(failure) }
+                if failsWhenEmpty, outcome.isEmpty { throw EkcalError.nothingMatched }
+                return outcome.failures > 0 ? .partlyDone : .success
+            }, change: Response.Change(operations: outcome.operations))
+    }
+
+    /// Runs the lines.
+    private func outcome(_ store: CalendarStore, _ session: Session) throws -> BatchOutcome {
         var outcome = BatchOutcome()
         outcome.memory = memory
         if session.isDryRun, transactions.count > 1 {
@@ -82,16 +112,26 @@ struct BatchCommand: EkcalCommand {
             try perform(on: store, isKept: !session.isDryRun, &outcome, session)
         }
         try outcome.memory?.readOperations(store)
-        let count = transactions.reduce(0) { $0 + $1.count }
+        return outcome
+    }
+
+    /// The result as objects: one for each line and one for all.
+    struct Objects {
+        let lines: [JSONValue]
+        let summary: JSONValue
+        /// Why it ended before its last line.
+        var failure: EkcalError?
+        var plan: CalStorePlan?
+    }
+
+    /// Runs the lines.
+    func objects(_ session: Session) throws -> Objects {
+        let store = try session.openStore()
+        let outcome = try outcome(store, session)
         let report = BatchReport(session: session, outcome: outcome)
-        return Response(
-            stream: { [outcome] _ in
-                try report.print(count, store)
-                session.console.flush()
-                if let failure = outcome.failure { throw partly(failure) }
-                if failsWhenEmpty, outcome.isEmpty { throw EkcalError.nothingMatched }
-                return outcome.failures > 0 ? .partlyDone : .success
-            }, change: Response.Change(operations: outcome.operations))
+        return Objects(
+            lines: try report.lines(store), summary: try report.summary(store, plan: nil),
+            failure: outcome.failure.map(partly))
     }
 
     /// What came before a line that failed stays, because a line said so.
@@ -106,11 +146,6 @@ struct BatchCommand: EkcalCommand {
 
     /// Works everything out, and writes it to a file instead of the store.
     private func plan(as name: String, _ store: CalendarStore, _ session: Session) throws -> Response {
-        guard transactions.count < 2 else {
-            throw EkcalError(
-                .usage, "a plan is one operation, so its batch cannot have `commit` lines",
-                hint: "remove them, or make a plan of each part", field: "--plan")
-        }
         let output = session.console.output
         if name == "-", output != .text {
             throw EkcalError(
@@ -118,6 +153,44 @@ struct BatchCommand: EkcalCommand {
                 hint:
                     "name a file for the plan, or remove \(output == .json ? "--json" : "--output")",
                 field: "--plan")
+        }
+        let planned = try plan(store, session)
+        let (plan, outcome) = (planned.plan, planned.outcome)
+        let isPrinted = name == "-" || System.isStandardOutput(name)
+        if !isPrinted {
+            do throws(System.Failure) { try System.writeFile(name, plan.json) } catch {
+                throw EkcalError(
+                    .file, "the plan could not be written to \(name): \(error.reason)", field: "--plan")
+            }
+        }
+        let report = BatchReport(session: session, outcome: outcome)
+        return Response(stream: { _ in
+            if isPrinted { session.console.print(bytes: plan.json) }
+            try report.print(plan, as: name, isPrinted: isPrinted, store)
+            return .success
+        })
+    }
+
+    /// Works everything out without writing anything, and answers as `objects` does.
+    func plan(_ session: Session) throws -> Objects {
+        let store = try session.openStore()
+        let planned = try plan(store, session)
+        let report = BatchReport(session: session, outcome: planned.outcome)
+        return Objects(
+            lines: try report.lines(store), summary: try report.summary(store, plan: planned.plan),
+            plan: planned.plan)
+    }
+
+    private struct Planned {
+        let plan: CalStorePlan
+        let outcome: BatchOutcome
+    }
+
+    private func plan(_ store: CalendarStore, _ session: Session) throws -> Planned {
+        guard transactions.count < 2 else {
+            throw EkcalError(
+                .usage, "a plan is one operation, so its batch cannot have `commit` lines",
+                hint: "remove them, or make a plan of each part", field: "--plan")
         }
         var outcome = BatchOutcome()
         var commands: [String] = []
@@ -138,20 +211,7 @@ struct BatchCommand: EkcalCommand {
             }
             outcome = tried
         }
-        let plan = planned.plan
-        let isPrinted = name == "-" || System.isStandardOutput(name)
-        if !isPrinted {
-            do throws(System.Failure) { try System.writeFile(name, plan.json) } catch {
-                throw EkcalError(
-                    .file, "the plan could not be written to \(name): \(error.reason)", field: "--plan")
-            }
-        }
-        let report = BatchReport(session: session, outcome: outcome)
-        return Response(stream: { _ in
-            if isPrinted { session.console.print(bytes: plan.json) }
-            try report.print(plan, as: name, isPrinted: isPrinted, store)
-            return .success
-        })
+        return Planned(plan: planned.plan, outcome: outcome)
     }
 
     /// What lines of `assert` say, for the plan.
@@ -258,7 +318,7 @@ struct BatchCommand: EkcalCommand {
         _ lines: [BatchLine], on staged: CalendarStore, _ outcome: inout BatchOutcome, _ session: Session
     ) throws -> [BatchOutcome.Line] {
         // Nothing goes into the store: who looks at a plan needs no question before.
-        let isOnlyTried = session.isDryRun || plan != nil
+        let isOnlyTried = session.isDryRun || isPlanned
         let scope = BatchScope(
             store: staged, isDryRun: isOnlyTried, answersYes: answersYes,
             takesAssumptions: session.options.takesAssumptions,

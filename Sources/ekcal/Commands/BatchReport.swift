@@ -127,6 +127,11 @@ struct BatchReport {
     // MARK: JSON
 
     private func printLines(_ store: CalendarStore) throws {
+        for line in try lines(store) { session.console.print(line.text) }
+    }
+
+    /// An object for each line.
+    func lines(_ store: CalendarStore) throws -> [JSONValue] {
         // What several lines touched stands with the last of them: the log knows no more.
         let changes = recalled.flatMap(\.changes)
         let text = try ChangeText(changes, store, session)
@@ -135,13 +140,12 @@ struct BatchReport {
         for case .recalled(let line, let done) in outcome.results.reversed() {
             told[line.number] = done.touched.compactMap { left.removeValue(forKey: $0) }
         }
-        for result in outcome.results {
+        return outcome.results.map { result in
             switch result {
-            case .done(_, let object): session.console.print(object.text)
-            case .failed(let line, let error): session.console.print(object(line, error).text)
+            case .done(_, let object): object
+            case .failed(let line, let error): object(line, error)
             case .recalled(let line, let done):
-                session.console.print(
-                    object(line, done, (told[line.number] ?? []).map { text.object($0) }).text)
+                object(line, done, (told[line.number] ?? []).map { text.object($0) })
             }
         }
     }
@@ -164,7 +168,8 @@ struct BatchReport {
         ]
     }
 
-    private func summary(
+    /// What all lines did together.
+    func summary(
         _ store: CalendarStore, plan: CalStorePlan?, _ name: String? = nil
     ) throws -> JSONValue {
         let made = session.isDryRun ? [] : outcome.operations.compactMap(\.id)

@@ -71,7 +71,7 @@ struct ExportCommand: EkcalCommand {
             return Response(
                 answer: { [answer] in answer },
                 calendar: { [items] in
-                    try session.console.showingProgress("Exporting") { _ in
+                    session.console.showingProgress("Exporting") { _ in
                         Session.iCalendar(items, of: whole)
                     }
                 },

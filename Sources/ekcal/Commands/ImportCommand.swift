@@ -59,7 +59,7 @@ struct ImportCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        let files = try session.console.showingProgress("Reading") { _ in try files(session) }
+        let files = try session.console.showingProgress("Reading") { _ in try self.files(session) }
         let importer = Importer(
             files: files, calendars: ImportCalendars(named: calendar, session, store), isStrict: isStrict)
         let choice = try ImportChoice(conflicts, session, store) { decide in

@@ -28,81 +28,9 @@ struct BatchJSON {
         }
         if let name = object["as"], name.string == nil { throw .wrongMember("as", "a name") }
         variable = object["as"]?.string
-        let set = object["set"] ?? .object([])
-        guard set.members != nil else { throw .wrongMember("set", "an object") }
-        var line = Line()
-        for member in members { try line.add(member, of: object) }
-        let changes = try JSONChanges(set, to: match.command)
-        let operands = changes.operands + line.operands
-        let options = line.options + changes.options
-        do throws(UsageError) {
-            let presets = match.presets.map { SaidOption(name: $0.name, value: $0.value) }
-            let given = try (presets + options).given(to: match.command)
-            try ArgumentParser.checkConflicts(of: match.command, Set(given.keys))
-            try ArgumentParser.checkOperands(operands, of: match.command)
-            arguments = ParsedArguments(
-                command: match.command, words: path, isBare: false, operands: operands,
-                line: path + options.map(\.word) + ["--"] + operands, given: given)
-        } catch {
-            throw EkcalError(error)
-        }
-        var edit = changes.edit
-        if let count = arguments.number(.count) { edit.repeats.end = .count(count) }
-        edit.repeats.snaps = arguments.has(.snap)
-        command = arguments.itemCommand(with: edit)
-    }
-
-    /// What stands beside `set`.
-    private struct Line {
-        var options: [SaidOption] = []
-        var operands: [String] = []
-
-        /// Members that are options of the same meaning.
-        private static let texts: [String: OptionName] = [
-            "span": .span, "detached": .detached, "if_rev": .ifRevision, "to": .to, "on": .on,
-            "count": .count, "min": .min, "max": .max,
-        ]
-        private static let flags: [String: OptionName] = [
-            "yes": .yes, "snap": .snap, "upsert": .upsert, "if_missing": .ifMissing,
-            "from_today": .fromToday,
-        ]
-
-        mutating func add(_ member: JSONValue.Member, of line: JSONValue) throws(EkcalError) {
-            switch member.name {
-            case "op", "as", "set", "at": return
-            case "id":
-                var reference = try member.text
-                if let at = line["at"], !at.isNull {
-                    guard let date = at.string else { throw .wrongMember("at", "a date") }
-                    reference += "@" + date
-                }
-                operands.insert(reference, at: 0)
-            case "ids":
-                guard let ids = member.value.array else {
-                    throw .wrongMember("ids", "a list of identifiers")
-                }
-                for id in ids {
-                    guard let id = id.string else { throw .wrongMember("ids", "a list of identifiers") }
-                    operands.append(id)
-                }
-            case "query", "when", "name": operands.append(try member.text)
-            case "no_conflict":
-                if member.value == false { return }
-                guard let how = member.value == true ? "refuse" : member.value.string else {
-                    throw .wrongMember("no_conflict", "true, \"refuse\" or \"warn\"")
-                }
-                options.append(SaidOption(name: .noConflict, value: how))
-            default:
-                if let flag = Self.flags[member.name] {
-                    guard let isSet = member.value.bool else {
-                        throw .wrongMember(member.name, "true or false")
-                    }
-                    if isSet { options.append(SaidOption(name: flag)) }
-                    return
-                }
-                guard let option = Self.texts[member.name] else { throw .unknownMember(member.name) }
-                options.append(SaidOption(name: option, value: try member.text))
-            }
-        }
+        try JSONValue.checkNames(of: members)
+        let input = try CommandInput(members.filter { !["op", "as"].contains($0.name) }, to: match)
+        arguments = input.arguments
+        command = input.command
     }
 }

@@ -44,6 +44,18 @@ struct BatchReader {
         return reader.transactions
     }
 
+    /// The same for lines in JSON that are in no file.
+    static func read(_ objects: [JSONValue]) throws(EkcalError) -> [[BatchLine]] {
+        var reader = BatchReader()
+        for (index, object) in objects.enumerated() {
+            do throws(EkcalError) { try reader.add(object, index + 1) } catch {
+                throw error.at(line: index + 1)
+            }
+        }
+        reader.commit()
+        return reader.transactions
+    }
+
     private mutating func commit() {
         if !lines.isEmpty { transactions.append(lines) }
         lines = []
@@ -74,6 +86,10 @@ struct BatchReader {
         do throws(JSONError) { object = try JSONValue(reading: line.utf8) } catch {
             throw EkcalError(.usage, "this is not JSON: \(error.reason) (column \(error.column))")
         }
+        try add(object, number)
+    }
+
+    private mutating func add(_ object: JSONValue, _ number: Int) throws(EkcalError) {
         if object == ["op": "commit"] { return commit() }
         let line = try BatchJSON(object)
         try add(line.arguments, line.command, line.variable, number)
@@ -113,7 +129,7 @@ struct BatchReader {
             BatchLine(number: number, variable: variable, arguments: arguments, command: command))
     }
 
-    private static let ofTheBatch: [OptionName] = [
+    static let ofTheBatch: [OptionName] = [
         .store, .now, .lockTimeout, .noHooks, .dryRun, .noInput, .output, .fields, .color, .quiet, .verbose,
     ]
 }

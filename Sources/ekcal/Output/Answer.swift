@@ -46,4 +46,18 @@ struct Answer: Sendable {
             "warnings": .array(warnings.map { .string($0) }),
         ]
     }
+
+    /// The whole as one object.
+    var json: JSONValue {
+        .object(
+            [.init("ekcal", envelope)] + (result.map { [.init("result", $0)] } ?? [])
+                + [.init("data", .array((0..<items.count).map { items[$0] }))])
+    }
+
+    /// Leaves out all items but the first.
+    mutating func limit(_ count: Int) {
+        guard items.count > count else { return }
+        items = items.prefix(count)
+        isTruncated = true
+    }
 }

@@ -14,6 +14,13 @@ struct AnswerItems: Sendable, ExpressibleByArrayLiteral {
         self.object = { object(elements[$0]) }
     }
 
+    private init(count: Int, _ object: @escaping @Sendable (Int) -> JSONValue) {
+        (self.count, self.object) = (count, object)
+    }
+
+    /// The first items.
+    func prefix(_ count: Int) -> AnswerItems { AnswerItems(count: min(count, self.count), object) }
+
     init(_ objects: [JSONValue]) { self.init(objects) { $0 } }
 
     init(arrayLiteral elements: JSONValue...) { self.init(elements) }

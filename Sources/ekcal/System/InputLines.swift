@@ -39,6 +39,29 @@ struct InputLines {
         }
     }
 
+    /// A line, or that there was one too long to be read.
+    struct Line {
+        /// Nil if it was longer than `longestLine`.
+        let text: ArraySlice<UInt8>?
+    }
+
+    /// The next line; nil at the end. A line that is too long is passed over.
+    mutating func nextOrTooLong() throws(System.Failure) -> Line? {
+        do throws(System.Failure) { return try next().map { Line(text: $0) } } catch {
+            guard buffer.count > Self.longestLine else { throw error }
+        }
+        while true {
+            if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
+                position = end + 1
+                return Line(text: nil)
+            }
+            (buffer, position) = ([], 0)
+            if isAtEnd { return Line(text: nil) }
+            buffer = try read(1 << 16)
+            isAtEnd = buffer.isEmpty
+        }
+    }
+
     private func line(upTo end: Int) -> ArraySlice<UInt8> {
         let line = buffer[position..<end]
         return line.last == UInt8(ascii: "\r") ? line.dropLast() : line

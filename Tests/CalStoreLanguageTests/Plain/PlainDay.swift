@@ -13,6 +13,12 @@ struct PlainDay: Hashable, CustomStringConvertible {
         return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
     }
 
+    /// The places of the firsts of months in `all`, by year and month.
+    static let firsts: [[Int]: Int] = {
+        let firsts = all.indices.filter { all[$0].day == 1 }
+        return Dictionary(uniqueKeysWithValues: firsts.map { ([all[$0].year, all[$0].month], $0) })
+    }()
+
     /// Every day of 2000 to 2059; 1 January 2000 was a Saturday.
     static let all: [PlainDay] = {
         var days: [PlainDay] = []

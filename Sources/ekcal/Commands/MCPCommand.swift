@@ -1,0 +1,54 @@
+import CalStoreExchange
+
+extension CommandTable {
+    static let mcp = Command(
+        type: MCPCommand.self, path: ["mcp"], section: .scripts, writes: true,
+        summary: "serve the store to a language model (Model Context Protocol)",
+        options: [
+            .init(name: .readOnly),
+            .init(name: .limit, help: "most rows in an answer (default: 200)", group: .changing),
+            .init(name: .maxChanges, help: "most records that a call changes (default: 100)"),
+        ] + take(.dryRun, .noHooks, .lockTimeout) + everywhere,
+        details: [
+            "It reads requests on standard input, one per line, and answers on standard output, until the input ends. A client starts it: in its configuration the command is ekcal and the argument mcp.",
+            "Each command that reads or changes items is a tool, with the input that `ekcal schema --input` describes and the answer that --json prints. Each call is one operation, which can be undone; the log names it as if it had been typed. With -n every call only shows what it would change.",
+        ],
+        examples: [
+            .init(line: "ekcal mcp --read-only", says: "a model can look, and change nothing")
+        ])
+}
+
+/// `mcp`: a server for language models.
+struct MCPCommand: EkcalCommand {
+    private let limits: MCPLimits
+    /// Options that hold for each call.
+    private let options: [SaidOption]
+
+    init(_ arguments: ParsedArguments, _ session: Session) {
+        var limits = MCPLimits(isReadOnly: arguments.has(.readOnly))
+        limits.rows = arguments.number(.limit) ?? limits.rows
+        limits.changes = arguments.number(.maxChanges) ?? limits.changes
+        self.limits = limits
+        options = [OptionName.store, .tz, .now, .lockTimeout, .noHooks, .dryRun].compactMap { name in
+            guard arguments.has(name) else { return nil }
+            let isFlag = OptionTable.byName[name]?.kind == .flag
+            return SaidOption(name: name, value: isFlag ? nil : arguments.value(name))
+        }
+    }
+
+    func run(_ session: Session) throws -> Response {
+        let server = MCPServer(MCPRunner(session.system, limits, options), limits)
+        return Response(stream: { output in
+            var input = MCPInput(InputLines(session.system.read))
+            while output.isRead, let entry = try input.next() {
+                switch entry {
+                case .message(let message):
+                    for answer in server.answers(to: message) { output.print(answer) }
+                case .unreadable(let error): output.print(MCPMessage.response(to: .null, error))
+                }
+                output.flush()
+            }
+            return .success
+        })
+    }
+}

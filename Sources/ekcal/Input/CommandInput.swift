@@ -1,0 +1,169 @@
+import CalStoreExchange
+import CalStoreLanguage
+
+/// A command as a program writes it: a JSON object with the members of `Command.inputMembers`. Types are strict: a number is no text,
+/// and a member stands once.
+struct CommandInput {
+    /// The command with what it takes besides the values of an item. Its line is how a person would type all of it.
+    let arguments: ParsedArguments
+    /// The command itself, if it changes items.
+    let command: (any ItemCommand)?
+
+    /// - Parameters:
+    ///   - members: What the program wrote.
+    ///   - more: Options that it cannot write: of the program that runs the command.
+    init(
+        _ members: [JSONValue.Member], to match: CommandTable.Match, adding more: [SaidOption] = []
+    ) throws(EkcalError) {
+        try JSONValue.checkNames(of: members)
+        let table = Dictionary(
+            match.command.inputMembers.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        var reading = Reading(members)
+        for member in members {
+            guard let entry = table[member.name] else {
+                throw .unknownMember(member.name, of: match.command, knowing: Array(table.keys))
+            }
+            try reading.add(member, entry)
+        }
+        for entry in table.values where entry.isRequired && members.allSatisfy({ $0.name != entry.name }) {
+            throw EkcalError(
+                .usage, "\"\(entry.name)\" is missing",
+                hint: "`ekcal schema --input \(match.command.name)` describes the input", field: entry.name)
+        }
+        let changes = try JSONChanges(reading.set, to: match.command)
+        let operands = changes.operands + reading.operands
+        let options = reading.options + changes.options
+        let presets = match.presets.map { SaidOption(name: $0.name, value: $0.value) } + more
+        do throws(UsageError) {
+            let given = try (presets + options).given(to: match.command)
+            try ArgumentParser.checkConflicts(of: match.command, Set(given.keys))
+            try ArgumentParser.checkOperands(operands, of: match.command)
+            let line = match.words + options.map(\.word) + (operands.isEmpty ? [] : ["--"]) + operands
+            arguments = ParsedArguments(
+                command: match.command, words: match.words, isBare: false, operands: operands, line: line,
+                given: given)
+            // What stands beside `set` is added to it.
+            let beside = ParsedArguments(
+                command: match.command, words: match.words, isBare: false, operands: [], line: [],
+                given: try reading.options.given(to: match.command), patch: changes.edit)
+            command = arguments.itemCommand(with: ItemEdit(beside))
+        } catch {
+            throw EkcalError(error)
+        }
+    }
+
+    /// The members, one after the other.
+    private struct Reading {
+        private(set) var set = JSONValue.object([])
+        private(set) var options: [SaidOption] = []
+        private var references: [String] = []
+        private var texts: [Int: [String]] = [:]
+        /// The date that `at` names.
+        private let date: JSONValue?
+
+        init(_ members: [JSONValue.Member]) { date = members.first { $0.name == "at" }?.value }
+
+        /// In the order of the parameters.
+        var operands: [String] { references + texts.sorted { $0.key < $1.key }.flatMap(\.value) }
+
+        mutating func add(_ member: JSONValue.Member, _ entry: InputMember) throws(EkcalError) {
+            switch entry.role {
+            case .reference: references.insert(try dated(try member.text), at: 0)
+            case .occurrence: return
+            case .references:
+                if let text = member.value.string {
+                    guard member.name == "query" else {
+                        throw .wrongMember(member.name, "a list of identifiers")
+                    }
+                    // A single word would be taken for an identifier.
+                    references.append(!QueryForm.isQuery(text) ? "(\(text))" : text)
+                } else {
+                    references += try member.texts("identifiers")
+                }
+            case .operand(let index): texts[index, default: []].append(try member.text)
+            case .operands(let index): texts[index, default: []] += try member.texts("texts")
+            case .fields:
+                guard member.value.members != nil else { throw .wrongMember("set", "an object") }
+                set = member.value
+            case .option(let option, let use):
+                // `at` of a new reminder is a place.
+                options += try SaidOption.said(member, option, use)
+            }
+        }
+
+        private func dated(_ reference: String) throws(EkcalError) -> String {
+            guard let date, !date.isNull else { return reference }
+            guard let text = date.string else { throw .wrongMember("at", "a date") }
+            return reference + "@" + text
+        }
+    }
+}
+
+extension SaidOption {
+    /// What a member says of the option of its name; nothing for a flag that is false.
+    fileprivate static func said(
+        _ member: JSONValue.Member, _ option: Option, _ use: Command.Use
+    ) throws(EkcalError) -> [SaidOption] {
+        let name = option.name
+        switch option.kind {
+        case .flag:
+            guard let isSet = member.value.bool else { throw .wrongMember(member.name, "true or false") }
+            return isSet ? [SaidOption(name: name)] : []
+        case .flagOrValue(let usual):
+            if let isSet = member.value.bool { return isSet ? [SaidOption(name: name, value: usual)] : [] }
+            let choices = (option.choices(use) ?? []).map { "\"\($0)\"" }.joined(separator: " or ")
+            guard let text = member.value.string else { throw .wrongMember(member.name, "true, \(choices)") }
+            return [SaidOption(name: name, value: text)]
+        case .value, .list:
+            if case .number = option.check {
+                guard let number = member.value.int else { throw .wrongMember(member.name, "a number") }
+                return [SaidOption(name: name, value: "\(number)")]
+            }
+            guard option.kind == .list, !use.isSingle, member.value.string == nil else {
+                return [SaidOption(name: name, value: try member.text)]
+            }
+            return try member.texts("texts").map { SaidOption(name: name, value: $0) }
+        }
+    }
+}
+
+extension JSONValue.Member {
+    /// The texts of a list.
+    fileprivate func texts(_ what: String) throws(EkcalError) -> [String] {
+        guard let values = value.array else { throw .wrongMember(name, "a list of \(what)") }
+        var texts: [String] = []
+        for value in values {
+            guard let text = value.string else { throw .wrongMember(name, "a list of \(what)") }
+            texts.append(text)
+        }
+        return texts
+    }
+}
+
+extension JSONValue {
+    /// Refuses an object that has a member twice: readers of JSON do not agree which one counts.
+    static func checkNames(of members: [Member], in place: String = "") throws(EkcalError) {
+        var seen: Set<String> = []
+        for member in members where !seen.insert(member.name).inserted {
+            throw EkcalError(
+                .usage, "\"\(place)\(member.name)\" is there twice", hint: "remove one of them",
+                field: place + member.name)
+        }
+    }
+}
+
+extension EkcalError {
+    /// A member that a command does not take.
+    fileprivate static func unknownMember(
+        _ name: String, of command: Command, knowing names: [String]
+    ) -> EkcalError {
+        var error = unknownMember(name)
+        let nearest = Nearest.matches(for: name, among: names.sorted())
+        if let first = nearest.first {
+            error.hint = "did you mean \"\(first)\"?"
+        } else if command.hasFields, JSONChanges.names.contains(name) {
+            error.hint = "write it in \"set\""
+        }
+        return error
+    }
+}

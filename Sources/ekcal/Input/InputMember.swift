@@ -1,0 +1,121 @@
+import CalStoreExchange
+
+/// A member of the JSON object that a program writes for a command: in a line of a batch, and as the arguments of a tool.
+///
+/// ```
+/// {"id":"e7kq4","at":"2026-03-20","span":"future","set":{"start":"2026-03-20T10:00:00"}}
+/// ```
+/// | Of the command | Member |
+/// |---|---|
+/// | parameter `REF` | `id` with `at` for one occurrence, `ids`, and where a query may stand `query` |
+/// | other parameters | their names: `when`, `range`, `name`; `names` where there may be several; an operation is `operation` |
+/// | options for the values of an item | members of `set`, as `--json` prints them |
+/// | other options | their names with `_`: `if_rev`; flags are true or false |
+struct InputMember: Sendable {
+    enum Role: Sendable {
+        /// One identifier.
+        case reference
+        case references
+        /// The date of the occurrence of `id`.
+        case occurrence
+        /// One text, as the parameter with this number.
+        case operand(Int)
+        /// Several of them.
+        case operands(Int)
+        case option(Option, Command.Use)
+        /// The values of an item, a calendar or a source.
+        case fields
+    }
+
+    let name: String
+    let role: Role
+    let help: String
+    var isRequired = false
+
+    /// The names of options in JSON.
+    static func name(of option: OptionName) -> String { option.rawValue.replacing("-", with: "_") }
+}
+
+extension Command {
+    /// The members of its JSON object, in the order of its help.
+    var inputMembers: [InputMember] {
+        var members: [InputMember] = []
+        for (index, parameter) in parameters.enumerated() {
+            members += parameter.inputMembers(index, isField: parameter.name == "TITLE")
+        }
+        if hasFields {
+            members.append(
+                InputMember(
+                    name: "set", role: .fields,
+                    help: "the new values, as --json prints them; null clears one",
+                    isRequired: parameters.contains { $0.name == "TITLE" }))
+        }
+        let taken = Set(members.map(\.name))
+        let fields = hasFields ? JSONChanges.options : []
+        for use in options where !fields.contains(use.name) && !InputMember.unavailable.contains(use.name) {
+            guard let option = OptionTable.byName[use.name], option.shorthand == nil else { continue }
+            let name = InputMember.name(of: use.name)
+            if taken.contains(name) { continue }
+            members.append(
+                InputMember(name: name, role: .option(option, use), help: use.help ?? option.help))
+        }
+        return members
+    }
+
+    /// Whether it sets values of items, calendars or sources.
+    var hasFields: Bool { JSONChanges.commands.contains(name) }
+}
+
+extension InputMember {
+    /// Options that belong to a terminal, to the form of the answer, or to the program that runs the commands.
+    static let unavailable: Set<OptionName> = [
+        .output, .json, .jsonl, .csv, .noFormulas, .fields, .format, .color, .noPager, .quiet, .verbose,
+        .help, .version, .store, .inStore, .now, .lockTimeout, .noHooks, .noInput, .table, .patch, .lines,
+        .summary, .group,
+    ]
+}
+
+extension Command.Parameter {
+    /// Parameters of several words that are one text.
+    private static let sentences: Set<String> = ["QUERY", "WHEN", "WORDS", "SENTENCE"]
+
+    /// - Parameter isField: Whether a member of `set` says it.
+    fileprivate func inputMembers(_ index: Int, isField: Bool) -> [InputMember] {
+        if isField { return [] }
+        guard !name.hasPrefix("REF") else { return references }
+        let isSeveral = (arity == .oneOrMore || arity == .zeroOrMore) && !Self.sentences.contains(name)
+        let name =
+            switch name {
+            case "OP": "operation"
+            case "OP2": "other_operation"
+            default: self.name.lowercased()
+            }
+        var members = [
+            InputMember(name: name, role: .operand(index), help: help, isRequired: isRequired && !isSeveral)
+        ]
+        if isSeveral {
+            members.append(
+                InputMember(name: name + "s", role: .operands(index), help: "the same for several"))
+        }
+        return members
+    }
+
+    private var references: [InputMember] {
+        let isOne = arity == .one || arity == .optional
+        var members = [
+            InputMember(
+                name: "id", role: .reference,
+                help: "an item: a full or short identifier, or the `ref` of an occurrence",
+                isRequired: isOne && isRequired),
+            InputMember(
+                name: "at", role: .occurrence, help: "original date of one occurrence of the series `id`"),
+        ]
+        if !isOne { members.append(InputMember(name: "ids", role: .references, help: "several items")) }
+        if takesQuery {
+            members.append(
+                InputMember(
+                    name: "query", role: .references, help: "a query: all items that match it"))
+        }
+        return members
+    }
+}

@@ -1,0 +1,62 @@
+import CalStore
+
+/// A message of JSON-RPC 2.0, as a client of the Model Context Protocol sends it.
+enum MCPMessage {
+    case request(id: JSONValue, method: String, params: JSONValue)
+    case notification(method: String, params: JSONValue)
+    /// The answer to a question that we never ask.
+    case response
+    /// - Parameter id: Of the request, as far as it can be read.
+    case invalid(id: JSONValue, reason: String)
+
+    init(_ object: JSONValue) {
+        guard object.members != nil else {
+            self = .invalid(id: .null, reason: "a message must be an object")
+            return
+        }
+        let id = object["id"]
+        let isID =
+            switch id {
+            case .string, .int, .number: true
+            default: false
+            }
+        let shown = isID ? id ?? .null : .null
+        guard object["jsonrpc"] == "2.0" else {
+            self = .invalid(id: shown, reason: "\"jsonrpc\" must be \"2.0\"")
+            return
+        }
+        guard let method = object["method"] else {
+            let isResponse = object["result"] != nil || object["error"] != nil
+            self = isResponse ? .response : .invalid(id: shown, reason: "\"method\" is missing")
+            return
+        }
+        let params = object["params"] ?? .object([])
+        guard let name = method.string else {
+            self = .invalid(id: shown, reason: "\"method\" must be a text")
+            return
+        }
+        guard params.members != nil else {
+            self = .invalid(id: shown, reason: "\"params\" must be an object")
+            return
+        }
+        if id == nil {
+            self = .notification(method: name, params: params)
+        } else if isID {
+            self = .request(id: shown, method: name, params: params)
+        } else {
+            self = .invalid(id: .null, reason: "\"id\" must be a text or a number")
+        }
+    }
+
+    static func response(to id: JSONValue, _ result: JSONValue) -> JSONValue {
+        ["jsonrpc": "2.0", "id": id, "result": result]
+    }
+
+    static func response(to id: JSONValue, _ error: MCPError) -> JSONValue {
+        ["jsonrpc": "2.0", "id": id, "error": error.json]
+    }
+
+    static func notification(_ method: String, _ params: JSONValue) -> JSONValue {
+        ["jsonrpc": "2.0", "method": .string(method), "params": params]
+    }
+}

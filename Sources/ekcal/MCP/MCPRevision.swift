@@ -1,0 +1,14 @@
+/// A revision of the Model Context Protocol.
+enum MCPRevision: String, CaseIterable, Comparable {
+    case march2025 = "2025-03-26"
+    case june2025 = "2025-06-18"
+
+    static let newest = MCPRevision.june2025
+
+    /// Whether several messages may stand in one array.
+    var hasBatches: Bool { self == .march2025 }
+    /// Whether results of tools are objects with a schema.
+    var hasStructuredContent: Bool { self >= .june2025 }
+
+    static func < (one: MCPRevision, other: MCPRevision) -> Bool { one.rawValue < other.rawValue }
+}

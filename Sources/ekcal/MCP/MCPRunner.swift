@@ -1,0 +1,164 @@
+import CalStoreExchange
+
+/// Runs commands for tools and resources, one at a time, as if each had been typed: with its own clock and settings, and its own
+/// operation. The store stays open between them.
+final class MCPRunner {
+    /// What a command answered, and the remarks that a person would have read beside it.
+    struct Outcome {
+        let answer: JSONValue
+        let remarks: [String]
+    }
+
+    private let system: System
+    private let limits: MCPLimits
+    /// Options of the server that hold for each call.
+    private let options: [SaidOption]
+    private let store: MCPStore
+    /// Plans that `batch` has made, by their names.
+    private var plans: [String: CalStorePlan] = [:]
+    private var planCount = 0
+
+    /// A server forgets the oldest plans.
+    private static let mostPlans = 50
+
+    init(_ system: System, _ limits: MCPLimits, _ options: [SaidOption]) {
+        self.limits = limits
+        self.options = options
+        store = MCPStore(system, limits)
+        self.system = system
+    }
+
+    /// Runs a command.
+    func run(_ match: CommandTable.Match, _ arguments: [JSONValue.Member]) throws -> Outcome {
+        let remarks = Locked<[UInt8]>([])
+        switch match.command.name {
+        case "batch": return try batch(match, arguments, remarks)
+        case "apply": return try apply(match, arguments, remarks)
+        default:
+            let input = try input(arguments, match)
+            return try run(input.arguments, remarks) { session in
+                let command = try input.command ?? input.arguments.command.type.init(input.arguments, session)
+                return try answer(to: command, session)
+            }
+        }
+    }
+
+    // MARK: Calls
+
+    /// Opens a session for a command, and ends it as a typed command ends.
+    private func run(
+        _ arguments: ParsedArguments, _ remarks: Locked<[UInt8]>, _ body: (Session) throws -> JSONValue
+    ) throws -> Outcome {
+        let session = try Session(arguments, callSystem(remarks))
+        defer { session.hooks?.tell() }
+        do {
+            let answer = try body(session)
+            Ekcal.finish(arguments.command, session)
+            session.console.endPaging()
+            let lines = remarks.withLock { String(decoding: $0, as: UTF8.self) }.split(separator: "\n")
+            return Outcome(answer: answer, remarks: lines.map(String.init))
+        } catch {
+            guard let operation = session.lastCommit, (error as? EkcalError)?.code != .partlyDone else {
+                throw error
+            }
+            throw EkcalError(any: error).afterSaving(operation)
+        }
+    }
+
+    /// The answer as `--json` prints it.
+    private func answer(to command: any EkcalCommand, _ session: Session) throws -> JSONValue {
+        let response = try command.run(session)
+        // A rehearsal is held to the limits too, so that it tells what would happen.
+        for operation in response.change?.operations ?? [] { try limits.check(operation.changes) }
+        guard var answer = try response.answer?() else { return ["ekcal": .null, "data": []] }
+        if let failure = response.failure { throw failure }
+        answer.limit(limits.rows)
+        answer.warnings = session.console.warnings
+        return answer.json
+    }
+
+    private func batch(
+        _ match: CommandTable.Match, _ arguments: [JSONValue.Member], _ remarks: Locked<[UInt8]>
+    ) throws -> Outcome {
+        try JSONValue.checkNames(of: arguments)
+        guard let lines = arguments.first(where: { $0.name == "lines" })?.value.array else {
+            throw EkcalError.wrongMember("lines", "a list of commands")
+        }
+        let plan = arguments.first { $0.name == "plan" }?.value ?? false
+        guard let isPlanned = plan.bool else { throw EkcalError.wrongMember("plan", "true or false") }
+        for name in ["file", "files"] where arguments.contains(where: { $0.name == name }) {
+            throw EkcalError.unknownMember(name)
+        }
+        let input = try input(arguments.filter { !["lines", "plan"].contains($0.name) }, match)
+        return try run(input.arguments, remarks) { session in
+            var command = try BatchCommand(lines: lines, input.arguments, session)
+            command.isPlanned = isPlanned
+            let result = try isPlanned ? command.plan(session) : command.objects(session)
+            if let failure = result.failure { throw failure }
+            let name = try result.plan.map { plan in
+                try limits.check(plan.changes)
+                return keep(plan)
+            }
+            return ["lines": .array(result.lines), "summary": result.summary, "plan": JSONValue(name)]
+        }
+    }
+
+    private func keep(_ plan: CalStorePlan) -> String {
+        planCount += 1
+        plans["plan-\(planCount)"] = plan
+        plans["plan-\(planCount - MCPRunner.mostPlans)"] = nil
+        return "plan-\(planCount)"
+    }
+
+    private func apply(
+        _ match: CommandTable.Match, _ arguments: [JSONValue.Member], _ remarks: Locked<[UInt8]>
+    ) throws -> Outcome {
+        let input = try input(arguments, match)
+        let name = input.arguments.operand(0) ?? ""
+        guard let plan = plans[name] else {
+            throw EkcalError(
+                .notFound, "there is no plan \"\(name)\"",
+                hint: "call batch with \"plan\": true; plans are kept until the server ends", field: "plan")
+        }
+        return try run(input.arguments, remarks) { session in
+            var command = ApplyCommand(input.arguments, session)
+            command.plan = plan
+            return try answer(to: command, session)
+        }
+    }
+
+    // MARK: Parts
+
+    private func input(
+        _ members: [JSONValue.Member], _ match: CommandTable.Match
+    ) throws(EkcalError) -> CommandInput {
+        var more = options.filter { match.command.takes($0.name) }
+        if match.command.takes(.output) { more.append(SaidOption(name: .output, value: "json")) }
+        guard match.command.takes(.limit) else { return try CommandInput(members, to: match, adding: more) }
+        more.append(SaidOption(name: .limit, value: "\(limits.rows)"))
+        let members = members.map { member in
+            guard member.name == "limit", let rows = member.value.int else { return member }
+            return JSONValue.Member("limit", .int(min(rows, limits.rows)))
+        }
+        return try CommandInput(members, to: match, adding: more)
+    }
+
+    /// The system without the streams of the server: these belong to the protocol.
+    private func callSystem(_ remarks: Locked<[UInt8]>) -> System {
+        var call = system
+        call.endsProcess = false
+        (call.isInputTerminal, call.isOutputTerminal, call.isErrorTerminal) = (false, false, false)
+        (call.terminalWidth, call.terminalHeight) = (nil, nil)
+        call.read = { _ throws(System.Failure) in
+            throw System.Failure(name: "standard input", reason: "a tool cannot read it")
+        }
+        call.readLine = { nil }
+        call.readKeys = { nil }
+        call.write = { _ in nil }
+        call.error = ErrorStream { text in remarks.withLock { $0 += text } }
+        call.openStore = { [store] (path, timeout, hooks) throws(CalStoreError) in
+            try store.open(path, timeout, hooks)
+        }
+        return call
+    }
+}

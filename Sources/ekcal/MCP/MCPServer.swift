@@ -1,0 +1,191 @@
+import CalStoreExchange
+
+/// A server of the Model Context Protocol: answers messages, one after the other.
+///
+/// ```
+/// {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list","arguments":{"range":"next week"}}}
+/// ```
+final class MCPServer {
+    private let runner: MCPRunner
+    private let limits: MCPLimits
+    private let tools: [MCPTool]
+    /// Nil before `initialize`.
+    private var revision: MCPRevision?
+    /// The least severe remarks that the client wants.
+    private var logLevel = MCPLogLevel.warning
+    /// Remarks that go out before the next answer.
+    private var notifications: [JSONValue] = []
+
+    /// The longest page of a list.
+    private static let pageSize = 100
+
+    init(_ runner: MCPRunner, _ limits: MCPLimits) {
+        self.runner = runner
+        self.limits = limits
+        tools = MCPTool.all.filter { !limits.isReadOnly || $0.effect == .reads }
+    }
+
+    /// The messages that answer a line, in order.
+    func answers(to message: JSONValue) -> [JSONValue] {
+        var answers: [JSONValue] = []
+        if let batch = message.array {
+            guard revision?.hasBatches == true, !batch.isEmpty else {
+                let reason = batch.isEmpty ? "the array is empty" : "this revision has no batches"
+                return [MCPMessage.response(to: .null, MCPError(.invalidRequest, reason))]
+            }
+            let responses = batch.compactMap { answer(to: MCPMessage($0)) }
+            if !responses.isEmpty { answers = [.array(responses)] }
+        } else if let response = answer(to: MCPMessage(message)) {
+            answers = [response]
+        }
+        defer { notifications = [] }
+        return notifications + answers
+    }
+
+    private func answer(to message: MCPMessage) -> JSONValue? {
+        switch message {
+        case .response, .notification: return nil
+        case .invalid(let id, let reason):
+            return MCPMessage.response(to: id, MCPError(.invalidRequest, reason))
+        case .request(let id, let method, let params):
+            do throws(MCPError) {
+                return MCPMessage.response(to: id, try result(of: method, params))
+            } catch {
+                return MCPMessage.response(to: id, error)
+            }
+        }
+    }
+
+    private func result(of method: String, _ params: JSONValue) throws(MCPError) -> JSONValue {
+        switch method {
+        case "initialize": return try initialize(params)
+        case "ping": return [:]
+        default: break
+        }
+        guard let revision else { throw MCPError(.invalidRequest, "the first request must be initialize") }
+        switch method {
+        case "tools/list": return try page("tools", tools.map { $0.json(for: revision) }, params)
+        case "tools/call": return try call(params, revision)
+        case "resources/list": return try page("resources", MCPResource.fixed.map(\.json), params)
+        case "resources/templates/list":
+            return try page("resourceTemplates", MCPResource.templates.map(\.json), params)
+        case "resources/read": return try read(params)
+        case "logging/setLevel":
+            guard let level = params["level"]?.string.flatMap(MCPLogLevel.init) else {
+                throw MCPError(.invalidParameters, "\"level\" must be one of \(MCPLogLevel.names)")
+            }
+            logLevel = level
+            return [:]
+        default: throw MCPError(.methodNotFound, "there is no method \"\(method)\"")
+        }
+    }
+
+    private func initialize(_ params: JSONValue) throws(MCPError) -> JSONValue {
+        guard let wanted = params["protocolVersion"]?.string else {
+            throw MCPError(.invalidParameters, "\"protocolVersion\" must be a text")
+        }
+        let revision = MCPRevision(rawValue: wanted) ?? .newest
+        self.revision = revision
+        return [
+            "protocolVersion": .string(revision.rawValue),
+            "capabilities": ["tools": [:], "resources": [:], "logging": [:]],
+            "serverInfo": ["name": "ekcal", "version": .string(Ekcal.version)],
+            "instructions": .string(instructions),
+        ]
+    }
+
+    private var instructions: String {
+        [
+            "Calendars, events and reminders of one store. Each tool is a command of ekcal; hints in errors name its options: --span all is \"span\": \"all\", -y is \"yes\": true.",
+            "Name an item by `short_id`, and an occurrence of a series by its `ref` (e7kq4@2026-03-20). A change of a series needs `span`: this, future or all.",
+            "Times in `set` are like those in answers. `when` and `range` take words such as \"fri 14:00-15:00\" or \"next week\".",
+            limits.isReadOnly
+                ? "This server only reads."
+                : "`dry_run` shows what would change. `undo` takes the newest change back. `batch` makes many changes at once, all or none; with \"plan\": true it keeps them for `apply`.",
+        ].joined(separator: "\n")
+    }
+
+    // MARK: Lists
+
+    /// A page of a list. The cursor is the number of the first entry.
+    private func page(
+        _ name: String, _ entries: [JSONValue], _ params: JSONValue
+    ) throws(MCPError) -> JSONValue {
+        var start = 0
+        if let cursor = params["cursor"] {
+            guard let number = cursor.string.flatMap({ Int($0) }), number > 0, number < entries.count else {
+                throw MCPError(.invalidParameters, "the cursor is not from this server")
+            }
+            start = number
+        }
+        let end = min(start + MCPServer.pageSize, entries.count)
+        var members: [JSONValue.Member] = [.init(name, .array(Array(entries[start..<end])))]
+        if end < entries.count { members.append(.init("nextCursor", .string("\(end)"))) }
+        return .object(members)
+    }
+
+    // MARK: Calls
+
+    private func call(_ params: JSONValue, _ revision: MCPRevision) throws(MCPError) -> JSONValue {
+        guard let name = params["name"]?.string else {
+            throw MCPError(.invalidParameters, "\"name\" must be the name of a tool")
+        }
+        guard let tool = tools.first(where: { $0.name == name }) else {
+            let isHidden = MCPTool.all.contains { $0.name == name }
+            throw MCPError(
+                .invalidParameters, isHidden ? "this server only reads" : "there is no tool \"\(name)\"")
+        }
+        guard let arguments = (params["arguments"] ?? .object([])).members else {
+            throw MCPError(.invalidParameters, "\"arguments\" must be an object")
+        }
+        do {
+            let outcome = try runner.run(tool.match, arguments)
+            remark(outcome.remarks)
+            var members: [JSONValue.Member] = [
+                .init("content", [["type": "text", "text": .string(outcome.answer.text)]])
+            ]
+            if revision.hasStructuredContent { members.append(.init("structuredContent", outcome.answer)) }
+            return .object(members + [.init("isError", false)])
+        } catch {
+            let text = EkcalError(any: error).json.text
+            return ["content": [["type": "text", "text": .string(text)]], "isError": true]
+        }
+    }
+
+    private func read(_ params: JSONValue) throws(MCPError) -> JSONValue {
+        guard let uri = params["uri"]?.string else {
+            throw MCPError(.invalidParameters, "\"uri\" must be a text")
+        }
+        guard let call = MCPResource.call(for: uri) else {
+            throw MCPError(.unknownResource, "there is no resource \(uri)", data: ["uri": .string(uri)])
+        }
+        do {
+            let outcome = try runner.run(call.match, call.arguments)
+            remark(outcome.remarks)
+            return [
+                "contents": [
+                    [
+                        "uri": .string(uri), "mimeType": "application/json",
+                        "text": .string(outcome.answer.text),
+                    ]
+                ]
+            ]
+        } catch {
+            let error = EkcalError(any: error)
+            throw MCPError(
+                error.code == .notFound ? .unknownResource : .invalidParameters, error.message,
+                data: error.json)
+        }
+    }
+
+    // MARK: Remarks
+
+    /// What a person would have read on standard error.
+    private func remark(_ lines: [String]) {
+        guard logLevel <= .info else { return }
+        notifications += lines.map { line in
+            MCPMessage.notification(
+                "notifications/message", ["level": "info", "logger": "ekcal", "data": .string(line)])
+        }
+    }
+}

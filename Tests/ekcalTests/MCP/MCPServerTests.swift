@@ -1,0 +1,170 @@
+import CalStore
+import Foundation
+import Testing
+
+@testable import ekcal
+
+/// `mcp`: what sessions in files cannot say.
+@Suite struct MCPServerTests {
+    private let start =
+        #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18"}}"# + "\n"
+
+    private func request(_ id: Int, _ method: String, _ params: String = "{}") -> String {
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"# + "\n"
+    }
+
+    private func add(_ id: Int, _ title: String) -> String {
+        request(
+            id, "tools/call",
+            #"{"name":"add","arguments":{"set":{"title":"\#(title)","start":"2026-03-05"}}}"#)
+    }
+
+    private func answers(_ shell: Shell, _ input: String, _ words: [String] = ["mcp"]) throws -> [JSONValue] {
+        let result = shell.run(words, input: input)
+        #expect(result.code == 0)
+        return try result.out.split(separator: "\n").map { try JSONValue(reading: Array($0.utf8)) }
+    }
+
+    /// Someone has to decide for each new command whether a model may call it.
+    @Test func everyCommandIsDecided() {
+        let others: Set<String> = [
+            // For people: pictures of time, prompts, the terminal.
+            "day", "week", "month", "year", "help", "version", "completion", "man show", "man install",
+            // They read or write files that their caller names, or never end.
+            "import", "export", "watch", "mcp", "expand",
+            // The store and the tool as a whole.
+            "op restore", "source add", "source edit", "source rm", "store check", "store snapshot",
+            "store compact", "store backup", "store restore", "store list", "store new", "config get",
+            "config set", "config unset", "config list", "config edit", "config path", "access show",
+            "access set", "doctor", "schema", "setup",
+            // A condition of a batch.
+            "assert",
+        ]
+        let tools = Set(MCPTool.effects.map(\.key))
+        #expect(MCPTool.all.count == tools.count, "a tool is not a command")
+        #expect(tools.isDisjoint(with: others))
+        for command in CommandTable.all where !others.contains(command.name) {
+            #expect(tools.contains(command.name), "\(command.name): a tool or not?")
+        }
+        for tool in MCPTool.all { #expect((tool.effect == .reads) == !tool.command.writes, "\(tool.name)") }
+    }
+
+    @Test func toolsSayWhatTheyDo() throws {
+        let list = try answers(Shell(), start + request(1, "tools/list"))[1]["result"]?["tools"]?.array ?? []
+        #expect(list.count == MCPTool.all.count)
+        for tool in list {
+            #expect(tool["inputSchema"]?["type"] == "object" && tool["outputSchema"]?["type"] == "object")
+            #expect(tool["annotations"]?["openWorldHint"] == false)
+        }
+        func annotation(_ tool: String, _ name: String) -> JSONValue? {
+            list.first { $0["name"]?.string == tool }?["annotations"]?[name]
+        }
+        #expect(annotation("list", "readOnlyHint") == true && annotation("list", "destructiveHint") == false)
+        #expect(annotation("add", "readOnlyHint") == false && annotation("add", "destructiveHint") == false)
+        #expect(annotation("rm", "destructiveHint") == true && annotation("rm", "idempotentHint") == true)
+        #expect(
+            annotation("edit", "destructiveHint") == true && annotation("edit", "idempotentHint") == false)
+    }
+
+    @Test func aLineThatIsTooLongIsPassedOver() throws {
+        let long = String(repeating: "x", count: InputLines.longestLine + 100_000)
+        let found = try answers(Shell(), start + long + "\n" + request(1, "ping") + long)
+        #expect(found.count == 4)
+        #expect(found[1]["error"]?["code"]?.int == -32600 && found[1]["id"] == .null)
+        #expect(found[2]["id"] == 1 && found[2]["result"] == [:])
+        #expect(found[3]["error"] != nil)
+    }
+
+    @Test func deepAndBrokenTextIsAnswered() throws {
+        let deep = String(repeating: "[", count: 100_000)
+        for line in [
+            deep, "{\"a\":" + deep, "\u{0}", "\"\\ud800\"",
+            "{\"jsonrpc\":\"2.0\",\"id\":99999999999999999999,\"method\":\"ping\"}",
+        ] {
+            let found = try answers(Shell(), line + "\n" + request(1, "ping"))
+            #expect(found.count == 2 && found[1]["id"] == 1, "\(line.prefix(40))")
+        }
+    }
+
+    /// A request that waits for its turn can be taken back.
+    @Test func cancelledRequestsAreNotRun() throws {
+        let shell = try Shell()
+        let cancel =
+            #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2,"reason":"no"}}"#
+            + "\n"
+        let found = try answers(shell, start + add(1, "A") + add(2, "B") + cancel + add(3, "C"))
+        #expect(found.map { $0["id"] } == [0, 1, 3])
+        #expect(shell.run(["find", "type:event", "--format", "{title}"]).out == "A\nC\n")
+        // `initialize` cannot be cancelled, nor what nobody asked for.
+        let others =
+            start + #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":0}}"# + "\n"
+        #expect(try answers(shell, others).count == 1)
+    }
+
+    /// Two servers on one store, each with a client that writes: every change is there.
+    @Test func twoServersLoseNothing() async throws {
+        let shell = try Shell()
+        let environment = shell.environment
+        let count = 30
+        func write(_ name: String) -> Int {
+            let lines = start + (1...count).map { add($0, "\(name)\($0)") }.joined()
+            let outcome = Ekcal.outcome(
+                of: ["mcp", "--lock-timeout", "1m"], environment: environment, input: Array(lines.utf8),
+                now: Instant(secondsSince1970: 1_772_000_000))
+            let answers = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
+            return answers.count { $0.contains("\"isError\":false") }
+        }
+        async let first = Task.detached { write("a") }.value
+        async let second = Task.detached { write("b") }.value
+        #expect(await [first, second] == [count, count])
+        let titles = shell.run(["find", "type:event", "--format", "{title}"]).out.split(separator: "\n")
+        #expect(Set(titles).count == 2 * count)
+        #expect(shell.run(["store", "check"]).code == 0)
+    }
+
+    /// What others write between two calls is in the next answer.
+    @Test func eachCallSeesTheNewestState() throws {
+        let shell = try Shell()
+        #expect(shell.run(["add", "Before", "fri"]).code == 0)
+        let call = #"{"name":"find","arguments":{"query":"type:event"}}"#
+        let found = try answers(shell, start + request(1, "tools/call", call) + add(2, "After"))
+        #expect(found[1]["result"]?["structuredContent"]?["data"]?.array?.count == 1)
+        #expect(shell.run(["find", "type:event", "-q"]).out.split(separator: "\n").count == 2)
+    }
+
+    @Test func hooksAreAskedAndToldOfEachCall() throws {
+        let shell = try Shell()
+        try shell.write("cat > /dev/null; echo x >> \(shell.folder.path)/told\n", to: "told.sh")
+        try shell.write(
+            "cat > \(shell.folder.path)/asked; ! grep -q Forbidden \(shell.folder.path)/asked\n",
+            to: "asked.sh")
+        try shell.write(
+            """
+            [hook]
+                pre-commit = sh \(shell.folder.path)/asked.sh
+                post-commit = sh \(shell.folder.path)/told.sh
+
+            """, to: "config")
+        let input = start + add(1, "A") + add(2, "Forbidden") + add(3, "B")
+        let result = shell.run(["mcp"], input: input, with: ["EKCAL_CONFIG": shell.folder.path + "/config"])
+        let found = try result.out.split(separator: "\n").map { try JSONValue(reading: Array($0.utf8)) }
+        #expect(found.map { $0["result"]?["isError"] } == [nil, false, true, false])
+        #expect(try shell.read("told") == "x\nx\n")
+        #expect(shell.run(["find", "type:event", "--format", "{title}"]).out == "A\nB\n")
+    }
+
+    @Test func aRehearsalWritesNothing() throws {
+        let shell = try Shell()
+        let found = try answers(shell, start + add(1, "A"), ["mcp", "-n"])
+        #expect(found[1]["result"]?["structuredContent"]?["result"]?["dry_run"] == true)
+        #expect(try shell.storeBytes().isEmpty)
+    }
+
+    /// The log shows each call as a person would have typed it.
+    @Test func theLogNamesTheCall() throws {
+        let shell = try Shell()
+        _ = try answers(shell, start + add(1, "A"))
+        let log = try shell.json(["log"])
+        #expect(log["data"]?.array?.first?["label"]?.string == "ekcal add --start=2026-03-05 -- A")
+    }
+}
