@@ -82,7 +82,7 @@ final class Session {
 
     var today: CivilDate { zone.local(at: now).date }
     /// Reads what is made; `listedDates` reads what is looked at, where a part of a day is all of it.
-    var dates: DateReader { 
+    var dates: DateReader {
         DateReader(now: now, zone: typedZone ?? zone, weekStart: weekStart, hours: hours)
     }
     var listedDates: DateReader {

@@ -4,7 +4,9 @@ extension CalStoreItem {
     public var joinURL: String? {
         for name in JoinLink.properties {
             for line in unknownProperties {
-                guard let value = JoinLink.value(of: line, named: name), JoinLink.isWeb(value) else { continue }
+                guard let value = JoinLink.value(of: line, named: name), JoinLink.isWeb(value) else {
+                    continue
+                }
                 return value
             }
         }

@@ -187,7 +187,8 @@ struct ArgumentParser: Sendable {
             }
             let nearest = Nearest.matches(for: operands[1], among: verbs)
             // `ekcal man add`, `ekcal event next week`
-            if nearest.isEmpty, let match = CommandTable.match(noun: word), !match.command.parameters.isEmpty {
+            if nearest.isEmpty, let match = CommandTable.match(noun: word), !match.command.parameters.isEmpty
+            {
                 return match
             }
             throw .unknownVerb(noun: word, word: operands[1], nearest: nearest, verbs: verbs)

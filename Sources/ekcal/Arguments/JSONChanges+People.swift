@@ -10,7 +10,9 @@ extension JSONChanges {
     }
 
     static func attendees(_ member: JSONValue.Member) throws(EkcalError) -> [ParticipantRecord] {
-        guard let list = member.value.array else { throw .wrongMember("set.attendees", "a list of participants") }
+        guard let list = member.value.array else {
+            throw .wrongMember("set.attendees", "a list of participants")
+        }
         var people: [ParticipantRecord] = []
         for value in list { people.append(try person(value, "set.attendees")) }
         return people

@@ -158,7 +158,8 @@ struct JSONChanges {
         case "recurrence" where command.takes(.noRepeat):
             say(.noRepeat)
             edit.repeats.rules = RepeatEdit.Rules.none
-        case "attendees", "categories", "organizer", "status", "recurrence", "calendar", "start", "end", "due",
+        case "attendees", "categories", "organizer", "status", "recurrence", "calendar", "start", "end",
+            "due",
             "time_zone", "duration", "last_day",
             "availability", "external_id", "kind", "source":
             break

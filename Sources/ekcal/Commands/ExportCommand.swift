@@ -71,8 +71,8 @@ struct ExportCommand: EkcalCommand {
             return Response(
                 answer: { [answer] in answer },
                 calendar: { [items] in
-                    session.console.showingProgress("Exporting") { _ in
-                        Session.iCalendar(items, of: whole)
+                    session.console.showingProgress("Exporting", total: items.count) { progress in
+                        Session.iCalendar(items, of: whole, progress: progress)
                     }
                 },
                 failure: count.failure(of: items.count))

@@ -7,7 +7,9 @@ extension ItemEditor {
         if case .text(let when) = edit.when {
             try NewTime(wish: WishedTime(when), field: "WHEN", session: session).apply(to: &item)
         }
-        if let name = edit.timeZone { changeZone(of: &item, to: name == "floating" ? nil : try zone(called: name)) }
+        if let name = edit.timeZone {
+            changeZone(of: &item, to: name == "floating" ? nil : try zone(called: name))
+        }
         if edit.isAllDay { makeAllDay(&item) }
         if item.kind == .reminder {
             try changeReminder(&item)

@@ -116,9 +116,22 @@ struct ListCommand: EkcalCommand {
                 return try DaySummaries(found, request, days: range.days, once: options.once, store)
                     .response(options)
             }
+            if range.isAll, request.filter == nil { try tellOfCompleted(request, session, store) }
             let days = TimeText.days(range.days.lowerBound, range.days.upperBound)
             return options.response(found, range.days, empty: range.isAll ? [] : [days])
         }
+    }
+
+    /// What `all` leaves out is not left out in silence.
+    private func tellOfCompleted(
+        _ request: AgendaRequest, _ session: Session, _ store: any CalStoreReader
+    ) throws {
+        guard session.console.printsText, request.kinds != .events else { return }
+        let wanted = request.calendars.map { Set($0) }
+        let count = try store.items().count { $0.isCompleted && wanted?.contains($0.calendarID) ?? true }
+        guard count > 0 else { return }
+        let what = count == 1 ? "1 completed reminder is" : "\(count) completed reminders are"
+        session.note("\(what) not shown; `ekcal find is:done` lists them")
     }
 
     /// A range that is open at a side ends where `all` does.

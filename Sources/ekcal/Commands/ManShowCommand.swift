@@ -10,7 +10,9 @@ extension CommandTable {
                 values: .topics)
         ],
         options: take(.help),
-        details: ["On a terminal the program `man` shows the page; without it the text of `ekcal help` is printed."],
+        details: [
+            "On a terminal the program `man` shows the page; without it the text of `ekcal help` is printed."
+        ],
         examples: [.init(line: "ekcal man add", says: "the page of one command")])
 }
 

@@ -18,6 +18,10 @@ struct NewTime {
 
     func apply(to item: inout CalStoreItem) throws {
         let new = try time(of: item)
+        if item.kind == .reminder, item.due == nil, item.start == nil {
+            item.end = .time(new)
+            return
+        }
         item.move(to: new, in: session.zone, defaultLength: try session.lengthIfNeeded(by: item, at: new))
     }
 

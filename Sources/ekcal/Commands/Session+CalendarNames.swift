@@ -22,7 +22,8 @@ extension Session {
         let question = "There is a calendar \"\(similar.title)\". Call this one \"\(name)\"?"
         if console.canAsk, !isDryRun { return try console.confirm(question) }
         throw EkcalError(
-            .refused, "there is already a calendar \"\(similar.title)\"; only capitals differ from \"\(name)\"",
+            .refused,
+            "there is already a calendar \"\(similar.title)\"; only capitals differ from \"\(name)\"",
             hint: "-y takes the name all the same", field: id == nil ? "NAME" : "--title")
     }
 }

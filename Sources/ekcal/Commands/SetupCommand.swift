@@ -10,7 +10,10 @@ extension CommandTable {
             "It asks for the calendars, their colours, the first day of the week, the clock and the completion of the shell. Enter keeps what stands in brackets. Nothing is written before the last answer, so Control-D and Control-C leave everything as it was.",
             "It can run again at any time. Calendars that are not named stay as they are.",
         ],
-        examples: [.init(line: "ekcal setup", says: "on a terminal"), .init(line: "ekcal setup -n", says: "only to look")])
+        examples: [
+            .init(line: "ekcal setup", says: "on a terminal"),
+            .init(line: "ekcal setup -n", says: "only to look"),
+        ])
 }
 
 /// `setup`: a first run that asks, and writes what was answered.
@@ -67,7 +70,8 @@ struct SetupCommand: EkcalCommand {
                 try change.save(calendar)
                 saved.append(
                     did("Added", "add", session)
-                        + " the calendar \(TerminalText.line(wish.title))\(wish.color.map { ", " + $0 } ?? "")")
+                        + " the calendar \(TerminalText.line(wish.title))\(wish.color.map { ", " + $0 } ?? "")"
+                )
             }
         }
         lines += saved

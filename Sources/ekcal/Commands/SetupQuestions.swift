@@ -94,7 +94,8 @@ struct SetupQuestions {
             }
             var calendars = calendars
             for index in calendars.indices {
-                calendars[index].color = try ColorInput.read(typed.count > index ? typed[index] : usual[index])
+                calendars[index].color = try ColorInput.read(
+                    typed.count > index ? typed[index] : usual[index])
             }
             return calendars
         }

@@ -37,7 +37,9 @@ extension ItemEdit {
         attendees.removed += arguments.values(.removeAttendee)
         organizer = arguments.value(.organizer).map { .text($0) } ?? organizer
         // English has two spellings.
-        status = arguments.value(.status).flatMap { ItemStatus(rawValue: $0 == "cancelled" ? "canceled" : $0) } ?? status
+        status =
+            arguments.value(.status).flatMap { ItemStatus(rawValue: $0 == "cancelled" ? "canceled" : $0) }
+            ?? status
     }
 
     private mutating func addAlarms(_ arguments: ParsedArguments) {

@@ -9,7 +9,9 @@ enum PersonInput {
         }
         let inside = text[text.index(after: open)...].dropLast()
         var name = String(text[..<open]).trimmed
-        if name.count > 1, name.first == "\"", name.last == "\"" { name = String(name.dropFirst().dropLast()) }
+        if name.count > 1, name.first == "\"", name.last == "\"" {
+            name = String(name.dropFirst().dropLast())
+        }
         return ParticipantRecord(
             address: try address(String(inside).trimmed, of: text, field), name: name.isEmpty ? nil : name)
     }

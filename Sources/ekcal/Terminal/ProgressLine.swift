@@ -75,7 +75,8 @@ final class ProgressLine: Sendable {
             // A mark that goes to and fro.
             let place = Int(elapsed / pause) % (2 * barWidth - 2)
             let at = place < barWidth ? place : 2 * barWidth - 2 - place
-            let bar = String(repeating: ".", count: at) + "#" + String(repeating: ".", count: barWidth - 1 - at)
+            let bar =
+                String(repeating: ".", count: at) + "#" + String(repeating: ".", count: barWidth - 1 - at)
             return "\(what)  [\(bar)]  \(Int(elapsed))s"
         }
         let part = min(Double(done) / Double(total), 1)

@@ -42,7 +42,8 @@ extension ChangeText {
     private func people(_ people: [ParticipantRecord?]) -> String {
         let names = people.compactMap(\.self).map { person in
             person.name
-                ?? (person.address.hasPrefix("mailto:") ? String(person.address.dropFirst(7)) : person.address)
+                ?? (person.address.hasPrefix("mailto:")
+                    ? String(person.address.dropFirst(7)) : person.address)
         }
         return names.isEmpty ? "(none)" : names.map(TerminalText.line).joined(separator: ", ")
     }

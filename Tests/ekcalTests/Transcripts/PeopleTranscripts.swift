@@ -1,3 +1,4 @@
+import CalStore
 import Foundation
 import Testing
 
@@ -113,7 +114,8 @@ import Testing
         let call = try item(shell, "title:call")
         #expect(call["start"] == "2026-03-06T14:00:00-05:00" && call["time_zone"] == "America/New_York")
         #expect(
-            shell.run(["todo", "Ring", "2026-03-06 14:00", "--time-zone", "America/New_York", "-q"]).code == 0)
+            shell.run(["todo", "Ring", "2026-03-06 14:00", "--time-zone", "America/New_York", "-q"]).code == 0
+        )
         #expect(try item(shell, "title:ring")["due"] == "2026-03-06T14:00:00-05:00")
         #expect(shell.run(["add", "Noon", "2026-03-06 12:00", "--time-zone", "floating", "-q"]).code == 0)
         #expect(try item(shell, "title:noon")["floating"] == true)
@@ -166,12 +168,22 @@ import Testing
     /// RFC 7986, 5.11, and the properties of other programs; else a link of a known service.
     @Test(arguments: [
         ("CONFERENCE;VALUE=URI;LABEL=\"a:b\":https://chat.example.com/x", "https://chat.example.com/x"),
-        ("CONFERENCE;VALUE=URI:tel:+1-888\nX-GOOGLE-CONFERENCE:https://meet.google.com/abc", "https://meet.google.com/abc"),
-        ("X-MICROSOFT-SKYPETEAMSMEETINGURL:https://teams.microsoft.com/l/meetup-join/19", "https://teams.microsoft.com/l/meetup-join/19"),
-        ("DESCRIPTION:Join (https://us02web.zoom.us/j/123?pwd=x). Bye", "https://us02web.zoom.us/j/123?pwd=x"),
+        (
+            "CONFERENCE;VALUE=URI:tel:+1-888\nX-GOOGLE-CONFERENCE:https://meet.google.com/abc",
+            "https://meet.google.com/abc"
+        ),
+        (
+            "X-MICROSOFT-SKYPETEAMSMEETINGURL:https://teams.microsoft.com/l/meetup-join/19",
+            "https://teams.microsoft.com/l/meetup-join/19"
+        ),
+        (
+            "DESCRIPTION:Join (https://us02web.zoom.us/j/123?pwd=x). Bye",
+            "https://us02web.zoom.us/j/123?pwd=x"
+        ),
         ("LOCATION:https://acme.webex.com/meet/ada", "https://acme.webex.com/meet/ada"),
         ("URL:https://meet.google.com/abc-defg", "https://meet.google.com/abc-defg"),
-        ("URL:https://example.com/zoom.us/j/1", nil), ("DESCRIPTION:see https://zoom.us.example.com/j/1", nil),
+        ("URL:https://example.com/zoom.us/j/1", nil),
+        ("DESCRIPTION:see https://zoom.us.example.com/j/1", nil),
         ("DESCRIPTION:http https:// zoom.us/j/1", nil),
     ])
     func joinLink(lines: String, link: String?) throws {

@@ -51,7 +51,8 @@ struct DayOptions {
         guard days > most else { return }
         let isYear = (first.month, first.day) == (1, 1) && (365...366).contains(days)
         let other = isYear ? "year \(first.year)" : "list \(text)"
-        session.note("only the first \(unit.rawValue) of \"\(text)\" is shown; `ekcal \(other)` shows all of it")
+        session.note(
+            "only the first \(unit.rawValue) of \"\(text)\" is shown; `ekcal \(other)` shows all of it")
     }
 
     /// What is said with the unit left out: `month next`, `week +2`, `month 4`.
