@@ -32,13 +32,13 @@ struct JSONChanges {
     /// Options that members say.
     static let options: Set<OptionName> = Set(texts.values).union([
         .title, .calendar, .start, .end, .due, .timeZone, .allDay, .alarm, .noAlarm, .rrule, .noRepeat,
-        .clear,
+        .clear, .category, .attendee, .organizer, .status,
     ])
 
     /// The names of all members.
     static let names: Set<String> = Set(texts.keys).union([
         "title", "calendar", "start", "end", "due", "time_zone", "floating", "all_day", "alarms",
-        "recurrence",
+        "recurrence", "categories", "attendees", "organizer", "status",
     ])
 
     /// Members whose values are text, with the options of the same meaning.

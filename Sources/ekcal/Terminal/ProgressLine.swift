@@ -82,6 +82,8 @@ final class ProgressLine: Sendable {
         let part = min(Double(done) / Double(total), 1)
         let filled = Int(part * Double(barWidth))
         let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: barWidth - filled)
+        // The last part, such as saving, has no steps.
+        if done >= total { return "\(what)  [\(bar)]  100%  \(Int(elapsed))s" }
         let rate = Double(done) / max(elapsed, 0.001)
         let left = Int((Double(max(total - done, 0)) / rate).rounded(.up))
         return "\(what)  [\(bar)]  \(Int(part * 100))%  \(Int(rate))/s  \(left)s left"

@@ -64,7 +64,8 @@ struct ItemText {
     /// `at 09:00`, `at 15:00 the day before`: an alarm of whole days, whose start is midnight; nil for whole days before or after.
     private func atTimeOfDay(_ seconds: Int) -> String? {
         let second = ((seconds % 86_400) + 86_400) % 86_400
-        guard second != 0 else { return nil }
+        // Minutes before midnight are said as such.
+        guard second != 0, abs(seconds) >= 3600 else { return nil }
         let days = (seconds - second) / 86_400
         let clock = session.times.clock(
             CivilDateTime(CivilDate.distantPast.adding(days: 400), .midnight).adding(seconds: second))

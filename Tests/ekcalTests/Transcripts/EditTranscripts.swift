@@ -41,16 +41,16 @@ import Testing
             !        `ekcal show` lists its alarms
             [3]
             $ ekcal edit e0001 --all-day --alarm 9h
-            Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05, all day   Calendar   alarm 9 hours before
+            Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05, all day   Calendar   alarm at 15:00 the day before
                 when    Thu 2026-03-05 21:00-21:30 Europe/Berlin (kept as 15:00 America/New_York) → Thu 2026-03-05, all day
-                alarms  1 hour before, 1 day before → 9 hours before
+                alarms  1 hour before, 1 day before → at 15:00 the day before
             Undo with: ekcal undo            (op o0003)
             $ ekcal edit e0001 --clear alarms --clear location --clear notes --clear url
             Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05, all day   Calendar
                 location  Ring 7 → (none)
                 notes     Card → (none)
                 url       https://zahn.example → (none)
-                alarms    9 hours before → (none)
+                alarms    at 15:00 the day before → (none)
             Undo with: ekcal undo            (op o0004)
             $ ekcal edit e0001 --repeat weekly --until 2026-04-02
             Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05, all day   Calendar
@@ -460,7 +460,7 @@ import Testing
             """
             $ ekcal add Pills "2026-03-02 09:00" --for 5m --rrule "FREQ=DAILY;BYHOUR=9,21"
             Added e0001  Pills   Mon 2026-03-02 09:00-09:05 Europe/Berlin   Calendar
-                  FREQ=DAILY;BYHOUR=9,21; next Wed 2026-03-04, Thu 2026-03-05, Thu 2026-03-05
+                  every day at 09:00, 21:00; next Wed 2026-03-04, Thu 2026-03-05, Thu 2026-03-05
             $ ekcal list 2026-03-05 -q
             e0001@2026-03-05T09:00
             e0001@2026-03-05T21:00

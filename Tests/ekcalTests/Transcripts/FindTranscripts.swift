@@ -19,7 +19,7 @@ import Testing
             $ ekcal todo "Send invoice" 2026-03-02 --url https://example.org -q
             $ ekcal todo "Someday" -q
             $ ekcal find title:standup
-            e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   work
+            e0001  Standup ↻   Mon 2026-03-02 09:00-09:15 Europe/Berlin   work
                   every weekday; next Thu 2026-03-05, Fri 2026-03-06, Mon 2026-03-09
             Found 1 item in all dates.
             $ ekcal edit e0001@2026-03-06 --start 11:00 --title "Standup, late" -q

@@ -92,11 +92,11 @@ import Testing
             o0003  Wed 2026-03-04 10:00  ekcal  1 added    ekcal add Dentist '2026-03-05 14:00'
             $ ekcal undo -n
             Would undo o0002  ekcal rm e0001
-              added  e0001  Doctor   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar
+              brought back  e0001  Doctor   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar
             Nothing was written.
             $ ekcal undo
             Undid o0002  ekcal rm e0001
-              added  e0001  Doctor   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar
+              brought back  e0001  Doctor   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar
             Redo with: ekcal redo            (op o0004)
             $ ekcal undo
             Undid o0001  ekcal edit e0001 --location 'Room 4' --title Doctor

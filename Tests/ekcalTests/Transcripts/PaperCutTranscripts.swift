@@ -168,7 +168,7 @@ import Testing
                 == "Importing  [##########..........]  50%  250/s  2s left")
         #expect(
             ProgressLine.text("Importing", done: 1000, of: 1000, after: 4)
-                == "Importing  [####################]  100%  250/s  0s left")
+                == "Importing  [####################]  100%  4s")
         #expect(
             ProgressLine.text("Checking", done: 0, of: nil, after: 1.25)
                 == "Checking  [............#.......]  1s")

@@ -63,6 +63,24 @@ import Testing
         #expect(try days() == ["2026-03-02", "2026-03-17", "2026-03-23", "2026-03-30"])
     }
 
+    /// The same in lines of JSON.
+    @Test func linesOfJSON() throws {
+        let shell = try shell()
+        let lines = """
+            {"op":"event.reschedule","query":"title:tasting","when":"+1d","expect":1}
+            {"op":"rm","query":"title:yoga on:2026-03-09","occurrences":true}
+            {"op":"skip","query":"title:yoga on:2026-03-16"}
+            {"op":"reminder.done","query":"title:milk"}
+            {"op":"rm","id":"e9999","if_present":true}
+            """
+        let result = shell.run(["batch"], input: lines)
+        #expect(result.code == 0, "\(result.err)")
+        #expect(try titles(shell, "is:done") == ["Milk"])
+        #expect(try titles(shell, "title:tasting on:2026-03-07") == ["Milk tasting"])
+        let days = try shell.json(["list", "2026-03", "title:yoga"])["data"]?.array?.count
+        #expect(days == 3)
+    }
+
     /// Without a range of dates a series has no end.
     @Test(arguments: [
         ["rm", "title:yoga", "--occurrences", "-y"], ["skip", "title:yoga", "-y"],

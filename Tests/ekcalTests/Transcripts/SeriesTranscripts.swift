@@ -195,7 +195,7 @@ import Testing
             Added r0002  Someday   Reminders
             $ ekcal reschedule r0002 +1d
             ! ekcal: "Someday" has no date to move
-            !        set one with `ekcal edit --due`
+            !        write a date, such as fri
             [6]
             """, in: shell)
     }

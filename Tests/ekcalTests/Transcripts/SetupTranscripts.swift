@@ -38,9 +38,10 @@ import Testing
             ! First day of the week? [monday] Clock: 24 or 12 hours? [24] "13" is not a clock; write 24 or 12
             ! Clock: 24 or 12 hours? [24] Completion with Tab: bash, zsh, fish or none? [bash] there is no completion for "tcsh"; write one of: bash, zsh, fish, none
             ! Completion with Tab: bash, zsh, fish or none? [bash]
-            $ ekcal config list
-            week.start = sunday
-            time.format = %I:%M %p
+            $ ekcal config get week.start
+            sunday
+            $ ekcal config get time.format
+            %I:%M %p
             """, in: shell)
         #expect(try shell.read(".local/share/bash-completion/completions/ekcal").contains("ekcal"))
         // What is there now is offered, and keeping it writes nothing.

@@ -270,6 +270,8 @@ import Testing
                                    `batch --plan`
               assert QUERY...      exit 5 if the number of matching
                                    items is wrong
+              mcp                  serve the store to a language model
+                                   (Model Context Protocol)
 
             History
               log [RANGE]          list operations, newest first
@@ -335,6 +337,8 @@ import Testing
               access set EVENTS REMINDERS
                                    set the access that programs written
                                    for EventKit get
+              setup                ask five questions, and write
+                                   calendars and settings
               doctor               check everything that ekcal needs,
                                    and say what to do
 
@@ -418,6 +422,7 @@ import Testing
               batch [FILE]                  run many commands as one operation, all or none
               apply PLAN                    make the changes of a plan from `batch --plan`
               assert QUERY...               exit 5 if the number of matching items is wrong
+              mcp                           serve the store to a language model (Model Context Protocol)
 
             History
               log [RANGE]                   list operations, newest first
@@ -460,6 +465,7 @@ import Testing
               config path                   print the path of the settings file
               access show                   show the access that programs written for EventKit get
               access set EVENTS REMINDERS   set the access that programs written for EventKit get
+              setup                         ask five questions, and write calendars and settings
               doctor                        check everything that ekcal needs, and say what to do
 
             Help
