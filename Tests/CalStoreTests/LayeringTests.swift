@@ -89,7 +89,7 @@ import Testing
             name: "ekcal",
             layers: [
                 "Terminal", "System", "Errors", "Edits", "Arguments", "Settings", "Input", "Output", "Schema",
-                "Help", "Views", "Editor", "Commands",
+                "Help", "Views", "Editor", "Commands", "MCP",
             ]),
     ]
 

@@ -229,7 +229,9 @@ extension TimeGrammar {
                 return nil
             }
             skip(2)
-            return DaySpan(monday.adding(days: day - 1))
+            let date = DaySpan(monday.adding(days: day - 1))
+            assumeThisYear(date, since: start)
+            return date
         }
         let beforeYear = position
         _ = take(sign: Lexed.comma)
@@ -281,9 +283,14 @@ extension TimeGrammar {
     /// A week or a quarter of this year that is over may have been meant of the next one.
     private mutating func assumeThisYear(_ days: DaySpan, since start: Int) {
         guard days.last < today, !prefersPast else { return }
-        assume(
-            Assumption.vague, span(since: start), "\(days.first) to \(days.last)",
-            "\(days.first)..\(days.last)")
+        if days.isDay {
+            assume(
+                Assumption.vague, span(since: start), Vocabulary.text(of: days.first), days.first.description)
+        } else {
+            assume(
+                Assumption.vague, span(since: start), "\(days.first) to \(days.last)",
+                "\(days.first)..\(days.last)")
+        }
     }
 
     private mutating func relativeYear() -> Int? {

@@ -21,6 +21,8 @@ struct SentenceWalk {
     struct Fault {
         var pieces: Range<Int>
         var error: DateError
+
+        var message: String { error.message + (error.hint.map { " (\($0))" } ?? "") }
     }
 
     /// A segment and its pieces.
@@ -185,10 +187,11 @@ struct SentenceWalk {
 
     /// The first piece behind the words that are at fault.
     private func end(of reason: DateError.Reason, since index: Int) -> Int {
-        guard let words = reason.words, let found = rest(from: index).utf8.firstRange(of: words.utf8) else {
+        let rest = rest(from: index)
+        guard let words = reason.words, !words.isEmpty, let found = rest.utf8.firstRange(of: words.utf8)
+        else {
             return index + 1
         }
-        let rest = rest(from: index)
         let last = pieces[index].start + rest.utf8.distance(from: rest.startIndex, to: found.upperBound)
         return pieces[index...].firstIndex { $0.start >= last } ?? pieces.count
     }

@@ -26,7 +26,7 @@ struct UnusedWords {
         var index = 0
         while index < pieces.count {
             if let fault = fault(at: index) {
-                words.append(word(fault.pieces, fault.error))
+                words.append(word(fault.pieces, fault.message))
                 index = fault.pieces.upperBound
                 continue
             }
@@ -40,7 +40,7 @@ struct UnusedWords {
         return words
     }
 
-    private func word(_ range: Range<Int>, _ reason: DateError?) -> UnusedWord {
+    private func word(_ range: Range<Int>, _ reason: String?) -> UnusedWord {
         let span = pieces[range.lowerBound].start..<pieces[range.upperBound - 1].end
         return UnusedWord(text: grammar.typed(span), span: span, isTime: true, reason: reason)
     }

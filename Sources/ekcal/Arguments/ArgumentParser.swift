@@ -222,7 +222,8 @@ struct ArgumentParser: Sendable {
             guard case .option(let option, _) = token, option.name == .dryRun,
                 case .operand(let word) = next, Int(word) != nil
             else { continue }
-            throw .foreignOption(option: "-n \(word)", command: command.name)
+            throw .foreignOption(
+                option: "-n \(word)", command: command.name, hint: "did you mean `-l \(word)`?")
         }
     }
 
@@ -232,7 +233,9 @@ struct ArgumentParser: Sendable {
     ) throws(UsageError) {
         guard let use = command.use(of: option.name) else {
             guard OptionTable.taken(option.name, by: command) else {
-                throw .foreignOption(option: option.long, command: command.name)
+                throw .foreignOption(
+                    option: option.long, command: command.name,
+                    hint: command.hint(forForeign: option.name))
             }
             // What it would change, the command does not do.
             if !OptionTable.withoutEffect.contains(option.name) {

@@ -59,3 +59,23 @@ extension CommandTable {
         return table
     }()
 }
+
+extension Command {
+    /// What is meant by an option that the command does not have; nil where that is not known.
+    func hint(forForeign option: OptionName) -> String? {
+        func meant(_ other: OptionName) -> String? { takes(other) ? "did you mean `--\(other.rawValue)`?" : nil }
+        switch option {
+        // `-l` is --limit.
+        case .limit: return meant(.location)
+        case .calendar where name == "edit":
+            return "`ekcal mv REF --to CAL` moves an item to another calendar"
+        case .calendar where writes && parameters.contains(where: \.takesQuery) && !takes(.to):
+            return "write it in a query: 'calendar:NAME ...'"
+        case .calendar, .end: return meant(.to)
+        case .start: return meant(.from)
+        case .due, .from: return meant(.start)
+        case .to, .until: return meant(.end)
+        default: return nil
+        }
+    }
+}

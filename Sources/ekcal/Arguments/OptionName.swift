@@ -66,6 +66,8 @@ enum OptionName: String, CaseIterable, Sendable {
     case reverse
     case limit
     case within
+    case zoneColumn = "zone-column"
+    case month
     case on
     case failEmpty = "fail-empty"
     case expect
@@ -124,6 +126,8 @@ enum OptionName: String, CaseIterable, Sendable {
     case json
     case jsonl
     case csv
+    case html
+    case svg
     case noFormulas = "no-formulas"
     case fields
     case format

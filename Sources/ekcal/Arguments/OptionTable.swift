@@ -125,6 +125,8 @@ enum OptionTable {
         .value(
             .limit, short: "l", "N", .choosing, check: .number(0...Int(Int32.max)),
             "maximum number; a message says when there are more"),
+        .value(.zoneColumn, "ZONE", .choosing, "show the times of this zone too"),
+        .flag(.month, .choosing, "show a small month beside the list, on a wide terminal"),
         .value(.within, "D", .choosing, "how far to look ahead: 12h, 7d"),
         .flag(.failEmpty, .choosing, "exit 8 if nothing matched or nothing had to be done"),
         .value(
@@ -216,10 +218,13 @@ enum OptionTable {
     private static let printing: [Option] = [
         .value(
             .output, short: "o", "FORMAT", .printing,
-            check: .choice(["text", "json", "jsonl", "csv", "tsv", "ics", "template"]), "output format"),
+            check: .choice(["text", "json", "jsonl", "csv", "tsv", "ics", "template", "html", "svg"]),
+            "output format"),
         .flag(.json, .printing, standsFor: .init(name: .output, value: "json"), "same as -o json"),
         .flag(.jsonl, .printing, standsFor: .init(name: .output, value: "jsonl"), "same as -o jsonl"),
         .flag(.csv, .printing, standsFor: .init(name: .output, value: "csv"), "same as -o csv"),
+        .flag(.html, .printing, standsFor: .init(name: .output, value: "html"), "same as -o html: a page"),
+        .flag(.svg, .printing, standsFor: .init(name: .output, value: "svg"), "same as -o svg: a drawing"),
         .flag(
             .noFormulas, .printing,
             "write ' before cells that a spreadsheet would run as a formula, such as =HYPERLINK(...) (CSV, TSV)"

@@ -21,12 +21,15 @@ extension CommandTable {
             )
         ],
         options: take(
-            .from, .to, .days, .upcoming, .noRepeating, .hideDeclined, .once, .series, .group, .summary)
+            .from, .to, .days, .upcoming, .noRepeating, .hideDeclined, .once, .series, .group, .summary,
+            .month)
             + [.init(name: .occurrences, help: "list every date of a series (default)")]
             + filters + ordering
             + listing
             + reading,
-        exclusive: [[.to, .days], [.occurrences, .series], [.summary, .group], [.summary, .sort]],
+        exclusive: [
+            [.to, .days], [.occurrences, .series], [.summary, .group], [.summary, .sort], [.summary, .month],
+        ],
         details: [
             "A range that ends with a date includes that day. A range that ends with a time stops there."
         ],
@@ -40,6 +43,7 @@ extension CommandTable {
             .init(
                 line: "ekcal list next month calendar:work is:busy",
                 says: "a range and a query: see `ekcal help queries`"),
+            .init(line: "ekcal list --month", says: "with a small month at the side"),
         ])
 }
 
@@ -118,7 +122,8 @@ struct ListCommand: EkcalCommand {
             }
             if range.isAll, request.filter == nil { try tellOfCompleted(request, session, store) }
             let days = TimeText.days(range.days.lowerBound, range.days.upperBound)
-            return options.response(found, range.days, empty: range.isAll ? [] : [days])
+            let months = options.showsMonth ? try SideMonths(range.days, request, session, store) : nil
+            return options.response(found, range.days, empty: range.isAll ? [] : [days], beside: months)
         }
     }
 

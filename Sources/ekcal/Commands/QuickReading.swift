@@ -100,7 +100,6 @@ struct QuickReading {
 
     /// Why a word was not understood, and what to write, where the grammar knows it.
     private static func reason(_ word: UnusedWord) -> String {
-        guard let error = word.reason else { return "" }
-        return ": " + error.message + (error.hint.map { " (\($0))" } ?? "")
+        word.reason.map { ": " + $0 } ?? ""
     }
 }

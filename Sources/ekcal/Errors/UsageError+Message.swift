@@ -8,7 +8,7 @@ extension UsageError {
         case .unknownTopic(let words, _): "there is no command or topic \(quoted(words))"
         case .unknownOption(let spelling, let command, _):
             "unknown option \(quoted(spelling))" + (command.map { " for \(code($0))" } ?? "")
-        case .foreignOption(let option, let command): "\(code(command)) does not take \(option)"
+        case .foreignOption(let option, let command, _): "\(code(command)) does not take \(option)"
         case .badPatch(let message, _): "--patch: \(message)"
         case .missingValue(let option, let placeholder, _):
             "\(option) needs a value: \(option) \(placeholder)"
@@ -39,7 +39,7 @@ extension UsageError {
             didYouMean(nearest.map { "ekcal help \($0)" }) ?? "`ekcal help` lists commands and topics"
         case .unknownOption(_, let command, let nearest):
             didYouMean(nearest) ?? "`ekcal help\(command.map { " \($0)" } ?? "")` lists the options"
-        case .foreignOption(let option, let command): counterpart(of: option, for: command)
+        case .foreignOption(_, let command, let hint): hint ?? "`ekcal help \(command)` lists its options"
         case .badPatch(_, let hint): hint
         case .missingValue(let option, _, let next):
             next.map { "if \(quoted($0)) is the value, write \(option)=\($0)" }
@@ -63,35 +63,12 @@ extension UsageError {
     var field: String? {
         switch self {
         case .unknownCommand, .unknownVerb, .missingVerb, .unknownTopic, .extraOperand: nil
-        case .unknownOption(let option, _, _), .foreignOption(let option, _), .missingValue(let option, _, _),
+        case .unknownOption(let option, _, _), .foreignOption(let option, _, _), .missingValue(let option, _, _),
             .unexpectedValue(let option, _), .badChoice(let option, _, _, _), .badNumber(let option, _, _),
             .givenTwice(let option), .conflict(let option, _):
             option
         case .badPatch: "--patch"
         case .missingOperand(_, let parameter, _): parameter
-        }
-    }
-
-    /// What is meant by an option that a command does not have.
-    private func counterpart(of option: String, for name: String) -> String {
-        if option.hasPrefix("-n ") { return "did you mean `-l \(option.dropFirst(3))`?" }
-        let list = "`ekcal help \(name)` lists its options"
-        guard let command = CommandTable.all.first(where: { $0.name == name }) else { return list }
-        switch option {
-        case "--limit" where command.takes(.location): return "did you mean `--location`?"
-        case "--calendar" where name == "mv" || name == "copy": return "did you mean `--to`?"
-        case "--calendar" where name == "edit":
-            return "`ekcal mv REF --to CAL` moves an item to another calendar"
-        case "--calendar" where command.writes && command.parameters.contains(where: \.takesQuery):
-            return "write it in a query: 'calendar:NAME ...'"
-        case "--end" where command.takes(.to): return "did you mean `--to`?"
-        case "--start" where command.takes(.from): return "did you mean `--from`?"
-        case "--due" where command.takes(.start): return "did you mean `--start`?"
-        case "--to" where command.takes(.end), "--until" where command.takes(.end):
-            return "did you mean `--end`?"
-        case "--from" where command.takes(.start): return "did you mean `--start`?"
-        case "--dry-run" where !command.writes: return "it changes nothing"
-        default: return list
         }
     }
 

@@ -139,7 +139,7 @@ import Testing
         ("FREQ=MONTHLY;BYMONTHDAY=-2", "every month on the 2nd last day"),
         ("FREQ=YEARLY;BYMONTH=1,7;BYMONTHDAY=15", "every year on the 15th in Jan, Jul"),
         // What no sentence says
-        ("FREQ=HOURLY;INTERVAL=6", "FREQ=HOURLY;INTERVAL=6"),
+        ("FREQ=HOURLY;INTERVAL=6", "every 6 hours"),
         ("FREQ=DAILY;BYHOUR=9,17", "FREQ=DAILY;BYHOUR=9,17"),
         ("FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU,SU", "FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU,SU"),
         ("FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO", "FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO"),

@@ -9,8 +9,8 @@ import Testing
         try Transcript.check(
             """
             $ ekcal calendar list
-            c0001  Calendar   events     Local  default
-            c0002  Reminders  reminders  Local  default
+            c0001  ●  Calendar   events     Local  default
+            c0002  ☐  Reminders  reminders  Local  default
             $ ekcal calendar add work --tint #1BADF8
             Added c0003  work   events
             $ ekcal calendar add errands --kind reminders
@@ -31,10 +31,10 @@ import Testing
             !        write one of: events, reminders, both
             [2]
             $ ekcal calendar list
-            c0001  Calendar   events     Local  default
-            c0002  Reminders  reminders  Local  default
-            c0003  work       events     Local
-            c0004  errands    reminders  Local
+            c0001  ●   Calendar   events     Local  default
+            c0002  ☐a  Reminders  reminders  Local  default
+            c0003  ■   work       events     Local
+            c0004  ☐b  errands    reminders  Local
             $ ekcal calendar list -q
             c0001
             c0002
@@ -217,7 +217,8 @@ import Testing
               week [DATE]          show a week as a grid
               month [DATE]         show a month as a grid
               year [DATE]          show a year as twelve small months,
-                                   with a dot on each day that has items
+                                   each day with a shade for how full it
+                                   is
               next                 print what is running and what comes
                                    next, for prompts and status bars
               now                  list what is running now
@@ -385,8 +386,8 @@ import Testing
               day [DATE]                    show a day hour by hour
               week [DATE]                   show a week as a grid
               month [DATE]                  show a month as a grid
-              year [DATE]                   show a year as twelve small months, with a dot on each day that has
-                                            items
+              year [DATE]                   show a year as twelve small months, each day with a shade for how
+                                            full it is
               next                          print what is running and what comes next, for prompts and status
                                             bars
               now                           list what is running now

@@ -24,7 +24,10 @@ extension DateReader {
         }
         let mended = words.joined(separator: " ")
         if mended != text, reads(mended) { return mended }
-        if let phrase = PhraseCompletion(dates: self).phrases(for: text, atMost: 1).first, reads(phrase) {
+        // One letter begins too many words.
+        if text.split(separator: " ").last?.count ?? 0 > 1,
+            let phrase = PhraseCompletion(dates: self).phrases(for: text, atMost: 1).first, reads(phrase)
+        {
             return phrase
         }
         // The longest run of words that is read.
