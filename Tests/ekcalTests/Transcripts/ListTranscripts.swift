@@ -219,32 +219,32 @@ import Testing
 
             Mon 16 March 2026
                all day      e0001  On call ↻                  Calendar
-               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler
+               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler  https://meet.orbit.example/standup
                10:00-11:30  e0003  Sprint planning ↻          Calendar  Room Kepler
 
             Tue 17 March 2026
                all day      e0001  On call ↻                  Calendar
                06:29-10:45  e0004  ICE 505 to Munich          Calendar  Berlin Hbf, platform 2
-               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler
+               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler  https://meet.orbit.example/standup
 
             Wed 18 March 2026
                all day      e0001  On call ↻                  Calendar
                07:00-07:45  e0005  Morning run ↻              Calendar
-               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler
+               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler  https://meet.orbit.example/standup
                15:00-15:45  e0006  Acme weekly call ↻         Calendar
                16:16-20:40  e0007  ICE 500 to Berlin          Calendar  München Hbf
 
             Thu 19 March 2026
                all day      e0001  On call ↻                  Calendar
                09:00-09:30  e0008  1:1 with Kenji (森さん) ↻  Calendar
-               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler
+               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler  https://meet.orbit.example/standup
                16:15-17:00  e0009  Mila: piano lesson ↻       Calendar  Musikschule Pankow
                19:30-22:00  e00010  Chess club ♞ ↻             Calendar  Café Schachmatt
 
             Fri 20 March 2026
                all day      e0001  On call ↻                  Calendar
                all day      e00011  Recycling collection ♻️ ↻  Calendar
-               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler
+               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler  https://meet.orbit.example/standup
 
             Sat 21 March 2026
                all day      e0001  On call ↻                  Calendar
