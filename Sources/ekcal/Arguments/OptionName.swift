@@ -100,6 +100,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case idempotencyKey = "idempotency-key"
     case plan
     case readOnly = "read-only"
+    case calendars
     case lockTimeout = "lock-timeout"
     case noHooks = "no-hooks"
     case force
@@ -132,6 +133,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case fields
     case format
     case lines
+    case input
     case all
     case color
     case noPager = "no-pager"
