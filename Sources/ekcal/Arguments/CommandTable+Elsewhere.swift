@@ -63,7 +63,9 @@ extension CommandTable {
 extension Command {
     /// What is meant by an option that the command does not have; nil where that is not known.
     func hint(forForeign option: OptionName) -> String? {
-        func meant(_ other: OptionName) -> String? { takes(other) ? "did you mean `--\(other.rawValue)`?" : nil }
+        func meant(_ other: OptionName) -> String? {
+            takes(other) ? "did you mean `--\(other.rawValue)`?" : nil
+        }
         switch option {
         // `-l` is --limit.
         case .limit: return meant(.location)

@@ -63,7 +63,8 @@ extension UsageError {
     var field: String? {
         switch self {
         case .unknownCommand, .unknownVerb, .missingVerb, .unknownTopic, .extraOperand: nil
-        case .unknownOption(let option, _, _), .foreignOption(let option, _, _), .missingValue(let option, _, _),
+        case .unknownOption(let option, _, _), .foreignOption(let option, _, _),
+            .missingValue(let option, _, _),
             .unexpectedValue(let option, _), .badChoice(let option, _, _, _), .badNumber(let option, _, _),
             .givenTwice(let option), .conflict(let option, _):
             option
