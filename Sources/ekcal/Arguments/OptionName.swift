@@ -90,6 +90,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case idempotencyKey = "idempotency-key"
     case plan
     case readOnly = "read-only"
+    case calendars
     case lockTimeout = "lock-timeout"
     case noHooks = "no-hooks"
     case force
@@ -122,6 +123,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case fields
     case format
     case lines
+    case input
     case all
     case color
     case noPager = "no-pager"

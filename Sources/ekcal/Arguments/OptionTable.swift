@@ -162,6 +162,9 @@ enum OptionTable {
             .assume, .changing,
             "accept dates that need an assumption, such as \"at 5\"; without a terminal they are refused"),
         .flag(.readOnly, .changing, "offer only tools that read"),
+        .value(
+            .calendars, "A,B", .changing,
+            "only these calendars can be seen and changed; SOURCE/NAME when names repeat"),
         .flag(.noHooks, .changing, "run no hooks; see `ekcal help hooks`"),
         .value(.lockTimeout, "D", .changing, "how long to wait for another writer (default: 5s)"),
     ]
@@ -205,6 +208,7 @@ enum OptionTable {
             "line template: '{start:%H:%M} {title}'; @FILE reads it from a file; see `ekcal help output`"
         ),
         .flag(.all, .printing, "everything"),
+        .flag(.input, .printing, "what programs write, instead of what commands print"),
         .flag(.lines, .printing, "read one JSON object per line, answer with one per line"),
         .value(
             .color, "WHEN", .printing, check: .choice(["auto", "always", "never"]),

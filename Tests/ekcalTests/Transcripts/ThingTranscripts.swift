@@ -337,8 +337,8 @@ import Testing
             Help
               help [TOPIC]        print help for a command or a topic
               version             print the version
-              schema [NAME]       print JSON Schema for what commands
-                                  print with --json
+              schema [NAME]       print JSON Schema for the output and
+                                  the input of commands
               completion SHELL    print a completion script for a shell
               man show [TOPIC]    print a manual page
               man install         install the manual pages
@@ -462,7 +462,7 @@ import Testing
             Help
               help [TOPIC]                 print help for a command or a topic
               version                      print the version
-              schema [NAME]                print JSON Schema for what commands print with --json
+              schema [NAME]                print JSON Schema for the output and the input of commands
               completion SHELL             print a completion script for a shell
               man show [TOPIC]             print a manual page
               man install                  install the manual pages
