@@ -27,7 +27,7 @@ struct Importer {
     ///   - decide: Decides about each of them instead; nil to follow the policy.
     func add(
         to change: inout CalStoreTransaction, onConflict policy: ImportConflict,
-        decide: ImportChoice.Decision?
+        decide: ImportChoice.Decision?, progress: ProgressLine? = nil
     ) throws -> Outcome {
         var calendars = calendars
         var outcomes: [CalStoreImported] = []
@@ -57,7 +57,11 @@ struct Importer {
             }
             if isMirror { for item in items { named[target(item), default: []].insert(item.externalID) } }
             let outcome = change.add(
-                file.items, to: target, otherwise: otherwise, onConflict: policy,
+                file.items,
+                to: { item in
+                    progress?.step()
+                    return target(item)
+                }, otherwise: otherwise, onConflict: policy,
                 decide: decide ?? checkingRevisions(of: file, policy) { outdated.append($0) })
             if isStrict { try refuse(outcome, of: file) }
             outcomes.append(outcome)
