@@ -125,7 +125,9 @@ extension CalStoreReader {
                     operation: operation.record, number: number.number, position: at, path: nil)
             )
         }
-        return CalendarStore(OpenStore(state, past))
+        var visible: Set<RecordID>?
+        try withView { view throws(CalStoreError) in visible = view.visible }
+        return CalendarStore(OpenStore(state, past), seeing: visible)
     }
 
     // MARK: One record

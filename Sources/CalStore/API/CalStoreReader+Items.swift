@@ -3,18 +3,25 @@ extension CalStoreReader {
 
     /// The sources of calendars, in the order in which they were added.
     public func sources() throws(CalStoreError) -> [CalStoreSource] {
-        try ask { state in state.sources.map(CalStoreSource.init) }
+        try askSeeing { state, visible in
+            guard let visible else { return state.sources.map(CalStoreSource.init) }
+            let seen = Set(state.calendars.filter { visible.contains($0.id) }.map(\.source))
+            return state.sources.filter { seen.contains($0.id) }.map(CalStoreSource.init)
+        }
     }
 
     /// All calendars and lists, in the order in which they were made.
     public func calendars() throws(CalStoreError) -> [CalStoreCalendar] {
-        try ask { state in state.calendars.map(CalStoreCalendar.init) }
+        try askSeeing { state, visible in
+            state.calendars.filter { visible?.contains($0.id) ?? true }.map(CalStoreCalendar.init)
+        }
     }
 
     /// The calendar for new items that name none; nil if no writable calendar is for this kind.
     public func defaultCalendar(for kind: CalStoreItem.Kind) throws(CalStoreError) -> CalStoreCalendar? {
-        try ask { state in
-            state.defaultCalendar(for: kind == .event ? .event : .reminder).map(CalStoreCalendar.init)
+        try askSeeing { state, visible in
+            let usual = state.defaultCalendar(for: kind == .event ? .event : .reminder)
+            return usual.flatMap { visible?.contains($0.id) ?? true ? CalStoreCalendar($0) : nil }
         }
     }
 
@@ -22,26 +29,31 @@ extension CalStoreReader {
 
     /// The item with an identifier; nil if it does not exist.
     public func item(_ id: CalStoreItem.ID) throws(CalStoreError) -> CalStoreItem? {
-        try ask { state in state.item(id.record).map(CalStoreItem.init) }
+        try askSeeing { state, visible in state.item(id.record).flatMap { CalStoreItem($0, seeing: visible) }
+        }
     }
 
     /// All items, in the order in which they were made. Costs a retain each; the first call reads those that were not asked
     /// for yet.
     public func items() throws(CalStoreError) -> [CalStoreItem] {
-        try ask { state in
+        try askSeeing { state, visible in
             state.loadAll()
-            return state.items.map(CalStoreItem.init)
+            return state.items.compactMap { CalStoreItem($0, seeing: visible) }
         }
     }
 
     /// The items of a calendar, in the order in which they were made; none if the calendar does not exist.
     public func items(inCalendar calendar: CalStoreCalendar.ID) throws(CalStoreError) -> [CalStoreItem] {
-        try ask { state in state.items(inCalendar: calendar.record).map(CalStoreItem.init) }
+        try askSeeing { state, visible in
+            state.items(inCalendar: calendar.record).compactMap { CalStoreItem($0, seeing: visible) }
+        }
     }
 
     /// The items with a UID of iCalendar: one, or a series and its detached occurrences, in each calendar.
     public func items(externalID: String) throws(CalStoreError) -> [CalStoreItem] {
-        try ask { state in state.items(uid: externalID).map(CalStoreItem.init) }
+        try askSeeing { state, visible in
+            state.items(uid: externalID).compactMap { CalStoreItem($0, seeing: visible) }
+        }
     }
 
     /// The other item of the same kind that has the UID of an item in its calendar; nil if there is none. A detached occurrence has
@@ -73,9 +85,18 @@ extension CalStoreReader {
         -> [CalStoreItem]
     {
         guard let range = ShortID.range(prefix: prefix.lowercased()) else { return [] }
-        return try ask { state in
-            state.items(kind == .event ? .event : .reminder, shortIDs: range).map(CalStoreItem.init)
+        return try askSeeing { state, visible in
+            state.items(kind == .event ? .event : .reminder, shortIDs: range)
+                .compactMap { CalStoreItem($0, seeing: visible) }
         }
+    }
+}
+
+extension CalStoreItem {
+    /// Nil for an item of a calendar that is not seen.
+    fileprivate init?(_ record: ItemRecord, seeing visible: Set<RecordID>?) {
+        guard visible?.contains(record.calendar) ?? true else { return nil }
+        self.init(record)
     }
 }
 

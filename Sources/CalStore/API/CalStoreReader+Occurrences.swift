@@ -10,7 +10,9 @@ extension CalStoreReader {
         in range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil
     ) throws(CalStoreError) -> [CalStoreOccurrence] {
         let query = OccurrenceQuery(range, in: zone, kind: .event, calendars: CalendarStore.ids(calendars))
-        return try ask { state in state.occurrences(query).map(CalStoreOccurrence.init) }
+        return try askSeeing { state, visible in
+            state.occurrences(query.seeing(visible)).map(CalStoreOccurrence.init)
+        }
     }
 
     /// The occurrences of one series in a range; deleted ones are left out, detached ones are at their current dates.
@@ -37,14 +39,14 @@ extension CalStoreReader {
     /// The occurrences of events that a query asks for.
     public func find(_ query: CalStoreOccurrenceQuery) throws(CalStoreError) -> CalStoreFoundOccurrences {
         let query = query.query
-        return try ask { state in CalStoreFoundOccurrences(state.find(query)) }
+        return try askSeeing { state, visible in CalStoreFoundOccurrences(state.find(query.seeing(visible))) }
     }
 
     /// The number of occurrences of events in the range of a query, without its limits and `wants`. The occurrences of long series are
     /// counted by arithmetic; in a night in which clocks go back, the count can be wrong by the occurrences of an hour.
     public func count(_ query: CalStoreOccurrenceQuery) throws(CalStoreError) -> Int {
         let query = query.query
-        return try ask { state in state.count(query) }
+        return try askSeeing { state, visible in state.count(query.seeing(visible)) }
     }
 
     /// The reminders that are due in a range.
@@ -57,7 +59,9 @@ extension CalStoreReader {
         let query = OccurrenceQuery(
             range, in: zone, kind: .reminder, calendars: CalendarStore.ids(calendars),
             isCompleted: isCompleted)
-        return try ask { state in state.occurrences(query).map(CalStoreOccurrence.init) }
+        return try askSeeing { state, visible in
+            state.occurrences(query.seeing(visible)).map(CalStoreOccurrence.init)
+        }
     }
 
     /// The reminders without any date, as occurrences at the end of time.
@@ -68,13 +72,23 @@ extension CalStoreReader {
     ) throws(CalStoreError) -> [CalStoreOccurrence] {
         let never = ItemTime(.distantFuture)
         let wanted = CalendarStore.ids(calendars)
-        return try ask { state in
+        return try askSeeing { state, visible in
             state.undatedReminders(isCompleted: isCompleted)
-                .filter { wanted?.contains($0.calendar) ?? true }
+                .filter { wanted?.contains($0.calendar) ?? true && visible?.contains($0.calendar) ?? true }
                 .map { item in
                     CalStoreOccurrence(
                         Occurrence(item: item, start: never, end: never, original: nil, in: .utc))
                 }
         }
+    }
+}
+
+extension OccurrenceQuery {
+    /// The same in those calendars that are seen.
+    fileprivate func seeing(_ visible: Set<RecordID>?) -> OccurrenceQuery {
+        guard let visible else { return self }
+        var query = self
+        query.calendars = query.calendars?.intersection(visible) ?? visible
+        return query
     }
 }

@@ -53,6 +53,19 @@ extension CalStoreReader {
         return result
     }
 
+    /// The same for a question whose answer depends on which calendars are seen; nil for all.
+    @inline(__always)
+    func askSeeing<Result>(
+        _ question: (inout StoreState, Set<RecordID>?) throws(CalStoreError) -> Result
+    ) throws(CalStoreError) -> Result {
+        var result: Result?
+        try withView { view throws(CalStoreError) in
+            result = try view.lent.ask { state throws(CalStoreError) in try question(&state, view.visible) }
+        }
+        guard let result else { throw .readEnded }
+        return result
+    }
+
     /// The same for a question that also looks at the operations before.
     @inline(__always)
     func ask<Result>(

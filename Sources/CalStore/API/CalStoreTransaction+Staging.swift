@@ -14,7 +14,7 @@ extension CalStoreTransaction {
     /// the store that is being written.
     public mutating func staging<Result>(_ body: (CalendarStore) throws -> Result) throws -> Result {
         let staged = OpenStore(newest { $0 })
-        let result = try body(CalendarStore(staged))
+        let result = try body(CalendarStore(staged, seeing: visible))
         for change in try staged.journal { make(change) }
         return result
     }

@@ -32,14 +32,17 @@ public struct CalStoreTransaction: CalStoreReader {
     /// ``CalStoreCommitHooks/willCommit`` runs, and not only if they change its records.
     public var dependsOnWholeStore = false
 
-    private init(now: Instant) { self.now = now }
+    /// The calendars that its answers are about; nil for all.
+    let visible: Set<RecordID>?
+
+    private init(now: Instant, seeing visible: Set<RecordID>?) { (self.now, self.visible) = (now, visible) }
 
     // MARK: Reading
 
     /// Hands `body` the state that this transaction leaves so far.
     public func withView(_ body: (CalStoreView) throws(CalStoreError) -> Void) throws(CalStoreError) {
         settle()
-        try body(CalStoreView(work.lent))
+        try body(CalStoreView(work.lent, visible))
     }
 
     // MARK: Items
@@ -201,10 +204,10 @@ public struct CalStoreTransaction: CalStoreReader {
 
     /// Runs `body` over a state and gives back what it changed; the state is as before afterwards.
     static func run<Result>(
-        on state: inout StoreState, past: PastOperations, now: Instant,
+        on state: inout StoreState, past: PastOperations, now: Instant, seeing visible: Set<RecordID>? = nil,
         _ body: (inout CalStoreTransaction) throws -> Result
     ) throws -> (Result, Edit, OperationTraits) {
-        var transaction = CalStoreTransaction(now: now)
+        var transaction = CalStoreTransaction(now: now, seeing: visible)
         let work = transaction.work
         return try work.lent.lend(&state, past) {
             work.lent.withState { state in state.beginTransaction() }

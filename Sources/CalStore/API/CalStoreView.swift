@@ -12,8 +12,10 @@
 /// throws `CalStoreError.readEnded`. It is not `Sendable`.
 public struct CalStoreView: CalStoreReader {
     let lent: LentState
+    /// The calendars that it shows; nil for all.
+    let visible: Set<RecordID>?
 
-    init(_ lent: LentState) { self.lent = lent }
+    init(_ lent: LentState, _ visible: Set<RecordID>? = nil) { (self.lent, self.visible) = (lent, visible) }
 
     /// Hands this view to `body`.
     public func withView(_ body: (CalStoreView) throws(CalStoreError) -> Void) throws(CalStoreError) {

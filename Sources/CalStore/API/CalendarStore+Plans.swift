@@ -14,7 +14,7 @@ extension CalendarStore {
         _ body: (inout CalStoreTransaction) throws -> Result
     ) throws -> CalStorePlanOutcome<Result> {
         let attempt = try engine.attempt { state, past in
-            try CalStoreTransaction.run(on: &state, past: past, now: now, body)
+            try CalStoreTransaction.run(on: &state, past: past, now: now, seeing: visible, body)
         }
         let position = attempt.moment.position
         let plan = CalStorePlan(
@@ -51,7 +51,7 @@ extension CalendarStore {
                 throw CalStoreError.planOutdated(wasApplied: state.holds(plan.edit), conflicts)
             }
             guard let check, !plan.conditions.isEmpty else { return ((), plan.edit, OperationTraits()) }
-            _ = try CalStoreTransaction.run(on: &state, past: past, now: now) { change in
+            _ = try CalStoreTransaction.run(on: &state, past: past, now: now, seeing: visible) { change in
                 try change.staging { try check($0, false) }
                 for planned in plan.edit.changes { change.make(planned) }
                 try change.staging { try check($0, true) }

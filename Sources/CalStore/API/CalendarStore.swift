@@ -16,6 +16,8 @@ public final class CalendarStore: CalStoreReader, Sendable {
     public typealias ID = CalStoreIdentifier<CalendarStore>
 
     package let engine: OpenStore
+    /// The calendars that its answers are about; nil for all.
+    let visible: Set<RecordID>?
     /// The time that a write waits for another program, in seconds.
     public var lockTimeout: Double { engine.lockTimeout }
     /// The program that writes, for the log.
@@ -26,9 +28,19 @@ public final class CalendarStore: CalStoreReader, Sendable {
     public var lastCommit: CalStoreOperation.ID? { engine.lastCommit.map(CalStoreOperation.ID.init) }
 
     /// A store in memory.
-    public init() { engine = OpenStore() }
+    public init() { (engine, visible) = (OpenStore(), nil) }
 
-    package init(_ engine: OpenStore) { self.engine = engine }
+    package init(_ engine: OpenStore) { (self.engine, visible) = (engine, nil) }
+
+    init(_ engine: OpenStore, seeing visible: Set<RecordID>?) {
+        (self.engine, self.visible) = (engine, visible)
+    }
+
+    /// The same store as if it had only these calendars: others are in no answer about sources, calendars and items, inside a
+    /// `write` too. The log and what is undone are still those of the whole store, and to refuse changes is up to a hook.
+    package func seeing(only calendars: [CalStoreCalendar.ID]) -> CalendarStore {
+        CalendarStore(engine, seeing: Set(calendars.map(\.record)))
+    }
 
     /// Opens the store in a folder, or in a file whose name ends in `.json`. If there is none yet, it is empty, and
     /// the first write creates it. Reading takes no lock and writes nothing.
@@ -60,6 +72,7 @@ public final class CalendarStore: CalStoreReader, Sendable {
         _ location: StoreLocation, _ fileSystem: any FileSystem, program: String?, lockTimeout: Double,
         hooks: CalStoreCommitHooks = CalStoreCommitHooks()
     ) throws(CalStoreError) {
+        visible = nil
         engine = try OpenStore(
             location, fileSystem, program: program, lockTimeout: lockTimeout, hooks: hooks.hooks)
     }
@@ -69,7 +82,7 @@ public final class CalendarStore: CalStoreReader, Sendable {
     /// Hands the newest state to `body`, for as many questions as it has: see ``CalStoreReader/read(_:)-(Self,_)``. Each of the
     /// questions that a store answers itself is such a read of one question.
     public func withView(_ body: (CalStoreView) throws(CalStoreError) -> Void) throws(CalStoreError) {
-        try engine.lend { lent throws(CalStoreError) in try body(CalStoreView(lent)) }
+        try engine.lend { lent throws(CalStoreError) in try body(CalStoreView(lent, visible)) }
     }
 
     static func ids(_ calendars: [CalStoreCalendar.ID]?) -> Set<RecordID>? {
@@ -101,7 +114,7 @@ public final class CalendarStore: CalStoreReader, Sendable {
         // What follows does not know the type of the result, so that it costs the same for all of them.
         var result: Result?
         let operation = try engine.commit(label, now: now, isDryRun: dryRun) { state, past in
-            try CalStoreTransaction.run(on: &state, past: past, now: now) { transaction in
+            try CalStoreTransaction.run(on: &state, past: past, now: now, seeing: visible) { transaction in
                 result = try body(&transaction)
             }
         }.operation

@@ -73,44 +73,6 @@ package struct AgendaDays {
         else { return false }
         return occurrence.start.wallTime(in: zone).date < days.lowerBound
     }
-
-    /// The days on which there is something.
-    package static func busy(
-        _ agenda: Agenda, to request: AgendaRequest, on days: ClosedRange<CivilDate>,
-        _ store: any CalStoreReader
-    ) throws -> Set<CivilDate> {
-        let zone = request.zone
-        let count = days.upperBound.dayNumber - days.lowerBound.dayNumber + 1
-        // How many more there are than on the day before: what lasts for years costs no more than what lasts a day.
-        var changes = [Int](repeating: 0, count: count + 1)
-        for occurrence in agenda.occurrences {
-            let first = occurrence.start.wallTime(in: zone).date
-            let end = occurrence.end.wallTime(in: zone)
-            // What ends at midnight does not touch the day that begins then.
-            let isBefore = end.time.secondOfDay == 0 && end.date > first
-            let last = max(first, isBefore ? end.date.adding(days: -1) : end.date)
-            let from = max(first, days.lowerBound).dayNumber
-            let to = min(last, days.upperBound).dayNumber
-            guard from <= to else { continue }
-            changes[from - days.lowerBound.dayNumber] += 1
-            changes[to - days.lowerBound.dayNumber + 1] -= 1
-        }
-        var running = 0
-        var isBusy = changes.prefix(count).map { change in
-            running += change
-            return running > 0
-        }
-        // What was not found starts later than what was.
-        let known = agenda.occurrences.last.map { zone.local(at: $0.startInstant).date }
-        for index in isBusy.indices where !agenda.isComplete && !isBusy[index] {
-            let day = days.lowerBound.adding(days: index)
-            if let known, day < known { continue }
-            var ofDay = request.ofDay(day)
-            ofDay.limit = 1
-            isBusy[index] = try !ofDay.agenda(from: store).occurrences.isEmpty
-        }
-        return Set(isBusy.indices.filter { isBusy[$0] }.map { days.lowerBound.adding(days: $0) })
-    }
 }
 
 extension AgendaDays {

@@ -44,6 +44,16 @@ package struct TimeText: Sendable {
         "\(weekdays[date.weekday.rawValue - 1]) \(date.day) \(months[date.month - 1]) \(date.year)"
     }
 
+    /// `Mon 2`
+    package static func weekdayAndDay(_ date: CivilDate) -> String {
+        "\(weekdays[date.weekday.rawValue - 1]) \(date.day)"
+    }
+
+    /// `Mon 2 Mar`
+    package static func weekdayAndMonth(_ date: CivilDate) -> String {
+        weekdayAndDay(date) + " " + months[date.month - 1].prefix(3)
+    }
+
     /// `March 2026`
     package static func month(_ date: CivilDate) -> String { "\(months[date.month - 1]) \(date.year)" }
 

@@ -60,8 +60,12 @@ extension CommandTable {
         filters
         + take(
             .color, .output, .json, .jsonl, .csv, .fields, .noFormulas, .format, .quiet, .verbose,
-            .failEmpty)
+            .failEmpty
+        ).choosing(.output, from: formats)
         + reading
+    /// The same for views that can be pages too.
+    static let picturing =
+        viewing.choosing(.output, from: formats + ["html", "svg"]) + take(.html, .svg)
     /// A calendar has its colour as EventKit has it, not by a name.
     static let calendarColor = Command.Use(name: .tint, help: "colour", placeholder: "#RRGGBB")
     /// The texts that an item may have.
@@ -80,7 +84,9 @@ extension CommandTable {
         .output, from: ["text", "json", "jsonl", "csv", "tsv", "template"])
     /// Items can be printed as iCalendar too.
     static let printingItems = take(
-        .output, .json, .jsonl, .csv, .fields, .format, .color, .quiet, .verbose)
+        .output, .json, .jsonl, .csv, .fields, .format, .color, .quiet, .verbose
+    ).choosing(.output, from: formats)
+    private static let formats = ["text", "json", "jsonl", "csv", "tsv", "ics", "template"]
     static let document = take(.output, .json, .color, .verbose).choosing(
         .output, from: ["text", "json"])
     /// Options of commands that answer with one document.

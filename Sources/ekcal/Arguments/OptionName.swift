@@ -58,6 +58,8 @@ enum OptionName: String, CaseIterable, Sendable {
     case reverse
     case limit
     case within
+    case zoneColumn = "zone-column"
+    case month
     case on
     case failEmpty = "fail-empty"
 
@@ -88,6 +90,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case idempotencyKey = "idempotency-key"
     case plan
     case readOnly = "read-only"
+    case calendars
     case lockTimeout = "lock-timeout"
     case noHooks = "no-hooks"
     case force
@@ -114,10 +117,13 @@ enum OptionName: String, CaseIterable, Sendable {
     case json
     case jsonl
     case csv
+    case html
+    case svg
     case noFormulas = "no-formulas"
     case fields
     case format
     case lines
+    case input
     case all
     case color
     case noPager = "no-pager"

@@ -99,6 +99,8 @@ enum OptionTable {
         .value(
             .limit, short: "l", "N", .choosing, check: .number(0...Int(Int32.max)),
             "maximum number; a message says when there are more"),
+        .value(.zoneColumn, "ZONE", .choosing, "show the times of this zone too"),
+        .flag(.month, .choosing, "show a small month beside the list, on a wide terminal"),
         .value(.within, "D", .choosing, "how far to look ahead: 12h, 7d"),
         .flag(.failEmpty, .choosing, "exit 8 if nothing matched or nothing had to be done"),
     ]
@@ -160,6 +162,9 @@ enum OptionTable {
             .assume, .changing,
             "accept dates that need an assumption, such as \"at 5\"; without a terminal they are refused"),
         .flag(.readOnly, .changing, "offer only tools that read"),
+        .value(
+            .calendars, "A,B", .changing,
+            "only these calendars can be seen and changed; SOURCE/NAME when names repeat"),
         .flag(.noHooks, .changing, "run no hooks; see `ekcal help hooks`"),
         .value(.lockTimeout, "D", .changing, "how long to wait for another writer (default: 5s)"),
     ]
@@ -186,10 +191,13 @@ enum OptionTable {
     private static let printing: [Option] = [
         .value(
             .output, short: "o", "FORMAT", .printing,
-            check: .choice(["text", "json", "jsonl", "csv", "tsv", "ics", "template"]), "output format"),
+            check: .choice(["text", "json", "jsonl", "csv", "tsv", "ics", "template", "html", "svg"]),
+            "output format"),
         .flag(.json, .printing, standsFor: .init(name: .output, value: "json"), "same as -o json"),
         .flag(.jsonl, .printing, standsFor: .init(name: .output, value: "jsonl"), "same as -o jsonl"),
         .flag(.csv, .printing, standsFor: .init(name: .output, value: "csv"), "same as -o csv"),
+        .flag(.html, .printing, standsFor: .init(name: .output, value: "html"), "same as -o html: a page"),
+        .flag(.svg, .printing, standsFor: .init(name: .output, value: "svg"), "same as -o svg: a drawing"),
         .flag(
             .noFormulas, .printing,
             "write ' before cells that a spreadsheet would run as a formula, such as =HYPERLINK(...) (CSV, TSV)"
@@ -200,6 +208,7 @@ enum OptionTable {
             "line template: '{start:%H:%M} {title}'; @FILE reads it from a file; see `ekcal help output`"
         ),
         .flag(.all, .printing, "everything"),
+        .flag(.input, .printing, "what programs write, instead of what commands print"),
         .flag(.lines, .printing, "read one JSON object per line, answer with one per line"),
         .value(
             .color, "WHEN", .printing, check: .choice(["auto", "always", "never"]),

@@ -19,18 +19,26 @@ struct CalendarListCommand: EkcalCommand {
             let answer = try session.answer(store, items: calendars.map(json.object))
             return Response(
                 text: { page in
-                    var columns = Columns([.init(), .init(shrinksTo: 12), .init(), .init(), .init()])
-                    for calendar in calendars { columns.add(Self.cells(calendar, json)) }
+                    var columns = Columns([
+                        .init(), .init(), .init(shrinksTo: 12), .init(), .init(), .init(),
+                    ])
+                    let marks = CalendarMarks(calendars, Glyphs(session.system))
+                    for calendar in calendars {
+                        columns.add(Self.cells(calendar, marks.marks(of: calendar), json))
+                    }
                     page.print(columns.lines(width: page.width, style: page.style))
                 },
                 quiet: { calendars.map(\.shortID) }, answer: { answer })
         }
     }
 
-    private static func cells(_ calendar: CalStoreCalendar, _ json: CalendarJSON) -> [Columns.Cell] {
+    private static func cells(
+        _ calendar: CalStoreCalendar, _ shapes: [CalendarMark], _ json: CalendarJSON
+    ) -> [Columns.Cell] {
         let marks = [calendar.isDefault ? "default" : "", calendar.isWritable ? "" : "read-only"]
         return [
-            .init(calendar.shortID, .faint), .init(calendar.title),
+            .init(calendar.shortID, .faint),
+            .init(shapes.map(\.shape).joined(), shapes.first?.look ?? .plain), .init(calendar.title),
             .init(json.entities(calendar)), .init(json.source(calendar) ?? ""),
             .init(marks.filter { !$0.isEmpty }.joined(separator: ", ")),
         ]

@@ -6,9 +6,14 @@ extension CommandTable {
         type: DayCommand.self, path: ["day"], section: .look,
         answer: { .of(.event, .reminder) },
         summary: "show a day hour by hour",
-        parameters: [date("the day (default: today)")], options: viewing,
-        details: ["Events that overlap are side by side. On a narrow terminal it is a list."],
-        examples: [.init(line: "ekcal day tomorrow", says: "the events of tomorrow")])
+        parameters: [date("the day (default: today)")], options: take(.zoneColumn) + viewing,
+        details: [
+            "Events that overlap are side by side, and a line marks the present time. On a narrow terminal it is a list."
+        ],
+        examples: [
+            .init(line: "ekcal day tomorrow", says: "the events of tomorrow"),
+            .init(line: "ekcal day --zone-column America/New_York", says: "with the clock of New York"),
+        ])
 }
 
 /// `day`: a day by the clock.
@@ -25,10 +30,23 @@ struct DayCommand: EkcalCommand {
             let week = WeekNumber.of(day, startingOn: session.weekStart).week
             let title = TimeText.heading(day) + (session.hasWeekNumbers ? ", week \(week)" : "")
             let style = session.console.style
-            let grid = DayGrid(times: session.times, now: session.now, style: style)
-            let contents = try view.contents(found)
-            let lines = session.console.width.flatMap { grid.lines(contents, on: day, width: $0) }
-            return [style.apply(.strong, title)] + (lines ?? view.listLines(found))
+            return [style.apply(.strong, title)] + (try picture(view, found) ?? view.listLines(found))
         }
+    }
+
+    /// The lines of a timetable; nil where there is no room for one.
+    private func picture(_ view: DayView, _ found: OccurrenceAnswer) throws -> [String]? {
+        guard let painter = view.painter else { return nil }
+        let maker = try view.maker(found, second: options.second)
+        let onDay = maker.contents.on(options.day)
+        guard onDay.occurrences.count == onDay.count else { return nil }
+        let entries = maker.entries(on: options.day)
+        let legend = painter.legend(maker.marks.used(in: entries))
+        let day = DayPainter(
+            times: maker.times, second: maker.second, now: maker.now, glyphs: painter.glyphs,
+            style: painter.style)
+        // The heading and the prompt need a line each.
+        let height = painter.height.map { $0 - legend.count - 2 }
+        return day.lines(entries, on: options.day, width: painter.width, height: height).map { $0 + legend }
     }
 }

@@ -16,7 +16,7 @@ struct DayView {
         let answer = try OccurrenceAnswer(
             session, store, try request.agenda(from: store), range: range.searched(in: session.zone))
         // A grid says by itself how much there is.
-        if !session.console.printsText { answer.noteIncomplete("entries") }
+        if !session.console.printsText, !session.console.printsPage { answer.noteIncomplete("entries") }
         return answer
     }
 
@@ -28,14 +28,31 @@ struct DayView {
     }
 
     /// What is on each day, for a grid.
-    func contents(_ answer: OccurrenceAnswer) throws -> AgendaDays {
+    private func contents(_ answer: OccurrenceAnswer) throws -> AgendaDays {
         try AgendaDays(answer.found, to: request(), on: days, store)
     }
 
-    /// The days on which there is something.
-    func busyDays(_ answer: OccurrenceAnswer) throws -> Set<CivilDate> {
-        try AgendaDays.busy(answer.found, to: request(), on: days, store)
+    /// How full the days are.
+    func loads(_ answer: OccurrenceAnswer) throws -> [CivilDate: AgendaLoad] {
+        try AgendaLoad.days(answer.found, to: request(), on: days, store)
     }
+
+    /// Lays out the days; `second` is the clock of another zone.
+    func maker(_ answer: OccurrenceAnswer, second: TimeText? = nil) throws -> PictureMaker {
+        PictureMaker(
+            contents: try contents(answer), times: session.times, second: second, now: session.now,
+            marks: CalendarMarks(try store.calendars(), glyphs))
+    }
+
+    /// Draws for the terminal; nil where there is none and so no width.
+    var painter: PicturePainter? {
+        session.console.width.map {
+            PicturePainter(
+                width: $0, height: session.console.height, glyphs: glyphs, style: session.console.style)
+        }
+    }
+
+    private var glyphs: Glyphs { session.console.printsPage ? .unicode : Glyphs(session.system) }
 
     /// The list that stands for a grid where there is no room for one.
     func listLines(_ answer: OccurrenceAnswer) -> [String] {

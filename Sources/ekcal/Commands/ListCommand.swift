@@ -20,11 +20,12 @@ extension CommandTable {
             )
         ],
         options: take(
-            .from, .to, .days, .upcoming, .noRepeating, .hideDeclined, .once, .series, .group, .summary)
+            .from, .to, .days, .upcoming, .noRepeating, .hideDeclined, .once, .series, .group, .summary,
+            .month)
             + filters + ordering
             + listing
             + reading,
-        exclusive: [[.to, .days], [.summary, .group], [.summary, .sort]],
+        exclusive: [[.to, .days], [.summary, .group], [.summary, .sort], [.summary, .month]],
         details: [
             "A range that ends with a date includes that day. A range that ends with a time stops there."
         ],
@@ -38,6 +39,7 @@ extension CommandTable {
             .init(
                 line: "ekcal list next month calendar:work is:busy",
                 says: "a range and a query: see `ekcal help queries`"),
+            .init(line: "ekcal list --month", says: "with a small month at the side"),
         ])
 }
 
@@ -115,7 +117,8 @@ struct ListCommand: EkcalCommand {
                     .response(options)
             }
             let days = TimeText.days(range.days.lowerBound, range.days.upperBound)
-            return options.response(found, range.days, empty: range.isAll ? [] : [days])
+            let months = options.showsMonth ? try SideMonths(range.days, request, session, store) : nil
+            return options.response(found, range.days, empty: range.isAll ? [] : [days], beside: months)
         }
     }
 

@@ -7,14 +7,15 @@ extension CommandTable {
         answer: { .of(.event, .reminder) },
         summary: "show a month as a grid",
         parameters: [date("any day of the month (default: this month)")],
-        options: [.init(name: .limit, help: "number of months (default: 1)", range: 1...120)] + viewing,
+        options: [.init(name: .limit, help: "number of months (default: 1)", range: 1...120)] + picturing,
         details: [
-            "On a wide terminal each day shows its items, on a narrow one their number. An arrow marks today."
+            "Each calendar has a shape, and long items are bars over their days. The month fills the terminal; what does not fit is counted. On a narrow terminal days show the shapes of their items only."
         ],
         examples: [
             .init(line: "ekcal month", says: "this month"),
             .init(line: "ekcal month next", says: "the next one; also: +2, april, 4"),
             .init(line: "ekcal month 2026-06 -l 3", says: "a summer"),
+            .init(line: "ekcal month --html > march.html", says: "for a mail or a wall; also --svg"),
         ])
 }
 
@@ -32,20 +33,36 @@ struct MonthCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         let first = options.day.adding(days: 1 - options.day.day)
         let last = first.adding(months: count).adding(days: -1)
-        return try options.answer(session, first, last) { view, found in
-            let style = session.console.style
-            guard let width = session.console.width else {
-                let title = TimeText.days(view.days.lowerBound, view.days.upperBound)
-                return [style.apply(.strong, title), ""] + view.listLines(found)
+        return try options.answer(
+            session, first, last,
+            lines: { view, found in
+                guard let painter = view.painter else {
+                    let title = TimeText.days(view.days.lowerBound, view.days.upperBound)
+                    return [session.console.style.apply(.strong, title), ""] + view.listLines(found)
+                }
+                return try pictures(view, found).enumerated().flatMap { index, picture in
+                    (index > 0 ? [""] : []) + painter.month(picture)
+                }
+            }, pictures: pictures)
+    }
+
+    private func pictures(_ view: DayView, _ found: OccurrenceAnswer) throws -> [Picture] {
+        let session = view.session
+        let maker = try view.maker(found)
+        return (0..<count).map { index in
+            let first = view.days.lowerBound.adding(months: index)
+            let last = max(first, first.adding(months: 1).adding(days: -1))
+            let rows = Weeks.of(first, from: session.weekStart).map { week in
+                maker.row(
+                    week, inside: first...last,
+                    number: session.hasWeekNumbers
+                        ? Weeks.number(of: week[0], startingOn: session.weekStart) : ""
+                ) { "\($0.day)" }
             }
-            let grid = MonthGrid(
-                times: session.times, now: session.now, style: style, weekStart: session.weekStart,
-                hasNumbers: session.hasWeekNumbers)
-            let contents = try view.contents(found)
-            return (0..<count).flatMap { index in
-                (index > 0 ? [""] : [])
-                    + grid.lines(contents, of: first.adding(months: index), width: width)
-            }
+            return Picture(
+                title: TimeText.month(first), weekdays: TimeText.weekdays(from: session.weekStart),
+                rows: rows,
+                marks: maker.marks)
         }
     }
 }

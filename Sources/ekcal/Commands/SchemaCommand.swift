@@ -5,33 +5,38 @@ extension CommandTable {
     static let schema = Command(
         type: SchemaCommand.self, path: ["schema"], section: .other,
         worksWithWrongSettings: true,
-        summary: "print JSON Schema for what commands print with --json",
+        summary: "print JSON Schema for the output and the input of commands",
         parameters: [
             .init(
                 name: "NAME", arity: .words, help: "a command or an object (default: a list of all)",
                 values: .schemas)
         ],
         options: [.init(name: .all, help: "all answers, all objects and the command table in one document")]
-            + take(.color, .noPager, .help),
+            + take(.input, .color, .noPager, .help),
         details: [
-            "The schema of a command describes the whole document that it prints. Later versions may add members, so programs should ignore members that they do not know."
+            "With --input: the parameters of a command as JSON (the tool of `ekcal mcp`, and a line of a batch without its `op`), and the objects `batch-line`, `plan` and `item` (for `import`).",
+            "The schema of a command describes the whole document that it prints. Later versions may add members, so programs should ignore members that they do not know.",
         ],
         examples: [
             .init(line: "ekcal schema event", says: "an event"),
             .init(line: "ekcal schema calendar list", says: "the answer of a command"),
+            .init(line: "ekcal schema --input add", says: "the parameters of a command"),
             .init(line: "ekcal schema --all | jq '.commands[].name'", says: "names of all commands"),
         ])
 }
 
-/// `schema`: JSON Schema of what commands print with `--json`. It needs no store.
+/// `schema`: JSON Schema of what commands print with `--json`, and of what programs write for them. It needs no store.
 struct SchemaCommand: EkcalCommand {
     /// Whether one document with everything is wanted.
     private let isEverything: Bool
+    /// Whether it is about what programs write.
+    private let isInput: Bool
     /// A command or an object; nil for a list of all.
     private let name: String?
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         isEverything = arguments.has(.all)
+        isInput = arguments.has(.input)
         name = arguments.text
         guard name == nil || !isEverything else {
             throw EkcalError(.usage, "--all cannot be used with a name", field: "--all")
@@ -39,6 +44,11 @@ struct SchemaCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
+        if isInput {
+            if isEverything { return .text([InputSchema.everything.indentedText]) }
+            guard let name else { return Response(text: InputSchema.printNames) }
+            return .text([try InputSchema.document(for: name).indentedText])
+        }
         if isEverything { return .text([SchemaCommand.everything.indentedText]) }
         guard let name else { return Response(text: SchemaCommand.printNames) }
         return .text([try SchemaCommand.document(for: name).indentedText])

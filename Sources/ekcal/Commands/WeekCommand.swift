@@ -6,10 +6,15 @@ extension CommandTable {
         type: WeekCommand.self, path: ["week"], section: .look,
         answer: { .of(.event, .reminder) },
         summary: "show a week as a grid",
-        parameters: [date("any day of the week (default: this week)")], options: viewing,
+        parameters: [date("any day of the week (default: this week)")],
+        options: take(.zoneColumn) + picturing,
+        details: [
+            "Each calendar has a shape; long items are bars over their days, and a line marks the present time. On a terminal narrower than 60 columns, and in a pipe, it is a list."
+        ],
         examples: [
             .init(line: "ekcal week", says: "this week"),
             .init(line: "ekcal week 2026-W12", says: "week 12 of 2026"),
+            .init(line: "ekcal week --svg > week.svg", says: "for a wall or a mail; also --html"),
         ])
 }
 
@@ -23,20 +28,37 @@ struct WeekCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         let first = options.day.adding(days: -options.day.weekday.days(after: session.weekStart))
-        return try options.answer(session, first, first.adding(days: 6)) { view, found in
-            let style = session.console.style
-            let title = [style.apply(.strong, self.title(view.days, session))]
-            let grid = WeekGrid(times: session.times, now: session.now, style: style)
-            if let width = session.console.width, grid.hasRoom(in: width) {
-                return try title + grid.lines(view.contents(found), from: first, width: width)
-            }
-            found.noteIncomplete("entries")
-            let lines = found.lines(found.agenda, days: view.days)
-            return title + (lines.isEmpty ? ["   nothing"] : [""] + lines)
-        }
+        return try options.answer(
+            session, first, first.adding(days: 6),
+            lines: { view, found in
+                let console = session.console
+                guard let painter = view.painter, painter.width >= PicturePainter.narrowestWeek else {
+                    found.noteIncomplete("entries")
+                    let lines = found.lines(found.agenda, days: view.days)
+                    let title = console.style.apply(.strong, self.title(view.days, session))
+                    return [title] + (lines.isEmpty ? ["   nothing"] : [""] + lines)
+                }
+                return painter.week(try picture(view, found, perRow: painter.daysSideBySide))
+            },
+            pictures: { view, found in [try picture(view, found, perRow: 7)] })
     }
 
-    /// `Week 10, Mon 2 - Sun 8 March 2026`
+    private func picture(_ view: DayView, _ found: OccurrenceAnswer, perRow: Int) throws -> Picture {
+        let session = view.session
+        let maker = try view.maker(found, second: options.second)
+        let days = (0..<7).map { view.days.lowerBound.adding(days: $0) }
+        let rows = stride(from: 0, to: 7, by: perRow).map { start in
+            maker.row(Array(days[start..<min(start + perRow, 7)]), inside: view.days) {
+                $0 == view.days.lowerBound || $0.day == 1
+                    ? TimeText.weekdayAndMonth($0) : TimeText.weekdayAndDay($0)
+            }
+        }
+        let zones = options.second.map { "; times: \(session.zone.city), \($0.zone.city)" } ?? ""
+        return Picture(
+            title: title(view.days, session) + zones, rows: rows, marks: maker.marks, clock: maker.clock)
+    }
+
+    /// `Week 10, 2 to 8 March 2026`
     private func title(_ days: ClosedRange<CivilDate>, _ session: Session) -> String {
         let week = WeekNumber.of(days.lowerBound, startingOn: session.weekStart)
         let number =

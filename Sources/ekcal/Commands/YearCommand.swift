@@ -4,14 +4,14 @@ extension CommandTable {
     static let year = Command(
         type: YearCommand.self, path: ["year"], section: .look,
         answer: { .of(.event, .reminder) },
-        summary: "show a year as twelve small months, with a dot on each day that has items",
+        summary: "show a year as twelve small months, each day with a shade for how full it is",
         parameters: [date("any day of the year (default: this year)")], options: viewing,
         examples: [
             .init(line: "ekcal year 2027 --with events -C birthdays", says: "days without an event are free")
         ])
 }
 
-/// `year`: twelve months, and on which days there is something.
+/// `year`: twelve months, and how full their days are.
 struct YearCommand: EkcalCommand {
     private let options: DayOptions
 
@@ -29,12 +29,12 @@ struct YearCommand: EkcalCommand {
         else { throw EkcalError(.date, "the date is outside the years 1 to 9999", field: "DATE") }
         return try options.answer(session, first, last) { view, found in
             let style = session.console.style
-            let grid = YearGrid(
-                times: session.times, now: session.now, style: style, weekStart: session.weekStart,
-                hasNumbers: session.hasWeekNumbers)
+            let painter = YearPainter(
+                weekStart: session.weekStart, hasNumbers: session.hasWeekNumbers, today: session.today,
+                glyphs: Glyphs(session.system), style: style)
             let width = session.console.width ?? YearCommand.defaultWidth
             return try [style.apply(.strong, "\(year)")]
-                + grid.lines(view.busyDays(found), of: year, width: width)
+                + painter.lines(view.loads(found), of: year, width: width)
         }
     }
 }

@@ -5,7 +5,7 @@ extension CommandTable {
         type: MCPCommand.self, path: ["mcp"], section: .scripts, writes: true,
         summary: "serve the store to a language model (Model Context Protocol)",
         options: [
-            .init(name: .readOnly),
+            .init(name: .readOnly), .init(name: .calendars),
             .init(name: .limit, help: "most rows in an answer (default: 200)", group: .changing),
             .init(name: .maxChanges, help: "most records that a call changes (default: 100)"),
         ] + take(.dryRun, .noHooks, .lockTimeout) + everywhere,
@@ -14,13 +14,16 @@ extension CommandTable {
             "Each command that reads or changes items is a tool, with the input that `ekcal schema --input` describes and the answer that --json prints. Each call is one operation, which can be undone; the log names it as if it had been typed. With -n every call only shows what it would change.",
         ],
         examples: [
-            .init(line: "ekcal mcp --read-only", says: "a model can look, and change nothing")
+            .init(line: "ekcal mcp --read-only", says: "a model can look, and change nothing"),
+            .init(line: "ekcal mcp --calendars work,errands", says: "it knows of no other calendar"),
         ])
 }
 
 /// `mcp`: a server for language models.
 struct MCPCommand: EkcalCommand {
     private let limits: MCPLimits
+    /// The names of the calendars that can be seen; nil for all.
+    private let calendars: [String]?
     /// Options that hold for each call.
     private let options: [SaidOption]
 
@@ -29,6 +32,7 @@ struct MCPCommand: EkcalCommand {
         limits.rows = arguments.number(.limit) ?? limits.rows
         limits.changes = arguments.number(.maxChanges) ?? limits.changes
         self.limits = limits
+        calendars = arguments.value(.calendars).map { $0.split(separator: ",").map { String($0).trimmed } }
         options = [OptionName.store, .tz, .now, .lockTimeout, .noHooks, .dryRun].compactMap { name in
             guard arguments.has(name) else { return nil }
             let isFlag = OptionTable.byName[name]?.kind == .flag
@@ -37,6 +41,15 @@ struct MCPCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
+        var limits = limits
+        if let calendars {
+            limits.calendars = try session.read { store in
+                let names = session.calendarNames(store)
+                return try calendars.flatMap {
+                    try names.calendars(called: $0, field: "--calendars").map(\.id)
+                }
+            }
+        }
         let server = MCPServer(MCPRunner(session.system, limits, options), limits)
         return Response(stream: { output in
             var input = MCPInput(InputLines(session.system.read))

@@ -4,16 +4,41 @@ import CalStore
 struct MCPLimits: Sendable {
     /// Whether there are only tools that read.
     var isReadOnly = false
+    /// The calendars that are seen and changed; nil for all.
+    var calendars: [CalStoreCalendar.ID]?
     /// The most rows of an answer.
     var rows = 200
     /// The most records that a call changes.
     var changes = 100
 
-    /// Refuses an operation that changes too much.
+    /// Commands that tell of the whole store, or make calendars.
+    private static let ofTheWholeStore: Set<String> = [
+        "log", "op show", "op diff", "changes", "history", "store info", "calendar add", "source list",
+    ]
+
+    /// Whether a tool is offered.
+    func allow(_ tool: MCPTool) -> Bool {
+        if isReadOnly, tool.effect != .reads { return false }
+        return calendars == nil || !MCPLimits.ofTheWholeStore.contains(tool.command.name)
+    }
+
+    /// Refuses an operation that changes too much, or something else than it may.
     func check(_ changes: [CalStoreChange]) throws(EkcalError) {
+        if let calendars, !changes.allSatisfy({ MCPLimits.isWithin(calendars, $0) }) {
+            throw EkcalError(
+                .refused, "the change concerns a calendar that this server does not show",
+                hint: "nothing was changed", field: "--calendars")
+        }
         guard changes.count > self.changes else { return }
         throw EkcalError(
             .condition, "the call changes \(changes.count) records; the server allows \(self.changes)",
             hint: "change fewer items in one call; nothing was changed", field: "--max-changes")
+    }
+
+    private static func isWithin(_ calendars: [CalStoreCalendar.ID], _ change: CalStoreChange) -> Bool {
+        let items = [change.itemBefore?.calendarID, change.itemAfter?.calendarID]
+        let records = [change.calendarBefore?.id, change.calendarAfter?.id]
+        let ids = (items + records).compactMap(\.self)
+        return !ids.isEmpty && ids.allSatisfy(calendars.contains)
     }
 }

@@ -22,7 +22,7 @@ final class MCPServer {
     init(_ runner: MCPRunner, _ limits: MCPLimits) {
         self.runner = runner
         self.limits = limits
-        tools = MCPTool.all.filter { !limits.isReadOnly || $0.effect == .reads }
+        tools = MCPTool.all.filter(limits.allow)
     }
 
     /// The messages that answer a line, in order.
@@ -133,7 +133,8 @@ final class MCPServer {
         guard let tool = tools.first(where: { $0.name == name }) else {
             let isHidden = MCPTool.all.contains { $0.name == name }
             throw MCPError(
-                .invalidParameters, isHidden ? "this server only reads" : "there is no tool \"\(name)\"")
+                .invalidParameters,
+                isHidden ? "the server does not allow \"\(name)\"" : "there is no tool \"\(name)\"")
         }
         guard let arguments = (params["arguments"] ?? .object([])).members else {
             throw MCPError(.invalidParameters, "\"arguments\" must be an object")

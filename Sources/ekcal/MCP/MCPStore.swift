@@ -35,7 +35,8 @@ final class MCPStore: Sendable {
         ours.didCommit = { [self] operation, label in
             state.withLock { $0.hooks }.didCommit?(operation, label)
         }
-        let store = try openStore(path, timeout, ours)
+        let all = try openStore(path, timeout, ours)
+        let store = limits.calendars.map { all.seeing(only: $0) } ?? all
         state.withLock { ($0.store, $0.path) = (store, path) }
         return store
     }

@@ -2,54 +2,27 @@ import CalStoreExchange
 
 /// A tool: a command of the table, as a model calls it.
 struct MCPTool: Sendable {
-    /// What a call does to what is there.
-    enum Effect: Sendable {
-        /// Nothing.
-        case reads
-        /// Something new is made.
-        case adds
-        /// The same call a second time does nothing more.
-        case settles
-        /// Something that is there becomes different.
-        case changes
-    }
-
     let match: CommandTable.Match
-    let effect: Effect
+    let effect: ToolEffect
 
     var command: Command { match.command }
     /// `calendar_list`
     var name: String { command.name.replacing(" ", with: "_").replacing("-", with: "_") }
 
-    init?(_ command: String, _ effect: Effect) {
-        guard let match = CommandTable.spellings[command.split(separator: " ").map(String.init)] else {
-            return nil
-        }
-        (self.match, self.effect) = (match, effect)
-    }
-
     /// The tools, in the order in which a client lists them.
-    static let all: [MCPTool] = effects.compactMap { MCPTool($0.key, $0.value) }
-
-    /// The commands that are tools. The others are for people and for scripts: they ask, draw, read and write files, set up the tool, or
-    /// look after the files of the store.
-    static let effects: KeyValuePairs<String, Effect> = [
-        "today": .reads, "list": .reads, "next": .reads, "now": .reads, "overdue": .reads, "soon": .reads,
-        "find": .reads, "show": .reads, "occurrences": .reads, "when": .reads, "calendar list": .reads,
-        "source list": .reads, "log": .reads, "op show": .reads, "op diff": .reads, "history": .reads,
-        "changes": .reads, "store info": .reads,
-        "add": .adds, "todo": .adds, "quick": .adds, "copy": .adds, "calendar add": .adds, "split": .adds,
-        "edit": .changes, "reschedule": .changes, "done": .changes, "undone": .settles, "mv": .settles,
-        "rm": .settles, "skip": .settles, "unskip": .settles, "calendar edit": .settles,
-        "calendar default": .settles, "calendar rm": .settles, "calendar merge": .settles,
-        "batch": .changes, "apply": .settles, "undo": .changes, "redo": .changes,
-    ]
+    static let all: [MCPTool] = ToolEffect.commands.compactMap { entry in
+        CommandTable.spellings[entry.key.split(separator: " ").map(String.init)].map {
+            MCPTool(match: $0, effect: entry.value)
+        }
+    }
 
     /// An entry of `tools/list`.
     func json(for revision: MCPRevision) -> JSONValue {
         var members: [JSONValue.Member] = [.init("name", .string(name))]
         if revision.hasStructuredContent { members.append(.init("title", .string(title))) }
-        members += [.init("description", .string(description)), .init("inputSchema", inputSchema)]
+        members += [
+            .init("description", .string(description)), .init("inputSchema", InputSchema.schema(of: command)),
+        ]
         if revision.hasStructuredContent, let outputSchema {
             members.append(.init("outputSchema", outputSchema))
         }
@@ -70,15 +43,6 @@ struct MCPTool: Sendable {
     private var description: String {
         ([title + "."] + command.parameters.map { "\($0.name): \($0.help)." } + command.details)
             .joined(separator: "\n")
-    }
-
-    /// The schema of `arguments`.
-    var inputSchema: JSONValue {
-        switch command.name {
-        case "batch": InputSchema.batch
-        case "apply": InputSchema.apply
-        default: InputSchema.parameters(of: command)
-        }
     }
 
     /// The schema of `structuredContent`.

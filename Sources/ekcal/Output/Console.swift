@@ -13,6 +13,8 @@ final class Console {
     let style: TextStyle
     /// Of the terminal, in cells; nil where lines have no limit.
     let width: Int?
+    /// Lines of the terminal; nil where a picture may have as many as it needs.
+    let height: Int?
     /// Only references are printed, and remarks that must be seen.
     let isQuiet: Bool
     let system: System
@@ -43,8 +45,9 @@ final class Console {
     init(_ options: ConsoleOptions, _ system: System, _ settings: Settings) throws {
         self.system = system
         output = try OutputFormat.chosen(options.output, system)
-        style = try Session.style(isColored: Console.isColored(settings, system), settings)
+        style = try Session.style(isColored: Console.isColored(settings, system), settings, system)
         width = system[.columns].flatMap { Int($0) }.map { max($0, 20) } ?? system.terminalWidth
+        height = (system[.lines].flatMap { Int($0) } ?? system.terminalHeight).map { max($0, 10) }
         isQuiet = options.output.isQuiet
         answersYes = options.answersYes
         takesNoInput = options.takesNoInput
@@ -58,6 +61,7 @@ final class Console {
         output = .text
         style = console.style
         width = console.width
+        height = console.height
         self.isQuiet = isQuiet
         self.answersYes = answersYes
         takesNoInput = true
@@ -74,10 +78,13 @@ final class Console {
     }
 
     /// Whether programs read the answer as objects, for which names must be looked up; not so iCalendar.
-    var printsObjects: Bool { output != .text && output != .ics }
+    var printsObjects: Bool { ![.text, .ics, .html, .svg].contains(output) }
 
     /// Whether the answer is text that people read: then its lines are made while the store can be asked.
     var printsText: Bool { output == .text && !isQuiet }
+
+    /// Whether the answer is a picture on a page.
+    var printsPage: Bool { output == .html || output == .svg }
 
     /// Whether standard output can no longer be written to.
     var isBroken: Bool { outputFailure != nil || wasPagerQuit }

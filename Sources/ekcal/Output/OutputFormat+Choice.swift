@@ -27,12 +27,17 @@ extension OutputFormat {
     /// The format that the environment asks for; nil when it does not say.
     private static func usual(_ system: System) throws -> OutputFormat? {
         guard let name = system[.output] else { return nil }
-        if let format = OutputFormat(rawValue: name), format != .template, format != .table { return format }
-        let choices = OutputFormat.allCases.filter { $0 != .template && $0 != .table }.map(\.rawValue)
+        if let format = OutputFormat(rawValue: name), isUsual(format) { return format }
+        let choices = OutputFormat.allCases.filter(isUsual).map(\.rawValue)
         throw EkcalError(
             .usage,
             "\(EnvironmentVariable.output.rawValue) is \"\(name)\", which is not an output format",
             hint: "use one of \(choices.joined(separator: ", "))")
+    }
+
+    /// Whether the environment may ask for it: not for what needs more to be said, and not for pages.
+    private static func isUsual(_ format: OutputFormat) -> Bool {
+        ![.template, .table, .html, .svg].contains(format)
     }
 
     /// Text; with `--fields` a table of these.

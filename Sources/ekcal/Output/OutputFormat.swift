@@ -8,16 +8,19 @@ enum OutputFormat: String, CaseIterable, Sendable {
     case csv
     case tsv
     case ics
+    /// A picture on a page.
+    case html
+    case svg
     /// As `--format` says.
     case template
     /// Text with `--fields`: only these, in columns. It has no name on the command line.
     case table
 
-    /// How to print an answer in this format; nil for text and iCalendar, which commands make themselves, and for
+    /// How to print an answer in this format; nil for text, iCalendar and pages, which commands make themselves, and for
     /// templates and tables, which need more than that.
     func answerFormat(choosing fields: FieldList?, disarms: Bool = false) -> (any AnswerFormat)? {
         switch self {
-        case .text, .ics, .template, .table: nil
+        case .text, .ics, .html, .svg, .template, .table: nil
         case .json: JSONFormat(chosen: fields)
         case .jsonl: JSONLinesFormat(chosen: fields)
         case .csv: CSVFormat(chosen: fields, disarms: disarms)

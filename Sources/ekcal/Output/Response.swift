@@ -18,6 +18,8 @@ struct Response {
     var answer: (() throws -> Answer)?
     /// Items as iCalendar.
     var calendar: (() throws -> [UInt8])?
+    /// A picture of items as a page.
+    var page: (() throws -> [UInt8])?
     /// The items of the answer one by one, where there may be more than memory holds: JSON Lines print them as they are made. It
     /// ends when it is told that the reader is gone.
     var lines: (((JSONValue) -> Bool) throws -> Void)?

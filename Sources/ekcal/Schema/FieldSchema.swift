@@ -99,4 +99,10 @@ enum FieldSchema {
             ]),
         ]
     ]
+
+    /// Members of which `import` takes more than we print.
+    static let imported: [String: JSONValue] = [
+        "type": ["enum": ["event", "reminder", .null]], "title": ["type": "string"], "calendar": calendar,
+        "recurrence": ["type": ["object", "string", "null"]],
+    ]
 }

@@ -96,7 +96,7 @@ extension Session {
             clockPattern: try pattern(SettingTable.clockPattern))
     }
 
-    static func style(isColored: Bool, _ settings: Settings) throws -> TextStyle {
+    static func style(isColored: Bool, _ settings: Settings, _ system: System) throws -> TextStyle {
         guard isColored else { return .plain }
         var codes: [TextStyle.Style: String] = [:]
         for setting in SettingTable.colors where settings.inFile(setting.name) != nil {
@@ -105,7 +105,8 @@ extension Session {
             else { continue }
             codes[look] = StyleParser.code(value)
         }
-        return TextStyle(isColored: true, codes: codes)
+        let depth = ColorDepth(terminal: system[.term], colors: system[.colorTerm])
+        return TextStyle(isColored: true, depth: depth, codes: codes)
     }
 
     /// How long an event lasts that does not say, in seconds.

@@ -61,6 +61,16 @@ enum TerminalText {
             String.init)
     }
 
+    /// Whether there are letters that run from right to left: Hebrew, Arabic and their kin.
+    static func hasRightToLeft(_ text: String) -> Bool {
+        text.unicodeScalars.contains { scalar in
+            switch scalar.value {
+            case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+            default: false
+            }
+        }
+    }
+
     private static func clean(
         _ text: String, keepsLines: Bool, keepsTabs: Bool = false, keepsColor: Bool = false
     ) -> String {

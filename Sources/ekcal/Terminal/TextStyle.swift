@@ -8,10 +8,12 @@ struct TextStyle: Sendable, Hashable {
         case now
         case late
         case good
-        /// A calendar's own colour.
-        case rgb(red: UInt8, green: UInt8, blue: UInt8)
+        /// Text in the colour of a calendar.
+        case color(Color)
+        /// Text on a ground in the colour of a calendar.
+        case block(Color)
 
-        fileprivate var code: String {
+        fileprivate func code(_ depth: ColorDepth) -> String {
             switch self {
             case .plain: ""
             case .strong: "1"
@@ -19,12 +21,14 @@ struct TextStyle: Sendable, Hashable {
             case .now: "1;36"
             case .late: "31"
             case .good: "32"
-            case .rgb(let red, let green, let blue): "38;2;\(red);\(green);\(blue)"
+            case .color(let color): depth.code(text: color)
+            case .block(let color): depth.code(ground: color)
             }
         }
     }
 
     let isColored: Bool
+    var depth = ColorDepth.direct
     /// What the settings `color.*` say instead.
     var codes: [Style: String] = [:]
 
@@ -42,7 +46,7 @@ struct TextStyle: Sendable, Hashable {
 
     func apply(_ look: Style, _ text: String) -> String {
         guard isColored, !text.isEmpty else { return text }
-        let code = codes[look] ?? look.code
+        let code = codes[look] ?? look.code(depth)
         return code.isEmpty ? text : "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }
 }

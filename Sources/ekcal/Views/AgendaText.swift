@@ -16,7 +16,7 @@ struct AgendaText {
     let now: Instant
     let names: NameIndex
     let style: TextStyle
-    let width: Int?
+    var width: Int?
     var group = Group.day
     /// Whether what lasts several days stands on its first day only.
     var once = false
@@ -94,12 +94,7 @@ struct AgendaText {
     }
 
     private func color(of item: CalStoreItem) -> TextStyle.Style {
-        guard let hex = names.calendar(of: item)?.color, hex.hasPrefix("#"), hex.utf8.count >= 7,
-            let value = UInt32(hex.dropFirst().prefix(6), radix: 16)
-        else { return .plain }
-        return .rgb(
-            red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
-            blue: UInt8(truncatingIfNeeded: value))
+        names.calendar(of: item)?.color.flatMap { Color(hex: $0) }.map { .color($0) } ?? .plain
     }
 
     private func detail(_ row: AgendaRow) -> String {

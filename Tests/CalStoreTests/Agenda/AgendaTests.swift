@@ -78,8 +78,8 @@ import Testing
         request.limit = 1
         let agenda = try request.agenda(from: store)
         #expect(!agenda.isComplete)
-        let busy = try AgendaDays.busy(agenda, to: request, on: try days(), store)
-        #expect(busy.map(\.day).sorted() == [3, 4])
+        let loads = try AgendaLoad.days(agenda, to: request, on: try days(), store)
+        #expect(loads.keys.map(\.day).sorted() == [3, 4])
     }
 
     @Test func whatIsOverdueIsShownToday() throws {

@@ -40,7 +40,7 @@ import Testing
             // A condition of a batch.
             "assert",
         ]
-        let tools = Set(MCPTool.effects.map(\.key))
+        let tools = Set(ToolEffect.commands.map(\.key))
         #expect(MCPTool.all.count == tools.count, "a tool is not a command")
         #expect(tools.isDisjoint(with: others))
         for command in CommandTable.all where !others.contains(command.name) {
@@ -151,6 +151,45 @@ import Testing
         #expect(found.map { $0["result"]?["isError"] } == [nil, false, true, false])
         #expect(try shell.read("told") == "x\nx\n")
         #expect(shell.run(["find", "type:event", "--format", "{title}"]).out == "A\nB\n")
+    }
+
+    /// With --calendars there are no others: nothing names them, and nothing changes them.
+    @Test func otherCalendarsAreNotSeen() throws {
+        let shell = try Shell()
+        for line in [
+            ["calendar", "add", "work"], ["calendar", "add", "secret"],
+            ["add", "Open", "2026-03-05 10:00", "-c", "work", "--external-id", "open"],
+            ["add", "Hidden", "2026-03-05 10:30", "-c", "secret", "--external-id", "hidden"],
+        ] { #expect(shell.run(line).code == 0) }
+        let hidden = try #require(try shell.json(["find", "Hidden"])["data"]?.array?.first?["id"]?.string)
+        let before = shell.run(["show", hidden, "--json"]).out
+        var input =
+            start + request(1, "tools/list") + request(2, "resources/read", #"{"uri":"ekcal://calendars"}"#)
+        let calls = [
+            #"{"name":"list","arguments":{"range":"all"}}"#,
+            #"{"name":"find","arguments":{"query":"type:event"}}"#,
+            #"{"name":"list","arguments":{"range":"all","calendar":"secret"}}"#,
+            #"{"name":"show","arguments":{"id":"\#(hidden)"}}"#,
+            #"{"name":"rm","arguments":{"id":"\#(hidden)"}}"#,
+            #"{"name":"edit","arguments":{"query":"Hidden","set":{"title":"X"}}}"#,
+            #"{"name":"add","arguments":{"set":{"title":"A","start":"2026-03-05","calendar":"secret"}}}"#,
+            #"{"name":"add","arguments":{"set":{"title":"A","start":"2026-03-05T10:15:00","calendar":"work"},"no_conflict":true}}"#,
+            #"{"name":"mv","arguments":{"query":"title:Open","to":"secret"}}"#,
+            #"{"name":"undo","arguments":{"dry_run":true}}"#,
+            #"{"name":"undo"}"#, #"{"name":"calendar_rm","arguments":{"name":"secret","yes":true}}"#,
+            #"{"name":"batch","arguments":{"lines":[{"op":"rm","id":"\#(hidden)"}]}}"#,
+            #"{"name":"batch","arguments":{"plan":true,"lines":[{"op":"edit","query":"Hidden","set":{"title":"X"}}]}}"#,
+            #"{"name":"log"}"#, #"{"name":"changes","arguments":{"since":"0"}}"#,
+        ]
+        for (index, call) in calls.enumerated() { input += request(index + 3, "tools/call", call) }
+        let found = try answers(shell, input, ["mcp", "--calendars", "work"])
+        #expect(found.count == calls.count + 3)
+        let text = found.map(\.text).joined()
+        #expect(!text.contains("\"Hidden") && !text.contains("Hidden\\\""))
+        #expect(found[3]["result"]?["structuredContent"]?["data"]?.array?.count == 1)
+        #expect(shell.run(["show", hidden, "--json"]).out == before)
+        #expect(shell.run(["find", "calendar:secret", "-q"]).out.split(separator: "\n").count == 1)
+        #expect(shell.run(["mcp", "--calendars", "nowhere"]).code == 3)
     }
 
     @Test func aRehearsalWritesNothing() throws {

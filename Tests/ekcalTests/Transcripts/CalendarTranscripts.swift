@@ -39,10 +39,10 @@ import Testing
             $ ekcal add Review fri
             Added e0001  Review   Fri 2026-03-06, all day   office
             $ ekcal calendar list
-            c0002  Calendar   events     Local
-            c0003  Reminders  reminders  Local  default
-            c0001  office     events     Local  default
-            c0004  errands    reminders  Local
+            c0002  ●   Calendar   events     Local
+            c0003  ☐a  Reminders  reminders  Local  default
+            c0001  ■   office     events     Local  default
+            c0004  ☐b  errands    reminders  Local
             $ ekcal calendar rm office
             ! ekcal: Delete "office" with 1 item?
             !        use -y to answer yes
@@ -54,9 +54,9 @@ import Testing
             Deleted c0001  office   events   default   with 1 item
             Undo with: ekcal undo            (op o0003)
             $ ekcal calendar list
-            c0002  Calendar   events     Local  default
-            c0003  Reminders  reminders  Local  default
-            c0004  errands    reminders  Local
+            c0002  ●   Calendar   events     Local  default
+            c0003  ☐a  Reminders  reminders  Local  default
+            c0004  ☐b  errands    reminders  Local
             $ ekcal list all
                nothing
             $ ekcal store check

@@ -86,7 +86,7 @@ import Testing
                 "04:00",
             ])
         let grid = shell.run(["day", "2026-10-25"], with: ["COLUMNS": "80"]).out
-        #expect(grid.contains("01:30       ┃ 01:30-03:30 Autumn\n"), "\(grid)")
+        #expect(grid.contains("01:30       │┃● 01:30-03:30 Autumn\n"), "\(grid)")
     }
 
     /// In Samoa 30 December 2011 was left out. What floats on it happens on the 31st, at the same time of day, and stood there

@@ -283,12 +283,19 @@ import Testing
             07.03.2026   in 3 days
             $ COLUMNS=60 ekcal month
             March 2026
-             Su      Mo      Tu      We      Th      Fr      Sa
-              1       2       3     > 4       5       6       7
-              8·1     9·1    10      11      12      13      14
-             15      16      17      18      19      20      21
-             22      23      24      25      26      27      28
-             29      30      31
+              Sun     Mon     Tue     Wed     Thu     Fri     Sat
+            ┌─ 1 ───┬─ 2 ───┬─ 3 ───┬━▶ 4 ━━┬─ 5 ───┬─ 6 ───┬─ 7 ───┐
+            │       │       │       │       │       │       │       │
+            ├─ 8 ───┼─ 9 ───┼─ 10 ──┼─ 11 ──┼─ 12 ──┼─ 13 ──┼─ 14 ──┤
+            │●      │●      │       │       │       │       │       │
+            ├─ 15 ──┼─ 16 ──┼─ 17 ──┼─ 18 ──┼─ 19 ──┼─ 20 ──┼─ 21 ──┤
+            │       │       │       │       │       │       │       │
+            ├─ 22 ──┼─ 23 ──┼─ 24 ──┼─ 25 ──┼─ 26 ──┼─ 27 ──┼─ 28 ──┤
+            │       │       │       │       │       │       │       │
+            ├─ 29 ──┼─ 30 ──┼─ 31 ──┼───────┼───────┼───────┼───────┤
+            │       │       │       │       │       │       │       │
+            └───────┴───────┴───────┴───────┴───────┴───────┴───────┘
+            ● Calendar
             $ ekcal list all --group none
               08.03.2026  02:00 PM-03:00 PM  e0001  Dentist  Calendar
               09.03.2026  10:00 PM-12:00 AM  e0002  Night    Calendar
@@ -310,11 +317,11 @@ import Testing
             $ ekcal config set color.late none -q
             $ ekcal list --color always
             ‹4;38;2;16;32;48›Wed 4 March 2026‹0›
-               overdue 3d  ‹2›r0001‹0›  Late  ‹38;2;255;149;0›Reminders‹0›
+               overdue 3d  ‹2›r0001‹0›  Late  ‹38;2;173;99;0›Reminders‹0›
             $ ekcal config set color.ui always -q
             $ ekcal list today
             ‹4;38;2;16;32;48›Wed 4 March 2026‹0›
-               overdue 3d  ‹2›r0001‹0›  Late  ‹38;2;255;149;0›Reminders‹0›
+               overdue 3d  ‹2›r0001‹0›  Late  ‹38;2;173;99;0›Reminders‹0›
             $ ekcal list today --color never
             Wed 4 March 2026
                overdue 3d  r0001  Late  Reminders

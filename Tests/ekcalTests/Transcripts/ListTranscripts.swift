@@ -203,52 +203,52 @@ import Testing
             """
             $ COLUMNS=124 ekcal week 2026-W12
             Week 12, 16 to 22 March 2026
-            Mon 2026-03-16   Tue 2026-03-17   Wed 2026-03-18   Thu 2026-03-19   Fri 2026-03-20   Sat 2026-03-21   Sun 2026-03-22
-            ───────────────  ───────────────  ───────────────  ───────────────  ───────────────  ───────────────  ───────────────
-            ▪ On call        ▪ On call        ▪ On call        ▪ On call        ▪ On call        ▪ On call        ▪ On call
-            09:30-09:45      06:29-10:45      07:00-07:45      09:00-09:30      ▪ Recycling co…  09:00-10:15      07:00-07:45
-            Stand-up         ICE 505 to Mun…  Morning run      1:1 with Kenji…  09:30-09:45      Mila: swimming   Morning run
-            10:00-11:30      09:30-09:45      09:30-09:45      09:30-09:45      Stand-up
-            Sprint planning  Stand-up         Stand-up         Stand-up
-                                              15:00-15:45      16:15-17:00
-                                              Acme weekly ca…  Mila: piano le…
-                                              16:16-20:40      19:30-22:00
-                                              ICE 500 to Ber…  Chess club ♞
-            $ COLUMNS=60 ekcal week 2026-03-16 --with events -C Reminders
+            ┌─ Mon 16 Mar ───┬─ Tue 17 ───────┬─ Wed 18 ───────┬─ Thu 19 ───────┬─ Fri 20 ───────┬─ Sat 21 ───────┬─ Sun 22 ───────┐
+            │[● On call ──────────────────────────────────────────────────────────────────────────────────────────────────────────]│
+            │●09:30 Stand-up │●06:29 ICE 505  │●07:00 Morning  │●09:00 1:1 with │[● Recycling c…]│●09:00 Mila:    │●07:00 Morning  │
+            │●10:00 Sprint   │ to Munich      │ run            │ Kenji (森さん) │●09:30 Stand-up │ swimming       │ run            │
+            │ planning       │●09:30 Stand-up │●09:30 Stand-up │●09:30 Stand-up │                │                │                │
+            │                │                │●15:00 Acme     │●16:15 Mila:    │                │                │                │
+            │                │                │ weekly call    │ piano lesson   │                │                │                │
+            │                │                │●16:16 ICE 500  │●19:30 Chess    │                │                │                │
+            │                │                │ to Berlin      │ club ♞         │                │                │                │
+            └────────────────┴────────────────┴────────────────┴────────────────┴────────────────┴────────────────┴────────────────┘
+            ● Calendar
+            $ ekcal week 2026-03-16 --with events -C Reminders
             Week 12, 16 to 22 March 2026
 
             Mon 16 March 2026
                all day      e0001  On call ↻                  Calendar
-               09:30-09:45  e0002  Stand-up ↻                 Calendar
-               10:00-11:30  e0003  Sprint planning ↻          Calendar
+               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler
+               10:00-11:30  e0003  Sprint planning ↻          Calendar  Room Kepler
 
             Tue 17 March 2026
                all day      e0001  On call ↻                  Calendar
-               06:29-10:45  e0004  ICE 505 to Munich          Calendar
-               09:30-09:45  e0002  Stand-up ↻                 Calendar
+               06:29-10:45  e0004  ICE 505 to Munich          Calendar  Berlin Hbf, platform 2
+               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler
 
             Wed 18 March 2026
                all day      e0001  On call ↻                  Calendar
                07:00-07:45  e0005  Morning run ↻              Calendar
-               09:30-09:45  e0002  Stand-up ↻                 Calendar
+               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler
                15:00-15:45  e0006  Acme weekly call ↻         Calendar
-               16:16-20:40  e0007  ICE 500 to Berlin          Calendar
+               16:16-20:40  e0007  ICE 500 to Berlin          Calendar  München Hbf
 
             Thu 19 March 2026
                all day      e0001  On call ↻                  Calendar
                09:00-09:30  e0008  1:1 with Kenji (森さん) ↻  Calendar
-               09:30-09:45  e0002  Stand-up ↻                 Calendar
-               16:15-17:00  e0009  Mila: piano lesson ↻       Calendar
-               19:30-22:00  e00010  Chess club ♞ ↻             Calendar
+               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler
+               16:15-17:00  e0009  Mila: piano lesson ↻       Calendar  Musikschule Pankow
+               19:30-22:00  e00010  Chess club ♞ ↻             Calendar  Café Schachmatt
 
             Fri 20 March 2026
                all day      e0001  On call ↻                  Calendar
                all day      e00011  Recycling collection ♻️ ↻  Calendar
-               09:30-09:45  e0002  Stand-up ↻                 Calendar
+               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler
 
             Sat 21 March 2026
                all day      e0001  On call ↻                  Calendar
-               09:00-10:15  e00012  Mila: swimming ↻           Calendar
+               09:00-10:15  e00012  Mila: swimming ↻           Calendar  Stadtbad Mitte
 
             Sun 22 March 2026
                all day      e0001  On call ↻                  Calendar
@@ -269,12 +269,13 @@ import Testing
             r0007
             $ COLUMNS=124 ekcal week 2026-03-04 --with reminders
             Week 10, 2 to 8 March 2026
-            Mon 2026-03-02   Tue 2026-03-03   Wed 2026-03-04   Thu 2026-03-05   Fri 2026-03-06   Sat 2026-03-07   Sun 2026-03-08
-            ───────────────  ───────────────  ───────────────  ───────────────  ───────────────  ───────────────  ───────────────
-                                              overdue 5d       due 12:00        due                               due 18:00
-                                              ☐ Call the lan…  ☐ Order the bi…  ☐ Buy candles                     ☐ Water the pl…
-                                                                                due
-                                                                                ☐ Submit trave…
+            ┌─ Mon 2 Mar ────┬─ Tue 3 ────────┬━▶ Wed 4 ━━━━━━━┬─ Thu 5 ────────┬─ Fri 6 ────────┬─ Sat 7 ────────┬─ Sun 8 ────────┐
+            │                │                │━ 10:00 ━━━━━━━━│☐ 12:00 Order   │☐ Buy candles   │                │☐ 18:00 Water   │
+            │                │                │☐! Call the     │ the birthday   │☐ Submit travel │                │ the plants     │
+            │                │                │ landlord about │ cake           │ expenses       │                │                │
+            │                │                │ the heating    │                │                │                │                │
+            └────────────────┴────────────────┴────────────────┴────────────────┴────────────────┴────────────────┴────────────────┘
+            ☐ Reminders
             """, in: shell)
     }
 
@@ -381,12 +382,12 @@ import Testing
                due          r0002  Submit travel expenses     Reminders
             $ ekcal list 2026-03-07 --color always
             ‹1›Sat 7 March 2026‹0›
-               all day      ‹2›e0006‹0›  Mila’s birthday 🎂 ↻  ‹38;2;27;173;248›Calendar‹0›
-               09:00-10:15  ‹2›e0007‹0›  Mila: swimming ↻      ‹38;2;27;173;248›Calendar‹0›  ‹2›Stadtbad Mitte‹0›
-               15:00-18:00  ‹2›e0008‹0›  Mila’s party          ‹38;2;27;173;248›Calendar‹0›  ‹2›Kinderbauernhof Görlitzer Park‹0›
+               all day      ‹2›e0006‹0›  Mila’s birthday 🎂 ↻  ‹38;2;16;124;180›Calendar‹0›
+               09:00-10:15  ‹2›e0007‹0›  Mila: swimming ↻      ‹38;2;16;124;180›Calendar‹0›  ‹2›Stadtbad Mitte‹0›
+               15:00-18:00  ‹2›e0008‹0›  Mila’s party          ‹38;2;16;124;180›Calendar‹0›  ‹2›Kinderbauernhof Görlitzer Park‹0›
             $ NO_COLOR= CLICOLOR_FORCE=1 ekcal list 2026-03-07 -c Calendar -l 1
             ‹1›Sat 7 March 2026‹0›
-               all day  ‹2›e0006‹0›  Mila’s birthday 🎂 ↻  ‹38;2;27;173;248›Calendar‹0›
+               all day  ‹2›e0006‹0›  Mila’s birthday 🎂 ↻  ‹38;2;16;124;180›Calendar‹0›
             ! ekcal: 2 more entries are not shown (--limit 1)
             $ CLICOLOR_FORCE=1 ekcal list 2026-03-07 -l 1
             Sat 7 March 2026

@@ -9,8 +9,8 @@ import Testing
         try Transcript.check(
             """
             $ ekcal calendar list
-            c0001  Calendar   events     Local  default
-            c0002  Reminders  reminders  Local  default
+            c0001  ●  Calendar   events     Local  default
+            c0002  ☐  Reminders  reminders  Local  default
             $ ekcal calendar add work --tint #1BADF8
             Added c0003  work   events
             $ ekcal calendar add errands --kind reminders
@@ -31,10 +31,10 @@ import Testing
             !        write one of: events, reminders, both
             [2]
             $ ekcal calendar list
-            c0001  Calendar   events     Local  default
-            c0002  Reminders  reminders  Local  default
-            c0003  work       events     Local
-            c0004  errands    reminders  Local
+            c0001  ●   Calendar   events     Local  default
+            c0002  ☐a  Reminders  reminders  Local  default
+            c0003  ■   work       events     Local
+            c0004  ☐b  errands    reminders  Local
             $ ekcal calendar list -q
             c0001
             c0002
@@ -213,7 +213,8 @@ import Testing
               week [DATE]         show a week as a grid
               month [DATE]        show a month as a grid
               year [DATE]         show a year as twelve small months,
-                                  with a dot on each day that has items
+                                  each day with a shade for how full it
+                                  is
               next                print what is running and what comes
                                   next, for prompts and status bars
               now                 list what is running now
@@ -336,8 +337,8 @@ import Testing
             Help
               help [TOPIC]        print help for a command or a topic
               version             print the version
-              schema [NAME]       print JSON Schema for what commands
-                                  print with --json
+              schema [NAME]       print JSON Schema for the output and
+                                  the input of commands
               completion SHELL    print a completion script for a shell
               man show [TOPIC]    print a manual page
               man install         install the manual pages
@@ -376,8 +377,8 @@ import Testing
               day [DATE]                   show a day hour by hour
               week [DATE]                  show a week as a grid
               month [DATE]                 show a month as a grid
-              year [DATE]                  show a year as twelve small months, with a dot on each day that has
-                                           items
+              year [DATE]                  show a year as twelve small months, each day with a shade for how
+                                           full it is
               next                         print what is running and what comes next, for prompts and status
                                            bars
               now                          list what is running now
@@ -461,7 +462,7 @@ import Testing
             Help
               help [TOPIC]                 print help for a command or a topic
               version                      print the version
-              schema [NAME]                print JSON Schema for what commands print with --json
+              schema [NAME]                print JSON Schema for the output and the input of commands
               completion SHELL             print a completion script for a shell
               man show [TOPIC]             print a manual page
               man install                  install the manual pages

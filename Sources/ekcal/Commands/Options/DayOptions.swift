@@ -9,6 +9,8 @@ struct DayOptions {
     let kinds: AgendaRequest.Kinds
     let calendars: CalendarFilter
     let failsWhenEmpty: Bool
+    /// The clock of a second zone, `--zone-column`.
+    let second: TimeText?
 
     /// What a view shows at least.
     enum Unit: String { case day, week, month, year }
@@ -17,6 +19,14 @@ struct DayOptions {
         kinds = arguments.choice(.with) ?? .both
         calendars = CalendarFilter(arguments)
         failsWhenEmpty = arguments.has(.failEmpty)
+        second = try arguments.value(.zoneColumn).map { name in
+            do throws(DateError) {
+                return TimeText(
+                    zone: try DateReader.zone(name), clockPattern: session.times.clockPattern)
+            } catch {
+                throw error.ekcalError(field: "--zone-column")
+            }
+        }
         guard let text = arguments.text else {
             day = session.today
             return
@@ -58,18 +68,28 @@ struct DayOptions {
         "november", "december",
     ]
 
-    /// Answers with the days from one to another. `lines` makes what people read, while the store can still be asked.
+    /// Answers with the days from one to another. `lines` makes what people read, and `pictures` what stands on a page, while the store
+    /// can still be asked.
     func answer(
         _ session: Session, _ first: CivilDate, _ last: CivilDate,
-        lines: (DayView, OccurrenceAnswer) throws -> [String]
+        lines: (DayView, OccurrenceAnswer) throws -> [String],
+        pictures: (DayView, OccurrenceAnswer) throws -> [Picture] = { _, _ in [] }
     ) throws -> Response {
         try session.read { store in
             let view = DayView(
                 session: session, store: store, days: first...max(first, last), kinds: kinds,
                 calendars: calendars)
             let found = try view.answer()
-            let lines = session.console.printsText ? try lines(view, found) : []
-            return found.response(failsWhenEmpty: failsWhenEmpty) { $0.print(lines) }
+            let console = session.console
+            let lines = console.printsText ? try lines(view, found) : []
+            let pages = console.printsPage ? try pictures(view, found) : []
+            var response = found.response(failsWhenEmpty: failsWhenEmpty) { $0.print(lines) }
+            response.page = {
+                let isDrawing = console.output == .svg
+                let text = isDrawing ? SVGPage(pictures: pages).text : HTMLPage(pictures: pages).text
+                return Array(text.utf8)
+            }
+            return response
         }
     }
 }

@@ -12,6 +12,8 @@ struct ListOptions {
     /// What lasts several days stands on its first day only.
     let once: Bool
     let isSummary: Bool
+    /// A small month beside the list.
+    let showsMonth: Bool
     let group: AgendaText.Group
     let failsWhenEmpty: Bool
     /// `ekcal` without a command.
@@ -27,6 +29,7 @@ struct ListOptions {
         showsSeriesOnce = arguments.has(.series)
         once = arguments.has(.once)
         isSummary = arguments.has(.summary)
+        showsMonth = arguments.has(.month)
         group = arguments.choice(.group) ?? (order.sort == nil ? .day : .none)
         failsWhenEmpty = arguments.has(.failEmpty)
         isBare = arguments.isBare
@@ -48,17 +51,20 @@ struct ListOptions {
 
     /// The answer, in order; `empty` is the heading of a range without anything.
     func response(
-        _ found: OccurrenceAnswer, _ days: ClosedRange<CivilDate>, empty: [String]
+        _ found: OccurrenceAnswer, _ days: ClosedRange<CivilDate>, empty: [String],
+        beside months: SideMonths? = nil
     ) -> Response {
         var found = found
         var agenda = found.agenda
         agenda.once = once
         agenda.group = group
+        if let months { agenda.width = months.widthOfList }
         found.order(
             by: order, of: "entries", like: found.session.console.printsText ? agenda : nil, days)
         return found.response(failsWhenEmpty: failsWhenEmpty) { [found, agenda] page in
-            if found.occurrences.isEmpty { page.print(empty + ["   nothing"]) }
-            page.print(found.lines(agenda, days: days))
+            let nothing = found.occurrences.isEmpty ? empty + ["   nothing"] : []
+            let lines = nothing + found.lines(agenda, days: days)
+            page.print(months?.lines(beside: lines) ?? lines)
             if isBare { page.print("\n`ekcal help` lists all commands.") }
         }
     }

@@ -1,0 +1,25 @@
+/// What a call of a command by a language model does to what is there.
+enum ToolEffect: Sendable {
+    /// Nothing.
+    case reads
+    /// Something new is made.
+    case adds
+    /// Something that is there becomes different.
+    case changes
+    /// The same, and a second call does nothing more.
+    case settles
+
+    /// The commands that are tools, in the order in which a client lists them. The others are for people and for scripts: they ask, draw,
+    /// read and write files, set up the tool, or look after the files of the store.
+    static let commands: KeyValuePairs<String, ToolEffect> = [
+        "today": .reads, "list": .reads, "next": .reads, "now": .reads, "overdue": .reads, "soon": .reads,
+        "find": .reads, "show": .reads, "occurrences": .reads, "when": .reads, "calendar list": .reads,
+        "source list": .reads, "log": .reads, "op show": .reads, "op diff": .reads, "history": .reads,
+        "changes": .reads, "store info": .reads,
+        "add": .adds, "todo": .adds, "quick": .adds, "copy": .adds, "calendar add": .adds, "split": .adds,
+        "edit": .changes, "reschedule": .changes, "done": .changes, "undone": .settles, "mv": .settles,
+        "rm": .settles, "skip": .settles, "unskip": .settles, "calendar edit": .settles,
+        "calendar default": .settles, "calendar rm": .settles, "calendar merge": .settles,
+        "batch": .changes, "apply": .settles, "undo": .changes, "redo": .changes,
+    ]
+}

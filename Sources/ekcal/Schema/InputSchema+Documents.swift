@@ -1,0 +1,144 @@
+import CalStoreExchange
+import CalStoreLanguage
+
+/// `schema --input`: the documents, by their names.
+extension InputSchema {
+    /// What programs write besides the parameters of a command.
+    enum Object: String, CaseIterable {
+        case batchLine = "batch-line"
+        case plan
+        case item
+
+        var summary: String {
+            switch self {
+            case .batchLine: "a line of a batch: a command with its parameters"
+            case .plan: "the file that `batch --plan` writes and `apply` reads"
+            case .item: "an object that `import` reads"
+            }
+        }
+
+        var schema: JSONValue {
+            switch self {
+            case .batchLine: InputSchema.line
+            case .plan: InputSchema.plan
+            case .item: InputSchema.item
+            }
+        }
+    }
+
+    /// The commands that a program may write as JSON.
+    static let commands: [Command] = {
+        let tools = Set(ToolEffect.commands.map(\.key))
+        return CommandTable.all.filter { $0.isForBatches || tools.contains($0.name) }
+    }()
+
+    static func document(for words: String) throws(EkcalError) -> JSONValue {
+        if let object = Object(rawValue: words) {
+            return document(object.schema, words, object.summary)
+        }
+        if let match = CommandTable.spellings[words.split(separator: " ").map(String.init)],
+            commands.contains(where: { $0.name == match.command.name })
+        {
+            return document(schema(of: match.command), words, match.command.summary)
+        }
+        let names = Object.allCases.map(\.rawValue) + commands.map(\.name)
+        throw EkcalError(
+            .notFound, "there is no input \"\(words)\"",
+            hint: Nearest.matches(for: words, among: names).first.map { "did you mean `\($0)`?" }
+                ?? "`ekcal schema --input` lists them", field: "NAME")
+    }
+
+    /// The arguments of the tool of a command.
+    static func schema(of command: Command) -> JSONValue {
+        switch command.name {
+        case "batch": batch
+        case "apply": apply
+        default: parameters(of: command)
+        }
+    }
+
+    private static func document(_ schema: JSONValue, _ name: String, _ summary: String) -> JSONValue {
+        .object(
+            [
+                .init("$schema", "https://json-schema.org/draft/2020-12/schema"),
+                .init("title", .string("input of ekcal \(name)")), .init("description", .string(summary)),
+            ] + (schema.members ?? []))
+    }
+
+    /// All of them in one document.
+    static var everything: JSONValue {
+        [
+            "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "input of ekcal",
+            "description":
+                "`commands` holds the parameters of each command, `objects` what else programs write",
+            "commands": .object(commands.map { .init($0.name, schema(of: $0)) }),
+            "objects": .object(Object.allCases.map { .init($0.rawValue, $0.schema) }),
+        ]
+    }
+
+    static func printNames(_ page: Response.Page) {
+        var columns = Columns([.init(), .init(shrinksTo: 20)], indent: 2)
+        columns.add(heading: .init("Objects", .strong))
+        for object in Object.allCases { columns.add([.init(object.rawValue), .init(object.summary)]) }
+        columns.add(heading: "")
+        columns.add(heading: .init("Parameters", .strong))
+        for command in commands { columns.add([.init(command.name), .init(command.summary)]) }
+        page.print(columns.lines(width: page.width, style: page.style))
+    }
+
+    // MARK: Objects
+
+    /// The file of a plan. Its changes hold records as the store has them.
+    private static var plan: JSONValue {
+        let record: JSONValue = ["type": ["object", "null"]]
+        let texts: JSONValue = ["type": "array", "items": ["type": "string"]]
+        return object(
+            [
+                .init("calstore", ["const": "plan"]), .init("format", ["type": "integer"]),
+                .init("store", describing(["type": "string"], "identifier of the store that it is for")),
+                .init("revision", describing(["type": "string"], "revision of the store when it was made")),
+                .init("time", ["type": "string", "format": "date-time"]),
+                .init("label", describing(["type": "string"], "the command that made it")),
+                .init("about", describing(texts, "the lines of the batch")),
+                .init("conditions", describing(texts, "its `assert` lines, which `apply` checks again")),
+                .init(
+                    "changes",
+                    [
+                        "type": "array",
+                        "items": object(
+                            [.init("before", record), .init("after", record)], required: ["before", "after"]),
+                    ]),
+                .init("companions", describing(texts, "other records that must still be there")),
+                .init("sum", describing(["type": "string"], "checksum: a plan that was edited is refused")),
+            ],
+            required: [
+                "calstore", "format", "revision", "time", "label", "about", "changes", "companions", "sum",
+            ])
+    }
+
+    /// An object for `import`. Members that it does not know are named in a warning.
+    private static var item: JSONValue {
+        var seen: Set<String> = []
+        let members = (ItemField.eventMembers + ItemField.reminderMembers).filter {
+            seen.insert($0.name).inserted
+        }
+        let properties = members.map { member -> JSONValue.Member in
+            .init(
+                member.name, describing(FieldSchema.imported[member.name] ?? loose(member.shape), member.help)
+            )
+        }
+        return [
+            "type": "object", "properties": .object(properties),
+            "required": ["title"],
+        ]
+    }
+
+    /// What may stand for a value that we print: the same, or null.
+    private static func loose(_ shape: Shape) -> JSONValue {
+        switch shape.schema["type"] {
+        case .string(let type)?: ["type": [.string(type), "null"]]
+        case .array(let types)?: ["type": .array(types.contains("null") ? types : types + ["null"])]
+        default: [:]
+        }
+    }
+}

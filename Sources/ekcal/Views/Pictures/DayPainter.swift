@@ -1,0 +1,136 @@
+import CalStore
+import CalStoreLanguage
+
+/// Draws the timetable of a day for a terminal.
+///
+///                [● Payroll closes]
+///     09:00 ├    ┃● 09:00-09:45 Standup  ┃● 09:30-10:30 Review
+///     09:30 │    ┃                       ┃ Room 4
+///     10:00 ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━╋━━━━━━━━━━━━━━━━━━━━
+struct DayPainter {
+    let times: TimeText
+    /// The clock of a second zone.
+    let second: TimeText?
+    let now: Instant
+    let glyphs: Glyphs
+    let style: TextStyle
+
+    /// Below this width of a lane titles cannot be read.
+    private static let narrowest = 16
+    /// Wider than this the eye loses the line.
+    private static let widest = 70
+    /// The lengths of slots in minutes, the shortest first, and the one where there is no limit to lines.
+    private static let lengths = [15, 30, 60]
+    private static let usual = 30
+
+    /// The lines; nil where there is no room for what overlaps.
+    ///
+    /// - Parameter height: The maximum number of lines; nil for no limit.
+    func lines(_ entries: [PictureEntry], on day: CivilDate, width: Int, height: Int?) -> [String]? {
+        let lengths = height == nil ? [DayPainter.usual] : DayPainter.lengths
+        let drawn = lengths.compactMap { length in
+            lines(
+                DayTimeline(entries, on: day, zone: times.zone, now: now, slotMinutes: length), width: width)
+        }
+        guard let height else { return drawn.first }
+        return drawn.first { $0.count <= height } ?? drawn.last
+    }
+
+    private func lines(_ day: DayTimeline, width: Int) -> [String]? {
+        let clocks = day.slots.map { times.clock(of: ItemTime(day.start(of: $0), in: times.zone)) }
+        let others = day.slots.map { slot in
+            second.map { $0.clock(of: ItemTime(day.start(of: slot), in: $0.zone)) } ?? ""
+        }
+        let names = second.map { [times.zone.city, $0.zone.city] } ?? ["", ""]
+        let labels = clocks + day.reminders.map(\.time) + [names[0]]
+        let left = labels.map(DisplayWidth.of).max() ?? 0
+        let right = (others + [names[1]]).map(DisplayWidth.of).max() ?? 0
+        func margin(_ clock: String, _ other: String = "") -> String {
+            DisplayWidth.pad(clock, to: left) + (right > 0 ? " " + DisplayWidth.pad(other, to: right) : "")
+        }
+        let indent = left + (right > 0 ? right + 1 : 0) + 2
+        let lane = min((width - indent) / day.lanes, DayPainter.widest)
+        guard lane >= DayPainter.narrowest else { return nil }
+
+        var lines: [String] = []
+        if right > 0 { lines.append(style.apply(.faint, margin(names[0], names[1]))) }
+        lines += day.wholeDay.map { side("", $0, left, indent, width) }
+        for (index, slot) in day.slots.enumerated() {
+            if slot == day.nowSlot {
+                lines.append(nowLine(margin(times.clock(of: ItemTime(now, in: times.zone))), day, slot, lane))
+            }
+            let isHour = clocks[index].contains(":00")
+            let tick = glyphs.corners[isHour ? 11 : 3]
+            let front = style.apply(.faint, margin(clocks[index], others[index]) + " " + String(tick))
+            lines.append((front + cells(day, slot, lane)).droppingSpaces)
+        }
+        return lines + day.reminders.map { side($0.time, $0, left, indent, width) }
+    }
+
+    /// What stands above and below the hours.
+    private func side(
+        _ time: String, _ entry: PictureEntry, _ left: Int, _ indent: Int, _ width: Int
+    ) -> String {
+        let shape = DisplayWidth.pad(time, to: indent) + style.apply(entry.shape.look, entry.shape.text) + " "
+        let room = width - indent - DisplayWidth.of(entry.mark.shape) - 1
+        return shape + style.apply(entry.look, DisplayWidth.truncate(entry.title, to: max(1, room)))
+    }
+
+    // MARK: Slots
+
+    private func cells(_ day: DayTimeline, _ slot: Int, _ width: Int) -> String {
+        (0..<day.lanes).map { lane in
+            guard let block = day.blocks.first(where: { $0.lane == lane && $0.slots.contains(slot) }) else {
+                return String(repeating: " ", count: width)
+            }
+            let lines = lines(of: block, width: width - 2)
+            let line = slot - block.slots.lowerBound
+            return style.apply(block.entry.shape.look, String(glyphs.edge))
+                + (line < lines.count ? lines[line] : CellLine()).padded(to: width - 1, style)
+        }.joined()
+    }
+
+    /// The title in as many lines as the item has, then its place.
+    private func lines(of block: DayTimeline.Block, width: Int) -> [CellLine] {
+        let entry = block.entry
+        let detail = CellDetail(lines: block.slots.count, hasTimes: true, hasEnds: true)
+        let front = [
+            entry.shape, CellLine.Piece(text: " ", look: .plain),
+            CellLine.Piece(text: entry.time + " ", look: entry.look),
+        ]
+        let used = CellLine(front).width
+        let title = CellText.wrap(
+            entry.title, first: max(0, width - used), rest: width - 2, most: detail.lines)
+        let lines = title.enumerated().map { index, text in
+            let piece = CellLine.Piece(text: text, look: entry.look)
+            return CellLine(index == 0 ? front + [piece] : [.init(text: "  ", look: .plain), piece])
+        }
+        guard !entry.place.isEmpty else { return lines }
+        return lines + [CellLine("  " + DisplayWidth.truncate(entry.place, to: width - 2), .faint)]
+    }
+
+    /// A rule at the present time, crossed by what goes on.
+    private func nowLine(_ margin: String, _ day: DayTimeline, _ slot: Int, _ width: Int) -> String {
+        let rule = (0..<day.lanes).map { lane in
+            let goesOn = day.blocks.contains {
+                $0.lane == lane && $0.slots.contains(slot) && $0.slots.lowerBound < slot
+            }
+            return String(goesOn ? glyphs.crossing : glyphs.thick)
+                + String(repeating: glyphs.thick, count: width - 1)
+        }.joined()
+        return style.apply(.now, margin + " " + String(glyphs.thick) + rule)
+    }
+}
+
+extension Zone {
+    /// `New York`, of America/New_York.
+    var city: String { String(name.split(separator: "/").last ?? "").replacing("_", with: " ") }
+}
+
+extension String {
+    fileprivate var droppingSpaces: String {
+        var text = self
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,73 @@
+import CalStore
+import CalStoreLanguage
+
+/// A day from top to bottom: slots of equal length, and what overlaps side by side.
+struct DayTimeline {
+    /// An item along the slots that it touches.
+    struct Block {
+        let entry: PictureEntry
+        let slots: Range<Int>
+        let lane: Int
+    }
+
+    /// The slots that are shown; 0 begins with the day.
+    let slots: Range<Int>
+    let blocks: [Block]
+    /// The number of lanes side by side, at least one.
+    let lanes: Int
+    /// What lasts all day, and what is due.
+    let wholeDay: [PictureEntry]
+    let reminders: [PictureEntry]
+    /// Before which slot the present moment is; nil where it is not among them.
+    let nowSlot: Int?
+
+    private let moments: Range<Instant>
+    private let slotSeconds: Int
+
+    /// The hours that are always shown.
+    private static let usual = 9..<17
+
+    init(
+        _ entries: [PictureEntry], on day: CivilDate, zone: Zone, now: Instant, slotMinutes: Int
+    ) {
+        moments = day.instants(in: zone)
+        slotSeconds = slotMinutes * 60
+        wholeDay = entries.filter { $0.row.rank == .wholeDay }
+        reminders = entries.filter { $0.row.rank == .reminder }
+        let timed = entries.filter { $0.row.rank == .timed }
+        blocks = DayTimeline.blocks(timed, moments, slotSeconds)
+        lanes = (blocks.map(\.lane).max() ?? 0) + 1
+        let usual = [DayTimeline.usual.lowerBound, DayTimeline.usual.upperBound].map { hour in
+            let moment = zone.instant(for: CivilDateTime(day).adding(seconds: hour * 3600))
+            let inside = min(
+                max(moment, day.instants(in: zone).lowerBound), day.instants(in: zone).upperBound)
+            return inside.seconds(since: day.instants(in: zone).lowerBound) / (slotMinutes * 60)
+        }
+        let first = min(blocks.map(\.slots.lowerBound).min() ?? usual[0], usual[0])
+        slots = first..<max(first, blocks.map(\.slots.upperBound).max() ?? 0, usual[1])
+        let passed = now.seconds(since: moments.lowerBound)
+        let slot = (passed + slotSeconds - 1) / slotSeconds
+        nowSlot = moments.contains(now) && slots.contains(slot) ? slot : nil
+    }
+
+    /// When a slot begins. On a day on which clocks change there are fewer of them, or more.
+    func start(of slot: Int) -> Instant { moments.lowerBound.adding(seconds: slot * slotSeconds) }
+
+    /// Each item in the first lane that is free as long as it lasts.
+    private static func blocks(
+        _ entries: [PictureEntry], _ moments: Range<Instant>, _ slotSeconds: Int
+    ) -> [Block] {
+        var free: [Int] = []
+        return entries.map { entry in
+            let start = max(entry.occurrence.startInstant, moments.lowerBound)
+            let end = min(entry.occurrence.endInstant, moments.upperBound)
+            let from = start.seconds(since: moments.lowerBound) / slotSeconds
+            let to = (end.seconds(since: moments.lowerBound) + slotSeconds - 1) / slotSeconds
+            let slots = from..<max(from + 1, to)
+            let lane = free.firstIndex { $0 <= slots.lowerBound } ?? free.count
+            if lane == free.count { free.append(0) }
+            free[lane] = slots.upperBound
+            return Block(entry: entry, slots: slots, lane: lane)
+        }
+    }
+}

@@ -1,0 +1,122 @@
+/// The lines of a row of a picture, as many as there is room for.
+///
+/// ```swift
+/// let fitted = FittedRow(row, width: 14, detail, height: 5)
+/// fitted.cells[2][0]    // the first line of the third day, below the bars of lane 0
+/// ```
+struct FittedRow: Sendable {
+    let row: PictureRow
+    /// The bars that are shown. The line of a bar is its lane.
+    let bars: [PictureBar]
+    /// The lines of each day. Those that a bar covers are empty.
+    let cells: [[CellLine]]
+    let height: Int
+
+    /// - Parameters:
+    ///   - width: Of a cell.
+    ///   - clock: The present time, for the line that marks it; nil for none.
+    ///   - height: The maximum number of lines; nil for as many as it needs.
+    init(
+        _ row: PictureRow, width: Int, _ detail: CellDetail, clock: String? = nil, height limit: Int? = nil
+    ) {
+        self.row = row
+        let blocks = FittedRow.blocks(row, width, detail, clock)
+        let needed = FittedRow.needed(row, blocks, detail)
+        height = min(limit ?? needed, needed)
+        if detail.hasShapesOnly {
+            bars = []
+            cells = row.days.indices.map { FittedRow.shapes(row, $0, width) }
+            return
+        }
+        let lanes = needed <= height ? Int.max : height - 1
+        bars = row.bars.filter { $0.lane < lanes }
+        cells = row.days.indices.map { [height] column in
+            let depth = row.depth(column, below: lanes)
+            let hidden = row.bars.count { $0.lane >= lanes && $0.columns.contains(column) }
+            let above = [CellLine](repeating: CellLine(), count: depth)
+            return above
+                + FittedRow.lines(
+                    blocks[column], hidden: hidden + row.days[column].uncounted, width, height: height - depth
+                )
+        }
+    }
+
+    /// The lines that a row needs.
+    static func needed(_ row: PictureRow, width: Int, _ detail: CellDetail, clock: String?) -> Int {
+        needed(row, blocks(row, width, detail, clock), detail)
+    }
+
+    private static func needed(_ row: PictureRow, _ blocks: [[Block]], _ detail: CellDetail) -> Int {
+        if detail.hasShapesOnly { return 1 }
+        return row.days.indices.map { column in
+            row.depth(column) + blocks[column].reduce(0) { $0 + $1.lines.count }
+                + (row.days[column].uncounted > 0 ? 1 : 0)
+        }.max() ?? 0
+    }
+
+    /// Lines that stay together.
+    private struct Block {
+        let lines: [CellLine]
+        /// False for the line of the present time.
+        let isEntry: Bool
+    }
+
+    private static func blocks(
+        _ row: PictureRow, _ width: Int, _ detail: CellDetail, _ clock: String?
+    ) -> [[Block]] {
+        if detail.hasShapesOnly { return row.days.map { _ in [] } }
+        let text = CellText(width: width, detail: detail)
+        return row.days.map { day in
+            var blocks = day.entries.map { Block(lines: text.lines($0), isEntry: true) }
+            if let clock, let index = day.nowIndex {
+                blocks.insert(Block(lines: [CellLine.now(clock, width: width)], isEntry: false), at: index)
+            }
+            return blocks
+        }
+    }
+
+    /// The first of the blocks that fit, and how many items there are besides.
+    private static func lines(_ blocks: [Block], hidden: Int, _ width: Int, height: Int) -> [CellLine] {
+        let all = blocks.flatMap(\.lines)
+        if hidden == 0, all.count <= height { return all }
+        var lines: [CellLine] = []
+        var rest = blocks[...]
+        while let block = rest.first, lines.count + block.lines.count < height {
+            lines += block.lines
+            rest.removeFirst()
+        }
+        let more = rest.count { $0.isEntry } + hidden
+        guard more > 0 else { return lines }
+        return lines + [CellLine(DisplayWidth.truncate(FittedRow.more(more, width), to: width), .faint)]
+    }
+
+    /// `+3 more`, or less of it.
+    private static func more(_ count: Int, _ width: Int) -> String {
+        let text = "+\(count) more"
+        return text.count <= width ? text : "+\(count)"
+    }
+
+    /// A shape for each item, and the number of those that do not fit.
+    private static func shapes(_ row: PictureRow, _ column: Int, _ width: Int) -> [CellLine] {
+        let day = row.days[column]
+        let bars = row.bars.filter { $0.columns.contains(column) }.map(\.entry)
+        let all = bars + day.entries
+        var pieces = all.map(\.shape)
+        var more = day.uncounted
+        func text() -> String { more == 0 ? "" : "+\(more)" }
+        while !pieces.isEmpty, CellLine(pieces).width + text().count > width {
+            pieces.removeLast()
+            more += 1
+        }
+        return [CellLine(pieces + [.init(text: DisplayWidth.truncate(text(), to: width), look: .faint)])]
+    }
+}
+
+extension CellLine {
+    /// `─ 10:00 ─────`
+    static func now(_ clock: String, width: Int) -> CellLine {
+        let text = "━ \(clock) "
+        let rest = String(repeating: "━", count: max(0, width - DisplayWidth.of(text)))
+        return CellLine(DisplayWidth.truncate(text + rest, to: width), .now)
+    }
+}

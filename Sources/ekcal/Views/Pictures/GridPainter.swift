@@ -1,0 +1,105 @@
+/// Draws rows of a picture in ruled cells for a terminal.
+///
+///     ┌─ Mon 2 ──────┬─ Tue 3 ──────┬━▶ Wed 4 ━━━━━┐
+///     │●09:30 Standup│●09:30 Standup│[● Trip to Rom▸
+///     └──────────────┴──────────────┴──────────────┘
+struct GridPainter {
+    /// Of a cell.
+    let column: Int
+    /// Of the numbers of weeks before the cells.
+    let margin: Int
+    let glyphs: Glyphs
+    let style: TextStyle
+
+    /// In narrower cells no space stands around the heading.
+    private static let roomForSpaces = 7
+
+    /// The width of a cell of so many side by side.
+    static func column(_ count: Int, in width: Int, margin: Int = 0) -> Int {
+        (width - margin - 1) / count - 1
+    }
+
+    /// - Parameter least: The minimum height of a row.
+    func lines(_ rows: [FittedRow], least: Int = 1) -> [String] {
+        var lines: [String] = []
+        var above: FittedRow?
+        for row in rows {
+            lines.append(rule(above, row))
+            for line in 0..<max(row.height, least) { lines.append(self.line(line, of: row)) }
+            above = row
+        }
+        return lines + [rule(above, nil)]
+    }
+
+    // MARK: Rules
+
+    /// The rule between two rows, with the headings of the lower one.
+    private func rule(_ above: FittedRow?, _ below: FittedRow?) -> String {
+        let (up, down) = (above?.row.days.count ?? 0, below?.row.days.count ?? 0)
+        let count = max(up, down)
+        var line = style.apply(.faint, DisplayWidth.pad(below?.row.number ?? "", to: margin))
+        for boundary in 0...count {
+            let sides =
+                (boundary <= up && up > 0 ? 1 : 0) + (boundary <= down && down > 0 ? 2 : 0)
+                + (boundary > 0 ? 4 : 0) + (boundary < count ? 8 : 0)
+            line += style.apply(.faint, String(glyphs.corners[sides]))
+            guard boundary < count else { continue }
+            line += heading(boundary < down ? below?.row.days[boundary] : nil)
+        }
+        return line
+    }
+
+    private func heading(_ day: PictureDay?) -> String {
+        guard let day, !day.heading.isEmpty else {
+            return style.apply(.faint, String(repeating: glyphs.horizontal, count: column))
+        }
+        let fill = day.isToday ? glyphs.thick : glyphs.horizontal
+        let look: TextStyle.Style = day.isToday ? .now : .faint
+        let isNarrow = column < GridPainter.roomForSpaces
+        let front = (isNarrow ? "" : String(fill)) + (day.isToday ? String(glyphs.today) : "")
+        let text = DisplayWidth.truncate(
+            isNarrow ? day.heading : " " + day.heading + " ", to: column - front.count)
+        let rest = column - front.count - DisplayWidth.of(text)
+        return style.apply(look, front) + style.apply(day.isToday ? .now : .strong, text)
+            + style.apply(look, String(repeating: fill, count: max(0, rest)))
+    }
+
+    // MARK: Lines
+
+    private func line(_ index: Int, of row: FittedRow) -> String {
+        let wall = style.apply(.faint, String(glyphs.vertical))
+        var line = String(repeating: " ", count: margin) + wall
+        var next = 0
+        while next < row.cells.count {
+            if let bar = row.bars.first(where: { $0.lane == index && $0.columns.lowerBound == next }) {
+                line += draw(bar)
+                next = bar.columns.upperBound + 1
+            } else {
+                let cell = row.cells[next]
+                line += (index < cell.count ? cell[index] : CellLine()).padded(to: column, style)
+                next += 1
+            }
+            line += wall
+        }
+        return line
+    }
+
+    /// `[● Trip to Rome ────]`: its ends say whether it begins or goes on elsewhere. In colour it is a block.
+    private func draw(_ bar: PictureBar) -> String {
+        let width = bar.columns.count * (column + 1) - 1
+        let entry = bar.entry
+        let isBlock = style.isColored && entry.color != nil
+        let caps = glyphs.caps
+        let begin = bar.begins ? isBlock ? " " : caps.begin : caps.before
+        let end = bar.ends ? isBlock ? " " : caps.end : caps.after
+        let words = [entry.mark.shape, bar.begins ? entry.begin : "", entry.title]
+        var text = DisplayWidth.truncate(
+            words.filter { !$0.isEmpty }.joined(separator: " "), to: max(0, width - 2))
+        let rest = width - 2 - DisplayWidth.of(text)
+        if TerminalText.hasRightToLeft(text) { text += "\u{200E}" }
+        let fill: Character = isBlock || rest < 3 ? " " : glyphs.horizontal
+        text += rest > 0 ? " " + String(repeating: fill, count: rest - 1) : ""
+        let look = isBlock ? entry.color.map { .block($0) } ?? .plain : TextStyle.Style.plain
+        return style.apply(look, String(begin) + text + String(end))
+    }
+}

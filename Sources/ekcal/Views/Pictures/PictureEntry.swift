@@ -1,0 +1,79 @@
+import CalStore
+import CalStoreExchange
+import CalStoreLanguage
+
+/// An item on one day of a picture, in words.
+struct PictureEntry: Sendable {
+    let row: AgendaRow
+    let mark: CalendarMark
+    /// Its own colour, or that of its calendar.
+    let color: Color?
+    let title: String
+    /// `09:00`, if it begins on this day; empty for whole days.
+    let begin: String
+    /// `09:00-09:15`, `due 17:00`, `overdue 5d`; empty for whole days.
+    let time: String
+    /// When it begins on the clock of a second zone; empty without one.
+    let secondBegin: String
+    /// Where it is.
+    let place: String
+
+    var occurrence: CalStoreOccurrence { row.occurrence }
+    var isOverdue: Bool { row.mark == .overdue }
+
+    /// Its shape.
+    var shape: CellLine.Piece { CellLine.Piece(text: mark.shape, look: color.map { .color($0) } ?? .plain) }
+
+    /// How its title is printed. A reminder that is due later today is not over.
+    var look: TextStyle.Style {
+        let item = occurrence.item
+        if item.isCompleted || item.status == .canceled { return .faint }
+        return switch row.mark {
+        case .past: .faint
+        case .now: .now
+        case .overdue: .late
+        case nil: .plain
+        }
+    }
+
+    /// Whether it lasts whole days or longer than a day, and so is a bar.
+    var isBar: Bool {
+        row.rank == .wholeDay
+            || row.rank == .timed && occurrence.endInstant.seconds(since: occurrence.startInstant) >= 86_400
+    }
+
+    init(
+        _ row: AgendaRow, _ mark: CalendarMark, _ times: TimeText, second: TimeText? = nil, now: Instant
+    ) {
+        let occurrence = row.occurrence
+        self.row = row
+        self.mark = mark
+        color = occurrence.item.color.flatMap(CalendarColor.hex).flatMap { Color(hex: $0) } ?? mark.color
+        title = TerminalText.line(occurrence.item.title)
+        place = TerminalText.line(occurrence.item.location ?? occurrence.item.structuredLocation?.title ?? "")
+        let hasClock = row.rank != .wholeDay && row.begins && !occurrence.start.isDate
+        begin = hasClock ? times.clock(of: occurrence.start) : ""
+        secondBegin = hasClock ? second?.clock(of: occurrence.start) ?? "" : ""
+        switch row.rank {
+        case .wholeDay: time = ""
+        case .reminder:
+            let due = begin.isEmpty ? "due" : "due " + begin
+            time =
+                row.mark == .overdue ? TimeText.overdue(since: occurrence, at: now, in: times.zone) : due
+        case .timed:
+            let isMoment = occurrence.startInstant == occurrence.endInstant
+            time = isMoment ? begin : begin + "-" + times.end(of: row)
+        }
+    }
+}
+
+extension TimeText {
+    /// When a row ends; empty if it goes on to the next day.
+    func end(of row: AgendaRow) -> String {
+        switch row.end {
+        case .later: ""
+        case .midnight: endOfDay
+        case .here: clock(of: row.occurrence.end)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// Gives the rows of a picture their heights: everything with as much detail as fits, or the same height to all that need it, and
+/// "+3 more" where that is not enough.
+struct PictureFit {
+    /// Of a cell.
+    let width: Int
+    /// The present time, for the line that marks it.
+    var clock: String?
+    /// The lines for all rows together; nil for no limit.
+    let lines: Int?
+    /// What the cells may say, the most first. Without a limit the first is taken.
+    let levels: [CellDetail]
+
+    func rows(_ rows: [PictureRow]) -> [FittedRow] {
+        func needed(_ detail: CellDetail) -> [Int] {
+            rows.map { FittedRow.needed($0, width: width, detail, clock: clock) }
+        }
+        let fitting = levels.lazy.map { (detail: $0, needed: needed($0)) }
+            .first { level in lines.map { level.needed.reduce(0, +) <= $0 } ?? true }
+        if let fitting { return rows.map { fitted($0, fitting.detail, nil) } }
+        guard let least = levels.last, let lines else { return [] }
+        let heights = PictureFit.heights(needed(least), lines: lines)
+        return zip(rows, heights).map { fitted($0, least, $1) }
+    }
+
+    private func fitted(_ row: PictureRow, _ detail: CellDetail, _ height: Int?) -> FittedRow {
+        FittedRow(row, width: width, detail, clock: clock, height: height)
+    }
+
+    /// The heights of rows that together need more than there is: what one does not need the others get.
+    static func heights(_ needed: [Int], lines: Int) -> [Int] {
+        var heights = needed.map { min($0, 1) }
+        var left = lines - heights.reduce(0, +)
+        while left > 0 {
+            let growing = needed.indices.filter { heights[$0] < needed[$0] }
+            if growing.isEmpty { break }
+            for index in growing.prefix(left) { heights[index] += 1 }
+            left -= growing.count
+        }
+        return heights
+    }
+}

@@ -1,0 +1,103 @@
+import CalStore
+import CalStoreLanguage
+
+/// Lays out days with what is on them: what terminals and pages draw.
+struct PictureMaker {
+    let contents: AgendaDays
+    let times: TimeText
+    /// The same in a second zone.
+    var second: TimeText?
+    let now: Instant
+    let marks: CalendarMarks
+
+    private var zone: Zone { times.zone }
+    private var today: CivilDate { zone.local(at: now).date }
+    /// The present time.
+    var clock: String { times.clock(of: ItemTime(now, in: zone)) }
+
+    /// What is on a day, in order.
+    func entries(on day: CivilDate) -> [PictureEntry] {
+        AgendaDays.rows(contents.on(day).occurrences, on: day, zone: zone, now: now).map { row in
+            PictureEntry(row, marks.mark(of: row.occurrence.item), times, second: second, now: now)
+        }
+    }
+
+    /// Days side by side.
+    ///
+    /// - Parameters:
+    ///   - inside: The days that are shown; others are empty cells.
+    ///   - heading: What stands above a day.
+    func row(
+        _ dates: [CivilDate], inside: ClosedRange<CivilDate>, number: String = "",
+        heading: (CivilDate) -> String
+    ) -> PictureRow {
+        var row = PictureRow(days: [], number: number)
+        var bars = Bars()
+        for (column, date) in dates.enumerated() {
+            let isInside = inside.contains(date)
+            var day = PictureDay(
+                date: date, isToday: isInside && date == today, isInside: isInside,
+                heading: isInside ? heading(date) : "")
+            if isInside {
+                let onDay = contents.on(date)
+                day.uncounted = onDay.count - onDay.occurrences.count
+                for entry in entries(on: date) {
+                    if entry.isBar { bars.add(entry, column) } else { day.entries.append(entry) }
+                }
+                if day.isToday {
+                    day.nowIndex = day.entries.count {
+                        $0.row.rank == .timed && $0.occurrence.startInstant <= now
+                    }
+                }
+            }
+            row.days.append(day)
+        }
+        row.bars = bars.inLanes()
+        return row
+    }
+
+    /// Gathers the days of long items.
+    private struct Bars {
+        private struct Key: Hashable {
+            let id: CalStoreItem.ID
+            let start: Instant
+        }
+
+        private struct Run {
+            let entry: PictureEntry
+            let first: Int
+            var last: Int
+            var ends: Bool
+        }
+
+        private var runs: [Run] = []
+        private var newest: [Key: Int] = [:]
+
+        mutating func add(_ entry: PictureEntry, _ column: Int) {
+            let key = Key(id: entry.occurrence.item.id, start: entry.occurrence.startInstant)
+            let ends = entry.row.end != .later
+            if let index = newest[key], runs[index].last == column - 1 {
+                (runs[index].last, runs[index].ends) = (column, ends)
+            } else {
+                newest[key] = runs.count
+                runs.append(Run(entry: entry, first: column, last: column, ends: ends))
+            }
+        }
+
+        /// Each bar in the first lane that is free along it; the earliest first, and of these the longest.
+        func inLanes() -> [PictureBar] {
+            let sorted = runs.enumerated().sorted { left, right in
+                (left.element.first, -left.element.last, left.offset)
+                    < (right.element.first, -right.element.last, right.offset)
+            }
+            var lasts: [Int] = []
+            return sorted.map { _, run in
+                let lane = lasts.firstIndex { $0 < run.first } ?? lasts.count
+                if lane == lasts.count { lasts.append(run.last) } else { lasts[lane] = run.last }
+                return PictureBar(
+                    entry: run.entry, columns: run.first...run.last, begins: run.entry.row.begins,
+                    ends: run.ends, lane: lane)
+            }
+        }
+    }
+}

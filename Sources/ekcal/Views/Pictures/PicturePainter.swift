@@ -1,0 +1,84 @@
+/// Draws pictures for a terminal.
+struct PicturePainter {
+    let width: Int
+    /// The lines of the terminal; nil for no limit.
+    let height: Int?
+    let glyphs: Glyphs
+    let style: TextStyle
+
+    /// The narrowest picture of a week; below it a list is better.
+    static let narrowestWeek = 57
+    /// Below this width of a cell fewer days stand side by side.
+    private static let narrowestDay = 13
+    /// A row of a month has at least so many lines, if there is room.
+    private static let leastLines = 3
+
+    /// The number of days of a week that stand side by side: the week, or the working days and the weekend, or four and three.
+    var daysSideBySide: Int {
+        [7, 5].first { GridPainter.column($0, in: width) >= PicturePainter.narrowestDay } ?? 4
+    }
+
+    /// A week: all that there is room for about each item.
+    func week(_ picture: Picture) -> [String] {
+        let column = GridPainter.column(picture.rows.map(\.days.count).max() ?? 7, in: width)
+        return lines(
+            picture, column: column, margin: 0, levels: CellDetail.levels(width: column),
+            least: PicturePainter.leastLines)
+    }
+
+    /// A month: without a limit to its lines a line for each item.
+    func month(_ picture: Picture) -> [String] {
+        let margin = picture.hasNumbers ? 3 : 0
+        let column = max(3, GridPainter.column(7, in: width, margin: margin))
+        let levels = CellDetail.levels(width: column)
+        return lines(
+            picture, column: column, margin: margin, levels: height == nil ? levels.suffix(1) : levels,
+            least: levels[0].hasShapesOnly ? 1 : height == nil ? 2 : PicturePainter.leastLines)
+    }
+
+    private func lines(
+        _ picture: Picture, column: Int, margin: Int, levels: [CellDetail], least: Int
+    ) -> [String] {
+        let legend = legend(picture.legend)
+        var head = [style.apply(.strong, picture.title)]
+        if !picture.weekdays.isEmpty { head.append(names(picture.weekdays, column, margin)) }
+        // A rule above each row and one at the end; and the prompt needs a line.
+        let others = head.count + picture.rows.count + 1 + legend.count + 1
+        let available = height.map { max($0 - others, picture.rows.count) }
+        let rows = PictureFit(width: column, clock: picture.clock, lines: available, levels: levels)
+            .rows(picture.rows)
+        let grid = GridPainter(column: column, margin: margin, glyphs: glyphs, style: style)
+        let spare = available.map { $0 / max(1, rows.count) } ?? least
+        let used = rows.reduce(0) { $0 + max($1.height, min(least, spare)) }
+        let isRoomy = available.map { used <= $0 } ?? true
+        return head + grid.lines(rows, least: isRoomy ? min(least, spare) : 1) + legend
+    }
+
+    private func names(_ names: [String], _ column: Int, _ margin: Int) -> String {
+        let front = column > 3 ? " " : ""
+        let cells = names.map { DisplayWidth.pad(front + $0, to: column) }
+        let line = cells.joined(separator: " ").trimmed
+        return String(repeating: " ", count: margin + 1 + front.count) + style.apply(.faint, line)
+    }
+
+    /// `● Work  ■ Home`, in as many lines as it needs.
+    func legend(_ marks: [CalendarMark]) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        var used = 0
+        for mark in marks {
+            let title = DisplayWidth.truncate(mark.title, to: min(30, max(1, width - 4)))
+            let text =
+                style.apply(mark.look, mark.shape) + " " + title
+                + (TerminalText.hasRightToLeft(title) ? "\u{200E}" : "")
+            let length = DisplayWidth.of(mark.shape) + 1 + DisplayWidth.of(title)
+            if used > 0, used + 2 + length > width {
+                lines.append(line)
+                (line, used) = ("", 0)
+            }
+            line += (used > 0 ? "  " : "") + text
+            used += (used > 0 ? 2 : 0) + length
+        }
+        return used > 0 ? lines + [line] : lines
+    }
+}

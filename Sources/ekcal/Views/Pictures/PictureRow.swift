@@ -1,0 +1,12 @@
+/// Some days side by side, with bars across them.
+struct PictureRow: Sendable {
+    var days: [PictureDay]
+    var bars: [PictureBar] = []
+    /// The number of the week; empty where it is not shown.
+    var number = ""
+
+    /// The lanes down to the lowest bar above a column.
+    func depth(_ column: Int, below limit: Int = .max) -> Int {
+        bars.filter { $0.columns.contains(column) && $0.lane < limit }.map { $0.lane + 1 }.max() ?? 0
+    }
+}

@@ -1,0 +1,63 @@
+import CalStore
+import CalStoreLanguage
+
+/// The small months beside a list, with the days of the list in bold.
+struct SideMonths {
+    private let blocks: [[CellLine]]
+    private let width: Int
+    private let style: TextStyle
+    /// What is left for the list.
+    let widthOfList: Int
+
+    /// On a narrower terminal the list stands alone.
+    private static let least = 80
+    private static let most = 3
+    private static let gap = 3
+
+    /// Nil where there is no room.
+    ///
+    /// - Parameter request: The question for the list, which is asked for the whole months too.
+    init?(
+        _ days: ClosedRange<CivilDate>, _ request: AgendaRequest, _ session: Session,
+        _ store: any CalStoreReader
+    ) throws {
+        guard session.console.printsText, let width = session.console.width, width >= SideMonths.least else {
+            return nil
+        }
+        let glyphs = Glyphs(session.system)
+        let start = days.lowerBound.adding(days: 1 - days.lowerBound.day)
+        let firsts = (0..<SideMonths.most).map { start.adding(months: $0) }.filter { $0 <= days.upperBound }
+        let months = firsts.map { first in
+            SmallMonth(
+                first: first, weekStart: session.weekStart, hasNumbers: session.hasWeekNumbers, glyphs: glyphs
+            )
+        }
+        let last = (firsts.last ?? start).adding(months: 1).adding(days: -1)
+        let all = DayRange(start, last, in: session.zone)
+        var question = request
+        question.range = all.instants
+        question.includesOverdue = all.days.contains(session.today)
+        question.includesUndated = false
+        let loads = try AgendaLoad.days(question.agenda(from: store), to: question, on: all.days, store)
+        blocks = months.map { month in
+            month.lines(title: TimeText.month(month.first), today: session.today, marked: days) {
+                loads[$0]?.level ?? 0
+            }
+        }
+        self.width = months.first?.width ?? 0
+        style = session.console.style
+        widthOfList = width - self.width - SideMonths.gap
+    }
+
+    /// The lines of a list with the months to their left.
+    func lines(beside list: [String]) -> [String] {
+        let months = Array(blocks.map { $0.map { $0.padded(to: width, style) } }.joined(separator: [""]))
+        let empty = String(repeating: " ", count: width)
+        let gap = String(repeating: " ", count: SideMonths.gap)
+        return (0..<max(months.count, list.count)).map { index in
+            let left = index < months.count && !months[index].isEmpty ? months[index] : empty
+            let line = left + gap + (index < list.count ? list[index] : "")
+            return String(line.reversed().drop { $0 == " " }.reversed())
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import CalStore
+import CalStoreLanguage
+
+/// Draws a year for a terminal: its months side by side, each day with a shade that says how full it is.
+struct YearPainter {
+    let weekStart: Weekday
+    /// Whether the number of each week stands before it.
+    let hasNumbers: Bool
+    let today: CivilDate
+    let glyphs: Glyphs
+    let style: TextStyle
+
+    private static let gap = 2
+
+    func lines(_ loads: [CivilDate: AgendaLoad], of year: Int, width: Int) -> [String] {
+        let months = (1...12).compactMap { CivilDate(year: year, month: $0, day: 1) }.map { first in
+            SmallMonth(first: first, weekStart: weekStart, hasNumbers: hasNumbers, glyphs: glyphs)
+        }
+        let block = months.first?.width ?? 1
+        // Months stand in full rows.
+        let fitting = (width + YearPainter.gap) / (block + YearPainter.gap)
+        let perRow = [6, 4, 3, 2].first { $0 <= fitting } ?? 1
+        let blocks = months.map { month in
+            month.lines(title: String(TimeText.month(month.first).prefix { $0 != " " }), today: today) {
+                loads[$0]?.level ?? 0
+            }
+        }
+        var lines: [String] = []
+        for start in stride(from: 0, to: blocks.count, by: perRow) {
+            let row = Array(blocks[start..<min(start + perRow, blocks.count)])
+            if start > 0 { lines.append("") }
+            lines += SmallMonth.joined(row, width: block, gap: YearPainter.gap, style)
+        }
+        return lines + ["", style.apply(.faint, legend(width))]
+    }
+
+    /// What the shades say.
+    private func legend(_ width: Int) -> String {
+        let texts = zip(glyphs.shades.dropFirst(), AgendaLoad.steps).map { shade, step in
+            step.hours == 0
+                ? "\(shade) something" : "\(shade) \(step.items)+ items or \(step.hours)+ hours"
+        }
+        let text = texts.joined(separator: "   ")
+        return DisplayWidth.of(text) <= width ? text : texts.joined(separator: "\n")
+    }
+}
