@@ -82,6 +82,23 @@ import Testing
         #expect(loads.keys.map(\.day).sorted() == [3, 4])
     }
 
+    /// On the 3rd the trip all day and the night from 22:00; on the 4th the trip, two hours of the night, one of review and two before
+    /// midnight, and the report. The trip began on the 2nd at noon and ends on the 5th.
+    @Test func daysAreAsFullAsTheirItemsAndHours() throws {
+        let request = try request()
+        let loads = try AgendaLoad.days(
+            request.agenda(from: store), to: request, on: try days(), store)
+        #expect(loads[try days().lowerBound] == AgendaLoad(items: 2, seconds: (24 + 2) * 3600))
+        #expect(loads[try days().upperBound] == AgendaLoad(items: 5, seconds: (24 + 2 + 1 + 2) * 3600))
+    }
+
+    @Test(arguments: [
+        (0, 0, 0), (1, 0, 1), (2, 1, 1), (2, 2, 2), (3, 0, 2), (1, 4, 3), (6, 1, 3), (1, 8, 4), (10, 0, 4),
+    ])
+    func levels(items: Int, hours: Int, level: Int) {
+        #expect(AgendaLoad(items: items, seconds: hours * 3600).level == level)
+    }
+
     @Test func whatIsOverdueIsShownToday() throws {
         let request = try request()
         let onDays = try AgendaDays(try request.agenda(from: store), to: request, on: try days(), store)

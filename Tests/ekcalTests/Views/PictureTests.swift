@@ -137,7 +137,8 @@ import Testing
         for width in [3, 4, 6, 9, 11, 13, 17, 18, 25, 40] {
             for height in [nil, 1, 2, 3, 5, 8, 13] as [Int?] {
                 for detail in CellDetail.levels(width: width) {
-                    let fitted = FittedRow(row, width: width, detail, clock: "10:00", height: height)
+                    let fitted = FittedRow(
+                        row, width: width, detail, now: NowLine(clock: "10:00"), height: height)
                     for column in 0..<7 {
                         let expected = world.made.count { $0.days.contains(column) }
                         #expect(

@@ -14,13 +14,13 @@ struct FittedRow: Sendable {
 
     /// - Parameters:
     ///   - width: Of a cell.
-    ///   - clock: The present time, for the line that marks it; nil for none.
+    ///   - now: The line of the present time; nil for none.
     ///   - height: The maximum number of lines; nil for as many as it needs.
     init(
-        _ row: PictureRow, width: Int, _ detail: CellDetail, clock: String? = nil, height limit: Int? = nil
+        _ row: PictureRow, width: Int, _ detail: CellDetail, now: NowLine? = nil, height limit: Int? = nil
     ) {
         self.row = row
-        let blocks = FittedRow.blocks(row, width, detail, clock)
+        let blocks = FittedRow.blocks(row, width, detail, now)
         let needed = FittedRow.needed(row, blocks, detail)
         height = min(limit ?? needed, needed)
         if detail.hasShapesOnly {
@@ -42,8 +42,8 @@ struct FittedRow: Sendable {
     }
 
     /// The lines that a row needs.
-    static func needed(_ row: PictureRow, width: Int, _ detail: CellDetail, clock: String?) -> Int {
-        needed(row, blocks(row, width, detail, clock), detail)
+    static func needed(_ row: PictureRow, width: Int, _ detail: CellDetail, now: NowLine?) -> Int {
+        needed(row, blocks(row, width, detail, now), detail)
     }
 
     private static func needed(_ row: PictureRow, _ blocks: [[Block]], _ detail: CellDetail) -> Int {
@@ -62,14 +62,14 @@ struct FittedRow: Sendable {
     }
 
     private static func blocks(
-        _ row: PictureRow, _ width: Int, _ detail: CellDetail, _ clock: String?
+        _ row: PictureRow, _ width: Int, _ detail: CellDetail, _ now: NowLine?
     ) -> [[Block]] {
         if detail.hasShapesOnly { return row.days.map { _ in [] } }
         let text = CellText(width: width, detail: detail)
         return row.days.map { day in
             var blocks = day.entries.map { Block(lines: text.lines($0), isEntry: true) }
-            if let clock, let index = day.nowIndex {
-                blocks.insert(Block(lines: [CellLine.now(clock, width: width)], isEntry: false), at: index)
+            if let now, let index = day.nowIndex {
+                blocks.insert(Block(lines: [now.line(width: width)], isEntry: false), at: index)
             }
             return blocks
         }
@@ -109,14 +109,5 @@ struct FittedRow: Sendable {
             more += 1
         }
         return [CellLine(pieces + [.init(text: DisplayWidth.truncate(text(), to: width), look: .faint)])]
-    }
-}
-
-extension CellLine {
-    /// `─ 10:00 ─────`
-    static func now(_ clock: String, width: Int) -> CellLine {
-        let text = "━ \(clock) "
-        let rest = String(repeating: "━", count: max(0, width - DisplayWidth.of(text)))
-        return CellLine(DisplayWidth.truncate(text + rest, to: width), .now)
     }
 }

@@ -145,14 +145,14 @@ struct HTMLPage {
         h2 i{display:none;font-style:normal}
         h2.today b{color:var(--accent)}
         .row>ul{padding:.1rem .4rem .4rem;min-width:0}
-        li{margin:.15rem 0;overflow-wrap:anywhere}
+        .row li{margin:.15rem 0;padding-left:1.3em;text-indent:-1.3em;overflow-wrap:anywhere}
         time{font-variant-numeric:tabular-nums}
-        li small{display:block;color:var(--soft);padding-left:1.1em}
-        .shape{display:inline-block;min-width:1em}
+        li small{display:block;color:var(--soft);text-indent:0}
+        .shape{display:inline-block;min-width:1em;text-indent:0}
         .faint{color:var(--soft)}
         .now{font-weight:700;color:var(--accent)}
         .late{color:var(--late)}
-        .clock{display:flex;align-items:center;gap:.3rem;color:var(--accent);font-size:.8rem}
+        .row li.clock{padding:0;text-indent:0;display:flex;align-items:center;gap:.3rem;color:var(--accent);font-size:.8rem}
         .clock::after{content:"";flex:1;border-top:2px solid}
         .bar{z-index:1;margin:.1rem .25rem;padding:.05rem .4rem;border-radius:.35rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;align-self:start}
         .bar.before{border-top-left-radius:0;border-bottom-left-radius:0;margin-left:0}
@@ -173,7 +173,7 @@ struct HTMLPage {
         @page{size:landscape;margin:10mm}
         body{margin:0;font-size:11px}
         section+section{break-before:page}
-        .clock{display:none}
+        .row li.clock{display:none}
         .faint,.now,.late{color:inherit;font-weight:400}
         }
         """

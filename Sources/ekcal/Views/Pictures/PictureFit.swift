@@ -3,8 +3,8 @@
 struct PictureFit {
     /// Of a cell.
     let width: Int
-    /// The present time, for the line that marks it.
-    var clock: String?
+    /// The line of the present time; nil for none.
+    var now: NowLine?
     /// The lines for all rows together; nil for no limit.
     let lines: Int?
     /// What the cells may say, the most first. Without a limit the first is taken.
@@ -12,7 +12,8 @@ struct PictureFit {
 
     func rows(_ rows: [PictureRow]) -> [FittedRow] {
         func needed(_ detail: CellDetail) -> [Int] {
-            rows.map { FittedRow.needed($0, width: width, detail, clock: clock) }
+            // An empty row has a line too.
+            rows.map { max(1, FittedRow.needed($0, width: width, detail, now: now)) }
         }
         let fitting = levels.lazy.map { (detail: $0, needed: needed($0)) }
             .first { level in lines.map { level.needed.reduce(0, +) <= $0 } ?? true }
@@ -23,7 +24,7 @@ struct PictureFit {
     }
 
     private func fitted(_ row: PictureRow, _ detail: CellDetail, _ height: Int?) -> FittedRow {
-        FittedRow(row, width: width, detail, clock: clock, height: height)
+        FittedRow(row, width: width, detail, now: now, height: height)
     }
 
     /// The heights of rows that together need more than there is: what one does not need the others get.

@@ -45,8 +45,11 @@ struct PicturePainter {
         // A rule above each row and one at the end; and the prompt needs a line.
         let others = head.count + picture.rows.count + 1 + legend.count + 1
         let available = height.map { max($0 - others, picture.rows.count) }
-        let rows = PictureFit(width: column, clock: picture.clock, lines: available, levels: levels)
-            .rows(picture.rows)
+        let rows = PictureFit(
+            width: column, now: picture.clock.map { NowLine(clock: $0, rule: glyphs.thick) },
+            lines: available, levels: levels
+        )
+        .rows(picture.rows)
         let grid = GridPainter(column: column, margin: margin, glyphs: glyphs, style: style)
         let spare = available.map { $0 / max(1, rows.count) } ?? least
         let used = rows.reduce(0) { $0 + max($1.height, min(least, spare)) }

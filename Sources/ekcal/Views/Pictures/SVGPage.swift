@@ -1,3 +1,5 @@
+import CalStore
+
 /// Draws pictures as SVG: one file that any browser and most programs show, light or dark as the screen is.
 ///
 /// Where text ends is measured in cells, as on a terminal; letters are narrower than that, and what is not is cut by its cell.
@@ -40,6 +42,7 @@ struct SVGPage {
         .title{font-size:20px;font-weight:700}
         .strong{font-weight:700}
         .faint{fill:var(--soft)}
+        .end{text-anchor:end}
         .now{fill:var(--accent);font-weight:700}
         .late{fill:var(--late)}
         .rule{fill:none;stroke:var(--line)}
@@ -60,12 +63,13 @@ struct SVGPage {
         }
         let width = (SVGPage.cell - 12) / SVGPage.letter
         let detail = CellDetail(lines: 2, hasTimes: true)
+        let now = picture.clock.map { NowLine(clock: $0) }
         for row in picture.rows {
             let fitted = FittedRow(
-                row, width: width, detail, clock: picture.clock,
+                row, width: width, detail, now: now,
                 height: min(
                     SVGPage.mostLines,
-                    FittedRow.needed(row, width: width, detail, clock: picture.clock)))
+                    FittedRow.needed(row, width: width, detail, now: now)))
             body += draw(fitted, &y)
         }
         y += 10
@@ -100,6 +104,10 @@ struct SVGPage {
             }
             let today = day.isToday ? " · today" : ""
             body += label(day.heading + today, x: x(column) + 6, y: y + 16, day.isToday ? "now" : "strong")
+            if row.row.days.firstIndex(where: \.isInside) == column, !row.row.number.isEmpty {
+                let end = x(column) + SVGPage.cell - 6
+                body += label("week \(row.row.number.trimmed)", x: end, y: y + 16, "faint end")
+            }
             var lines = ""
             for (index, line) in row.cells[column].enumerated() where !line.pieces.isEmpty {
                 lines += label(line, x: 6, y: SVGPage.head + index * SVGPage.line + 12)
