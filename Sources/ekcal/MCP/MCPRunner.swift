@@ -38,7 +38,7 @@ final class MCPRunner {
             let input = try input(arguments, match)
             return try run(input.arguments, remarks) { session in
                 let command = try input.command ?? input.arguments.command.type.init(input.arguments, session)
-                return try answer(to: command, session)
+                return try answer(to: command, session, isLimited: match.command.takes(.limit))
             }
         }
     }
@@ -66,13 +66,17 @@ final class MCPRunner {
     }
 
     /// The answer as `--json` prints it.
-    private func answer(to command: any EkcalCommand, _ session: Session) throws -> JSONValue {
+    ///
+    /// - Parameter isLimited: The command counts its rows itself: `changes` does not cut an operation, because its cursor stands behind it.
+    private func answer(
+        to command: any EkcalCommand, _ session: Session, isLimited: Bool = false
+    ) throws -> JSONValue {
         let response = try command.run(session)
         // A rehearsal is held to the limits too, so that it tells what would happen.
         for operation in response.change?.operations ?? [] { try limits.check(operation.changes) }
         guard var answer = try response.answer?() else { return ["ekcal": .null, "data": []] }
         if let failure = response.failure { throw failure }
-        answer.limit(limits.rows)
+        if !isLimited { answer.limit(limits.rows) }
         answer.warnings = session.console.warnings
         return answer.json
     }

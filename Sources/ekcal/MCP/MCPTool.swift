@@ -45,22 +45,23 @@ struct MCPTool: Sendable {
             .joined(separator: "\n")
     }
 
-    /// The schema of `structuredContent`.
+    /// The schema of `structuredContent`, in outline.
     var outputSchema: JSONValue? {
-        if command.name == "batch" { return InputSchema.batchResult }
-        guard let members = command.answer?().document(for: command).members else { return nil }
-        return JSONValue.object(members.filter { !["$schema", "title"].contains($0.name) })
-            .withoutDescriptions
+        if command.name == "batch" { return InputSchema.batchResult.outline }
+        return command.answer?().document(for: command).outline
     }
 }
 
 extension JSONValue {
-    /// A schema without what people read: `ekcal schema` tells it once, and each tool has most of it.
-    var withoutDescriptions: JSONValue {
-        if let values = array { return .array(values.map(\.withoutDescriptions)) }
+    /// A schema of an answer without what `ekcal schema` says of the objects in it: a model reads the list of tools before each talk, and
+    /// all of them have the same objects.
+    var outline: JSONValue {
+        if let values = array { return .array(values.map(\.outline)) }
         guard let members else { return self }
+        if members.contains(where: { $0.name == "$ref" }) { return ["type": "object"] }
         return .object(
-            members.filter { $0.name != "description" || $0.value.string == nil }
-                .map { Member($0.name, $0.value.withoutDescriptions) })
+            members.filter { !["$defs", "$schema", "pattern"].contains($0.name) }
+                .filter { !["description", "title"].contains($0.name) || $0.value.string == nil }
+                .map { Member($0.name, $0.name == "ekcal" ? ["type": "object"] : $0.value.outline) })
     }
 }

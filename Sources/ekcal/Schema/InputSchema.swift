@@ -131,7 +131,6 @@ enum InputSchema {
         ])
         let members = shape.document("", "").members ?? []
         return JSONValue.object(members.filter { !["$schema", "title"].contains($0.name) })
-            .withoutDescriptions
     }
 
     /// The arguments of the tool `apply`.
