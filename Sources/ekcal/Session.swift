@@ -25,6 +25,8 @@ final class Session {
     /// The batch that the command is a line of; nil when it was typed by itself.
     let batch: BatchScope?
 
+    /// The zone of times that are typed without one; nil for `zone`.
+    var typedZone: Zone?
     /// Whether a command that may write has found out that it does not.
     var isOnlyReading = false
     /// The store, once it is open.
@@ -33,6 +35,8 @@ final class Session {
     private var earlierCommit: CalStoreOperation.ID?
     /// The user's programs that are asked and told of what is written; nil when there are none.
     private(set) var hooks: Hooks?
+    /// The store that `-s` names and that was not there; nil for one that was.
+    private var newStore: String?
     /// The operations that the command made: what a batch reports of its lines.
     private(set) var operations: [CalStoreOperation] = []
     /// What marks the state that the command left, whatever others did since; nil for one that did not get to write.
@@ -78,7 +82,9 @@ final class Session {
 
     var today: CivilDate { zone.local(at: now).date }
     /// Reads what is made; `listedDates` reads what is looked at, where a part of a day is all of it.
-    var dates: DateReader { DateReader(now: now, zone: zone, weekStart: weekStart, hours: hours) }
+    var dates: DateReader {
+        DateReader(now: now, zone: typedZone ?? zone, weekStart: weekStart, hours: hours)
+    }
     var listedDates: DateReader {
         var dates = dates
         dates.purpose = .listing
@@ -159,15 +165,34 @@ final class Session {
             console.note("store \(path), zone \(zone.name), now \(now.description(in: zone))")
         }
         let hooks = try usualHooks()
+        if options.store != nil, !CalendarStore.exists(at: path) { noteMissingStore(path) }
         let store = try system.openStore(path, timeout, hooks?.commitHooks ?? CalStoreCommitHooks())
         hooks?.attach(store)
         self.hooks = hooks
         return store
     }
 
+    /// A slip in the name would look like an empty calendar. A command that writes says so when it has made the store.
+    private func noteMissingStore(_ path: String) {
+        let name = options.store ?? path
+        if options.writes {
+            newStore = name
+            return
+        }
+        let others = ((try? NamedStore.all(self)) ?? []).map(\.name)
+        let nearest = Nearest.matches(for: name, among: others).first
+        warn(
+            "there is no store \"\(name)\" yet"
+                + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; `ekcal store list` lists the stores"))
+    }
+
     private func usualHooks() throws -> Hooks? {
         guard options.asksHooks, !isDryRun, system[.hook] == nil else { return nil }
-        return try Hooks(settings, system, zone: zone, now: now, isQuiet: console.isQuiet)
+        return try Hooks(settings, system, zone: zone, now: now, isQuiet: console.isQuiet) {
+            let setting = SettingTable.hookQuery
+            guard let text = try settings.entry(setting.name)?.value else { return nil }
+            return Hooks.Filter(query: try readQuery(text, setting.name), aliases: calendarAliases)
+        }
     }
 
     /// The path of the store.
@@ -203,7 +228,13 @@ final class Session {
             return try body(&change)
         }
         revision = written.operation?.revision ?? seen
-        if let operation = written.operation { operations.append(operation) }
+        if let operation = written.operation {
+            operations.append(operation)
+            if let name = newStore, !operation.isDryRun {
+                newStore = nil
+                note("made the store \"\(name)\"")
+            }
+        }
         return written
     }
 
@@ -232,6 +263,11 @@ final class Session {
 
     /// What a change says last that was only tried. A batch says it once.
     var dryRunLines: [String] { isDryRun && batch == nil ? ["Nothing was written."] : [] }
+
+    /// What a change says last whose answer is one line: how to take it back, to somebody at a terminal.
+    func shortEndLines(_ operation: CalStoreOperation?) -> [String] {
+        system.isOutputTerminal ? endLines(operation) : dryRunLines
+    }
 
     /// What a change says last: how to take it back.
     func endLines(_ operation: CalStoreOperation?) -> [String] {

@@ -42,6 +42,14 @@ public struct CalStoreChange: Sendable, Equatable {
         return Record.changedProperties(from: before, to: after)
     }
 
+    /// The change that would make one version of an item of another, whatever identifiers they have; nil where one is as the other.
+    package static func between(_ before: CalStoreItem, _ after: CalStoreItem) -> CalStoreChange? {
+        var old = before.record
+        old.id = after.record.id
+        return old == after.record
+            ? nil : CalStoreChange(Change(before: .item(old), after: .item(after.record)))
+    }
+
     /// A member of the record's JSON that is not the same before and after.
     public struct Difference: Sendable, Equatable {
         /// The name of the property, such as `start` or `exdate` (see <doc:Format>).

@@ -9,6 +9,16 @@ extension CalStoreItem {
     ///
     /// The file of one calendar has its title and its colour. In the file of several a property is left out in which they differ.
     public static func iCalendar(_ items: [CalStoreItem], of calendars: [CalStoreCalendar]) -> [UInt8] {
-        ICalendarExport(calendars: calendars.map(\.record)).bytes(items.map(\.record))
+        iCalendar(items, of: calendars, didWrite: {})
+    }
+
+    /// The same, of items alone where no calendars are given.
+    ///
+    /// - Parameter didWrite: Is told of each item that is written.
+    package static func iCalendar(
+        _ items: [CalStoreItem], of calendars: [CalStoreCalendar]?, didWrite: () -> Void
+    ) -> [UInt8] {
+        let export = calendars.map { ICalendarExport(calendars: $0.map(\.record)) } ?? ICalendarExport()
+        return export.bytes(items.map(\.record), didWrite: didWrite)
     }
 }

@@ -76,7 +76,7 @@ extension AlarmRecord {
             when = read
         } else {
             return .failure(
-                Unusable(text: "TRIGGER “\(trigger.rawValue.prefix(40))” is not a duration or a time"))
+                Unusable(text: "TRIGGER \"\(trigger.rawValue.prefix(40))\" is not a duration or a time"))
         }
         var alarm = AlarmRecord(when, action: action.action, text: text)
         alarm.acknowledged = acknowledged

@@ -24,7 +24,9 @@ struct ICalendarExport: Sendable {
     }
 
     /// The file; CRLF, folded at 75 octets.
-    func bytes(_ items: [ItemRecord]) -> [UInt8] {
+    ///
+    /// - Parameter didWrite: Is told of each item that is written.
+    func bytes(_ items: [ItemRecord], didWrite: () -> Void = {}) -> [UInt8] {
         var writer = ContentWriter(capacity: items.count * 512)
         writer.begin("VCALENDAR")
         writer.line("VERSION", value: "2.0")
@@ -49,7 +51,10 @@ struct ICalendarExport: Sendable {
             guard let name = zone.zoneName, names[name] != nil, !made.contains(name) else { continue }
             for line in zone.lines { writer.raw(line) }
         }
-        for item in Self.sorted(items) { ItemWriter(item.fields).write(to: &writer) }
+        for item in Self.sorted(items) {
+            ItemWriter(item.fields).write(to: &writer)
+            didWrite()
+        }
         for component in components where !component.isZone {
             for line in component.lines { writer.raw(line) }
         }

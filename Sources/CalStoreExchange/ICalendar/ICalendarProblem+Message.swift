@@ -3,11 +3,11 @@ extension ICalendarProblem {
     var message: String {
         switch self {
         case .strayLines(let text, 1):
-            "“\(text)” is left out: it is outside a calendar, or not a content line"
+            "\"\(text)\" is left out: it is outside a calendar, or not a content line"
         case .strayLines(let text, let count):
-            "\(count) lines from “\(text)” on are left out: they are outside a calendar, or not content lines"
+            "\(count) lines from \"\(text)\" on are left out: they are outside a calendar, or not content lines"
         case .junkLine(let text):
-            "“\(text)” is left out: it is not a content line (NAME:value); a continued line needs a space before it"
+            "\"\(text)\" is left out: it is not a content line (NAME:value); a continued line needs a space before it"
         case .controlCharacters(let property):
             "control characters in \(property) are left out"
         case .notUTF8(let property):
@@ -42,9 +42,9 @@ extension ICalendarProblem {
         case .missingStart:
             "DTSTART is missing; add one"
         case .unreadable(let property, let value, let expected):
-            "\(property) “\(value)” cannot be read; expected \(expected)"
+            "\(property) \"\(value)\" cannot be read; expected \(expected)"
         case .unknownZone(let name):
-            "time zone “\(name)” is unknown, and the file has no complete VTIMEZONE for it; times in it float"
+            "time zone \"\(name)\" is unknown, and the file has no complete VTIMEZONE for it; times in it float"
         case .keptDates(let property, let problem):
             "\(property) is kept but not used: \(problem.message)"
         case .emptyRule(let property):
@@ -67,9 +67,9 @@ extension ICalendarProblem {
         case .missingUID(let derived):
             "UID is missing; derived from the content: \(derived)"
         case .keptUnread(let property, let value, let expected):
-            "\(property) “\(value)” is kept but not understood; expected \(expected)"
+            "\(property) \"\(value)\" is kept but not understood; expected \(expected)"
         case .radiusLeftOut(let radius):
-            "“\(radius)” is not a radius in metres; the place is kept without it"
+            "\"\(radius)\" is not a radius in metres; the place is kept without it"
         case .keptAlarm(let reason):
             "the alarm is kept but will not fire: \(reason)"
         case .repeated(let property):
@@ -79,7 +79,7 @@ extension ICalendarProblem {
         case .zoneOfUTC(let zone):
             "a time in UTC (Z) has TZID=\(zone); read as UTC"
         case .fixedOffset(let zone, let offset):
-            "time zone “\(zone)” matches no known zone; items in it stay at \(offset) all year"
+            "time zone \"\(zone)\" matches no known zone; items in it stay at \(offset) all year"
         case .mixedForms(let start, let end):
             "start and end are of different kinds; read as \(start) to \(end)"
         case .emptyDay:
@@ -103,7 +103,7 @@ extension ICalendarProblem {
         case .zoneRule(let reason):
             "the time zone is read without this RRULE: \(reason)"
         case .unknownColor(let color):
-            "color “\(color)” is not a color; expected #RRGGBB or a CSS name"
+            "color \"\(color)\" is not a color; expected #RRGGBB or a CSS name"
         }
     }
 }

@@ -20,6 +20,9 @@ extension ItemField {
             ItemField("last_day", .date, "last day of the event", tells: ["end"]) { $0.lastDay },
             ItemField("duration", .duration, "length", tells: ["end"]) { $0.duration },
             location, notes, url,
+            ItemField("join_url", .text.orNull, "link to join the meeting by video") {
+                JSONValue($0.item.joinURL)
+            },
             ItemField(
                 "availability", .choice(ItemAvailability.self),
                 "availability: busy, free, tentative or unavailable", reading: .text("availability")
@@ -146,9 +149,10 @@ extension ItemField {
     private static let color = ItemField(
         text: .init(
             .color, option: "tint",
-            check: .init(what: "colour", hint: "write a name of CSS such as steelblue, or #RRGGBB") {
-                CalendarColor.hex($0) != nil && ($0.first != "#" || $0.utf8.count == 7)
-            }),
+            check: .init(
+                what: "colour", hint: "write a name of CSS such as steelblue, or #RRGGBB",
+                isValid: { ColorText.hex($0) != nil && ($0.first != "#" || [4, 7].contains($0.utf8.count)) },
+                kept: ColorText.expanded)),
         "colour: a name of CSS such as steelblue, or what a file has instead")
 
     // MARK: Marks

@@ -6,6 +6,8 @@ package struct ItemFieldText: Sendable {
         let what: String
         let hint: String
         let isValid: @Sendable (String) -> Bool
+        /// What is kept of it.
+        var kept: @Sendable (String) -> String = { $0 }
     }
 
     package let property: ItemTextProperty
@@ -31,7 +33,7 @@ package struct ItemFieldText: Sendable {
             throw ExchangeError(
                 .value, "\"\(typed)\" is not a \(check.what)", hint: check.hint, field: property.name)
         }
-        property.set(&item, typed.isEmpty ? nil : typed)
+        property.set(&item, typed.isEmpty ? nil : check?.kept(typed) ?? typed)
     }
 
     /// Sets the text of a JSON value; null takes it away.

@@ -128,9 +128,18 @@ package struct TimeText: Sendable {
             if let kept, kept != zone, !names.contains(kept.name) { names.append(kept.name) }
         }
         guard !names.isEmpty, let kept = start.zone else { return zone.name }
-        if kept == zone { return "\(zone.name) (ends in \(names[0]))" }
+        let ends = localEnd(start, end).map { "ends " + $0 }
+        if kept == zone { return "\(zone.name) (\(ends ?? "ends in \(names[0])"))" }
         let there = clock(start.wallTime(in: kept))
-        return "\(zone.name) (kept as \(there) \(kept.name)\(names.count > 1 ? ", ends in \(names[1])" : ""))"
+        return "\(zone.name) (kept as \(there) \(kept.name)\(ends.map { ", " + $0 } ?? ""))"
+    }
+
+    /// `13:30 America/New_York`: when something ends on the clock of another zone than it begins in, as a flight does; nil for all else.
+    package func localEnd(_ start: ItemTime, _ end: ItemTime) -> String? {
+        guard !start.isDate, let first = start.zone, let last = end.zone, first != last else { return nil }
+        let there = end.wallTime(in: last)
+        let day = there.date == end.wallTime(in: zone).date ? "" : day(there.date) + " "
+        return "\(day)\(clock(there)) \(last.name)"
     }
 
     /// `overdue 10d`, by the days since a reminder was due; by the clock on the same day.

@@ -34,6 +34,7 @@ struct ArgumentParser: Sendable {
 
         let match = try command(for: operands, tokens)
         let rest = Array(operands.dropFirst(operands.isEmpty ? 0 : match.words.count))
+        try checkNumbers(behind: tokens, of: match.command)
         var given: [OptionName: [String]] = [:]
         for preset in match.presets { given[preset.name] = [preset.value] }
         for token in tokens {
@@ -185,31 +186,63 @@ struct ArgumentParser: Sendable {
                 throw .missingVerb(noun: word, verbs: verbs)
             }
             let nearest = Nearest.matches(for: operands[1], among: verbs)
+            // `ekcal man add`, `ekcal event next week`
+            if nearest.isEmpty, let match = CommandTable.match(noun: word), !match.command.parameters.isEmpty
+            {
+                return match
+            }
             throw .unknownVerb(noun: word, word: operands[1], nearest: nearest, verbs: verbs)
         }
         // An option that is not known may have had a value, which now looks like the command.
         if case .unknown(let spelling) = tokens.first { throw unknown(spelling, for: nil) }
         let sentence = operands.joined(separator: " ")
         let range = [sentence, word].first(where: readsAsRange)
-        let nearest = Nearest.matches(for: word, among: CommandTable.firstWords)
+        let known = CommandTable.counterparts(of: word)
+        let nearest = known.isEmpty ? Nearest.matches(for: word, among: CommandTable.firstWords) : known
         throw .unknownCommand(
             word: word, nearest: nearest, asRange: range.map { (readsAsDay($0) ? "day " : "list ") + $0 })
     }
 
     private func unknown(_ spelling: String, for command: Command?) -> UsageError {
         let uses = command.map { $0.options.map(\.name) } ?? OptionName.allCases
-        let nearest = Nearest.matches(for: spelling, among: uses.map { "--" + $0.rawValue })
+        let here = CommandTable.counterpart(ofOption: spelling).filter(uses.contains)
+        let nearest =
+            here.isEmpty
+            ? Nearest.matches(for: spelling, among: uses.map { "--" + $0.rawValue })
+            : here.map { "--" + $0.rawValue }
         return .unknownOption(spelling: spelling, command: command?.name, nearest: nearest)
     }
 
     // MARK: Options of the command
+
+    /// In other tools `-n 3` is a number of rows; here `-n` is a dry run, which a listing takes without any effect.
+    private func checkNumbers(behind tokens: [Token], of command: Command) throws(UsageError) {
+        guard command.takes(.limit), !command.writes else { return }
+        for (token, next) in zip(tokens, tokens.dropFirst()) {
+            guard case .option(let option, _) = token, option.name == .dryRun,
+                case .operand(let word) = next, Int(word) != nil
+            else { continue }
+            throw .foreignOption(
+                option: "-n \(word)", command: command.name, hint: "did you mean `-l \(word)`?")
+        }
+    }
 
     /// Notes an option of a command, and checks it by the table.
     static func take(
         _ option: Option, _ value: String?, for command: Command, into given: inout [OptionName: [String]]
     ) throws(UsageError) {
         guard let use = command.use(of: option.name) else {
-            throw .foreignOption(option: option.long, command: command.name)
+            guard OptionTable.taken(option.name, by: command) else {
+                throw .foreignOption(
+                    option: option.long, command: command.name,
+                    hint: command.hint(forForeign: option.name))
+            }
+            // What it would change, the command does not do.
+            if !OptionTable.withoutEffect.contains(option.name) {
+                try check(value ?? "", of: option, Command.Use(name: option.name))
+                given[option.name] = [value ?? ""]
+            }
+            return
         }
         if let shorthand = option.shorthand {
             if let full = OptionTable.byName[shorthand.name] {

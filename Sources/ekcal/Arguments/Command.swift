@@ -75,7 +75,7 @@ struct Command: Sendable {
     /// Other spellings of the last word of any of its paths.
     var synonyms: [String] = []
     var aliases: [Alias] = []
-    /// Whether its noun alone means this command: `ekcal access` is `ekcal access show`.
+    /// Whether its nouns alone mean this command: `ekcal access` is `ekcal access show`.
     var answersToNoun = false
     let section: Section
     /// Whether it may change the store or the settings; then it can also be rehearsed with `--dry-run`.
@@ -111,9 +111,14 @@ struct Command: Sendable {
         }
     }
 
+    /// The spellings whose first word alone means the command too.
+    var nouns: [Alias] {
+        answersToNoun ? ([Alias(path: path)] + aliases).filter { $0.path.count == 2 } : []
+    }
+
     /// How else it may be written: `["calendar", "agenda"]` as `calendar agenda`.
     var otherNames: [String] {
-        let others = spellings.dropFirst().map(\.path) + (answersToNoun ? [Array(path.prefix(1))] : [])
+        let others = spellings.dropFirst().map(\.path) + nouns.map { [$0.path[0]] }
         return others.map { $0.joined(separator: " ") }
     }
 

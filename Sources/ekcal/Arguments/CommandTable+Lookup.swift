@@ -22,8 +22,11 @@ extension CommandTable {
 
     /// The command that a noun means when no second word follows; nil where one is needed.
     static func match(noun: String) -> Match? {
-        all.first { $0.answersToNoun && $0.path.first == noun }
-            .map { Match(command: $0, words: [noun], presets: []) }
+        for command in all {
+            guard let path = command.nouns.first(where: { $0.path.first == noun }) else { continue }
+            return Match(command: command, words: [noun], presets: path.presets)
+        }
+        return nil
     }
 
     /// A word that needs a second one, such as `store`, and the words that can follow it, in the order of the table.

@@ -4,32 +4,27 @@ import CalStoreExchange
 extension CommandTable {
     // MARK: Parameters
 
-    static let reference = Command.Parameter(
-        name: "REF", arity: .oneOrMore,
-        help:
-            "an identifier from a listing, with @DATE for one occurrence; - reads them from standard input",
-        values: .references)
-
-    /// The same, where a shell offers only some items.
-    static func reference(offering values: ValueSource) -> Command.Parameter {
-        var parameter = reference
-        parameter.values = values
-        return parameter
-    }
-
     static let referenceOrQuery = Command.Parameter(
         name: "REF|QUERY", arity: .oneOrMore,
         help:
             "an identifier from a listing, with @DATE for one occurrence; - reads them from standard input; or a query, as one argument",
         takesQuery: true, values: .referencesAndQueries)
 
+    /// The same, where a shell offers only some items.
+    static func referenceOrQuery(offering values: ValueSource) -> Command.Parameter {
+        var parameter = referenceOrQuery
+        parameter.values = values
+        return parameter
+    }
+
     static let calendar = Command.Parameter(
         name: "NAME", arity: .one, help: "its name or short identifier; SOURCE/NAME when names repeat",
         values: .calendars)
 
     static let occurrence = Command.Parameter(
-        name: "REF@DATE", arity: .oneOrMore, help: "occurrences, by their original dates",
-        values: .references)
+        name: "REF@DATE|QUERY", arity: .oneOrMore,
+        help: "occurrences, by their original dates; or a query with a range of dates, as one argument",
+        takesQuery: true, values: .referencesAndQueries)
 
     static let operation = Command.Parameter(
         name: "OP", arity: .one, help: "an operation from `ekcal log`, such as o4dmw, or a full identifier")
@@ -52,26 +47,31 @@ extension CommandTable {
         name: .calendar, help: "calendar of the item", group: .item, isSingle: true)
 
     static let filters = take(.calendar, .notCalendar, .with)
+    /// Options of commands that meet items.
+    static let counting = take(.failEmpty, .expect)
+    /// The occurrences that a query matches, where a series is one item otherwise.
+    static let byOccurrence = Command.Use(
+        name: .occurrences, help: "change the occurrences that a query matches, not whole series")
     static let ordering = take(.sort, .reverse, .limit)
     /// Options of commands that list items.
-    static let listing = printingItems + take(.noFormulas, .failEmpty)
+    static let listing = printingItems + take(.noFormulas) + counting
     /// Options of the views of a day, a week, a month, a year.
     static let viewing =
         filters
         + take(
-            .color, .output, .json, .jsonl, .csv, .fields, .noFormulas, .format, .quiet, .verbose,
-            .failEmpty
+            .color, .output, .json, .jsonl, .csv, .fields, .noFormulas, .format, .quiet, .verbose
         ).choosing(.output, from: formats)
-        + reading
+        + counting + reading
     /// The same for views that can be pages too.
     static let picturing =
         viewing.choosing(.output, from: formats + ["html", "svg"]) + take(.html, .svg)
-    /// A calendar has its colour as EventKit has it, not by a name.
-    static let calendarColor = Command.Use(name: .tint, help: "colour", placeholder: "#RRGGBB")
+    static let calendarColor = Command.Use(name: .tint)
     /// The texts that an item may have.
     static let texts: [OptionName] = ItemField.texts.compactMap { field in
         OptionName(rawValue: field.text?.option ?? field.name)
     }
+    /// Who takes part and what state it is in.
+    static let people: [OptionName] = [.category, .attendee, .organizer, .status]
     static let repeating = take(.repeat, .rrule, .until, .count, .snap)
     static let reaching = take(.span, .ifRevision)
     static let reachingDetached = take(.span, .detached, .ifRevision)

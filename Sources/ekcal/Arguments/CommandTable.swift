@@ -10,7 +10,8 @@ enum CommandTable {
         calendarList, calendarAdd, calendarEdit, calendarRemove, calendarDefault, calendarMerge,
         sourceList, sourceAdd, sourceEdit, sourceRemove,
         storeInfo, storeCheck, storeSnapshot, storeCompact, storeBackup, storeRestore, storeList, storeNew,
-        configGet, configSet, configUnset, configList, configEdit, configPath, accessShow, accessSet, doctor,
+        configGet, configSet, configUnset, configList, configEdit, configPath, accessShow, accessSet, setup,
+        doctor,
         help, version, schema, completion, manShow, manInstall,
     ]
 }

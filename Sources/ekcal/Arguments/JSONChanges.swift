@@ -32,13 +32,13 @@ struct JSONChanges {
     /// Options that members say.
     static let options: Set<OptionName> = Set(texts.values).union([
         .title, .calendar, .start, .end, .due, .timeZone, .allDay, .alarm, .noAlarm, .rrule, .noRepeat,
-        .clear,
+        .clear, .category, .attendee, .organizer, .status,
     ])
 
     /// The names of all members.
     static let names: Set<String> = Set(texts.keys).union([
         "title", "calendar", "start", "end", "due", "time_zone", "floating", "all_day", "alarms",
-        "recurrence",
+        "recurrence", "categories", "attendees", "organizer", "status",
     ])
 
     /// Members whose values are text, with the options of the same meaning.
@@ -82,6 +82,23 @@ struct JSONChanges {
             edit.isAllDay = true
         case "alarms": try addAlarms(member)
         case "recurrence": try addRecurrence(member)
+        case "categories" where !member.value.isNull:
+            let words = try JSONChanges.categories(member)
+            for word in words { say(.category, word) }
+            edit.categories.all = words
+        case "attendees" where !member.value.isNull:
+            let people = try JSONChanges.attendees(member)
+            for person in people { say(.attendee, person.address) }
+            edit.attendees.all = people.map { .value($0) }
+        case "organizer" where !member.value.isNull:
+            let person = try JSONChanges.person(member.value, "set.organizer")
+            say(.organizer, person.address)
+            edit.organizer = .value(person)
+        case "status" where !member.value.isNull:
+            let text = try member.text
+            say(.status, text)
+            edit.status = ItemStatus(rawValue: text == "cancelled" ? "canceled" : text)
+        case "attendees", "categories", "organizer", "status": clear(member.name)
         default: try addText(member)
         }
     }
@@ -141,7 +158,9 @@ struct JSONChanges {
         case "recurrence" where command.takes(.noRepeat):
             say(.noRepeat)
             edit.repeats.rules = RepeatEdit.Rules.none
-        case "recurrence", "calendar", "start", "end", "due", "time_zone", "duration", "last_day",
+        case "attendees", "categories", "organizer", "status", "recurrence", "calendar", "start", "end",
+            "due",
+            "time_zone", "duration", "last_day",
             "availability", "external_id", "kind", "source":
             break
         default: return false

@@ -19,6 +19,14 @@ enum OptionName: String, CaseIterable, Sendable {
     case alarm
     case addAlarm = "add-alarm"
     case removeAlarm = "remove-alarm"
+    case category
+    case addCategory = "add-category"
+    case removeCategory = "remove-category"
+    case attendee
+    case addAttendee = "add-attendee"
+    case removeAttendee = "remove-attendee"
+    case organizer
+    case status
     case externalID = "external-id"
     case clear
     case noAlarm = "no-alarm"
@@ -62,12 +70,14 @@ enum OptionName: String, CaseIterable, Sendable {
     case month
     case on
     case failEmpty = "fail-empty"
+    case expect
 
     // How a change is made
     case span
     case detached
     case ifRevision = "if-rev"
     case ifMissing = "if-missing"
+    case ifPresent = "if-present"
     case upsert
     case noConflict = "no-conflict"
     case fromToday = "from-today"

@@ -10,6 +10,19 @@ enum OptionTable {
         all.compactMap { option in option.short.map { ($0, option) } },
         uniquingKeysWith: { first, _ in first })
 
+    /// Whether a command takes an option that its row does not name: an alias may hold it, whatever the command.
+    static func taken(_ name: OptionName, by command: Command) -> Bool {
+        everyCommandTakes.contains(name) || (withoutEffect.contains(name) && !command.writes)
+    }
+
+    private static let everyCommandTakes: Set<OptionName> = [
+        .store, .tz, .now, .yes, .noInput, .assume, .lockTimeout, .color, .noPager, .verbose, .quiet,
+        .noHooks,
+    ]
+
+    /// Options that are passed over where a command does not name them.
+    static let withoutEffect: Set<OptionName> = [.quiet, .dryRun, .noHooks, .lockTimeout]
+
     /// All values of an option that has a fixed set of them.
     static func choices(of name: OptionName) -> [String] {
         guard case .choice(let choices)? = byName[name]?.check else { return [] }
@@ -45,6 +58,19 @@ enum OptionTable {
         .value(
             .radius, "M", .item, check: .number(1...1_000_000),
             "radius of the place of --at, in metres (default: up to the system)"),
+        .list(.category, "WORD", .item, "category; repeatable"),
+        .list(.addCategory, "WORD", .item, "add a category; repeatable"),
+        .list(.removeCategory, "WORD", .item, "remove this category; repeatable"),
+        .list(.attendee, "PERSON", .item, "participant: \"Ada <ada@example.com>\"; repeatable"),
+        .list(.addAttendee, "PERSON", .item, "add a participant; repeatable"),
+        .list(.removeAttendee, "PERSON", .item, "remove this participant, by address or name; repeatable"),
+        .value(.organizer, "PERSON", .item, "organizer: \"Ada <ada@example.com>\""),
+        .value(
+            .status, "STATUS", .item,
+            check: .choice([
+                "none", "confirmed", "tentative", "canceled", "cancelled", "needs-action", "in-process",
+            ]),
+            "status: confirmed, tentative or canceled; of a reminder needs-action, in-process or canceled"),
         .value(.externalID, "ID", .item, "identifier in another program (iCalendar UID)"),
         .list(
             .clear, "FIELD", .item,
@@ -52,7 +78,7 @@ enum OptionTable {
         .value(
             .patch, "JSON", .item,
             "fields as --json prints them; null clears one: '{\"location\":null}'"),
-        .value(.tint, "COLOR", .item, "colour: a CSS name such as steelblue, or #RRGGBB"),
+        .value(.tint, "COLOR", .item, "colour: a CSS name such as steelblue, #RGB or #RRGGBB"),
         .value(.source, "NAME", .item, "source of the calendar (default: the first one)"),
         .value(
             .kind, "KIND", .item, check: .choice(["events", "reminders", "both"]),
@@ -103,6 +129,9 @@ enum OptionTable {
         .flag(.month, .choosing, "show a small month beside the list, on a wide terminal"),
         .value(.within, "D", .choosing, "how far to look ahead: 12h, 7d"),
         .flag(.failEmpty, .choosing, "exit 8 if nothing matched or nothing had to be done"),
+        .value(
+            .expect, "N", .choosing, check: .number(0...Int(Int32.max)),
+            "exit 5 unless exactly this many items match"),
     ]
 
     private static let changing: [Option] = [
@@ -113,6 +142,7 @@ enum OptionTable {
             .detached, "HOW", .changing, check: .choice(["keep", "replace"]),
             "changes of single occurrences: keep them (default) or replace them"),
         .value(.ifRevision, "REV", .changing, "change it only if it still has this revision, else exit 5"),
+        .flag(.ifPresent, .changing, "do nothing about what is not there, instead of exit 3"),
         .flag(.ifMissing, .changing, "do nothing if an item already has this --external-id"),
         .flag(.upsert, .changing, "if an item already has this --external-id, change it"),
         .flagOrValue(

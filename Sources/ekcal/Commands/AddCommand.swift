@@ -12,8 +12,8 @@ extension CommandTable {
             .init(
                 name: "WHEN", arity: .words, help: "day, time or range"),
         ],
-        options: take(.start, .end, .length, .allDay) + [target]
-            + take(texts) + take(.availability, .priority, .alarm, .noAlarm) + repeating
+        options: take(.start, .end, .length, .allDay, .timeZone) + [target]
+            + take(texts) + take(.availability, .priority, .alarm, .noAlarm) + take(people) + repeating
             + take(.noRepeat, .externalID, .ifMissing, .upsert, .noConflict) + changing,
         exclusive: [
             [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .noAlarm],
@@ -204,7 +204,8 @@ struct AddCommand: ItemCommand {
                 let text = ItemText(session: session, names: try NameIndex(store, naming: [item]))
                 page.print(verb + " " + text.line(item))
                 if let repeats = text.repeats(item) { page.print("      " + repeats) }
-                page.print(verb == "Changed" ? session.endLines(operation) : session.dryRunLines)
+                page.print(
+                    verb == "Changed" ? session.endLines(operation) : session.shortEndLines(operation))
             },
             answer: {
                 var report = ChangeReport(

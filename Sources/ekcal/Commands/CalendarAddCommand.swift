@@ -9,7 +9,7 @@ extension CommandTable {
         parameters: [.init(name: "NAME", arity: .one, help: "its name")],
         options: take(.kind) + [calendarColor] + take(.source) + changing,
         examples: [
-            .init(line: "ekcal calendar add work --tint '#1BADF8'", says: "a calendar for events"),
+            .init(line: "ekcal calendar add work --tint steelblue", says: "a calendar for events"),
             .init(line: "ekcal calendar add errands --kind reminders", says: "a list for reminders"),
         ])
 }
@@ -38,6 +38,7 @@ struct CalendarAddCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         let named = try source.map { try CalendarNames(store).source(called: $0, field: "--source") }
+        try session.checkSimilarName(name, inSource: named?.id, store)
         let written = try session.write(store) { change -> CalStoreCalendar in
             guard let source = try named ?? change.sources().first else {
                 throw CalStoreError.noSuchSource("")
@@ -56,7 +57,7 @@ struct CalendarAddCommand: EkcalCommand {
                 page.print(
                     "\(did) \(calendar.shortID)  \(TerminalText.line(name))   \(json.entities(calendar))"
                 )
-                page.print(session.dryRunLines)
+                page.print(session.shortEndLines(written.operation))
             },
             answer: { try session.answer([json.object(calendar)], written.operation, store) })
     }

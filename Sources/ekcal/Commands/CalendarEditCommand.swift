@@ -33,6 +33,9 @@ struct CalendarEditCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         let found = try session.calendarNames(store).calendar(called: name, field: "NAME")
+        if let title {
+            try session.checkSimilarName(title, inSource: found.sourceID, except: found.id, store)
+        }
         let written = try session.write(store) { change in
             guard var calendar = try change.calendars().first(where: { $0.id == found.id }) else {
                 throw CalStoreError.noSuchCalendar(found.title)

@@ -2,7 +2,7 @@ import CalStoreExchange
 
 extension CommandTable {
     static let calendarList = Command(
-        type: CalendarListCommand.self, path: ["calendar", "list"], section: .things,
+        type: CalendarListCommand.self, path: ["calendar", "list"], answersToNoun: true, section: .things,
         answer: { .of(.calendar) },
         summary: "list calendars and reminder lists",
         options: printing + reading)

@@ -8,8 +8,8 @@ extension CommandTable {
         section: .change, writes: true, isForBatches: true,
         answer: { .changing(.event, .reminder) },
         summary: "copy items",
-        parameters: [reference],
-        options: [destination] + take(.on, .ifRevision, .failEmpty) + changing,
+        parameters: [referenceOrQuery],
+        options: [destination] + [byOccurrence] + take(.on, .ifRevision) + counting + changing,
         details: ["A series is copied as a whole; an occurrence becomes an event of its own."],
         examples: [
             .init(line: "ekcal copy e7kq4@2026-03-20 --on 2026-04-03", says: "an event like that occurrence")
@@ -61,7 +61,7 @@ struct CopyCommand: ItemCommand {
                     page.print("\(session.isDryRun ? "Would add" : "Added") \(text.line(copy))")
                     if let repeats = text.repeats(copy) { page.print("      " + repeats) }
                 }
-                page.print(session.dryRunLines)
+                page.print(session.shortEndLines(operation))
             },
             answer: {
                 try ChangeReport(session: session, store: store, operation: operation, items: copies)

@@ -31,7 +31,7 @@ struct DaySummaries {
                 throw EkcalError(
                     .usage, "--summary cannot be printed as iCalendar", hint: "remove --summary",
                     field: "--output")
-            }, failure: options.failsWhenEmpty && days.isEmpty ? .nothingMatched : nil)
+            }, failure: options.count.failure(of: answer.matched, areAll: answer.isComplete))
     }
 
     private func print(_ shown: [AgendaCounts.Day], _ page: Response.Page) {

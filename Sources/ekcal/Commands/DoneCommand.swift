@@ -7,14 +7,15 @@ extension CommandTable {
         section: .change, writes: true, isForBatches: true,
         answer: { .changing(.event, .reminder) },
         summary: "complete reminders",
-        parameters: [reference(offering: .openReminders)],
-        options: take(.fromToday, .ifRevision, .failEmpty) + changing,
+        parameters: [referenceOrQuery(offering: .openReminders)],
+        options: take(.fromToday, .ifRevision) + counting + changing,
         details: [
             "A reminder that repeats moves to its next date, which is printed. With --from-today that date counts from today: a reminder every three days comes back in three days, however late it was."
         ],
         examples: [
             .init(line: "ekcal done rk3mh r8tbz", says: "two at once"),
             .init(line: "ekcal done rk3mh --from-today", says: "the next date, counted from today"),
+            .init(line: "ekcal done 'calendar:errands due:today'", says: "all open ones that a query finds"),
         ])
 }
 
@@ -88,7 +89,7 @@ struct DoneCommand: ItemCommand {
                     let isUnchanged = unchanged.contains(outcome.item.id)
                     page.print(line(outcome, text, session, isUnchanged: isUnchanged))
                 }
-                page.print(session.dryRunLines)
+                page.print(session.shortEndLines(operation))
             },
             answer: {
                 let items = results.flatMap { [$0.next, $0.item].compactMap(\.self) }
@@ -129,10 +130,20 @@ struct DoneCommand: ItemCommand {
             "\(word)  \(session.console.style.apply(.strong, text.names.shortID(of: shown)))  \(TerminalText.line(shown.title))"
         if let next, let due = next.due ?? next.start {
             line += "   next " + session.times.moment(due)
+            if completes, !countsFromToday, due.isOver(session) {
+                line += " (past; with --from-today it counts from today)"
+            }
         } else if !completes {
             let when = text.when(item)
             if !when.isEmpty { line += "   " + when }
         }
         return line
+    }
+}
+
+extension ItemTime {
+    /// Whether it is past: a day when it has ended.
+    fileprivate func isOver(_ session: Session) -> Bool {
+        isDate ? date < session.today : instant(in: session.zone) < session.now
     }
 }

@@ -7,7 +7,7 @@ extension CommandTable {
         [.title, .start, .end, .length, .due, .allDay, .timeZone] + texts + [
             .availability, .priority, .alarm, .addAlarm, .removeAlarm, .noAlarm, .at, .leaving, .radius,
             .repeat, .rrule, .until, .count, .noRepeat, .snap, .externalID, .clear,
-        ]
+        ] + people + [.addCategory, .removeCategory, .addAttendee, .removeAttendee]
 
     static let edit = Command(
         type: EditCommand.self, path: ["edit"],
@@ -16,11 +16,13 @@ extension CommandTable {
         answer: { .changing(.event, .reminder) },
         summary: "change items",
         parameters: [referenceOrQuery],
-        options: take(itemChanges) + take(.patch, .table, .noConflict) + reachingDetached + take(.failEmpty)
-            + changing,
+        options: take(itemChanges) + take(.patch, .table, .noConflict) + reachingDetached + [byOccurrence]
+            + counting + changing,
         exclusive: [
             [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .addAlarm],
             [.alarm, .removeAlarm], [.noAlarm, .alarm], [.noAlarm, .addAlarm], [.noAlarm, .removeAlarm],
+            [.category, .addCategory], [.category, .removeCategory], [.attendee, .addAttendee],
+            [.attendee, .removeAttendee],
         ],
         details: [
             "Only fields that an option names change. A new --start keeps the length, unless --end or --for is given too. --start, --end and --due work as in `reschedule`: a day alone keeps the time, a time alone keeps the day, +1d and -30m count from the current time of the item. --all-day turns times into whole days.",

@@ -42,14 +42,10 @@ struct EditReport {
         let changed = operation.changes
         let named = results.flatMap { [$0.before, $0.after] } + changed.compactMap(\.itemAfter)
         let text = ItemText(session: session, names: try NameIndex(store, naming: named))
-        let differences = session.isDryRun ? try ChangeText(changed, store, session) : nil
+        let differences = try ChangeText(changed, store, session)
         for result in results {
             print(result, changed, text, page)
-            // What the line does not show: who tries wants to know all that would be another value.
-            let change = changed.first { $0.action == .update && $0.itemAfter?.id == result.after.id }
-            for line in change.flatMap({ differences?.differences($0, saying: ChangeText.saidByItemLine) })
-                ?? []
-            { page.print(line) }
+            page.print(lines(of: result, changed, differences))
         }
         page.print(session.endLines(operation))
     }
@@ -103,6 +99,18 @@ struct EditReport {
         ])
         for line in columns.lines(width: page.width, style: page.style) { page.print(line) }
         printDetached(changes, of: after, page)
+    }
+
+    /// What became of the item that was named, field by field. An occurrence was as its series until then.
+    private func lines(
+        of result: EditCommand.EditResult, _ changes: [CalStoreChange], _ text: ChangeText
+    ) -> [String] {
+        guard let saved = changes.first(where: { $0.itemAfter?.id == result.after.id }) else { return [] }
+        guard saved.action == .insert, let original = result.original, result.before.isSeries else {
+            return text.brief(saved)
+        }
+        let change = CalStoreChange.between(result.before.occurrence(at: original), result.after)
+        return change.map { text.brief($0, saysRules: false) } ?? []
     }
 
     /// `every weekday 09:00-09:15`; where it ends is said beside it.

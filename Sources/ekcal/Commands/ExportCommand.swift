@@ -13,7 +13,7 @@ extension CommandTable {
                 takesQuery: true, values: .referencesAndQueries)
         ],
         options: take(.from, .to) + filters
-            + take(.output, .json, .jsonl, .csv, .fields, .noFormulas, .failEmpty, .verbose, .color)
+            + take(.output, .json, .jsonl, .csv, .fields, .noFormulas, .failEmpty, .expect, .verbose, .color)
             .choosing(.output, from: ["ics", "json", "jsonl", "csv", "tsv"]) + reading,
         details: [
             "Equal items give equal bytes, so you can keep an export under version control.",
@@ -33,14 +33,14 @@ struct ExportCommand: EkcalCommand {
     private let filter: CalendarFilter
     private let kinds: AgendaRequest.Kinds
     private let range: Range<Instant>?
-    private let failsWhenEmpty: Bool
+    private let count: WantedCount
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         operands = try ItemOperands(arguments, session)
         filter = CalendarFilter(arguments)
         kinds = arguments.choice(.with) ?? .both
         range = try RangeOptions(arguments, session).range
-        failsWhenEmpty = arguments.has(.failEmpty)
+        count = WantedCount(arguments)
     }
 
     func run(_ session: Session) throws -> Response {
@@ -70,8 +70,12 @@ struct ExportCommand: EkcalCommand {
             let whole = operands.isEmpty ? calendars : nil
             return Response(
                 answer: { [answer] in answer },
-                calendar: { [items] in Session.iCalendar(items, of: whole) },
-                failure: items.isEmpty && failsWhenEmpty ? .nothingMatched : nil)
+                calendar: { [items] in
+                    session.console.showingProgress("Exporting", total: items.count) { progress in
+                        Session.iCalendar(items, of: whole, progress: progress)
+                    }
+                },
+                failure: count.failure(of: items.count))
         }
     }
 

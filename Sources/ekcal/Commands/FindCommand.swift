@@ -11,7 +11,10 @@ extension CommandTable {
                 name: "QUERY", arity: .oneOrMore, help: "words and conditions: see `ekcal help queries`",
                 values: .queries)
         ],
-        options: take(.occurrences, .calendar, .notCalendar) + ordering + listing + reading,
+        options: take(.occurrences) + [
+            .init(name: .series, help: "list a series once, whatever its dates (default)")
+        ] + take(.calendar, .notCalendar) + ordering + listing + reading,
+        exclusive: [[.occurrences, .series]],
         details: [
             "A series is one match, with its next dates. --occurrences lists all its dates."
         ],
@@ -29,14 +32,14 @@ struct FindCommand: EkcalCommand {
     private let calendars: CalendarFilter
     private let order: OrderOptions
     private let wantsOccurrences: Bool
-    private let failsWhenEmpty: Bool
+    private let count: WantedCount
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         query = try session.readQuery(arguments.text ?? "")
         calendars = CalendarFilter(arguments)
         order = try OrderOptions(arguments)
         wantsOccurrences = arguments.has(.occurrences)
-        failsWhenEmpty = arguments.has(.failEmpty)
+        count = WantedCount(arguments)
     }
 
     func run(_ session: Session) throws -> Response {
@@ -63,12 +66,12 @@ struct FindCommand: EkcalCommand {
         if session.console.printsText {
             let text = ItemText(session: session, names: found.names)
             for item in found.occurrences.map(\.item) {
-                lines.append(text.line(item))
+                lines.append(text.line(item, isMarked: true))
                 if let repeats = text.repeats(item) { lines.append("      " + repeats) }
             }
-            lines.append("Found \(FindCommand.count(items.count, "item")) in all dates.")
+            lines.append("Found \(FindCommand.counted(items.count, "item")) in all dates.")
         }
-        return found.response(failsWhenEmpty: failsWhenEmpty) { [lines] in $0.print(lines) }
+        return found.response(counted: count) { [lines] in $0.print(lines) }
     }
 
     private func occurrences(
@@ -82,19 +85,19 @@ struct FindCommand: EkcalCommand {
         let listed = try request.agenda(from: store)
         var found = try OccurrenceAnswer(session, store, listed, range: range.searched(in: session.zone))
         found.order(by: order, of: "occurrences")
-        return found.response(failsWhenEmpty: failsWhenEmpty) { [found] page in
+        return found.response(counted: count) { [found] page in
             var agenda = found.agenda
             agenda.once = true
             agenda.group = .none
             page.print(found.lines(agenda, days: range.days))
             let (first, last) = (range.days.lowerBound, range.days.upperBound)
             page.print(
-                "Found \(listed.isComplete ? "" : "more than ")\(FindCommand.count(listed.occurrences.count, "occurrence")) from \(session.times.day(first)) to \(session.times.day(last))."
+                "Found \(listed.isComplete ? "" : "more than ")\(FindCommand.counted(listed.occurrences.count, "occurrence")) from \(session.times.day(first)) to \(session.times.day(last))."
             )
         }
     }
 
-    private static func count(_ count: Int, _ what: String) -> String {
+    private static func counted(_ count: Int, _ what: String) -> String {
         count == 0 ? "nothing" : "\(count) \(what)\(count == 1 ? "" : "s")"
     }
 }

@@ -17,6 +17,8 @@ struct HelpCommand: EkcalCommand {
 
     init(_ arguments: ParsedArguments, _ session: Session) { words = arguments.operands }
 
+    init(words: [String]) { self.words = words }
+
     func run(_ session: Session) throws -> Response {
         do throws(UsageError) {
             let blocks = try HelpText.blocks(for: words)

@@ -11,12 +11,14 @@ struct HistoryReport {
     private static let mostLines = 20
 
     /// What it changed, a line each.
-    func changeLines() throws -> [String] {
+    ///
+    /// - Parameter isUndo: Whether what it added was there before.
+    func changeLines(isUndo: Bool = false) throws -> [String] {
         let changes = operation?.changes ?? []
         let shown = Array(changes.prefix(HistoryReport.mostLines))
         let text = try ChangeText(shown, store, session)
         let more = changes.count - shown.count
-        return text.lines(shown, isWhole: false) + (more > 0 ? ["  and \(more) more"] : [])
+        return text.lines(shown, isWhole: false, isUndo: isUndo) + (more > 0 ? ["  and \(more) more"] : [])
     }
 
     /// What programs read: the items as they are now, what was done, and what the command has to add.

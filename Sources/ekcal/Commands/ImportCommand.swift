@@ -59,7 +59,7 @@ struct ImportCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        let files = try files(session)
+        let files = try session.console.showingProgress("Reading") { _ in try self.files(session) }
         let importer = Importer(
             files: files, calendars: ImportCalendars(named: calendar, session, store), isStrict: isStrict)
         let choice = try ImportChoice(conflicts, session, store) { decide in
@@ -67,10 +67,14 @@ struct ImportCommand: EkcalCommand {
                 try importer.add(to: &change, onConflict: .skip, decide: decide)
             }
         }
-        let written = try session.write(store) { change in
-            let outcome = try importer.add(to: &change, onConflict: conflicts.policy, decide: choice.decide)
-            try choice.check()
-            return outcome
+        let total = files.reduce(0) { $0 + $1.items.items.count }
+        let written = try session.console.showingProgress("Importing", total: total) { progress in
+            try session.write(store) { change in
+                let outcome = try importer.add(
+                    to: &change, onConflict: conflicts.policy, decide: choice.decide, progress: progress)
+                try choice.check()
+                return outcome
+            }
         }
         return ImportReport(
             session: session, store: store, files: files, outcome: written.result,

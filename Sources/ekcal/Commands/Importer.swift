@@ -21,7 +21,7 @@ struct Importer {
     ///   - decide: Decides about each of them instead; nil to follow the policy.
     func add(
         to change: inout CalStoreTransaction, onConflict policy: ImportConflict,
-        decide: ImportChoice.Decision?
+        decide: ImportChoice.Decision?, progress: ProgressLine? = nil
     ) throws -> Outcome {
         var calendars = calendars
         var outcomes: [CalStoreImported] = []
@@ -45,7 +45,8 @@ struct Importer {
             let outcome = change.add(
                 file.items,
                 to: { item in
-                    (targets.isEmpty ? nil : targets[item.id])
+                    progress?.step()
+                    return (targets.isEmpty ? nil : targets[item.id])
                         ?? (item.kind == .event ? events : reminders) ?? item.calendarID
                 }, otherwise: otherwise, onConflict: policy, decide: decide)
             if isStrict { try refuse(outcome, of: file) }

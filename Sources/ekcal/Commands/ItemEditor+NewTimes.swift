@@ -4,6 +4,22 @@ import CalStoreLanguage
 /// The times of a new item.
 extension ItemEditor {
     func setTimes(of item: inout CalStoreItem) throws {
+        guard let name = edit.timeZone else { return try readTimes(of: &item) }
+        // Times are read as they are on a clock there.
+        let zone = name == "floating" ? nil : try zone(called: name)
+        let outer = session.typedZone
+        session.typedZone = zone ?? outer
+        defer { session.typedZone = outer }
+        try readTimes(of: &item)
+        if [item.start, item.endTime].compactMap(\.self).allSatisfy(\.isDate) {
+            throw EkcalError(
+                .usage, "whole days have no time zone", hint: "add a time of day, or remove --time-zone",
+                field: "--time-zone")
+        }
+        if zone == nil { changeZone(of: &item, to: nil) }
+    }
+
+    private func readTimes(of item: inout CalStoreItem) throws {
         guard item.kind == .reminder else {
             let (start, end) = try newEvent()
             item.start = start

@@ -7,7 +7,9 @@ extension ItemEditor {
         if case .text(let when) = edit.when {
             try NewTime(wish: WishedTime(when), field: "WHEN", session: session).apply(to: &item)
         }
-        if let name = edit.timeZone { try changeZone(of: &item, to: name) }
+        if let name = edit.timeZone {
+            changeZone(of: &item, to: name == "floating" ? nil : try zone(called: name))
+        }
         if edit.isAllDay { makeAllDay(&item) }
         if item.kind == .reminder {
             try changeReminder(&item)
@@ -93,13 +95,11 @@ extension ItemEditor {
         TypedTime(local: time.local, zone: time.zone, isFold: time.isFold, origin: .assumed)
     }
 
-    private func changeZone(of item: inout CalStoreItem, to name: String) throws {
-        let zone: Zone?
-        if name == "floating" {
-            zone = nil
-        } else {
-            zone = try session.reading("--time-zone") { () throws(DateError) in try DateReader.zone(name) }
-        }
+    func zone(called name: String) throws -> Zone {
+        try session.reading("--time-zone") { () throws(DateError) in try DateReader.zone(name) }
+    }
+
+    func changeZone(of item: inout CalStoreItem, to zone: Zone?) {
         func inZone(_ time: ItemTime) -> ItemTime { time.isDate ? time : ItemTime(time.local, in: zone) }
         item.start = item.start.map(inZone)
         if case .time(let end) = item.end { item.end = .time(inZone(end)) }

@@ -54,6 +54,7 @@ struct ItemEditor {
         case nil: break
         }
         try changeAlarms(of: &item)
+        try changePeople(of: &item)
         if let id = edit.externalID { item.externalID = id }
         for field in edit.cleared { try clear(field, of: &item) }
     }
@@ -61,6 +62,10 @@ struct ItemEditor {
     private func clear(_ field: ClearedField, of item: inout CalStoreItem) throws {
         switch field {
         case .alarms: item.alarms = []
+        case .attendees: item.attendees = []
+        case .categories: item.categories = []
+        case .organizer: item.organizer = nil
+        case .status: item.status = .none
         case .text(let name):
             if name == ItemTextProperty.location.name { item.structuredLocation = nil }
             ItemTextProperty.all.first { $0.name == name }?.set(&item, nil)

@@ -8,6 +8,7 @@ extension CommandTable {
             .init(path: ["event", "list"], presets: [.init(name: .with, value: "events")]),
             .init(path: ["reminder", "list"], presets: [.init(name: .with, value: "reminders")]),
         ],
+        answersToNoun: true,
         section: .look,
         answer: { .of(.event, .reminder, .day) },
         summary: "list the items of a range, in order",
@@ -22,10 +23,13 @@ extension CommandTable {
         options: take(
             .from, .to, .days, .upcoming, .noRepeating, .hideDeclined, .once, .series, .group, .summary,
             .month)
+            + [.init(name: .occurrences, help: "list every date of a series (default)")]
             + filters + ordering
             + listing
             + reading,
-        exclusive: [[.to, .days], [.summary, .group], [.summary, .sort], [.summary, .month]],
+        exclusive: [
+            [.to, .days], [.occurrences, .series], [.summary, .group], [.summary, .sort], [.summary, .month],
+        ],
         details: [
             "A range that ends with a date includes that day. A range that ends with a time stops there."
         ],
@@ -116,10 +120,23 @@ struct ListCommand: EkcalCommand {
                 return try DaySummaries(found, request, days: range.days, once: options.once, store)
                     .response(options)
             }
+            if range.isAll, request.filter == nil { try tellOfCompleted(request, session, store) }
             let days = TimeText.days(range.days.lowerBound, range.days.upperBound)
             let months = options.showsMonth ? try SideMonths(range.days, request, session, store) : nil
             return options.response(found, range.days, empty: range.isAll ? [] : [days], beside: months)
         }
+    }
+
+    /// What `all` leaves out is not left out in silence.
+    private func tellOfCompleted(
+        _ request: AgendaRequest, _ session: Session, _ store: any CalStoreReader
+    ) throws {
+        guard session.console.printsText, request.kinds != .events else { return }
+        let wanted = request.calendars.map { Set($0) }
+        let count = try store.items().count { $0.isCompleted && wanted?.contains($0.calendarID) ?? true }
+        guard count > 0 else { return }
+        let what = count == 1 ? "1 completed reminder is" : "\(count) completed reminders are"
+        session.note("\(what) not shown; `ekcal find is:done` lists them")
     }
 
     /// A range that is open at a side ends where `all` does.

@@ -8,7 +8,7 @@ extension CommandTable {
         answer: { .changing(.event, .reminder) },
         summary: "move items to another calendar",
         parameters: [referenceOrQuery],
-        options: [destination] + take(.ifRevision, .failEmpty) + changing,
+        options: [destination] + take(.ifRevision) + counting + changing,
         details: ["Items keep their identifiers. A series moves as a whole."],
         examples: [
             .init(line: "ekcal mv e7kq4 --to work", says: "one item"),
@@ -35,7 +35,7 @@ struct MoveCommand: ItemCommand {
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         let target = try session.calendarNames(store).calendar(
-            called: try session.destination(destination), field: "--to")
+            called: try session.destination(destination, references), field: "--to")
         let targets = try operands.references(store, session)
         for target in targets where target.original != nil || target.item.isDetached {
             throw EkcalError(
@@ -94,11 +94,16 @@ struct MoveCommand: ItemCommand {
 
 extension Session {
     /// The calendar that `--to` names; it must be given.
-    func destination(_ name: String?) throws -> String {
+    ///
+    /// - Parameter words: The operands: the last may have been meant.
+    func destination(_ name: String?, _ words: [String] = []) throws -> String {
         if let name { return name }
+        let last = words.count > 1 ? words.last?.lowercased() : nil
+        let meant = try openStore().calendars().first { $0.title.lowercased() == last }
         throw EkcalError(
             .usage, "the calendar is missing",
-            hint: "add --to with a calendar; `ekcal calendar list` lists them",
+            hint: meant.map { "did you mean `--to \(ShellWords.quoted($0.title))`?" }
+                ?? "add --to with a calendar; `ekcal calendar list` lists them",
             field: "--to")
     }
 }

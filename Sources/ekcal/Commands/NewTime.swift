@@ -18,15 +18,23 @@ struct NewTime {
 
     func apply(to item: inout CalStoreItem) throws {
         let new = try time(of: item)
+        if item.kind == .reminder, item.due == nil, item.start == nil {
+            item.end = .time(new)
+            return
+        }
         item.move(to: new, in: session.zone, defaultLength: try session.lengthIfNeeded(by: item, at: new))
     }
 
     /// What is wished for the time of an item: when it starts, or is due.
     func time(of item: CalStoreItem) throws -> ItemTime {
         guard let old = item.kind == .reminder ? item.due ?? item.start : item.start else {
+            // Without a date there is nothing to count from, but it can get one.
+            if item.kind == .reminder, wish.move == nil {
+                return ItemTimes.stored(try wish.read(field, session))
+            }
             throw EkcalError(
                 .refused, "\"\(item.title)\" has no date to move",
-                hint: "set one with `ekcal edit --due`", field: field)
+                hint: "write a date, such as fri", field: field)
         }
         return try time(replacing: old)
     }

@@ -20,14 +20,14 @@ struct NextCommand: EkcalCommand {
     private let kinds: AgendaRequest.Kinds
     private let limit: Int
     private let calendars: CalendarFilter
-    private let failsWhenEmpty: Bool
+    private let count: WantedCount
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         end = try session.readEnd(within: arguments.value(.within) ?? "7d")
         kinds = arguments.choice(.with) ?? .both
         limit = max(arguments.number(.limit) ?? 1, 0)
         calendars = CalendarFilter(arguments)
-        failsWhenEmpty = arguments.has(.failEmpty)
+        count = WantedCount(arguments)
     }
 
     func run(_ session: Session) throws -> Response {
@@ -50,7 +50,7 @@ struct NextCommand: EkcalCommand {
                 range: Answer.SearchedRange(
                     start: now.description(in: session.zone), end: end.description(in: session.zone)))
             found.isTruncated = isTruncated
-            return found.response(failsWhenEmpty: failsWhenEmpty) { [found] in $0.print(found.countdownLines)
+            return found.response(counted: count) { [found] in $0.print(found.countdownLines)
             }
         }
     }

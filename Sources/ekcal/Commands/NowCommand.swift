@@ -16,7 +16,7 @@ extension CommandTable {
 struct NowCommand: EkcalCommand {
     private let order: OrderOptions
     private let calendars: CalendarFilter
-    private let failsWhenEmpty: Bool
+    private let count: WantedCount
 
     /// A series may have begun each second for years, and all of it run on.
     private static let most = 1000
@@ -24,7 +24,7 @@ struct NowCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         order = try OrderOptions(arguments)
         calendars = CalendarFilter(arguments)
-        failsWhenEmpty = arguments.has(.failEmpty)
+        count = WantedCount(arguments)
     }
 
     func run(_ session: Session) throws -> Response {
@@ -39,7 +39,7 @@ struct NowCommand: EkcalCommand {
                 range: Answer.SearchedRange(
                     start: now.description(in: session.zone), end: now.description(in: session.zone)))
             found.order(by: order, of: "events")
-            return found.response(failsWhenEmpty: failsWhenEmpty) { $0.print(found.countdownLines) }
+            return found.response(counted: count) { $0.print(found.countdownLines) }
         }
     }
 }

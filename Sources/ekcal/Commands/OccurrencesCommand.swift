@@ -13,7 +13,7 @@ extension CommandTable {
             .init(name: "RANGE", arity: .words, help: "range (default: a year from today)"),
         ],
         options: [.init(name: .limit, help: "maximum number of rows (default: 1000)")] + printing
-            + take(.failEmpty) + reading,
+            + counting + reading,
         examples: [.init(line: "ekcal occurrences e7kq4 2026", says: "all dates of a year")])
 }
 
@@ -22,7 +22,7 @@ struct OccurrencesCommand: EkcalCommand {
     private let operands: ItemOperands
     private let range: DayRange
     private let most: Int
-    private let failsWhenEmpty: Bool
+    private let count: WantedCount
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         operands = try ItemOperands(arguments, session, words: Array(arguments.operands.prefix(1)))
@@ -31,7 +31,7 @@ struct OccurrencesCommand: EkcalCommand {
                 DayRange(try session.readListed($0, "RANGE"), in: session.zone, now: session.now)
             } ?? OccurrencesCommand.year(from: session.today, in: session.zone)
         most = arguments.number(.limit) ?? 1000
-        failsWhenEmpty = arguments.has(.failEmpty)
+        count = WantedCount(arguments)
     }
 
     private static func year(from day: CivilDate, in zone: Zone) -> DayRange {
@@ -68,7 +68,7 @@ struct OccurrencesCommand: EkcalCommand {
             return Response(
                 text: { page in print(rows, series, ItemText(session: session, names: names), page) },
                 quiet: { rows.filter { $0.state != .skipped }.map { reference($0, series, names) } },
-                answer: { answer }, failure: failsWhenEmpty && rows.isEmpty ? .nothingMatched : nil)
+                answer: { answer }, failure: count.failure(of: rows.count, areAll: !isTruncated))
         }
     }
 

@@ -13,12 +13,12 @@ extension CommandTable {
 struct OverdueCommand: EkcalCommand {
     private let order: OrderOptions
     private let calendars: CalendarFilter
-    private let failsWhenEmpty: Bool
+    private let count: WantedCount
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         order = try OrderOptions(arguments)
         calendars = CalendarFilter(arguments)
-        failsWhenEmpty = arguments.has(.failEmpty)
+        count = WantedCount(arguments)
     }
 
     func run(_ session: Session) throws -> Response {
@@ -30,15 +30,15 @@ struct OverdueCommand: EkcalCommand {
             request.limit = order.searchLimit()
             var found = try OccurrenceAnswer(session, store, try request.agenda(from: store))
             found.order(by: order, of: "reminders")
-            return found.responseOfReminders(failsWhenEmpty: failsWhenEmpty, nothing: "nothing is overdue")
+            return found.responseOfReminders(counted: count, nothing: "nothing is overdue")
         }
     }
 }
 
 extension OccurrenceAnswer {
     /// A list without headings, whatever days it is about.
-    func responseOfReminders(failsWhenEmpty: Bool, nothing: String) -> Response {
-        response(failsWhenEmpty: failsWhenEmpty) { page in
+    func responseOfReminders(counted count: WantedCount, nothing: String) -> Response {
+        response(counted: count) { page in
             var agenda = agenda
             agenda.group = .none
             if occurrences.isEmpty { page.print(nothing) }

@@ -9,7 +9,7 @@ extension CommandTable {
         answer: { .changing(.event, .reminder) },
         summary: "delete items, or occurrences of them",
         parameters: [referenceOrQuery],
-        options: reaching + take(.failEmpty) + changing,
+        options: reaching + [byOccurrence] + take(.ifPresent) + counting + changing,
         details: [
             "It asks before it deletes more than three items or a whole series; -y answers yes."
         ],
@@ -17,6 +17,9 @@ extension CommandTable {
             .init(line: "ekcal rm e7kq4@2026-03-20", says: "one occurrence; the series goes on"),
             .init(line: "ekcal rm e7kq4 --span all -y", says: "the whole series"),
             .init(line: "ekcal rm 'calendar:errands is:done' -y", says: "everything that a query finds"),
+            .init(
+                line: "ekcal rm 'title:yoga on:2026-08' --occurrences -y",
+                says: "the dates of one month; the series goes on"),
         ])
 }
 

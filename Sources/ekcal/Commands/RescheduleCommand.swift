@@ -7,13 +7,15 @@ extension CommandTable {
         summary: "move an item to another time and keep its length",
         parameters: [
             .init(
-                name: "REF", arity: .one,
-                help: "an identifier from a listing, with @DATE for one occurrence", values: .references),
+                name: "REF|QUERY", arity: .one,
+                help:
+                    "an identifier from a listing, with @DATE for one occurrence; or a query, as one argument",
+                takesQuery: true, values: .referencesAndQueries),
             .init(
                 name: "WHEN", arity: .oneOrMore,
                 help: "a day, a time or both; +1d and -30m count from its current time"),
         ],
-        options: reachingDetached + changing,
+        options: reachingDetached + [byOccurrence] + counting + changing,
         details: ["A day alone keeps the time, a time alone keeps the day."],
         examples: [
             .init(line: "ekcal reschedule e7kq4@2026-03-20 +1d", says: "one occurrence, a day later"),

@@ -55,11 +55,15 @@ extension Session {
 
     /// Items as iCalendar.
     ///
-    /// - Parameter calendars: Whose items they are, when it is about whole calendars.
-    static func iCalendar(_ items: [CalStoreItem], of calendars: [CalStoreCalendar]? = nil) -> [UInt8] {
+    /// - Parameters:
+    ///   - calendars: Whose items they are, when it is about whole calendars.
+    ///   - progress: Is told of each item.
+    static func iCalendar(
+        _ items: [CalStoreItem], of calendars: [CalStoreCalendar]? = nil, progress: ProgressLine? = nil
+    ) -> [UInt8] {
         var whole: [CalStoreItem] = []
         var seen: Set<CalStoreItem.ID> = []
         for item in items where seen.insert(item.id).inserted { whole.append(item) }
-        return calendars.map { CalStoreItem.iCalendar(whole, of: $0) } ?? CalStoreItem.iCalendar(whole)
+        return CalStoreItem.iCalendar(whole, of: calendars) { progress?.step() }
     }
 }

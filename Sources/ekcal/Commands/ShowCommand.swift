@@ -8,8 +8,8 @@ extension CommandTable {
         section: .look,
         answer: { .of(.event, .reminder) },
         summary: "show everything about items: fields, repeats, next dates, alarms, identifiers",
-        parameters: [reference],
-        options: printingItems + reading,
+        parameters: [referenceOrQuery],
+        options: printingItems + counting + reading,
         examples: [
             .init(line: "ekcal show e7kq4", says: "an event or a whole series"),
             .init(line: "ekcal show e7kq4@2026-03-20", says: "one occurrence"),

@@ -7,8 +7,11 @@ extension CommandTable {
         section: .change, writes: true, isForBatches: true,
         answer: { .changing(.event, .reminder) },
         summary: "leave out single occurrences of a series",
-        parameters: [occurrence], options: take(.ifRevision) + changing,
-        examples: [.init(line: "ekcal skip e7kq4@2026-03-20", says: "`ekcal unskip` puts it back")])
+        parameters: [occurrence], options: take(.ifRevision, .ifPresent) + counting + changing,
+        examples: [
+            .init(line: "ekcal skip e7kq4@2026-03-20", says: "`ekcal unskip` puts it back"),
+            .init(line: "ekcal skip 'title:yoga on:2026-08' -y", says: "all dates of a month"),
+        ])
 }
 
 /// `skip`: drops single occurrences of a series.
@@ -19,6 +22,7 @@ struct SkipCommand: ItemCommand {
 
     init(_ arguments: ParsedArguments, edit: ItemEdit?) {
         operands = ItemOperands(arguments)
+        operands.reach = .seriesDates
         revision = arguments.value(.ifRevision)
     }
 

@@ -18,7 +18,7 @@ struct SoonCommand: EkcalCommand {
     private let range: Range<Instant>
     private let order: OrderOptions
     private let calendars: CalendarFilter
-    private let failsWhenEmpty: Bool
+    private let count: WantedCount
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         let end = try session.readEnd(within: arguments.value(.within) ?? "48h")
@@ -28,7 +28,7 @@ struct SoonCommand: EkcalCommand {
         range = session.now..<end
         order = try OrderOptions(arguments)
         calendars = CalendarFilter(arguments)
-        failsWhenEmpty = arguments.has(.failEmpty)
+        count = WantedCount(arguments)
     }
 
     func run(_ session: Session) throws -> Response {
@@ -48,7 +48,7 @@ struct SoonCommand: EkcalCommand {
                     start: range.lowerBound.description(in: session.zone),
                     end: range.upperBound.description(in: session.zone)))
             found.order(by: order, of: "reminders")
-            return found.responseOfReminders(failsWhenEmpty: failsWhenEmpty, nothing: "nothing is due soon")
+            return found.responseOfReminders(counted: count, nothing: "nothing is due soon")
         }
     }
 

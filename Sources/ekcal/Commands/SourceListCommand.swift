@@ -3,7 +3,7 @@ import CalStoreExchange
 
 extension CommandTable {
     static let sourceList = Command(
-        type: SourceListCommand.self, path: ["source", "list"], section: .things,
+        type: SourceListCommand.self, path: ["source", "list"], answersToNoun: true, section: .things,
         answer: { .of(.source) },
         summary: "list the sources of calendars",
         options: printing + reading)

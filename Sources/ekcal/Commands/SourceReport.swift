@@ -14,7 +14,7 @@ struct SourceReport {
         Response(
             text: { page in
                 page.print("\(did) the source \(TerminalText.line(source.title))")
-                page.print(isDeleted ? session.endLines(operation) : session.dryRunLines)
+                page.print(isDeleted ? session.endLines(operation) : session.shortEndLines(operation))
             },
             answer: {
                 try session.answer(isDeleted ? [] : [SourceJSON.object(source)], operation, store)

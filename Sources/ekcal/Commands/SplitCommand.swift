@@ -11,7 +11,7 @@ extension CommandTable {
             .init(
                 name: "REF@DATE", arity: .one, help: "the first occurrence of the new series",
                 values: .references)
-        ], options: take(.ifRevision) + changing,
+        ], options: take(.ifRevision) + counting + changing,
         examples: [.init(line: "ekcal split e7kq4@2026-03-20", says: "prints both identifiers")])
 }
 

@@ -42,10 +42,12 @@ struct StoreCheckCommand: EkcalCommand {
         var repairs: [CalStoreRepair] = []
         var operation: CalStoreOperation?
         if isFixing {
-            let outcome = try store.repair(session.label, now: session.now, dryRun: session.isDryRun)
+            let outcome = try session.console.showingProgress("Repairing") { _ in
+                try store.repair(session.label, now: session.now, dryRun: session.isDryRun)
+            }
             (repairs, operation) = (outcome.repairs, outcome.operation)
         }
-        let report = try store.checkReport()
+        let report = try session.console.showingProgress("Checking") { _ in try store.checkReport() }
         for note in report.notes { session.warn(note.description) }
         var problems = report.problems
         if session.isDryRun {

@@ -1,6 +1,6 @@
 extension CommandTable {
     static let storeList = Command(
-        type: StoreListCommand.self, path: ["store", "list"], section: .things,
+        type: StoreListCommand.self, path: ["store", "list"], answersToNoun: true, section: .things,
         answer: { .of(.storePlace) },
         summary: "list the stores that have a name",
         options: printing + everywhere)

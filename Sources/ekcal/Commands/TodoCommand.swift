@@ -9,8 +9,9 @@ extension CommandTable {
             .init(name: "TITLE", arity: .one, help: "title of the reminder"),
             .init(name: "WHEN", arity: .words, help: "due date; a date alone means that day"),
         ],
-        options: take(.due, .start) + [target]
-            + take(.priority) + take(texts) + take(.alarm, .noAlarm, .at, .leaving, .radius) + repeating
+        options: take(.due, .start, .timeZone) + [target]
+            + take(.priority) + take(texts) + take(.alarm, .noAlarm, .at, .leaving, .radius) + take(people)
+            + repeating
             + take(.noRepeat, .externalID, .ifMissing, .upsert) + changing,
         exclusive: [
             [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .noAlarm],

@@ -34,7 +34,7 @@ struct UndoReport {
                 "Nothing to do: later operations replaced everything that \(text.shortID(target.id)) did.")
         }
         page.print(headline(target, text))
-        page.print(try history.changeLines())
+        page.print(try history.changeLines(isUndo: target.role != .undo))
         for conflict in outcome.overruled {
             session.warn("by force: \"\(conflict.title)\" \(conflict.reason)")
         }

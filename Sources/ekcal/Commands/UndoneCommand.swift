@@ -4,8 +4,8 @@ extension CommandTable {
         section: .change, writes: true, isForBatches: true,
         answer: { .changing(.event, .reminder) },
         summary: "reopen completed reminders",
-        parameters: [reference(offering: .doneReminders)],
-        options: take(.ifRevision, .failEmpty) + changing)
+        parameters: [referenceOrQuery(offering: .doneReminders)],
+        options: take(.ifRevision) + counting + changing)
 }
 
 /// `undone`: opens completed reminders again.

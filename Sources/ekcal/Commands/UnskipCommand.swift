@@ -7,7 +7,7 @@ extension CommandTable {
         section: .change, writes: true, isForBatches: true,
         answer: { .changing(.event, .reminder) },
         summary: "put skipped occurrences back",
-        parameters: [occurrence], options: take(.ifRevision) + changing,
+        parameters: [occurrence], options: take(.ifRevision, .ifPresent) + counting + changing,
         details: ["The occurrence comes back as the series defines it."])
 }
 
@@ -24,8 +24,7 @@ struct UnskipCommand: ItemCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        let reader = session.references(store)
-        let skipped = try references.map { try reader.skipped($0) }
+        let skipped = try operands.skipped(store, session)
         try session.confirmMany(skipped.count, verb: "Put back")
         var outcomes: [SkipReport.Outcome] = []
         let written = try session.write(store) { change in

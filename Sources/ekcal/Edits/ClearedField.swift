@@ -2,7 +2,7 @@ import CalStore
 
 /// A field that `--clear` empties.
 enum ClearedField: RawRepresentable, Hashable, Sendable {
-    case alarms, due, end, priority, recurrence, start
+    case alarms, attendees, categories, due, end, organizer, priority, recurrence, start, status
     /// One of the texts of `ItemTextProperty`, by its name.
     case text(String)
 
@@ -10,8 +10,9 @@ enum ClearedField: RawRepresentable, Hashable, Sendable {
     static let notes = text(ItemTextProperty.notes.name)
 
     private static let others: [String: ClearedField] = [
-        "alarms": .alarms, "due": .due, "end": .end, "priority": .priority, "recurrence": .recurrence,
-        "start": .start,
+        "alarms": .alarms, "attendees": .attendees, "categories": .categories, "due": .due, "end": .end,
+        "organizer": .organizer, "priority": .priority, "recurrence": .recurrence, "start": .start,
+        "status": .status,
     ]
 
     static let names = (others.keys + ItemTextProperty.all.map(\.name)).sorted()
@@ -29,11 +30,15 @@ enum ClearedField: RawRepresentable, Hashable, Sendable {
     var rawValue: String {
         switch self {
         case .alarms: "alarms"
+        case .attendees: "attendees"
+        case .categories: "categories"
         case .due: "due"
         case .end: "end"
+        case .organizer: "organizer"
         case .priority: "priority"
         case .recurrence: "recurrence"
         case .start: "start"
+        case .status: "status"
         case .text(let name): name
         }
     }

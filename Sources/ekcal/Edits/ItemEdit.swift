@@ -30,6 +30,10 @@ struct ItemEdit: Hashable, Sendable {
     var availability: ItemAvailability?
     var priority: Wished<Int>?
     var alarms = AlarmEdit()
+    var categories = ListEdit<String>()
+    var attendees = ListEdit<Wished<ParticipantRecord>>()
+    var organizer: Wished<ParticipantRecord>?
+    var status: ItemStatus?
     var externalID: String?
     /// The identifier of the calendar that it moves to.
     var calendarID: CalStoreCalendar.ID?

@@ -8,7 +8,7 @@ extension UsageError {
         case .unknownTopic(let words, _): "there is no command or topic \(quoted(words))"
         case .unknownOption(let spelling, let command, _):
             "unknown option \(quoted(spelling))" + (command.map { " for \(code($0))" } ?? "")
-        case .foreignOption(let option, let command): "\(code(command)) does not take \(option)"
+        case .foreignOption(let option, let command, _): "\(code(command)) does not take \(option)"
         case .badPatch(let message, _): "--patch: \(message)"
         case .missingValue(let option, let placeholder, _):
             "\(option) needs a value: \(option) \(placeholder)"
@@ -39,7 +39,7 @@ extension UsageError {
             didYouMean(nearest.map { "ekcal help \($0)" }) ?? "`ekcal help` lists commands and topics"
         case .unknownOption(_, let command, let nearest):
             didYouMean(nearest) ?? "`ekcal help\(command.map { " \($0)" } ?? "")` lists the options"
-        case .foreignOption(_, let command): "`ekcal help \(command)` lists its options"
+        case .foreignOption(_, let command, let hint): hint ?? "`ekcal help \(command)` lists its options"
         case .badPatch(_, let hint): hint
         case .missingValue(let option, _, let next):
             next.map { "if \(quoted($0)) is the value, write \(option)=\($0)" }
@@ -63,7 +63,8 @@ extension UsageError {
     var field: String? {
         switch self {
         case .unknownCommand, .unknownVerb, .missingVerb, .unknownTopic, .extraOperand: nil
-        case .unknownOption(let option, _, _), .foreignOption(let option, _), .missingValue(let option, _, _),
+        case .unknownOption(let option, _, _), .foreignOption(let option, _, _),
+            .missingValue(let option, _, _),
             .unexpectedValue(let option, _), .badChoice(let option, _, _, _), .badNumber(let option, _, _),
             .givenTwice(let option), .conflict(let option, _):
             option

@@ -7,7 +7,7 @@ enum UsageError: Error, Hashable, Sendable {
     case unknownTopic(words: String, nearest: [String])
     case unknownOption(spelling: String, command: String?, nearest: [String])
     /// The option exists, but not for this command.
-    case foreignOption(option: String, command: String)
+    case foreignOption(option: String, command: String, hint: String? = nil)
     case badPatch(message: String, hint: String?)
     case missingValue(option: String, placeholder: String, next: String?)
     case unexpectedValue(option: String, value: String)

@@ -48,7 +48,7 @@ struct CompletionTable {
             OptionTable.byName[use.name].map { OfferedOption($0, use) }
         }
         let words = command.parameters.map(\.values)
-        let nouns = command.answersToNoun ? [String(command.path[0])] : []
+        let nouns = command.nouns.map { $0.path[0] }
         return (command.spellings.map { $0.path.joined(separator: " ") } + nouns).map {
             Entry(name: $0, command: command, options: options, words: words)
         }

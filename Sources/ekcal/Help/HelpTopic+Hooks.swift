@@ -17,6 +17,9 @@ extension HelpTopic {
             .init(
                 "hook.post-commit",
                 "runs after each operation is saved. Its exit code changes nothing"),
+            .init(
+                "hook.query",
+                "a query: the hooks run only for operations on items that match before or after the change"),
         ]),
         .paragraph(
             "Each hook is called once per operation, also for an import of thousands of items. It reads one JSON document from standard input; `ekcal schema hook` describes it. `changes` has every record before and after."

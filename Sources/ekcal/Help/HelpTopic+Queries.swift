@@ -6,7 +6,7 @@ extension HelpTopic {
             "A query selects items: all of its conditions must hold. `find` takes it as it is. For `list`, write it after the range or instead of it. For commands that take identifiers, write it as one argument, in quotes."
         ),
         .paragraph(
-            "Only `find` takes plain words. Everywhere else, a query starts with a field (title:yoga), a quotation mark, a parenthesis, @ or a minus sign, so that a mistake in a date or an identifier never becomes a search."
+            "`find` takes plain words. For `list`, a query starts with a field (title:yoga), a quotation mark, a parenthesis, @ or a minus sign, so that a mistake in a date never becomes a search. Commands that take identifiers ask about a plain word (`done milk`): do you mean this item? Without a terminal they exit with 2 and list the items that it may mean."
         ),
         .heading("Text"),
         .terms([
@@ -61,11 +61,12 @@ extension HelpTopic {
             "An unknown field before a colon is an error (exit 2), so a typing mistake never becomes a search for text. To search for the text, write it in quotes. Times (12:30) and URLs (https://...) are text."
         ),
         .paragraph(
-            "A series is one match for `find` and for commands that change something; `list` checks each occurrence. More than three matches are changed only with -y. An empty query is an error (exit 2)."
+            "A series is one match for `find` and for commands that change something; `list` and `skip` check each occurrence, and others do with --occurrences. To change occurrences, the query needs a range of dates (on:, or from: and to:). More than three matches are changed only with -y. --expect N changes nothing unless exactly N items match, --fail-empty fails when none does. An empty query is an error (exit 2)."
         ),
         .code([
             "ekcal list next week calendar:work -- -is:repeating",
             "ekcal edit 'calendar:work title:standup on:2026-03-20' --location \"Room 4\" --span all",
+            "ekcal rm 'title:yoga on:2026-08' --occurrences -y", "ekcal done 'calendar:errands' --expect 1",
         ]),
     ]
 }

@@ -106,7 +106,7 @@ extension Command.Parameter {
             InputMember(
                 name: "id", role: .reference,
                 help: "an item: a full or short identifier, or the `ref` of an occurrence",
-                isRequired: isOne && isRequired),
+                isRequired: isOne && isRequired && !takesQuery),
             InputMember(
                 name: "at", role: .occurrence, help: "original date of one occurrence of the series `id`"),
         ]

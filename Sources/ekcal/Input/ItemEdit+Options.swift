@@ -21,10 +21,25 @@ extension ItemEdit {
         }
         availability = arguments.choice(.availability) ?? availability
         priority = arguments.value(.priority).map { .text($0) } ?? priority
+        addPeople(arguments)
         externalID = arguments.value(.externalID) ?? externalID
         cleared += arguments.values(.clear).compactMap(ClearedField.init(rawValue:))
         addAlarms(arguments)
         addRepeat(arguments)
+    }
+
+    private mutating func addPeople(_ arguments: ParsedArguments) {
+        if arguments.has(.category) { categories.all = arguments.values(.category) }
+        categories.added += arguments.values(.addCategory)
+        categories.removed += arguments.values(.removeCategory)
+        if arguments.has(.attendee) { attendees.all = arguments.values(.attendee).map { .text($0) } }
+        attendees.added += arguments.values(.addAttendee).map { .text($0) }
+        attendees.removed += arguments.values(.removeAttendee)
+        organizer = arguments.value(.organizer).map { .text($0) } ?? organizer
+        // English has two spellings.
+        status =
+            arguments.value(.status).flatMap { ItemStatus(rawValue: $0 == "cancelled" ? "canceled" : $0) }
+            ?? status
     }
 
     private mutating func addAlarms(_ arguments: ParsedArguments) {

@@ -31,6 +31,8 @@ final class Console {
     private var out: [UInt8] = []
     /// Remarks that wait for the end of the answer.
     private var lateNotes: [String] = []
+    /// The line that shows how far the work is.
+    private var progress: ProgressLine?
     private var isHolding = false
     private(set) var warnings: [String] = []
     /// The same, to ask whether something was said already: an import may have a hundred thousand.
@@ -208,7 +210,28 @@ final class Console {
         lateNotes = []
     }
 
+    /// Shows how far long work is, to somebody at a terminal who reads standard error; see ``ProgressLine``.
+    ///
+    /// - Parameters:
+    ///   - total: How many steps there are; nil where that is not known.
+    ///   - work: Counts its steps with what it gets, if anything.
+    func showingProgress<Result>(
+        _ what: String, total: Int? = nil, _ work: (ProgressLine?) throws -> Result
+    ) rethrows -> Result {
+        guard system.isErrorTerminal, !isQuiet, !isGathering, progress == nil, system[.term] != "dumb" else {
+            return try work(nil)
+        }
+        let line = ProgressLine(what, total: total, width: system.terminalWidth ?? 80, system.error)
+        progress = line
+        defer {
+            line.end()
+            progress = nil
+        }
+        return try work(line)
+    }
+
     private func writeNote(_ text: String) {
+        progress?.hide()
         system.error.print("ekcal: " + TerminalText.line(text) + "\n")
     }
 

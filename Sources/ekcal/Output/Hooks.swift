@@ -10,6 +10,14 @@ final class Hooks: @unchecked Sendable {
     private let zone: Zone
     private let now: Instant
     private let isQuiet: Bool
+    /// The items whose changes the programs are run for; nil for all.
+    private let filter: Filter?
+
+    /// `hook.query`, and the names that it may use.
+    struct Filter {
+        let query: Query
+        let aliases: CalendarAliases
+    }
 
     /// An operation that was saved, and its command line.
     private struct News {
@@ -25,7 +33,10 @@ final class Hooks: @unchecked Sendable {
     private let state = Locked(State())
 
     /// Nil when the settings name no program.
-    init?(_ settings: CalStoreSettings, _ system: System, zone: Zone, now: Instant, isQuiet: Bool) throws {
+    init?(
+        _ settings: CalStoreSettings, _ system: System, zone: Zone, now: Instant, isQuiet: Bool,
+        filter: () throws -> Filter?
+    ) throws {
         var programs: [HookName: [String]] = [:]
         for name in [HookName.preCommit, .postCommit] {
             guard let line = try settings.entry(name.setting)?.value, !line.isEmpty else { continue }
@@ -37,6 +48,7 @@ final class Hooks: @unchecked Sendable {
         self.zone = zone
         self.now = now
         self.isQuiet = isQuiet
+        self.filter = try filter()
     }
 
     private static func words(_ line: String, _ name: HookName, home: String?) throws -> [String] {
@@ -64,10 +76,30 @@ final class Hooks: @unchecked Sendable {
     /// Sets the store whose changes the programs get. Its short identifiers are in what they read.
     func attach(_ store: CalendarStore) { state.withLock { $0.store = store } }
 
+    /// Whether the programs are run for an operation: one of its items matches the query before or after it.
+    private func concerns(_ operation: CalStoreOperation) throws -> Bool {
+        guard let filter, let store = state.withLock({ $0.store }) else { return true }
+        let matcher: QueryMatcher
+        do {
+            matcher = try QueryMatcher(
+                filter.query, store: store, now: now, zone: zone, aliases: filter.aliases)
+        } catch {
+            var error = EkcalError(any: error)
+            error.message = "\(SettingTable.hookQuery.name): \(error.message)"
+            throw error
+        }
+        return try operation.changes.contains { change in
+            try [change.itemBefore, change.itemAfter].compactMap(\.self).contains {
+                try matcher.matches($0)
+            }
+        }
+    }
+
     // MARK: Before
 
     /// Throws when the program refuses the operation, and when it cannot run.
     private func ask(_ operation: CalStoreOperation, _ label: String) throws {
+        guard try concerns(operation) else { return }
         let outcome: ChildProcess.Outcome
         do {
             outcome = try start(.preCommit, operation, label)
@@ -100,6 +132,7 @@ final class Hooks: @unchecked Sendable {
         }
         for news in told {
             do {
+                guard try concerns(news.operation) else { continue }
                 let outcome = try start(.postCommit, news.operation, news.label)
                 switch outcome.end {
                 case .exit(0): remark(.postCommit, outcome)

@@ -1,3 +1,4 @@
+import CalStore
 import CalStoreExchange
 
 /// JSON Schema of `set`: the members of items, calendars and sources that `JSONChanges` reads.
@@ -28,6 +29,14 @@ enum FieldSchema {
             if command.takes(.allDay) { add("all_day", ["type": "boolean"], "whether it lasts whole days") }
             if command.takes(.alarm) { add("alarms", orNull(alarms), "all alarms") }
             if command.takes(.rrule) { add("recurrence", recurrence, "the repeat; null for none") }
+            if command.takes(.category) {
+                add("categories", orNull(["type": "array", "items": ["type": "string"]]), "all categories")
+                add("attendees", orNull(["type": "array", "items": person]), "all participants")
+                add("organizer", orNull(person), "the organizer")
+            }
+            if let entry = OptionTable.byName[.status], let use = command.use(of: .status) {
+                add("status", value("status", entry, use), use.help ?? entry.help)
+            }
         }
         for (name, option) in JSONChanges.texts.sorted(by: { $0.key < $1.key })
         where command.takes(option) && members.allSatisfy({ $0.name != name }) {
@@ -76,6 +85,27 @@ enum FieldSchema {
             ["type": "null"],
         ]
     ]
+
+    private static let person: JSONValue = [
+        "anyOf": [
+            ["type": "string", "description": "Ada <ada@example.com>"],
+            [
+                "type": "object", "required": ["address"],
+                "properties": [
+                    "address": ["type": "string"], "name": ["type": ["string", "null"]],
+                    "role": choice(ParticipantRecord.Role.self),
+                    "status": choice(ParticipantRecord.Status.self),
+                    "kind": choice(ParticipantRecord.Kind.self),
+                ],
+                "additionalProperties": false,
+            ],
+        ]
+    ]
+
+    private static func choice<Choice: RawRepresentable & CaseIterable>(_ type: Choice.Type) -> JSONValue
+    where Choice.RawValue == String {
+        ["enum": .array(Choice.allCases.map { .string($0.rawValue) } + [.null])]
+    }
 
     private static let alarms: JSONValue = [
         "type": "array",

@@ -10,7 +10,7 @@ enum SettingTable {
         clockPattern,
         datePattern, morning, afternoon, evening, night, tonight, endOfDay, color, queries, calendarAliases,
         aliases, backups, history, preCommitHook,
-        postCommitHook,
+        postCommitHook, hookQuery,
         accessEvents,
         accessReminders,
     ]
@@ -131,6 +131,11 @@ enum SettingTable {
         .preCommit, "program that runs before each operation and can refuse it; see `ekcal help hooks`")
 
     static let postCommitHook = hook(.postCommit, "program that runs after each operation is saved")
+
+    static let hookQuery = Setting(
+        name: "hook.query", placeholder: "QUERY",
+        help: "run the hooks only when an item that matches is changed (default: for every operation)",
+        isForUserOnly: true, fault: SettingValue.faultOfQuery)
 
     private static func hook(_ name: HookName, _ help: String) -> Setting {
         Setting(

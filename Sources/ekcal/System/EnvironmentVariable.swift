@@ -24,6 +24,7 @@ enum EnvironmentVariable: String, CaseIterable, Sendable {
     case visual = "VISUAL"
     case editor = "EDITOR"
     case home = "HOME"
+    case shell = "SHELL"
     case systemZone = "TZ"
     case zoneFolder = "TZDIR"
 
@@ -54,6 +55,7 @@ enum EnvironmentVariable: String, CaseIterable, Sendable {
         case .visual: "the editor"
         case .editor: "the editor, if VISUAL is not set (default: vi)"
         case .home: "the home folder"
+        case .shell: "the shell for which `setup` offers a completion"
         case .systemZone: "time zone, if neither --tz nor EKCAL_TZ is given"
         case .zoneFolder: "folder of the zone database (default: /usr/share/zoneinfo)"
         }

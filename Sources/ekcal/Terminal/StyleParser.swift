@@ -1,4 +1,7 @@
-/// Styles of text as settings have them: `bold red`, `dim`, `#1BADF8`, `none`.
+import CalStoreExchange
+
+/// Styles of text as settings have them: `bold red`, `dim`, `#1BADF8`, `steelblue`, `none`. The eight colours of terminals are theirs,
+/// not those of CSS.
 enum StyleParser {
     private static let weights = ["bold": "1", "dim": "2", "italic": "3", "underline": "4", "reverse": "7"]
     private static let colors = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
@@ -18,11 +21,9 @@ enum StyleParser {
         if word.hasPrefix("bright-"), let index = colors.firstIndex(of: String(word.dropFirst(7))) {
             return "\(90 + index)"
         }
-        guard word.hasPrefix("#"), word.utf8.count == 7, word.dropFirst().allSatisfy(\.isHexDigit),
-            let value = UInt32(word.dropFirst(), radix: 16)
-        else {
-            return nil
-        }
+        guard let hex = ColorText.hex(word), hex.utf8.count == 7,
+            let value = UInt32(hex.dropFirst(), radix: 16)
+        else { return nil }
         return "38;2;\(value >> 16);\(value >> 8 & 0xFF);\(value & 0xFF)"
     }
 }

@@ -104,8 +104,14 @@ struct AgendaText {
         }
         if item.kind == .reminder { return item.priority == 0 ? "" : ItemPriority.name(of: item.priority) }
         if item.status == .canceled { return "cancelled" }
-        return (item.location ?? item.structuredLocation?.title ?? "")
+        if let age = names.age(at: row.occurrence) { return "turns \(age)" }
+        var place = (item.location ?? item.structuredLocation?.title ?? "")
             .split(whereSeparator: \.isNewline).joined(separator: " ")
+        if let end = item.endTime, let arrival = times.localEnd(row.occurrence.start, end) {
+            place = "ends \(arrival)" + (place.isEmpty ? "" : "  " + place)
+        }
+        guard let link = item.joinURL, !place.contains(link) else { return place }
+        return place.isEmpty ? link : place + "  " + link
     }
 
     /// `09:00-09:15`, `all day`, `due 17:00`; empty for what has no date.

@@ -3,9 +3,9 @@ import CalStoreLanguage
 
 /// The changes of operations as text for people and as objects for programs.
 struct ChangeText {
-    private let times: TimeText
-    private let style: TextStyle
-    private let items: ItemText
+    let times: TimeText
+    let style: TextStyle
+    let items: ItemText
     private let json: ChangeJSON
     private let calendars: CalendarJSON
 
@@ -24,12 +24,17 @@ struct ChangeText {
     // MARK: Text
 
     /// The changes, a line each; with every property that differs below it when `isWhole`, else with their names.
-    func lines(_ changes: [CalStoreChange], isWhole: Bool) -> [String] {
+    ///
+    /// - Parameter isUndo: Whether what was added had been there before.
+    func lines(_ changes: [CalStoreChange], isWhole: Bool, isUndo: Bool = false) -> [String] {
         var heads = Columns([.init(), .init(), .init()], indent: 2)
         for change in changes {
-            let names = isWhole ? "" : ChangeText.content(change).joined(separator: ", ")
+            let names =
+                isWhole
+                ? "" : ChangeText.content(change).map { ChangeText.words[$0] ?? $0 }.joined(separator: ", ")
+            let did = isUndo && change.action == .insert ? "brought back" : ChangeText.did(change)
             heads.add([
-                .init(ChangeText.did(change), look(change)), .init(shortID(change), .strong),
+                .init(did, look(change)), .init(shortID(change), .strong),
                 .init(what(change) + (names.isEmpty ? "" : "   (\(names))")),
             ])
         }
@@ -37,6 +42,12 @@ struct ChangeText {
         guard isWhole else { return lines }
         return zip(changes, lines).flatMap { [$1] + differences($0) }
     }
+
+    /// What people call a property whose name is for programs.
+    private static let words = [
+        "rrule": "repeat", "exrule": "repeat", "rdate": "extra dates", "exdate": "skipped dates",
+        "uid": "external id", "percent": "progress",
+    ]
 
     /// Properties that every change sets, so they do not say what was changed.
     private static let traces: Set<String> = ["modified", "sequence", "stamp"]
@@ -48,18 +59,11 @@ struct ChangeText {
         return content.isEmpty ? names : content
     }
 
-    /// The properties that the line of an item already shows.
-    static let saidByItemLine: Set<String> = [
-        "title", "start", "end", "due", "duration", "calendar", "priority", "alarms", "rrule",
-    ]
-
     /// The properties of a change, a line each. For a new or deleted record only those that its line does not show.
-    ///
-    /// - Parameter said: What the caller has said already.
-    func differences(_ change: CalStoreChange, saying said: Set<String> = []) -> [String] {
+    func differences(_ change: CalStoreChange) -> [String] {
         var columns = Columns([.init(), .init()], indent: 4)
         let names = ChangeText.content(change)
-        for difference in change.differences where !said.contains(difference.name) {
+        for difference in change.differences {
             if change.action != .update, ChangeText.saidByLine.contains(difference.name) { continue }
             if change.action == .update, !names.contains(difference.name) { continue }
             let before = difference.before.map { plain($0, difference.name, change.itemBefore) }
@@ -119,7 +123,7 @@ struct ChangeText {
     }
 
     /// A property as people read it: a calendar by its name, alarms and times in words.
-    private func plain(_ json: String, _ name: String, _ item: CalStoreItem?) -> String {
+    func plain(_ json: String, _ name: String, _ item: CalStoreItem?) -> String {
         switch name {
         case "calendar":
             guard let item, let calendar = items.names.calendar(of: item) else { break }

@@ -82,6 +82,7 @@ struct ItemSheet {
             add("place", [place.title, position].filter { !$0.isEmpty }.joined(separator: "  "))
         }
         add("url", item.url)
+        if let link = item.joinURL, link != item.url { add("join", link) }
         add("alarms", alarms(item).joined(separator: "\n"))
         if item.kind == .event, item.availability != .busy { add("shows as", item.availability.rawValue) }
         if item.status != .none { add("status", item.status.rawValue) }
@@ -113,6 +114,10 @@ struct ItemSheet {
         let moved = try store.detached(of: series.id)
         let next = try text.dates(of: series, count: 5).map { moment.moment($0.start) }
         add("next", next.isEmpty ? "none" : next.joined(separator: "\n"))
+        let date = try target.original?.date ?? text.dates(of: series, count: 1).first?.start.date
+        if let start = series.start, let date, let age = text.names.age(of: series, since: start, on: date) {
+            add("turns", "\(age) on \(moment.day(date))")
+        }
         add("skipped", series.recurrence?.exclusionDates.map(moment.moment).joined(separator: "\n"))
         add("extra", series.recurrence?.dates.map { moment.moment($0.start) }.joined(separator: "\n"))
         let detached = moved.map { item -> String in

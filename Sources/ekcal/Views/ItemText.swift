@@ -7,10 +7,12 @@ struct ItemText {
     let names: NameIndex
 
     /// `e2pxw  Dentist   Thu 2026-03-05 14:00-14:45 Europe/Berlin   home   alarms 1 day, 1 hour before`
-    func line(_ item: CalStoreItem) -> String {
+    ///
+    /// - Parameter isMarked: Whether the marks of a list stand behind the title.
+    func line(_ item: CalStoreItem, isMarked: Bool = false) -> String {
+        let title = isMarked ? item.markedTitle : item.title
         var parts = [
-            session.console.style.apply(.strong, names.reference(to: item)) + "  "
-                + TerminalText.line(item.title)
+            session.console.style.apply(.strong, names.reference(to: item)) + "  " + TerminalText.line(title)
         ]
         let when = when(item)
         if !when.isEmpty { parts.append(when) }
@@ -43,6 +45,11 @@ struct ItemText {
                 return (how == .enter ? "on arriving at " : "on leaving ") + TerminalText.line(place.title)
             case .relative(let offset, let toEnd):
                 let seconds = offset.nominalSeconds
+                if item.start?.isDate ?? item.due?.isDate ?? false, !toEnd || item.kind == .reminder,
+                    let words = atTimeOfDay(seconds)
+                {
+                    return words
+                }
                 // A reminder has one time only.
                 let isEnd = toEnd && item.kind == .event
                 let point = isEnd ? "the end" : ""
@@ -52,6 +59,22 @@ struct ItemText {
             }
         }
         return (texts.count == 1 ? "alarm " : "alarms ") + texts.joined(separator: ", ")
+    }
+
+    /// `at 09:00`, `at 15:00 the day before`: an alarm of whole days, whose start is midnight; nil for whole days before or after.
+    private func atTimeOfDay(_ seconds: Int) -> String? {
+        let second = ((seconds % 86_400) + 86_400) % 86_400
+        // Minutes before midnight are said as such.
+        guard second != 0, abs(seconds) >= 3600 else { return nil }
+        let days = (seconds - second) / 86_400
+        let clock = session.times.clock(
+            CivilDateTime(CivilDate.distantPast.adding(days: 400), .midnight).adding(seconds: second))
+        switch days {
+        case 0: return "at \(clock)"
+        case -1: return "at \(clock) the day before"
+        case 1: return "at \(clock) the day after"
+        default: return "at \(clock), \(abs(days)) days \(days < 0 ? "before" : "after")"
+        }
     }
 
     /// `every 2 weeks on Fri; next Fri 2026-03-06, Fri 2026-03-20, Fri 2026-04-03`: the rule as it is stored, and
@@ -82,4 +105,9 @@ struct ItemText {
         guard let next else { return " It was the last one." }
         return " The series goes on; next \(session.times.day(next.start.wallTime(in: session.zone).date))."
     }
+}
+
+extension CalStoreItem {
+    /// The title with the marks of lists: `↻` for what repeats, `✓` for what is done.
+    var markedTitle: String { title + (isSeries ? " ↻" : "") + (isCompleted ? " ✓" : "") }
 }

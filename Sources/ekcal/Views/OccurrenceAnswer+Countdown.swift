@@ -13,7 +13,8 @@ extension OccurrenceAnswer {
                 : "in " + TimeText.length(occurrence.startInstant.seconds(since: session.now))
             columns.add([
                 .init(when(occurrence), isRunning ? .now : .plain),
-                .init(names.reference(to: occurrence.item), .faint), .init(occurrence.item.title),
+                .init(names.reference(to: occurrence.item), .faint),
+                .init(occurrence.item.title + (occurrence.original == nil ? "" : " ↻")),
                 .init(names.calendarTitle(of: occurrence.item)), .init(left),
             ])
         }

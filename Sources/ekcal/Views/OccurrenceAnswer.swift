@@ -11,6 +11,8 @@ struct OccurrenceAnswer {
     let session: Session
     let names: NameIndex
     private(set) var occurrences: [CalStoreOccurrence]
+    /// How many there were before `--limit`.
+    let matched: Int
     /// What was searched; nil where a command has no range.
     let range: Answer.SearchedRange?
     /// Whether there were more than are shown.
@@ -25,6 +27,7 @@ struct OccurrenceAnswer {
     ) throws {
         self.session = session
         occurrences = found.occurrences
+        matched = occurrences.count
         isComplete = found.isComplete
         isTruncated = !found.isComplete
         self.range = range
@@ -85,7 +88,7 @@ struct OccurrenceAnswer {
 
     /// The response; `text` prints what people read.
     func response(
-        failsWhenEmpty: Bool, text: @escaping (Response.Page) throws -> Void
+        counted count: WantedCount, text: @escaping (Response.Page) throws -> Void
     ) -> Response {
         Response(
             text: text, quiet: { occurrences.map(names.reference(to:)) },
@@ -96,6 +99,6 @@ struct OccurrenceAnswer {
                 answer.isTruncated = isTruncated
                 return answer
             }, calendar: { Session.iCalendar(occurrences.map(\.item)) },
-            failure: failsWhenEmpty && occurrences.isEmpty ? .nothingMatched : nil)
+            failure: count.failure(of: matched, areAll: isComplete))
     }
 }

@@ -333,7 +333,7 @@ import Testing
     @Test(arguments: [
         (
             ["DTSTART:20260230"], 5,
-            "DTSTART “20260230” cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z"
+            "DTSTART \"20260230\" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z"
         ),
         (
             ["DTSTART:20260302T090000Z", "DTEND:20260302T080000Z"], 6,
@@ -345,7 +345,7 @@ import Testing
         ),
         (
             ["DTSTART:20260302T090000Z", "DURATION:P999999999999999999W"], 6,
-            "DURATION “P999999999999999999W” cannot be read; expected a duration such as PT1H30M or P2D"
+            "DURATION \"P999999999999999999W\" cannot be read; expected a duration such as PT1H30M or P2D"
         ),
         (
             ["DTSTART:20260302T090000Z", "RRULE:FREQ=MONTHLY;BYMONTHDAY=32"], 6,

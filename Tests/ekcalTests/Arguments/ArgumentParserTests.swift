@@ -50,14 +50,16 @@ import Testing
         #expect(try parse("reminder", "list", "--with", "both").value(.with) == "both")
     }
 
-    @Test func unknownCommands() {
+    @Test func unknownCommands() throws {
         #expect(failure("lst") == .unknownCommand(word: "lst", nearest: ["list"], asRange: nil))
         #expect(
             failure("tomorrow") == .unknownCommand(word: "tomorrow", nearest: [], asRange: "day tomorrow"))
         #expect(
             failure("this", "week") == .unknownCommand(word: "this", nearest: [], asRange: "list this week"))
         let verbs = ["info", "check", "snapshot", "compact", "backup", "restore", "list", "new"]
-        #expect(failure("store") == .missingVerb(noun: "store", verbs: verbs))
+        #expect(try parse("store").command.name == "store list")
+        #expect(
+            failure("op") == .missingVerb(noun: "op", verbs: ["show", "diff", "restore"]))
         #expect(
             failure("store", "inof")
                 == .unknownVerb(noun: "store", word: "inof", nearest: ["info"], verbs: verbs))
@@ -67,6 +69,49 @@ import Testing
     @Test(arguments: ["do", "l", "sh", "exp", "ad"])
     func abbreviationsAreNoCommands(word: String) {
         #expect(throws: UsageError.self) { try parser.parse([word, "x"]) }
+    }
+
+    /// cli.md, 2: a noun alone lists, and what other tools call things is suggested.
+    @Test func nounsAlone() throws {
+        for (noun, command) in [
+            ("calendar", "calendar list"), ("source", "source list"), ("store", "store list"),
+            ("event", "list"), ("reminder", "list"), ("config", "config list"),
+        ] { #expect(try parse(noun).command.name == command) }
+        #expect(try parse("event").value(.with) == "events")
+        #expect(try parse("reminder").value(.with) == "reminders")
+        for (word, command) in [
+            ("ls", "list"), ("cal", "month"), ("todos", "list all --with reminders"),
+            ("lists", "calendar list"),
+            ("remove", "rm"), ("create", "add"),
+        ] {
+            guard case .unknownCommand(_, let nearest, _)? = failure(word) else {
+                Issue.record("\(word) is a command")
+                continue
+            }
+            #expect(nearest.first == command)
+        }
+    }
+
+    /// cli.md, 3: an alias may hold them, whatever the command.
+    @Test func globalOptionsAreTakenByEveryCommand() {
+        for command in CommandTable.all {
+            let words = command.path + command.parameters.filter(\.isRequired).map { _ in "e7kq4" }
+            for options in [
+                ["-s", "work"], ["--tz", "Europe/Rome"], ["--now", "2026-03-04"], ["-y"], ["--no-input"],
+                ["-q"],
+                ["-v"], ["--color", "never"], ["--no-pager"], ["--assume"], ["--lock-timeout", "1s"],
+            ] {
+                #expect(throws: Never.self, "\(command.name) \(options)") {
+                    try parser.parse(words + options)
+                }
+                #expect(throws: Never.self, "\(command.name) \(options)") {
+                    try parser.parse(options + words)
+                }
+            }
+            if !command.writes {
+                #expect(throws: Never.self, "\(command.name) -n") { try parser.parse(words + ["-n"]) }
+            }
+        }
     }
 
     // MARK: Options
@@ -131,7 +176,7 @@ import Testing
         #expect(
             failure("--sotre", "x", "list")
                 == .unknownOption(spelling: "--sotre", command: nil, nearest: ["--store"]))
-        #expect(failure("list", "--dry-run") == .foreignOption(option: "--dry-run", command: "list"))
+        #expect(failure("list", "--span", "all") == .foreignOption(option: "--span", command: "list"))
         #expect(
             failure("list", "--calendar")
                 == .missingValue(option: "--calendar", placeholder: "NAME", next: nil))
@@ -208,11 +253,21 @@ import Testing
         (["lst"], "unknown command \"lst\"", "did you mean `ekcal list`?"),
         (["xyzzy"], "unknown command \"xyzzy\"", "`ekcal help` lists all commands"),
         (
-            ["source"], "`ekcal source` needs a second word",
-            "write one of: ekcal source list, ekcal source add, ekcal source edit, ekcal source rm"
+            ["op"], "`ekcal op` needs a second word",
+            "write one of: ekcal op show, ekcal op diff, ekcal op restore"
         ),
         (["list", "--limt", "3"], "unknown option \"--limt\" for `ekcal list`", "did you mean `--limit`?"),
-        (["list", "-n"], "`ekcal list` does not take --dry-run", "`ekcal help list` lists its options"),
+        (["list", "--force"], "`ekcal list` does not take --force", "`ekcal help list` lists its options"),
+        (["log", "-n", "3"], "`ekcal log` does not take -n 3", "did you mean `-l 3`?"),
+        (["add", "X", "-l", "Rome"], "`ekcal add` does not take --limit", "did you mean `--location`?"),
+        (
+            ["edit", "X", "-c", "Home"], "`ekcal edit` does not take --calendar",
+            "`ekcal mv REF --to CAL` moves an item to another calendar"
+        ),
+        (
+            ["add", "X", "--duration", "1h"], "unknown option \"--duration\" for `ekcal add`",
+            "did you mean `--for`?"
+        ),
         (["list", "-l", "x"], "--limit needs a number, not \"x\"", "write a whole number, 0 or more"),
     ])
     func sentences(line: [String], message: String, hint: String) {

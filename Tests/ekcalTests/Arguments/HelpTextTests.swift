@@ -49,14 +49,19 @@ import Testing
                 answers yes.
 
                 Choosing and ordering
+                      --occurrences      change the occurrences that a query matches,
+                                         not whole series
                       --fail-empty       exit 8 if nothing matched or nothing had to be
                                          done
+                      --expect N         exit 5 unless exactly this many items match
 
                 Making the change
                       --span REACH       part of the series to change: this, future,
                                          all; see `ekcal help spans`
                       --if-rev REV       change it only if it still has this revision,
                                          else exit 5
+                      --if-present       do nothing about what is not there, instead of
+                                         exit 3
                   -n, --dry-run          show what would change; write nothing
                   -y, --yes              answer yes to every question
                       --no-input         never ask; exit 9 instead of asking
@@ -96,6 +101,8 @@ import Testing
                       the whole series
                   ekcal rm 'calendar:errands is:done' -y
                       everything that a query finds
+                  ekcal rm 'title:yoga on:2026-08' --occurrences -y
+                      the dates of one month; the series goes on
 
                 """)
     }

@@ -16,7 +16,7 @@ import Testing
             $ ekcal add Lunch "thu 12:30-13:15" --location "Markthalle Neun" --availability free
             Added e0003  Lunch   Thu 2026-03-05 12:30-13:15 Europe/Berlin   Calendar
             $ ekcal add Flight --start "2026-06-01 09:00[Europe/Berlin]" --end "2026-06-01 11:30[America/New_York]"
-            Added e0004  Flight   Mon 2026-06-01 09:00-17:30 Europe/Berlin (ends in America/New_York)   Calendar
+            Added e0004  Flight   Mon 2026-06-01 09:00-17:30 Europe/Berlin (ends 11:30 America/New_York)   Calendar
             $ ekcal add Holiday --start 2026-07-01 --end 2026-07-03 --url https://example.org/a --notes "Two lines"
             Added e0005  Holiday   Wed 2026-07-01 to Fri 2026-07-03, all day (3 days)   Calendar
             $ ekcal add Fair "2026-07-09 10:00" --all-day
@@ -49,7 +49,7 @@ import Testing
                all day      e0002  Trip to Rome  Calendar
 
             Mon 1 June 2026
-               09:00-17:30  e0004  Flight        Calendar
+               09:00-17:30  e0004  Flight        Calendar  ends 11:30 America/New_York
 
             Wed 1 July 2026
                all day      e0005  Holiday       Calendar
@@ -313,6 +313,7 @@ import Testing
             $ ekcal edit e0002 --until "20 jul" --span all
             Changed 8 occurrences of e0002  Course   Mon 2026-06-01 18:00-19:00 Europe/Berlin   Calendar
                   every week until 20 Jul 2026; next Mon 2026-06-01, Mon 2026-06-08, Mon 2026-06-15
+                repeat  every week until 20 Mar 2027 → every week until 20 Jul 2026
             Undo with: ekcal undo            (op o0001)
             """, in: try Shell())
     }

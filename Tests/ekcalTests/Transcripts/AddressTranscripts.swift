@@ -129,6 +129,7 @@ import Testing
             $ ekcal done milk
             ? 
             Done  r0001  Buy milk
+            Undo with: ekcal undo            (op o0001)
             ! Do you mean "Buy milk" (r0001)? [Y/n]
             $ ekcal undone milk
             ? n
@@ -137,13 +138,15 @@ import Testing
             $ ekcal undone milk
             ? y
             Open  r0001  Buy milk   due Fri 2026-03-06
+            Undo with: ekcal undo            (op o0002)
             ! Do you mean "Buy milk" (r0001)? [Y/n]
             $ ekcal done buy
             ? buy bread
             Done  r0002  Buy bread
+            Undo with: ekcal undo            (op o0003)
             !   r0001  Buy milk   due Fri 2026-03-06
             !   r0002  Buy bread
-            ! Which one? [identifier or title]
+            ! Which one? [identifier, title or all]
             $ ekcal add Standup 2026-03-02T09:00 --for 15m --repeat weekdays -q
             $ ekcal show standup@fri --fields start
             ? y

@@ -70,6 +70,7 @@ import Testing
             $ ekcal batch DIR/order.txt --idempotency-key order-1
             Added e0001  A   Fri 2026-03-06, all day   Calendar
             Changed e0001  B   Fri 2026-03-06, all day   Calendar
+                title  A → B
             Added r0001  Milk   Reminders
             4 commands, 2 changes in one operation.
             Undo with: ekcal undo            (op o0001)

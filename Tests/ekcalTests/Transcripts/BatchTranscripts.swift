@@ -26,6 +26,7 @@ import Testing
                   every week; next Tue 2026-03-10, Tue 2026-03-17, Tue 2026-03-24
             Would change every occurrence of e0001  Team sync   Tue 2026-03-10 10:00-10:30 Europe/Berlin   Calendar   alarm 10 minutes before
                   every week; next Tue 2026-03-10, Tue 2026-03-17, Tue 2026-03-24
+                alarms  (none) → 10 minutes before
             Would skip 1 occurrence of Team sync: Tue 2026-03-17 10:00. The series goes on; next Tue 2026-03-24.
             Would add r0001  Buy milk   due Fri 2026-03-06   Reminders
             Would complete  r0001  Buy milk
@@ -39,6 +40,7 @@ import Testing
                   every week; next Tue 2026-03-10, Tue 2026-03-17, Tue 2026-03-24
             Changed every occurrence of e0002  Team sync   Tue 2026-03-10 10:00-10:30 Europe/Berlin   Calendar   alarm 10 minutes before
                   every week; next Tue 2026-03-10, Tue 2026-03-17, Tue 2026-03-24
+                alarms  (none) → 10 minutes before
             Skipped 1 occurrence of Team sync: Tue 2026-03-17 10:00. The series goes on; next Tue 2026-03-24.
             Added r0002  Buy milk   due Fri 2026-03-06   Reminders
             Done  r0002  Buy milk
@@ -178,6 +180,7 @@ import Testing
             $ ekcal batch DIR/steps.txt -n
             Would add e0001  A   Fri 2026-03-06, all day   Calendar
             Would change e0001  B   Fri 2026-03-06, all day   Calendar
+                title  A → B
             Would add e0002  C   Fri 2026-03-06, all day   Calendar
             3 commands, 3 changes in 2 operations.
             Nothing was written.
@@ -229,6 +232,7 @@ import Testing
             $ ekcal batch DIR/lines.txt --keep-going
             Added e0001  A   Fri 2026-03-06, all day   Calendar
             Changed e0001  B   Fri 2026-03-06, all day   Calendar
+                title  A → B
             5 commands, 2 changes in 2 operations; 3 failed.
             ! ekcal: line 2: there is no item e0002
             !        `ekcal list` lists the items

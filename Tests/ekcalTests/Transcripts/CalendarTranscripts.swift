@@ -18,9 +18,9 @@ import Testing
             ! ekcal: there is already a calendar "Calendar"
             !        `ekcal calendar list` shows them
             [6]
-            $ ekcal calendar edit office --tint blue
-            ! ekcal: "blue" is not a colour
-            !        write #RRGGBB, such as #1BADF8
+            $ ekcal calendar edit office --tint mud
+            ! ekcal: "mud" is not a colour
+            !        write a name such as steelblue, #RGB, or #RRGGBB such as #1BADF8
             [2]
             $ ekcal calendar edit office
             ! ekcal: no change was given

@@ -21,7 +21,7 @@ import Testing
             $ ekcal list 2026-03-29 --format "{start:%H:%M}-{end:%H:%M}"
             03:30-04:30
             $ ekcal now --now 2026-03-29T03:45
-            Sun 2026-03-29 03:30-04:30  e0001  Nightly  Calendar  ends in 45m
+            Sun 2026-03-29 03:30-04:30  e0001  Nightly ↻  Calendar  ends in 45m
             $ ekcal occurrences e0001 2026-03-29
             e0001  Nightly   every day 5 times
               Sun 2026-03-29 03:30
@@ -29,6 +29,7 @@ import Testing
             Would change 1 occurrence of Nightly: Sun 2026-03-29 03:30
               now e0001@2026-03-29  Moon   Sun 2026-03-29 03:30-04:30 Europe/Berlin   Calendar
               The rest of the series is unchanged.
+                title  Nightly → Moon
             Nothing was written.
             """, in: shell)
     }

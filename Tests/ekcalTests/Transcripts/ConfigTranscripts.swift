@@ -404,6 +404,7 @@ import Testing
             r0002
             $ ekcal edit @soon --priority high
             Changed r0001  Milk   due Fri 2026-03-06   Reminders   high
+                priority  none → high
             Undo with: ekcal undo            (op o0001)
             $ ekcal export @chores --csv --fields title
             title

@@ -19,6 +19,7 @@ import Testing
             Already completed  r0001  Milk
             $ ekcal list all
                nothing
+            ! ekcal: 1 completed reminder is not shown; `ekcal find is:done` lists them
             $ ekcal undone r0001
             Open  r0001  Milk   due Fri 2026-03-06
             $ ekcal undone r0001
@@ -51,6 +52,7 @@ import Testing
             $ ekcal list all
             Sun 31 May 2026
                due 09:00  r0001  Rent ↻  Reminders
+            ! ekcal: 2 completed reminders are not shown; `ekcal find is:done` lists them
             $ ekcal export --json --fields title,due,completed,recurrence.rrule
             {"ekcal":{"schema":1,"command":"export","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":3,"truncated":false,"warnings":[]},
             "data":[
@@ -76,6 +78,7 @@ import Testing
             Already completed  r0001  Pills
             $ ekcal list all
                nothing
+            ! ekcal: 2 completed reminders are not shown; `ekcal find is:done` lists them
             """, in: shell)
     }
 }

@@ -22,7 +22,11 @@ import Testing
             ("-30m", "Sun 2026-03-29 11:30-12:00"), ("2026-04-01", "Wed 2026-04-01 12:00-12:30"),
             ("11:00", "Sun 2026-03-29 11:00-11:30"), ("2026-04-01 08:00", "Wed 2026-04-01 08:00-08:30"),
         ] {
-            let line = "Would change e0001  M   \(expected) Europe/Berlin   Calendar\nNothing was written."
+            let line = """
+                Would change e0001  M   \(expected) Europe/Berlin   Calendar
+                    when  Sun 2026-03-29 12:00-12:30 Europe/Berlin → \(expected) Europe/Berlin
+                Nothing was written.
+                """
             try Transcript.check("$ ekcal edit title:M --start \"\(typed)\" -n\n\(line)", in: shell)
             try Transcript.check("$ ekcal reschedule e0001 \"\(typed)\" -n\n\(line)", in: shell)
         }
@@ -33,9 +37,11 @@ import Testing
             """
             $ ekcal edit e0001 --start 2026-04-01 --all-day -n
             Would change e0001  M   Wed 2026-04-01, all day   Calendar
+                when  Sun 2026-03-29 12:00-12:30 Europe/Berlin → Wed 2026-04-01, all day
             Nothing was written.
             $ ekcal edit e0001 --patch '{"start":"2026-04-01"}' -n
             Would change e0001  M   Wed 2026-04-01, all day   Calendar
+                when  Sun 2026-03-29 12:00-12:30 Europe/Berlin → Wed 2026-04-01, all day
             Nothing was written.
             """, in: try filled())
     }
@@ -45,17 +51,21 @@ import Testing
             """
             $ ekcal edit e0001 --end +1h -n
             Would change e0001  M   Sun 2026-03-29 12:00-13:30 Europe/Berlin   Calendar
+                when  Sun 2026-03-29 12:00-12:30 Europe/Berlin → Sun 2026-03-29 12:00-13:30 Europe/Berlin
             Nothing was written.
             $ ekcal edit e0001 --start +1h --end +1h -n
             Would change e0001  M   Sun 2026-03-29 13:00-13:30 Europe/Berlin   Calendar
+                when  Sun 2026-03-29 12:00-12:30 Europe/Berlin → Sun 2026-03-29 13:00-13:30 Europe/Berlin
             Nothing was written.
             $ ekcal edit e0001 --end 2026-03-30 -n
             Would change e0001  M   Sun 2026-03-29 12:00 to Mon 2026-03-30 12:30 Europe/Berlin   Calendar
+                when  Sun 2026-03-29 12:00-12:30 Europe/Berlin → Sun 2026-03-29 12:00 to Mon 2026-03-30 12:30 Europe/Berlin
             Nothing was written.
             $ ekcal add Days 2026-04-01..2026-04-03
             Added e0002  Days   Wed 2026-04-01 to Fri 2026-04-03, all day (3 days)   Calendar
             $ ekcal edit e0002 --end +1d -n
             Would change e0002  Days   Wed 2026-04-01 to Sat 2026-04-04, all day (4 days)   Calendar
+                when  Wed 2026-04-01 to Fri 2026-04-03, all day (3 days) → Wed 2026-04-01 to Sat 2026-04-04, all day (4 days)
             Nothing was written.
             $ ekcal edit e0002 --start +1h -n
             ! ekcal: an all-day item cannot move by 1h
@@ -71,9 +81,11 @@ import Testing
             Added r0001  Pay   due Tue 2026-03-10 18:00   Reminders
             $ ekcal edit r0001 --due +7d -n
             Would change r0001  Pay   due Tue 2026-03-17 18:00   Reminders
+                when  due Tue 2026-03-10 18:00 → due Tue 2026-03-17 18:00
             Nothing was written.
             $ ekcal edit r0001 --due 2026-03-12 -n
             Would change r0001  Pay   due Thu 2026-03-12 18:00   Reminders
+                when  due Tue 2026-03-10 18:00 → due Thu 2026-03-12 18:00
             Nothing was written.
             """, in: try Shell())
     }
@@ -107,6 +119,7 @@ import Testing
             ! ekcal: warning: 06:00 is earlier than the start; read as Sat 2026-03-07 06:00
             $ ekcal edit e0001 --end 02:00 -n --assume
             Would change e0001  M   Sun 2026-03-29 12:00 to Mon 2026-03-30 02:00 Europe/Berlin   Calendar
+                when  Sun 2026-03-29 12:00-12:30 Europe/Berlin → Sun 2026-03-29 12:00 to Mon 2026-03-30 02:00 Europe/Berlin
             Nothing was written.
             ! ekcal: warning: 02:00 is earlier than the start; read as Mon 2026-03-30 02:00
             $ ekcal add X --start "fri 14:00" --end 13:00 -n --assume

@@ -21,9 +21,17 @@ import Testing
             Added e0001  Dentist   Thu 2026-03-05 14:00-14:45 Europe/Berlin   Calendar   alarm 1 hour before
             $ ekcal edit e0001 --title "Dentist, Dr. Zahn" --start 15:00 --location "Ring 7" --notes "Card" --url https://zahn.example --availability tentative
             Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05 15:00-15:45 Europe/Berlin   Calendar   alarm 1 hour before
+                when          Thu 2026-03-05 14:00-14:45 Europe/Berlin → Thu 2026-03-05 15:00-15:45 Europe/Berlin
+                title         Dentist → Dentist, Dr. Zahn
+                location      (none) → Ring 7
+                notes         (none) → Card
+                url           (none) → https://zahn.example
+                availability  (none) → tentative
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001 --for 30m --add-alarm 1d --time-zone America/New_York
             Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05 21:00-21:30 Europe/Berlin (kept as 15:00 America/New_York)   Calendar   alarms 1 hour before, 1 day before
+                when    Thu 2026-03-05 15:00-15:45 Europe/Berlin → Thu 2026-03-05 21:00-21:30 Europe/Berlin (kept as 15:00 America/New_York)
+                alarms  1 hour before → 1 hour before, 1 day before
             Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001 --remove-alarm 1h --end "2026-03-05 17:00"
             ! ekcal: "Dentist, Dr. Zahn": it ends (2026-03-05T11:00:00[America/New_York]) before it starts (2026-03-05T15:00:00[America/New_York])
@@ -33,22 +41,31 @@ import Testing
             !        `ekcal show` lists its alarms
             [3]
             $ ekcal edit e0001 --all-day --alarm 9h
-            Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05, all day   Calendar   alarm 9 hours before
+            Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05, all day   Calendar   alarm at 15:00 the day before
+                when    Thu 2026-03-05 21:00-21:30 Europe/Berlin (kept as 15:00 America/New_York) → Thu 2026-03-05, all day
+                alarms  1 hour before, 1 day before → at 15:00 the day before
             Undo with: ekcal undo            (op o0003)
             $ ekcal edit e0001 --clear alarms --clear location --clear notes --clear url
             Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05, all day   Calendar
+                location  Ring 7 → (none)
+                notes     Card → (none)
+                url       https://zahn.example → (none)
+                alarms    at 15:00 the day before → (none)
             Undo with: ekcal undo            (op o0004)
             $ ekcal edit e0001 --repeat weekly --until 2026-04-02
             Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05, all day   Calendar
                   every week until 2 Apr 2026; next Thu 2026-03-05, Thu 2026-03-12, Thu 2026-03-19
+                repeat  (none) → every week until 2 Apr 2026
             Undo with: ekcal undo            (op o0005)
             $ ekcal edit e0001 --no-repeat --span all
             Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05, all day   Calendar
+                repeat  every week until 2 Apr 2026 → (none)
             Undo with: ekcal undo            (op o0006)
             $ ekcal edit e0001 --title "Dentist, Dr. Zahn"
             Nothing is different, so nothing was written.
             $ ekcal edit e0001 --span future --title Zahn
             Changed e0001  Zahn   Thu 2026-03-05, all day   Calendar
+                title  Dentist, Dr. Zahn → Zahn
             Undo with: ekcal undo            (op o0007)
             ! ekcal: warning: "Dentist, Dr. Zahn" does not repeat, so --span future has no effect
             $ ekcal edit e0001 --clear start
@@ -56,6 +73,7 @@ import Testing
             [6]
             $ ekcal edit e0001 --title New -n
             Would change e0001  New   Thu 2026-03-05, all day   Calendar
+                title  Zahn → New
             Nothing was written.
             $ ekcal show e0001
             e0001  Zahn
@@ -77,9 +95,13 @@ import Testing
             Added r0001  Buy milk   due Fri 2026-03-06   Reminders
             $ ekcal edit r0001 --due "sat 12:00" --priority medium
             Changed r0001  Buy milk   due Sat 2026-03-07 12:00   Reminders   medium
+                when      due Fri 2026-03-06 → due Sat 2026-03-07 12:00
+                priority  none → medium
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit r0001 --clear due --priority none
             Changed r0001  Buy milk   Reminders
+                when      due Sat 2026-03-07 12:00 → (none)
+                priority  medium → none
             Undo with: ekcal undo            (op o0002)
             $ ekcal list all
             Without a date
@@ -91,10 +113,13 @@ import Testing
             $ ekcal edit r0001 --due 2026-03-09 --repeat weekly
             Changed r0001  Buy milk   due Mon 2026-03-09   Reminders
                   every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
+                when    (none) → due Mon 2026-03-09
+                repeat  (none) → every week
             Undo with: ekcal undo            (op o0003)
             $ ekcal edit r0001 --title "Buy oat milk"
             Changed r0001  Buy oat milk   due Mon 2026-03-09   Reminders
                   every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
+                title  Buy milk → Buy oat milk
             Undo with: ekcal undo            (op o0004)
             """, in: shell)
     }
@@ -110,14 +135,18 @@ import Testing
             Changed 1 occurrence of Standup: Fri 2026-03-06 09:00
               now e0001@2026-03-06  Standup   Fri 2026-03-06 10:00-10:15 Europe/Berlin   Calendar
               The rest of the series is unchanged.
+                when  Fri 2026-03-06 09:00-09:15 Europe/Berlin → Fri 2026-03-06 10:00-10:15 Europe/Berlin
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001@2026-03-06 --location "Room 4"
             Changed e0001@2026-03-06  Standup   Fri 2026-03-06 10:00-10:15 Europe/Berlin   Calendar
+                location  (none) → Room 4
             Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001@2026-03-09 --start 2026-03-10T12:00 --title "Standup, late" -n
             Would change 1 occurrence of Standup: Mon 2026-03-09 09:00
               now e0001@2026-03-09  Standup, late   Tue 2026-03-10 12:00-12:15 Europe/Berlin   Calendar
               The rest of the series is unchanged.
+                when   Mon 2026-03-09 09:00-09:15 Europe/Berlin → Tue 2026-03-10 12:00-12:15 Europe/Berlin
+                title  Standup → Standup, late
             Nothing was written.
             $ ekcal edit e0001@2026-03-06 --rrule FREQ=DAILY
             ! ekcal: the repeat of "Standup" cannot change for one occurrence
@@ -178,6 +207,7 @@ import Testing
             Changed 1 occurrence of Standup: Thu 2026-04-02 09:00
               now e0001@2026-04-02  Standup   Thu 2026-04-02 09:30-09:45 Europe/Berlin   Calendar
               The rest of the series is unchanged.
+                when  Thu 2026-04-02 09:00-09:15 Europe/Berlin → Thu 2026-04-02 09:30-09:45 Europe/Berlin
             Undo with: ekcal undo            (op o0001)
             $ ekcal rm e0001@2026-04-07
             Deleted 1 occurrence of Standup: Tue 2026-04-07 09:00. The series goes on; next Wed 2026-04-08.
@@ -187,12 +217,14 @@ import Testing
               e0001  every weekday 09:00-09:15  keeps 14 occurrences, last Thu 2026-03-19
               new    every weekday 10:00-10:15  from Fri 2026-03-20, no end
               1 detached occurrence keeps its own changes: Thu 2026-04-02 09:30
+                when  Fri 2026-03-20 09:00-09:15 Europe/Berlin → Fri 2026-03-20 10:00-10:15 Europe/Berlin
             Nothing was written.
             $ ekcal edit e0001@2026-03-20 --start 10:00 --span future
             Split Standup (e0001) at Fri 2026-03-20:
               e0001  every weekday 09:00-09:15  keeps 14 occurrences, last Thu 2026-03-19
               e0002  every weekday 10:00-10:15  from Fri 2026-03-20, no end
               1 detached occurrence keeps its own changes: Thu 2026-04-02 09:30
+                when  Fri 2026-03-20 09:00-09:15 Europe/Berlin → Fri 2026-03-20 10:00-10:15 Europe/Berlin
             Undo with: ekcal undo            (op o0003)
             $ ekcal list 2026-03-19..2026-03-20
             Thu 19 March 2026
@@ -251,6 +283,7 @@ import Testing
             $ ekcal edit e0001@2026-03-02 --title Weekly --span future
             Changed every occurrence of e0001  Weekly   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
                   every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
+                title  Standup → Weekly
             Undo with: ekcal undo            (op o0001)
             $ ekcal list 2026-03 --group none
               Mon 2026-03-02  09:00-09:15  e0001  Weekly ↻  Calendar
@@ -272,6 +305,7 @@ import Testing
             Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
               now e0001@2026-03-16  Standup   Mon 2026-03-16 12:00-12:15 Europe/Berlin   Calendar
               The rest of the series is unchanged.
+                when  Mon 2026-03-16 09:00-09:15 Europe/Berlin → Mon 2026-03-16 12:00-12:15 Europe/Berlin
             Undo with: ekcal undo            (op o0001)
             $ ekcal rm e0001@2026-03-23
             Deleted 1 occurrence of Standup: Mon 2026-03-23 09:00. The series goes on; next Mon 2026-03-30.
@@ -280,6 +314,8 @@ import Testing
             Changed 4 occurrences of e0001  Standup   Mon 2026-03-02 10:00-10:15 Europe/Berlin   Calendar
                   every week until 30 Mar 2026; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-30
               1 detached occurrence keeps its own changes: Mon 2026-03-16 12:00
+                when    Mon 2026-03-02 09:00-09:15 Europe/Berlin → Mon 2026-03-02 10:00-10:15 Europe/Berlin
+                exdate  2026-03-23T09:00:00[Europe/Berlin] → 2026-03-23T10:00:00[Europe/Berlin]
             Undo with: ekcal undo            (op o0003)
             $ ekcal list 2026-03 --group none
               Mon 2026-03-02  10:00-10:15  e0001             Standup ↻  Calendar
@@ -289,6 +325,7 @@ import Testing
             $ ekcal edit e0001 --repeat "every 2 weeks" --span all
             Changed every occurrence of e0001  Standup   Mon 2026-03-02 10:00-10:15 Europe/Berlin   Calendar
                   every 2 weeks; next Mon 2026-03-16, Mon 2026-03-30, Mon 2026-04-13
+                repeat  every week until 30 Mar 2026 → every 2 weeks
             Undo with: ekcal undo            (op o0004)
             $ ekcal list 2026-03 --group none
               Mon 2026-03-02  10:00-10:15  e0001             Standup ↻  Calendar
@@ -309,11 +346,14 @@ import Testing
             Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
               now e0001@2026-03-16  Standup   Mon 2026-03-16 10:00-10:15 America/New_York   Calendar
               The rest of the series is unchanged.
+                when  Mon 2026-03-16 09:00-09:15 America/New_York → Mon 2026-03-16 10:00-10:15 America/New_York
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001@2026-03-16 --title Moved --span future --tz America/New_York
             Split Standup (e0001) at Mon 2026-03-16:
               e0001  every week 09:00-09:15  keeps 2 occurrences, last Mon 2026-03-09
               e0002  every week 10:00-10:15  from Mon 2026-03-16, last Mon 2026-03-30
+                when   Mon 2026-03-16 09:00-09:15 America/New_York → Mon 2026-03-16 10:00-10:15 America/New_York
+                title  Standup → Moved
             Undo with: ekcal undo            (op o0002)
             $ ekcal list 2026-03 --group none --tz America/New_York
               Mon 2026-03-02  09:00-09:15  e0001  Standup ↻  Calendar
@@ -335,11 +375,13 @@ import Testing
             Would split Standup (e0001) at Mon 2026-03-16:
               e0001  every week on Mon 09:00-10:00  keeps 2 occurrences, last Mon 2026-03-09
               new    every week on Tue 09:00-10:00  from Tue 2026-03-17, no end
+                when  Mon 2026-03-16 09:00-10:00 Europe/Berlin → Tue 2026-03-17 09:00-10:00 Europe/Berlin
             Nothing was written.
             $ ekcal edit e0001@2026-03-16 --start "2026-03-17 09:00" --repeat "weekly on tue" --span future
             Split Standup (e0001) at Mon 2026-03-16:
               e0001  every week on Mon 09:00-10:00  keeps 2 occurrences, last Mon 2026-03-09
               e0002  every week on Tue 09:00-10:00  from Tue 2026-03-17, no end
+                when  Mon 2026-03-16 09:00-10:00 Europe/Berlin → Tue 2026-03-17 09:00-10:00 Europe/Berlin
             Undo with: ekcal undo            (op o0001)
             """, in: shell)
     }
@@ -386,6 +428,7 @@ import Testing
             Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
               now e0001@2026-03-16  X   Mon 2026-03-16 09:00-09:15 Europe/Berlin   Calendar
               The rest of the series is unchanged.
+                title  Standup → X
             Undo with: ekcal undo            (op o0001)
             ! "Standup" repeats. Change all dates, one date, or a date and all later ones? [all / DATE / DATE+]
             $ ekcal edit e0001 --title Y
@@ -393,12 +436,14 @@ import Testing
             Split Standup (e0001) at Mon 2026-03-23:
               e0001  every week 09:00-09:15  keeps 3 occurrences, last Mon 2026-03-16
               e0002  every week 09:00-09:15  from Mon 2026-03-23, no end
+                title  Standup → Y
             Undo with: ekcal undo            (op o0002)
             ! "Standup" repeats. Change all dates, one date, or a date and all later ones? [all / DATE / DATE+]
             $ ekcal edit e0001 --title Z
             ? all
             Changed 3 occurrences of e0001  Z   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
                   every week until 16 Mar 2026; next Mon 2026-03-09, Mon 2026-03-16
+                title  Standup → Z
             Undo with: ekcal undo            (op o0003)
             ! "Standup" repeats. Change all dates, one date, or a date and all later ones? [all / DATE / DATE+]
             $ ekcal edit e0001 --title Z
@@ -427,6 +472,7 @@ import Testing
             Changed 1 occurrence of Pills: Thu 2026-03-05 21:00
               now e0001@2026-03-05T21:00  Vitamins   Thu 2026-03-05 21:00-21:05 Europe/Berlin   Calendar
               The rest of the series is unchanged.
+                title  Pills → Vitamins
             Undo with: ekcal undo            (op o0001)
             $ ekcal rm e0001@2026-03-05
             ! ekcal: e0001@2026-03-05 matches 2 occurrences: at 09:00, 21:00
@@ -472,8 +518,11 @@ import Testing
             Added e0004  D   Thu 2026-03-05, all day   Calendar
             $ ekcal edit e0001 e0002 e0003 --location here
             Changed e0001  A   Thu 2026-03-05, all day   Calendar
+                location  (none) → here
             Changed e0002  B   Thu 2026-03-05, all day   Calendar
+                location  (none) → here
             Changed e0003  C   Thu 2026-03-05, all day   Calendar
+                location  (none) → here
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001 e0002 e0003 e0004 --location there
             ! ekcal: Change 4 items?
@@ -486,9 +535,13 @@ import Testing
             $ ekcal edit e0001 e0002 e0003 e0004 --location there
             ? y
             Changed e0001  A   Thu 2026-03-05, all day   Calendar
+                location  here → there
             Changed e0002  B   Thu 2026-03-05, all day   Calendar
+                location  here → there
             Changed e0003  C   Thu 2026-03-05, all day   Calendar
+                location  here → there
             Changed e0004  D   Thu 2026-03-05, all day   Calendar
+                location  (none) → there
             Undo with: ekcal undo            (op o0002)
             ! Change 4 items? [y/N]
             $ ekcal edit e0001 e0002 e0003 e0004 --location away -y -q

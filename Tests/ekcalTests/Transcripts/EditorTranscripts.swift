@@ -147,6 +147,7 @@ import Testing
             $ ekcal edit e0001
             ?
             Changed e0001  Lunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Calendar   alarm 10 minutes before
+                color  (none) → Tomato
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001
             ?
@@ -180,30 +181,42 @@ import Testing
             $ ekcal edit e0001
             ?
             Changed e0001  Brunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Calendar   alarm 10 minutes before
+                title  Lunch → Brunch
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001
             ?
             Changed e0001  Brunch   Fri 2026-03-06 11:30-12:30 Europe/Berlin   Calendar   alarms 1 day before, 5 minutes before
+                when      Fri 2026-03-06 12:00-13:00 Europe/Berlin → Fri 2026-03-06 11:30-12:30 Europe/Berlin
+                notes     (none) → With @Ada # and Kim
+                alarms    10 minutes before → 1 day before, 5 minutes before
+                location  Luigi → (none)
             Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001 -n
             ?
             Would change e0001  Brunch   Sat 2026-03-07, all day   Calendar   alarms 1 day before, 5 minutes before
+                when  Fri 2026-03-06 11:30-12:30 Europe/Berlin → Sat 2026-03-07, all day
             Nothing was written.
             $ ekcal edit e0002 --span all
             ?
             Changed every occurrence of e0002  Standup   Thu 2026-03-05 09:00-09:15 Europe/Berlin   Calendar
                   every weekday; next Thu 2026-03-05, Fri 2026-03-06, Mon 2026-03-09
+                repeat  every day → every weekday
+                notes   - who # what → # what
             Undo with: ekcal undo            (op o0003)
             $ ekcal edit e0002
             ? 2026-03-09
             Changed 1 occurrence of Standup: Mon 2026-03-09 09:00
               now e0002@2026-03-09  Standup   Mon 2026-03-09 09:00-09:30 Europe/Berlin   Calendar
               The rest of the series is unchanged.
+                when  Mon 2026-03-09 09:00-09:15 Europe/Berlin → Mon 2026-03-09 09:00-09:30 Europe/Berlin
             Undo with: ekcal undo            (op o0004)
             ! "Standup" repeats. Change all dates, one date, or a date and all later ones? [all / DATE / DATE+]
             $ ekcal edit r0001
             ?
             Changed r0001  Milk   Reminders   alarms on arriving at Home, Thu 2026-03-05 08:00
+                when      due Fri 2026-03-06 → (none)
+                alarms    on arriving at Home → on arriving at Home, Thu 2026-03-05 08:00
+                priority  high → none
             Undo with: ekcal undo            (op o0005)
             """)
         try Transcript.check(
@@ -238,18 +251,22 @@ import Testing
             $ ekcal edit e0001
             ?
             Changed e0001  Lunch   Thu 2026-03-05 12:00-13:00 Europe/Berlin   Calendar   alarm 10 minutes before
+                when  Fri 2026-03-06 12:00-13:00 Europe/Berlin → Thu 2026-03-05 12:00-13:00 Europe/Berlin
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001
             ?
             Changed e0001  Lunch   Mon 2026-03-16 15:00-16:00 Europe/Berlin   Calendar   alarm 10 minutes before
+                when  Thu 2026-03-05 12:00-13:00 Europe/Berlin → Mon 2026-03-16 15:00-16:00 Europe/Berlin
             Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001
             ?
             Changed e0001  Lunch   Mon 2026-03-16 16:00-17:00 Europe/Berlin   Calendar   alarm 10 minutes before
+                when  Mon 2026-03-16 15:00-16:00 Europe/Berlin → Mon 2026-03-16 16:00-17:00 Europe/Berlin
             Undo with: ekcal undo            (op o0003)
             $ ekcal edit e0001
             ?
             Changed e0001  Lunch   Tue 2026-03-17 09:00-09:20 Europe/Berlin   Calendar   alarm 10 minutes before
+                when  Mon 2026-03-16 16:00-17:00 Europe/Berlin → Tue 2026-03-17 09:00-09:20 Europe/Berlin
             Undo with: ekcal undo            (op o0004)
             """)
     }
@@ -269,11 +286,13 @@ import Testing
             $ ekcal edit e0001
             ?
             Changed e0001  Lunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Home   alarm 10 minutes before
+                calendar  Calendar → Home
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0002 --span all
             ?
             Changed every occurrence of e0002  Standup   Thu 2026-03-05 09:00-09:15 Europe/Berlin   Home
                   every day; next Thu 2026-03-05, Fri 2026-03-06, Sat 2026-03-07
+                calendar  Calendar → Home
             Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0002 --span all
             ?
@@ -413,6 +432,7 @@ import Testing
             $ ekcal edit e0001
             ?
             Changed e0001  Brunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Calendar   alarm 10 minutes before
+                title  Lunch → Brunch
             Undo with: ekcal undo            (op o0001)
             $ ekcal find Brunch --csv --fields title,location
             title,location
@@ -431,6 +451,7 @@ import Testing
             $ ekcal edit e0001
             ?
             Changed e0001  Lunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Calendar   alarm 10 minutes before
+                location  Kitchen → Luigi
             Undo with: ekcal undo            (op o0002)
             $ ekcal find Lunch --csv --fields title,location
             title,location
@@ -483,8 +504,10 @@ import Testing
             $ ekcal edit --table "on:2026-03 -is:repeating"
             ? y
             Would change e0003  c | d   Thu 2026-03-05 to Fri 2026-03-06, all day (2 days)   Calendar
+                title  a | b\\ → c | d
             Would delete r0001  Milk   due Fri 2026-03-06   Reminders   high   alarm on arriving at Home
             Would change e0001  Lunch   Sat 2026-03-07 11:00-12:00 Europe/Berlin   Calendar   alarm 10 minutes before
+                when  Fri 2026-03-06 12:00-13:00 Europe/Berlin → Sat 2026-03-07 11:00-12:00 Europe/Berlin
             Undo with: ekcal undo            (op o0001)
             ! Do this? [y/N]
             $ ekcal list all --with both -C Reminders --series --csv --fields title,start
@@ -530,6 +553,7 @@ import Testing
             ?
             Would change every occurrence of e0002  Daily   Thu 2026-03-05 09:00-09:15 Europe/Berlin   Calendar
                   every day; next Thu 2026-03-05, Fri 2026-03-06, Sat 2026-03-07
+                title  Standup → Daily
             Nothing was written.
             $ ekcal edit --table e0002@2026-03-07
             ?
@@ -540,6 +564,7 @@ import Testing
             $ ekcal edit --table e0001
             ? n
             Would change e0001  Brunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Calendar   alarm 10 minutes before
+                title  Lunch → Brunch
             ! Do this? [y/N] ekcal: the answer was no, so nothing was changed
             !        the text is kept in DIR/.local/state/ekcal/drafts/table-2
             [9]
@@ -560,6 +585,7 @@ import Testing
             $ ekcal edit --table r0001 -n
             ?
             Would change r0001  Bread   due Fri 2026-03-06   Reminders   high   alarm on arriving at Home
+                title  Milk → Bread
             Nothing was written.
             """)
         #expect(try shell.storeBytes() == before)
@@ -592,6 +618,7 @@ import Testing
             ? e
             ? y
             Added e0001  Lunch with Ada   Fri 2026-03-06 12:30-14:00 Europe/Berlin   Calendar   alarm 15 minutes before
+            Undo with: ekcal undo            (op o0001)
             !   title      Lunch with Ada
             !   when       Fri 2026-03-06 12:30-13:30 Europe/Berlin
             !   location   Luigi's     calendar  Calendar     alarm  15 minutes before

@@ -78,15 +78,15 @@ import Testing
             Would import 1 event from DIR/bad.ics into Calendar
               1 new, 2 rejected
             Nothing was written.
-            ! ekcal: DIR/bad.ics, line 6: DTSTART “2026030510” cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z
+            ! ekcal: DIR/bad.ics, line 6: DTSTART "2026030510" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z
             ! ekcal: DIR/bad.ics, line 17: RRULE: BYMONTHDAY=32 is out of range -31...31
             [7]
             $ ekcal import DIR/bad.ics --strict
-            ! ekcal: DIR/bad.ics, line 6: DTSTART “2026030510” cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z
+            ! ekcal: DIR/bad.ics, line 6: DTSTART "2026030510" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z
             !        nothing was imported; 1 more item cannot be read
             [6]
             $ ekcal import DIR/bad.ics --strict --json
-            ! {"error":{"code":"refused","exit":6,"message":"DIR/bad.ics, line 6: DTSTART “2026030510” cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z","hint":"nothing was imported; 1 more item cannot be read","field":"FILE","line":6,"candidates":[]}}
+            ! {"error":{"code":"refused","exit":6,"message":"DIR/bad.ics, line 6: DTSTART \\"2026030510\\" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z","hint":"nothing was imported; 1 more item cannot be read","field":"FILE","line":6,"candidates":[]}}
             [6]
             $ ekcal list all
                nothing
@@ -94,19 +94,19 @@ import Testing
             Imported 1 event from DIR/bad.ics into Calendar
               1 new, 2 rejected
             Undo with: ekcal undo            (op o0001)
-            ! ekcal: DIR/bad.ics, line 6: DTSTART “2026030510” cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z
+            ! ekcal: DIR/bad.ics, line 6: DTSTART "2026030510" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z
             ! ekcal: DIR/bad.ics, line 17: RRULE: BYMONTHDAY=32 is out of range -31...31
             ! ekcal: the rejected items are in DIR/bad.rejects.ics, with the reasons
             [7]
             $ ekcal import DIR/bad.ics --json --fields title
             {"ekcal":{"schema":1,"command":"import","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":0,"truncated":false,"warnings":[]},
-            "result":{"op":null,"committed":false,"dry_run":false,"changes":[],"counts":{"occurrences_changed":0,"occurrences_remaining":null},"files":[{"file":"DIR/bad.ics","new":0,"changed":0,"same":1,"kept":0,"left_out":[],"rejected":[{"line":6,"message":"line 6: DTSTART “2026030510” cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z"},{"line":17,"message":"line 17: RRULE: BYMONTHDAY=32 is out of range -31...31"}],"rejects_file":"DIR/bad.rejects.ics","components":0,"components_same":0,"calendar_properties":[]}]},
+            "result":{"op":null,"committed":false,"dry_run":false,"changes":[],"counts":{"occurrences_changed":0,"occurrences_remaining":null},"files":[{"file":"DIR/bad.ics","new":0,"changed":0,"same":1,"kept":0,"left_out":[],"rejected":[{"line":6,"message":"line 6: DTSTART \\"2026030510\\" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z"},{"line":17,"message":"line 17: RRULE: BYMONTHDAY=32 is out of range -31...31"}],"rejects_file":"DIR/bad.rejects.ics","components":0,"components_same":0,"calendar_properties":[]}]},
             "data":[]}
             [7]
             $ ekcal import DIR/bad.rejects.ics
             Imported nothing from DIR/bad.rejects.ics
               2 rejected
-            ! ekcal: DIR/bad.rejects.ics, line 8: DTSTART “2026030510” cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z
+            ! ekcal: DIR/bad.rejects.ics, line 8: DTSTART "2026030510" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z
             ! ekcal: DIR/bad.rejects.ics, line 16: RRULE: BYMONTHDAY=32 is out of range -31...31
             ! ekcal: the rejected items are in DIR/bad.rejects.rejects.ics, with the reasons
             [7]

@@ -19,7 +19,7 @@ import Testing
             $ ekcal todo "Send invoice" 2026-03-02 --url https://example.org -q
             $ ekcal todo "Someday" -q
             $ ekcal find title:standup
-            e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   work
+            e0001  Standup ↻   Mon 2026-03-02 09:00-09:15 Europe/Berlin   work
                   every weekday; next Thu 2026-03-05, Fri 2026-03-06, Mon 2026-03-09
             Found 1 item in all dates.
             $ ekcal edit e0001@2026-03-06 --start 11:00 --title "Standup, late" -q
@@ -119,8 +119,11 @@ import Testing
             ! ekcal: nothing matches is:done
             $ ekcal edit is:open --notes later
             Changed r0001  Buy milk   due Fri 2026-03-06   errands   high
+                notes  (none) → later
             Changed r0002  Send invoice   due Mon 2026-03-02   Reminders
+                notes  (none) → later
             Changed r0003  Someday   Reminders
+                notes  (none) → later
             Undo with: ekcal undo            (op o0001)
             $ ekcal todo "Fourth" -q
             $ ekcal rm is:open

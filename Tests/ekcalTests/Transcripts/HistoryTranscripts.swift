@@ -80,6 +80,8 @@ import Testing
             Added e0001  Dentist   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar
             $ ekcal edit e0001 --location "Room 4" --title Doctor
             Changed e0001  Doctor   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar
+                title     Dentist → Doctor
+                location  (none) → Room 4
             Undo with: ekcal undo            (op o0001)
             $ ekcal rm e0001
             Deleted e0001  Doctor   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar
@@ -90,11 +92,11 @@ import Testing
             o0003  Wed 2026-03-04 10:00  ekcal  1 added    ekcal add Dentist '2026-03-05 14:00'
             $ ekcal undo -n
             Would undo o0002  ekcal rm e0001
-              added  e0001  Doctor   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar
+              brought back  e0001  Doctor   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar
             Nothing was written.
             $ ekcal undo
             Undid o0002  ekcal rm e0001
-              added  e0001  Doctor   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar
+              brought back  e0001  Doctor   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar
             Redo with: ekcal redo            (op o0004)
             $ ekcal undo
             Undid o0001  ekcal edit e0001 --location 'Room 4' --title Doctor
@@ -128,9 +130,12 @@ import Testing
             Added e0001  Lunch   Thu 2026-03-05, all day   Calendar
             $ ekcal edit e0001 --title Brunch
             Changed e0001  Brunch   Thu 2026-03-05, all day   Calendar
+                title  Lunch → Brunch
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001 --title Dinner --notes late
             Changed e0001  Dinner   Thu 2026-03-05, all day   Calendar
+                title  Brunch → Dinner
+                notes  (none) → late
             Undo with: ekcal undo            (op o0002)
             $ ekcal undo o0001
             ! ekcal: o0001 cannot be undone: something has changed since
@@ -179,6 +184,7 @@ import Testing
             $ ekcal edit e0001 --title Daily --span all
             Changed every occurrence of e0001  Daily   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
                   every week; next Mon 2026-03-16, Mon 2026-03-23, Mon 2026-03-30
+                title  Standup → Daily
             Undo with: ekcal undo            (op o0002)
             $ ekcal todo Milk
             Added r0001  Milk   Reminders
@@ -244,6 +250,7 @@ import Testing
             Added e0001  Lunch   Thu 2026-03-05, all day   Calendar
             $ ekcal edit e0001 --title Dinner
             Changed e0001  Dinner   Thu 2026-03-05, all day   Calendar
+                title  Lunch → Dinner
             Undo with: ekcal undo            (op o0001)
             $ ekcal changes --since 0
             o0002  Wed 2026-03-04 10:00  ekcal add Lunch 2026-03-05

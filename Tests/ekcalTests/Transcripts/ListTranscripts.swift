@@ -47,7 +47,7 @@ import Testing
             Fri 6 March 2026
                all day      e0001  Jonas in Hamburg           Calendar
                all day      e0002  Recycling collection ♻️ ↻  Calendar
-               09:30-09:45  e0003  Stand-up ↻                 Calendar   Room Kepler
+               09:30-09:45  e0003  Stand-up ↻                 Calendar   Room Kepler  https://meet.orbit.example/standup
                12:00-13:15  e0004  Team lunch 🍜              Calendar   Ramen Tanaka, Torstraße 61
                14:00-15:00  e0005  Release 4.2: go or no-go   Calendar   Room Kepler
                due          r0001  Buy candles                Reminders  medium
@@ -66,11 +66,11 @@ import Testing
                due 18:00    r0003  Water the plants ↻           Reminders
             $ ekcal list --from 2026-03-10 --to "2026-03-10 16:00"
             Tue 10 March 2026
-               09:30-09:45  e0003  Stand-up ↻       Calendar  Room Kepler
+               09:30-09:45  e0003  Stand-up ↻       Calendar  Room Kepler  https://meet.orbit.example/standup
                13:00-16:00  e00013  Support shift ↻  Calendar
             $ ekcal list --from 2026-03-10 --days 1
             Tue 10 March 2026
-               09:30-09:45  e0003  Stand-up ↻       Calendar  Room Kepler
+               09:30-09:45  e0003  Stand-up ↻       Calendar  Room Kepler  https://meet.orbit.example/standup
                13:00-16:00  e00013  Support shift ↻  Calendar
                18:30-19:45  e00014  Yoga ↻           Calendar  Studio Lotus
             $ ekcal list 2026-03-05 --to 2026-03-07
@@ -131,7 +131,7 @@ import Testing
             Calendar
               Fri 2026-03-06  all day      e0005  Jonas in Hamburg
               Fri 2026-03-06  all day      e0006  Recycling collection ♻️ ↻
-              Fri 2026-03-06  09:30-09:45  e0001  Stand-up ↻                 Room Kepler
+              Fri 2026-03-06  09:30-09:45  e0001  Stand-up ↻                 Room Kepler  https://meet.orbit.example/standup
               Fri 2026-03-06  12:00-13:15  e0007  Team lunch 🍜              Ramen Tanaka, Torstraße 61
               Fri 2026-03-06  14:00-15:00  e0008  Release 4.2: go or no-go   Room Kepler
 
@@ -145,11 +145,11 @@ import Testing
             $ ekcal list 2026-03-06 --sort=-title -l 3
               Fri 2026-03-06  12:00-13:15  e0007  Team lunch 🍜           Calendar   Ramen Tanaka, Torstraße 61
               Fri 2026-03-06  due          r0004  Submit travel expenses  Reminders  medium
-              Fri 2026-03-06  09:30-09:45  e0001  Stand-up ↻              Calendar   Room Kepler
+              Fri 2026-03-06  09:30-09:45  e0001  Stand-up ↻              Calendar   Room Kepler  https://meet.orbit.example/standup
             ! ekcal: 4 more entries are not shown (--limit 3)
             $ ekcal list 2026-03-06 --sort shade
             ! ekcal: there is no field "shade"
-            !        fields: type, id, short_id, ref, rev, title, calendar.id, calendar.title, calendar.source, calendar.writable, start, end, time_zone, end_time_zone, floating, all_day, first_day, last_day, duration, location, notes, url, availability, status, priority, priority_name, recurrence.rrule, recurrence.text, recurrence.until, recurrence.count, recurrence.rrules, recurrence.exrules, recurrence.rdates, recurrence.exdates, occurrence.series_id, occurrence.series_short_id, occurrence.original_start, occurrence.detached, alarms, attendees, organizer.address, organizer.name, organizer.role, organizer.status, organizer.kind, structured_location.title, structured_location.latitude, structured_location.longitude, structured_location.radius, categories, color, external_id, created, modified, stored, due, due_all_day, overdue, completed, completed_at, percent_complete
+            !        fields: type, id, short_id, ref, rev, title, calendar.id, calendar.title, calendar.source, calendar.writable, start, end, time_zone, end_time_zone, floating, all_day, first_day, last_day, duration, location, notes, url, join_url, availability, status, priority, priority_name, recurrence.rrule, recurrence.text, recurrence.until, recurrence.count, recurrence.rrules, recurrence.exrules, recurrence.rdates, recurrence.exdates, occurrence.series_id, occurrence.series_short_id, occurrence.original_start, occurrence.detached, alarms, attendees, organizer.address, organizer.name, organizer.role, organizer.status, organizer.kind, structured_location.title, structured_location.latitude, structured_location.longitude, structured_location.radius, categories, color, external_id, created, modified, stored, due, due_all_day, overdue, completed, completed_at, percent_complete
             [2]
             $ ekcal list 2026-03-06 --reverse --group none -l 2
               Fri 2026-03-06  14:00-15:00  e0008  Release 4.2: go or no-go  Calendar  Room Kepler
@@ -181,7 +181,7 @@ import Testing
             Mila: swimming	2026-03-07T10:15:00+01:00
             Mila’s party	2026-03-07T18:00:00+01:00
             $ ekcal list 2026-03-07 --json --fields title,nope
-            ! {"error":{"code":"field","exit":2,"message":"there is no field \\"nope\\"","hint":"fields: type, id, short_id, ref, rev, title, calendar.id, calendar.title, calendar.source, calendar.writable, start, end, time_zone, end_time_zone, floating, all_day, first_day, last_day, duration, location, notes, url, availability, status, priority, priority_name, recurrence.rrule, recurrence.text, recurrence.until, recurrence.count, recurrence.rrules, recurrence.exrules, recurrence.rdates, recurrence.exdates, occurrence.series_id, occurrence.series_short_id, occurrence.original_start, occurrence.detached, alarms, attendees, organizer.address, organizer.name, organizer.role, organizer.status, organizer.kind, structured_location.title, structured_location.latitude, structured_location.longitude, structured_location.radius, categories, color, external_id, created, modified, stored, due, due_all_day, overdue, completed, completed_at, percent_complete","field":"--fields","line":null,"candidates":[]}}
+            ! {"error":{"code":"field","exit":2,"message":"there is no field \\"nope\\"","hint":"fields: type, id, short_id, ref, rev, title, calendar.id, calendar.title, calendar.source, calendar.writable, start, end, time_zone, end_time_zone, floating, all_day, first_day, last_day, duration, location, notes, url, join_url, availability, status, priority, priority_name, recurrence.rrule, recurrence.text, recurrence.until, recurrence.count, recurrence.rrules, recurrence.exrules, recurrence.rdates, recurrence.exdates, occurrence.series_id, occurrence.series_short_id, occurrence.original_start, occurrence.detached, alarms, attendees, organizer.address, organizer.name, organizer.role, organizer.status, organizer.kind, structured_location.title, structured_location.latitude, structured_location.longitude, structured_location.radius, categories, color, external_id, created, modified, stored, due, due_all_day, overdue, completed, completed_at, percent_complete","field":"--fields","line":null,"candidates":[]}}
             [2]
             $ EKCAL_OUTPUT=csv ekcal list 2026-03-07 --fields title
             title
@@ -219,32 +219,32 @@ import Testing
 
             Mon 16 March 2026
                all day      e0001  On call ↻                  Calendar
-               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler
+               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler  https://meet.orbit.example/standup
                10:00-11:30  e0003  Sprint planning ↻          Calendar  Room Kepler
 
             Tue 17 March 2026
                all day      e0001  On call ↻                  Calendar
                06:29-10:45  e0004  ICE 505 to Munich          Calendar  Berlin Hbf, platform 2
-               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler
+               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler  https://meet.orbit.example/standup
 
             Wed 18 March 2026
                all day      e0001  On call ↻                  Calendar
                07:00-07:45  e0005  Morning run ↻              Calendar
-               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler
+               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler  https://meet.orbit.example/standup
                15:00-15:45  e0006  Acme weekly call ↻         Calendar
                16:16-20:40  e0007  ICE 500 to Berlin          Calendar  München Hbf
 
             Thu 19 March 2026
                all day      e0001  On call ↻                  Calendar
                09:00-09:30  e0008  1:1 with Kenji (森さん) ↻  Calendar
-               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler
+               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler  https://meet.orbit.example/standup
                16:15-17:00  e0009  Mila: piano lesson ↻       Calendar  Musikschule Pankow
                19:30-22:00  e00010  Chess club ♞ ↻             Calendar  Café Schachmatt
 
             Fri 20 March 2026
                all day      e0001  On call ↻                  Calendar
                all day      e00011  Recycling collection ♻️ ↻  Calendar
-               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler
+               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler  https://meet.orbit.example/standup
 
             Sat 21 March 2026
                all day      e0001  On call ↻                  Calendar

@@ -16,7 +16,7 @@ import Testing
             Skipped 1 occurrence of Ser: Wed 2026-03-11 09:00. The series goes on; next Thu 2026-03-19.
             Undo with: ekcal undo            (op o0001)
             $ ekcal find Ser
-            e0001  Ser   Wed 2026-03-11 09:00-10:00 Europe/Berlin   Calendar
+            e0001  Ser ↻   Wed 2026-03-11 09:00-10:00 Europe/Berlin   Calendar
                   every week; next Thu 2026-03-19, Wed 2026-03-25, Wed 2026-04-01
             Found 1 item in all dates.
             $ ekcal edit e0001 --location Hall --span all -n
@@ -42,13 +42,14 @@ import Testing
             """
             $ ekcal add Ser "2026-03-11 09:00" --repeat weekly -q
             $ ekcal find title:Ser
-            e0001  Ser   Wed 2026-03-11 09:00-10:00 Europe/Berlin   Calendar
+            e0001  Ser ↻   Wed 2026-03-11 09:00-10:00 Europe/Berlin   Calendar
                   every week; next Wed 2026-03-11, Wed 2026-03-18, Wed 2026-03-25
             Found 1 item in all dates.
             $ ekcal reschedule e0001@2026-03-18 2026-03-19
             Changed 1 occurrence of Ser: Wed 2026-03-18 09:00
               now e0001@2026-03-18  Ser   Thu 2026-03-19 09:00-10:00 Europe/Berlin   Calendar
               The rest of the series is unchanged.
+                when  Wed 2026-03-18 09:00-10:00 Europe/Berlin → Thu 2026-03-19 09:00-10:00 Europe/Berlin
             Undo with: ekcal undo            (op o0001)
             $ ekcal list 2026-03-19
             Thu 19 March 2026
@@ -66,12 +67,12 @@ import Testing
             """
             $ ekcal add Two "2026-03-02 09:00" --repeat weekly --count 3 -q
             $ ekcal find title:Two
-            e0001  Two   Mon 2026-03-02 09:00-10:00 Europe/Berlin   Calendar
+            e0001  Two ↻   Mon 2026-03-02 09:00-10:00 Europe/Berlin   Calendar
                   every week 3 times; next Mon 2026-03-09, Mon 2026-03-16
             Found 1 item in all dates.
             $ ekcal reschedule e0001@2026-03-16 2026-03-20 -q
             $ ekcal find title:Two --now 2026-03-17
-            e0001  Two   Mon 2026-03-02 09:00-10:00 Europe/Berlin   Calendar
+            e0001  Two ↻   Mon 2026-03-02 09:00-10:00 Europe/Berlin   Calendar
                   every week 3 times; next Fri 2026-03-20
             Found 1 item in all dates.
             """, in: shell)

@@ -35,6 +35,7 @@ import Testing
             $ ekcal edit e0002 --start 8:45 --span all --no-conflict
             Changed every occurrence of e0002  Standup   Thu 2026-03-05 08:45-09:00 Europe/Berlin   Calendar
                   every day; next Thu 2026-03-05, Fri 2026-03-06, Sat 2026-03-07
+                when  Thu 2026-03-05 09:00-09:15 Europe/Berlin → Thu 2026-03-05 08:45-09:00 Europe/Berlin
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0002@2026-03-06 --start 9:30 --no-conflict
             ! ekcal: "Standup" overlaps something else
@@ -150,12 +151,19 @@ import Testing
             e0001
             $ ekcal edit e0001 --patch '{"title":"Brunch","location":null,"notes":"@home","alarms":[],"availability":"free"}' --url https://example.org
             Changed e0001  Brunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Calendar
+                title         Lunch → Brunch
+                notes         (none) → @home
+                url           (none) → https://example.org
+                availability  (none) → free
+                location      Luigi → (none)
+                alarms        10 minutes before → (none)
             Undo with: ekcal undo            (op o0001)
             $ ekcal list fri --csv --fields title,location,notes,alarms,availability,url
             title,location,notes,alarms,availability,url
             Brunch,,@home,[],free,https://example.org
             $ ekcal edit e0001 --patch '{"start":"2026-03-07T09:00:00","time_zone":"America/New_York"}'
             Changed e0001  Brunch   Sat 2026-03-07 15:00-16:00 Europe/Berlin (kept as 09:00 America/New_York)   Calendar
+                when  Fri 2026-03-06 12:00-13:00 Europe/Berlin → Sat 2026-03-07 15:00-16:00 Europe/Berlin (kept as 09:00 America/New_York)
             Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001 --patch '{"title":null}'
             ! ekcal: --patch: "title" must be a text
@@ -193,6 +201,7 @@ import Testing
             Added r0002  Key   Reminders   alarm on leaving 52.52,-13.4
             $ ekcal edit r0001 --at "Work 52.5,13.3" --add-alarm "2026-03-05 09:00"
             Changed r0001  Milk   Reminders   alarms on arriving at Work, Thu 2026-03-05 09:00
+                alarms  on arriving at Home sweet home → on arriving at Work, Thu 2026-03-05 09:00
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit r0001 --no-alarm -q
             $ ekcal find Milk --csv --fields title,alarms

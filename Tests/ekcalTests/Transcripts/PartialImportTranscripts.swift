@@ -19,6 +19,10 @@ import Testing
             $ ekcal import DIR/r1.csv -c Calendar -q
             $ ekcal edit uid:a --notes "call Bob" --alarm 30m --url https://x.example --location Hall
             Changed e0001  Shift A   Tue 2026-12-01 06:00-14:00 Europe/Berlin   Calendar   alarm 30 minutes before
+                location  (none) → Hall
+                notes     (none) → call Bob
+                url       (none) → https://x.example
+                alarms    (none) → 30 minutes before
             Undo with: ekcal undo            (op o0001)
             $ ekcal import DIR/r1.csv -c Calendar --on-conflict update
             Imported nothing from DIR/r1.csv

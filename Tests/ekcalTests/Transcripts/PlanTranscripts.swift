@@ -41,6 +41,7 @@ import Testing
             Would split Standup (e0001) at Mon 2026-03-16:
               e0001  every week 09:00-10:00  keeps 1 occurrence, last Mon 2026-03-09
               new    every week 10:00-11:00  from Mon 2026-03-16, no end
+                when  Mon 2026-03-16 09:00-10:00 Europe/Berlin → Mon 2026-03-16 10:00-11:00 Europe/Berlin
             Would add e0002  New   Fri 2026-03-06, all day   Calendar
             Would change e0002  New   Fri 2026-03-06, all day   Calendar
                 location  (none) → Here
@@ -59,7 +60,7 @@ import Testing
             Nothing was written.
             $ ekcal apply DIR/plan.json
             Applied DIR/plan.json, made Wed 2026-03-04 10:00 by: ekcal batch DIR/move.txt --plan DIR/plan.json
-              changed  e0001  Standup   Mon 2026-03-09 09:00-10:00 Europe/Berlin   Calendar   (rrule)
+              changed  e0001  Standup   Mon 2026-03-09 09:00-10:00 Europe/Berlin   Calendar   (repeat)
               added    e0003  Standup   Mon 2026-03-16 10:00-11:00 Europe/Berlin   Calendar
               added    e0002  New   Fri 2026-03-06, all day   Calendar
               deleted  r0001  Milk   due Fri 2026-03-06   Reminders

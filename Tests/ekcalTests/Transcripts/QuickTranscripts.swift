@@ -16,6 +16,7 @@ import Testing
             $ ekcal quick "Lunch with Ada fri 12:30 for 1h @Luigi's #home *15m"
             ? 
             Added e0001  Lunch with Ada   Fri 2026-03-06 12:30-13:30 Europe/Berlin   home   alarm 15 minutes before
+            Undo with: ekcal undo            (op o0001)
             !   title      Lunch with Ada
             !   when       Fri 2026-03-06 12:30-13:30 Europe/Berlin
             !   location   Luigi's     calendar  home     alarm  15 minutes before
@@ -74,6 +75,7 @@ import Testing
             $ ekcal quick Gym at 6
             ? y
             Added e0002  Gym   Wed 2026-03-04 18:00-19:00 Europe/Berlin   Calendar
+            Undo with: ekcal undo            (op o0001)
             !   title      Gym
             !   when       Wed 2026-03-04 18:00-19:00 Europe/Berlin
             !   calendar   Calendar
@@ -115,6 +117,7 @@ import Testing
             ? Lunch with Ada fri 12:30
             ? 
             Added e0001  Lunch with Ada   Fri 2026-03-06 12:30-13:30 Europe/Berlin   Calendar
+            Undo with: ekcal undo            (op o0001)
             ! What and when?   title      Lunch with Ada
             !   when       Fri 2026-03-06 12:30-13:30 Europe/Berlin
             !   calendar   Calendar

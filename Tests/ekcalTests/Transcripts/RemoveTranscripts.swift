@@ -50,6 +50,7 @@ import Testing
             Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
               now e0001@2026-03-16  Standup   Mon 2026-03-16 10:00-10:15 Europe/Berlin   Calendar
               The rest of the series is unchanged.
+                when  Mon 2026-03-16 09:00-09:15 Europe/Berlin → Mon 2026-03-16 10:00-10:15 Europe/Berlin
             Undo with: ekcal undo            (op o0002)
             $ ekcal rm e0001@2026-03-16
             Deleted 1 occurrence of Standup: Mon 2026-03-16 10:00. The series goes on; next Mon 2026-03-23.

@@ -135,14 +135,17 @@ import Testing
             Changed 1 occurrence of Standup: Fri 2026-03-06 09:00
               now e0001@2026-03-06  Standup   Sat 2026-03-07 09:00-09:15 Europe/Berlin   Calendar
               The rest of the series is unchanged.
+                when  Fri 2026-03-06 09:00-09:15 Europe/Berlin → Sat 2026-03-07 09:00-09:15 Europe/Berlin
             Undo with: ekcal undo            (op o0001)
             $ ekcal reschedule e0001@2026-03-06 10:00
             Changed e0001@2026-03-06  Standup   Sat 2026-03-07 10:00-10:15 Europe/Berlin   Calendar
+                when  Sat 2026-03-07 09:00-09:15 Europe/Berlin → Sat 2026-03-07 10:00-10:15 Europe/Berlin
             Undo with: ekcal undo            (op o0002)
             $ ekcal reschedule e0001@2026-03-09 10:30 --span future
             Split Standup (e0001) at Mon 2026-03-09:
               e0001  every weekday 09:00-09:15  keeps 5 occurrences, last Fri 2026-03-06
               e0002  every weekday 10:30-10:45  from Mon 2026-03-09, last Fri 2026-03-13
+                when  Mon 2026-03-09 09:00-09:15 Europe/Berlin → Mon 2026-03-09 10:30-10:45 Europe/Berlin
             Undo with: ekcal undo            (op o0003)
             $ ekcal reschedule e0002 +90m
             ! ekcal: "Standup" repeats, so it is not clear which dates to change
@@ -151,22 +154,27 @@ import Testing
             $ ekcal reschedule e0002 +90m --span all
             Changed 5 occurrences of e0002  Standup   Mon 2026-03-09 12:00-12:15 Europe/Berlin   Calendar
                   every weekday until 13 Mar 2026; next Mon 2026-03-09, Tue 2026-03-10, Wed 2026-03-11
+                when  Mon 2026-03-09 10:30-10:45 Europe/Berlin → Mon 2026-03-09 12:00-12:15 Europe/Berlin
             Undo with: ekcal undo            (op o0004)
             $ ekcal add Dentist "2026-03-05 14:00" --for 45m
             Added e0003  Dentist   Thu 2026-03-05 14:00-14:45 Europe/Berlin   Calendar
             $ ekcal reschedule e0003 fri
             Changed e0003  Dentist   Fri 2026-03-06 14:00-14:45 Europe/Berlin   Calendar
+                when  Thu 2026-03-05 14:00-14:45 Europe/Berlin → Fri 2026-03-06 14:00-14:45 Europe/Berlin
             Undo with: ekcal undo            (op o0005)
             $ ekcal reschedule e0003 "2026-03-09 08:00"
             Changed e0003  Dentist   Mon 2026-03-09 08:00-08:45 Europe/Berlin   Calendar
+                when  Fri 2026-03-06 14:00-14:45 Europe/Berlin → Mon 2026-03-09 08:00-08:45 Europe/Berlin
             Undo with: ekcal undo            (op o0006)
             $ ekcal reschedule e0003 -1w
             Changed e0003  Dentist   Mon 2026-03-02 08:00-08:45 Europe/Berlin   Calendar
+                when  Mon 2026-03-09 08:00-08:45 Europe/Berlin → Mon 2026-03-02 08:00-08:45 Europe/Berlin
             Undo with: ekcal undo            (op o0007)
             $ ekcal add Trip 2026-05-01..2026-05-04
             Added e0004  Trip   Fri 2026-05-01 to Mon 2026-05-04, all day (4 days)   Calendar
             $ ekcal reschedule e0004 +1mo
             Changed e0004  Trip   Mon 2026-06-01 to Thu 2026-06-04, all day (4 days)   Calendar
+                when  Fri 2026-05-01 to Mon 2026-05-04, all day (4 days) → Mon 2026-06-01 to Thu 2026-06-04, all day (4 days)
             Undo with: ekcal undo            (op o0008)
             $ ekcal reschedule e0004 +2h
             ! ekcal: an all-day item cannot move by 2h
@@ -176,6 +184,7 @@ import Testing
             Added r0001  Report   due Fri 2026-03-06 12:00   Reminders
             $ ekcal reschedule r0001 +3d
             Changed r0001  Report   due Mon 2026-03-09 12:00   Reminders
+                when  due Fri 2026-03-06 12:00 → due Mon 2026-03-09 12:00
             Undo with: ekcal undo            (op o0009)
             $ ekcal export r0001 --json --fields start,due
             {"ekcal":{"schema":1,"command":"export","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"warnings":[]},
@@ -186,7 +195,7 @@ import Testing
             Added r0002  Someday   Reminders
             $ ekcal reschedule r0002 +1d
             ! ekcal: "Someday" has no date to move
-            !        set one with `ekcal edit --due`
+            !        write a date, such as fri
             [6]
             """, in: shell)
     }

@@ -8,7 +8,7 @@ struct DayOptions {
     let day: CivilDate
     let kinds: AgendaRequest.Kinds
     let calendars: CalendarFilter
-    let failsWhenEmpty: Bool
+    let count: WantedCount
     /// The clock of a second zone, `--zone-column`.
     let second: TimeText?
 
@@ -18,7 +18,7 @@ struct DayOptions {
     init(_ arguments: ParsedArguments, _ session: Session, showing unit: Unit) throws {
         kinds = arguments.choice(.with) ?? .both
         calendars = CalendarFilter(arguments)
-        failsWhenEmpty = arguments.has(.failEmpty)
+        count = WantedCount(arguments)
         second = try arguments.value(.zoneColumn).map { name in
             do throws(DateError) {
                 return TimeText(
@@ -35,6 +35,7 @@ struct DayOptions {
         case .days(let first, let last):
             let isWeek = unit == .week && first.adding(days: 6) == last && !text.contains("..")
             day = isWeek ? first.adding(days: 3) : first
+            DayOptions.tellOfRest(first, last, text, unit, session)
         case .times(let start, _), .moment(let start): day = start.local.date
         case .from(let point), .until(let point): day = point.date
         case .all: day = session.today
@@ -43,6 +44,25 @@ struct DayOptions {
                 .date, "\"\(text)\" is a length, not a date",
                 hint: "write a date such as 2026-03-04, tomorrow or next week")
         }
+    }
+
+    /// A range that is longer than what a view shows is not cut in silence.
+    private static func tellOfRest(
+        _ first: CivilDate, _ last: CivilDate, _ text: String, _ unit: Unit, _ session: Session
+    ) {
+        let days = last.dayNumber - first.dayNumber + 1
+        let most =
+            switch unit {
+            case .day: 1
+            case .week: 7
+            case .month: 31
+            case .year: 366
+            }
+        guard days > most else { return }
+        let isYear = (first.month, first.day) == (1, 1) && (365...366).contains(days)
+        let other = isYear ? "year \(first.year)" : "list \(text)"
+        session.note(
+            "only the first \(unit.rawValue) of \"\(text)\" is shown; `ekcal \(other)` shows all of it")
     }
 
     /// What is said with the unit left out: `month next`, `week +2`, `month 4`.
@@ -83,7 +103,7 @@ struct DayOptions {
             let console = session.console
             let lines = console.printsText ? try lines(view, found) : []
             let pages = console.printsPage ? try pictures(view, found) : []
-            var response = found.response(failsWhenEmpty: failsWhenEmpty) { $0.print(lines) }
+            var response = found.response(counted: count) { $0.print(lines) }
             response.page = {
                 let isDrawing = console.output == .svg
                 let text = isDrawing ? SVGPage(pictures: pages).text : HTMLPage(pictures: pages).text

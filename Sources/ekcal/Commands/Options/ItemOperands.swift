@@ -4,11 +4,15 @@ import CalStoreLanguage
 /// The operands that name items: references and queries; `-` stands for the references on standard input, one a line.
 struct ItemOperands: Sendable {
     var words: [String]
+    /// How a query meets a series.
+    var reach = QueryTargets.Reach.items
     private let takesQuery: Bool
     private let writes: Bool
-    private let failsWhenEmpty: Bool
-    /// The items that may be named by their titles.
-    private let titles: TitleChoice.Scope
+    private let count: WantedCount
+    /// Whether what is not there is passed over.
+    private let ignoresMissing: Bool
+    /// The items that a query may mean, and that may be named by words of theirs.
+    private let scope: TitleChoice.Scope
     /// What stood on standard input; nil as long as it was not read.
     private var input: [UInt8]?
 
@@ -17,15 +21,17 @@ struct ItemOperands: Sendable {
 
     private init(words: [String]) {
         self.words = words
-        (takesQuery, writes, failsWhenEmpty, titles) = (false, true, false, .open)
+        (takesQuery, writes, count, ignoresMissing, scope) = (false, true, .any, false, .open)
     }
 
     init(_ arguments: ParsedArguments) {
         words = arguments.operands
         takesQuery = arguments.command.parameters.contains(where: \.takesQuery)
         writes = arguments.command.writes
-        failsWhenEmpty = arguments.has(.failEmpty)
-        titles = TitleChoice.Scope(arguments.command.parameters.first?.values ?? .free)
+        count = WantedCount(arguments)
+        ignoresMissing = arguments.has(.ifPresent)
+        scope = TitleChoice.Scope(arguments.command.parameters.first?.values ?? .free)
+        if arguments.has(.occurrences) { reach = .occurrences }
     }
 
     /// Of a command that reads: standard input is read before the store is, so that no store waits for it.
@@ -46,52 +52,91 @@ struct ItemOperands: Sendable {
         var found: [ItemReference] = []
         for word in words {
             if word == "-" {
-                found += try references(on: input ?? session.readInput(), reader)
+                for line in try lines(session) {
+                    guard let one = try present(line, session, { try reader.reference(line) }) else {
+                        continue
+                    }
+                    found.append(one)
+                }
             } else if takesQuery, QueryForm.isQuery(word) {
-                try add(word, to: &found, store, session)
+                let query = try QueryTargets(word, refusesEmpty: writes, store, session)
+                let matched = try query.references(reach, among: scope)
+                if matched.isEmpty, writes { session.note("nothing matches \(word)") }
+                let others = matched.filter { one in
+                    !found.contains { $0.item.id == one.item.id && $0.original == one.original }
+                }
+                found += others
             } else {
-                found.append(try reference(word, reader, store, session))
+                found += try present(word, session) { try named(word, reader, store, session) } ?? []
             }
         }
-        if found.isEmpty, failsWhenEmpty { throw EkcalError.nothingMatched }
+        try count.check(found.count)
         return found
     }
 
-    /// What an identifier names; what is none may be the title of an item.
-    private func reference(
+    /// What an identifier names; what is none may be words of an item.
+    private func named(
         _ word: String, _ reader: ReferenceReader, _ store: any CalStoreReader, _ session: Session
-    ) throws -> ItemReference {
-        do { return try reader.reference(word) } catch let error as ReferenceError {
+    ) throws -> [ItemReference] {
+        do { return [try reader.reference(word)] } catch let error as ReferenceError {
             guard error.isNoIdentifier else { throw error }
-            let choice = TitleChoice(scope: titles, store: store, session: session)
-            guard let named = try choice.reference(word) else { throw error }
-            return named
+            let choice = TitleChoice(scope: scope, store: store, session: session)
+            guard let chosen = try choice.references(word) else { throw error }
+            return chosen
+        }
+    }
+
+    /// The skipped dates of series that they name.
+    func skipped(_ store: any CalStoreReader, _ session: Session) throws -> [SkippedOccurrence] {
+        let reader = session.references(store)
+        var found: [SkippedOccurrence] = []
+        for word in words {
+            if word == "-" {
+                for line in try lines(session) {
+                    guard let one = try present(line, session, { try reader.skipped(line) }) else { continue }
+                    found.append(one)
+                }
+            } else if takesQuery, QueryForm.isQuery(word) {
+                let dates = try QueryTargets(word, refusesEmpty: writes, store, session).skipped()
+                if dates.isEmpty { session.note("nothing skipped matches \(word)") }
+                found += dates
+            } else {
+                found += try present(word, session) { [try skipped(word, reader, store, session)] } ?? []
+            }
+        }
+        try count.check(found.count)
+        return found
+    }
+
+    private func skipped(
+        _ word: String, _ reader: ReferenceReader, _ store: any CalStoreReader, _ session: Session
+    ) throws -> SkippedOccurrence {
+        do { return try reader.skipped(word) } catch let error as ReferenceError {
+            guard error.isNoIdentifier else { throw error }
+            let parts = word.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+            let choice = TitleChoice(scope: scope, store: store, session: session)
+            guard let item = try choice.item(String(parts[0])) else { throw error }
+            return try reader.skipped(item.id.text + (parts.count == 2 ? "@" + parts[1] : ""))
+        }
+    }
+
+    /// What is named, or nil where it is not there and `--if-present` was given.
+    private func present<Found>(_ word: String, _ session: Session, _ find: () throws -> Found) throws
+        -> Found?
+    {
+        do { return try find() } catch let error as ReferenceError where ignoresMissing && error.isNotFound {
+            session.note("there is nothing to do: \(error.ekcalError.message)")
+            return nil
         }
     }
 
     /// References one a line, or JSON objects with a member `ref`.
-    private func references(on input: [UInt8], _ reader: ReferenceReader) throws -> [ItemReference] {
-        try input.split(separator: UInt8(ascii: "\n")).compactMap { line in
+    private func lines(_ session: Session) throws -> [String] {
+        try (input ?? session.readInput()).split(separator: UInt8(ascii: "\n")).compactMap { line in
             let text = String(decoding: line, as: UTF8.self).trimmed
             guard !text.isEmpty else { return nil }
             let ref = text.hasPrefix("{") ? (try? JSONValue(reading: Array(line)))?["ref"]?.string : nil
-            return try reader.reference(ref ?? text)
-        }
-    }
-
-    /// The items that a query finds and that are not among those found yet.
-    private func add(
-        _ text: String, to found: inout [ItemReference], _ store: any CalStoreReader, _ session: Session
-    ) throws {
-        let query = try session.readQuery(text)
-        if query.isEmpty, writes {
-            throw QueryError(text: text, column: 1, reason: .empty).ekcalError(field: "QUERY")
-        }
-        let items = try session.matcher(query, store).items()
-        if items.isEmpty, writes { session.note("nothing matches \(text)") }
-        let names = try NameIndex(store, naming: items)
-        for item in items where !found.contains(where: { $0.item.id == item.id && $0.original == nil }) {
-            found.append(ItemReference(item: item, original: nil, typed: names.reference(to: item)))
+            return ref ?? text
         }
     }
 }

@@ -15,7 +15,7 @@ struct ListOptions {
     /// A small month beside the list.
     let showsMonth: Bool
     let group: AgendaText.Group
-    let failsWhenEmpty: Bool
+    let count: WantedCount
     /// `ekcal` without a command.
     let isBare: Bool
 
@@ -31,7 +31,7 @@ struct ListOptions {
         isSummary = arguments.has(.summary)
         showsMonth = arguments.has(.month)
         group = arguments.choice(.group) ?? (order.sort == nil ? .day : .none)
-        failsWhenEmpty = arguments.has(.failEmpty)
+        count = WantedCount(arguments)
         isBare = arguments.isBare
     }
 
@@ -61,7 +61,7 @@ struct ListOptions {
         if let months { agenda.width = months.widthOfList }
         found.order(
             by: order, of: "entries", like: found.session.console.printsText ? agenda : nil, days)
-        return found.response(failsWhenEmpty: failsWhenEmpty) { [found, agenda] page in
+        return found.response(counted: count) { [found, agenda] page in
             let nothing = found.occurrences.isEmpty ? empty + ["   nothing"] : []
             let lines = nothing + found.lines(agenda, days: days)
             page.print(months?.lines(beside: lines) ?? lines)

@@ -1,0 +1,80 @@
+extension CalStoreItem {
+    /// The address at which a meeting by video is joined: what a property for it says (CONFERENCE of RFC 7986, those of Google and of
+    /// Teams), else the first link of a known service in the URL, the location or the notes. Nil where there is none.
+    public var joinURL: String? {
+        for name in JoinLink.properties {
+            for line in unknownProperties {
+                guard let value = JoinLink.value(of: line, named: name), JoinLink.isWeb(value) else {
+                    continue
+                }
+                return value
+            }
+        }
+        for text in [url, location, notes] {
+            if let link = text.flatMap(JoinLink.first) { return link }
+        }
+        return nil
+    }
+}
+
+/// Finds the links of meetings in texts and in lines of iCalendar.
+enum JoinLink {
+    /// The properties that hold one, the surest first.
+    static let properties = ["CONFERENCE", "X-GOOGLE-CONFERENCE", "X-MICROSOFT-SKYPETEAMSMEETINGURL"]
+
+    /// Hosts, and those of their subdomains, where every page or one below a path is a meeting.
+    private static let services: [(host: String, path: String)] = [
+        ("teams.microsoft.com", "/l/meetup-join/"), ("teams.microsoft.com", "/meet/"),
+        ("teams.live.com", "/meet/"), ("zoom.us", "/j/"), ("zoom.us", "/my/"), ("zoom.us", "/w/"),
+        ("zoom.us", "/s/"), ("zoom.com", "/j/"), ("meet.google.com", "/"), ("webex.com", "/"),
+        ("meet.jit.si", "/"), ("whereby.com", "/"), ("facetime.apple.com", "/join"),
+    ]
+
+    /// The value of a line; nil for one of another property.
+    static func value(of line: String, named name: String) -> String? {
+        guard line.prefix(name.utf8.count).uppercased() == name else { return nil }
+        var rest = line.dropFirst(name.utf8.count)
+        guard rest.first == ":" || rest.first == ";" else { return nil }
+        // A colon in quotes is part of a parameter.
+        var isQuoted = false
+        while let character = rest.popFirst() {
+            if character == "\"" { isQuoted.toggle() }
+            if character == ":", !isQuoted { return String(rest) }
+        }
+        return nil
+    }
+
+    static func isWeb(_ text: String) -> Bool {
+        let start = text.prefix(8).lowercased()
+        return start == "https://" || start.hasPrefix("http://")
+    }
+
+    /// The first link of a known service in a text.
+    static func first(in text: String) -> String? {
+        var rest = text[...]
+        while let start = rest.firstRange(of: "http") {
+            let link = link(at: rest[start.lowerBound...])
+            if isWeb(link), isMeeting(link) { return link }
+            rest = rest[start.upperBound...]
+        }
+        return nil
+    }
+
+    /// A link as people write them in a sentence: a full stop or a bracket behind it is no part of it.
+    private static func link(at text: Substring) -> String {
+        var link = text.prefix { !$0.isWhitespace && !"<>\"'\\".contains($0) }
+        while let last = link.last, ".,;:!?)]}".contains(last) { link.removeLast() }
+        return String(link)
+    }
+
+    private static func isMeeting(_ link: String) -> Bool {
+        guard let colon = link.firstRange(of: "://") else { return false }
+        let rest = link[colon.upperBound...]
+        let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" && $0 != ":" }.lowercased()
+        let path = rest.drop { $0 != "/" }
+        return services.contains { service in
+            (host == service.host || host.hasSuffix("." + service.host))
+                && path.hasPrefix(service.path) && path.utf8.count > service.path.utf8.count
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/// Colours as people type them.
+package enum ColorText {
+    /// `#4682B4` for `steelblue`, `#4682b4` and, digit by digit, `#RGB`; nil for what is no colour.
+    package static func hex(_ text: String) -> String? { CalendarColor.hex(expanded(text)) }
+
+    /// `#AABBCC` for `#abc`, as style sheets read it; any other text as it is.
+    package static func expanded(_ text: String) -> String {
+        guard text.first == "#", text.utf8.count == 4, text.dropFirst().allSatisfy(\.isHexDigit) else {
+            return text
+        }
+        return "#" + text.dropFirst().uppercased().map { "\($0)\($0)" }.joined()
+    }
+}

@@ -1,0 +1,96 @@
+import CalStore
+import CalStoreLanguage
+
+/// Who takes part, what state it is in, and the words to sort by.
+extension ItemEditor {
+    func changePeople(of item: inout CalStoreItem) throws {
+        if let organizer = edit.organizer {
+            item.organizer = merged(try person(organizer, "--organizer"), with: [item.organizer])
+        }
+        let (title, invited) = (item.title, item.attendees)
+        try change(
+            &item.attendees, by: edit.attendees, "attendee", of: title,
+            read: { merged(try person($0, $1), with: invited) },
+            isSame: {
+                ParticipantRecord.comparable($0.address) == ParticipantRecord.comparable($1.address)
+            },
+            isCalled: { record, name in
+                ParticipantRecord.comparable(record.address) == ParticipantRecord.comparable(name)
+                    || record.name.map(QueryText.fold) == QueryText.fold(name)
+            })
+        try change(
+            &item.categories, by: edit.categories, "category", of: title,
+            read: { word, _ in word },
+            isSame: { QueryText.fold($0) == QueryText.fold($1) },
+            isCalled: { QueryText.fold($0) == QueryText.fold($1) })
+        if let status = edit.status { item.status = try checked(status, of: item.kind) }
+    }
+
+    private func person(_ wish: Wished<ParticipantRecord>, _ field: String) throws -> ParticipantRecord {
+        switch wish {
+        case .text(let text): try PersonInput.read(text, field)
+        case .value(let record): record
+        }
+    }
+
+    /// Who is there already keeps the answer that was given.
+    private func merged(
+        _ person: ParticipantRecord, with others: [ParticipantRecord?]
+    ) -> ParticipantRecord {
+        let address = ParticipantRecord.comparable(person.address)
+        guard
+            var known = others.compactMap(\.self).first(where: {
+                ParticipantRecord.comparable($0.address) == address
+            })
+        else { return person }
+        known.name = person.name ?? known.name
+        if person.role != .unknown { known.role = person.role }
+        if person.status != .unknown { known.status = person.status }
+        if person.kind != .unknown { known.kind = person.kind }
+        return known
+    }
+
+    private func change<Wish, Element>(
+        _ list: inout [Element], by edit: ListEdit<Wish>, _ what: String, of title: String,
+        read: (Wish, String) throws -> Element, isSame: (Element, Element) -> Bool,
+        isCalled: (Element, String) -> Bool
+    ) throws {
+        func add(_ wishes: [Wish], _ field: String, to list: inout [Element]) throws {
+            for element in try wishes.map({ try read($0, field) }) {
+                if let index = list.firstIndex(where: { isSame($0, element) }) {
+                    list[index] = element
+                } else {
+                    list.append(element)
+                }
+            }
+        }
+        if let all = edit.all {
+            var new: [Element] = []
+            try add(all, "--" + what, to: &new)
+            list = new
+        }
+        try add(edit.added, "--add-" + what, to: &list)
+        for name in edit.removed {
+            let count = list.count
+            list.removeAll { isCalled($0, name) }
+            guard list.count == count else { continue }
+            throw EkcalError(
+                .notFound, "\"\(title)\" does not have the \(what) \"\(name)\"",
+                hint: "`ekcal show` lists what it has", field: "--remove-" + what)
+        }
+    }
+
+    /// RFC 5545, 3.8.1.11: which status goes with which kind.
+    private func checked(_ status: ItemStatus, of kind: CalStoreItem.Kind) throws -> ItemStatus {
+        let fitting: [ItemStatus] =
+            kind == .event
+            ? [.none, .confirmed, .tentative, .canceled] : [.none, .needsAction, .inProcess, .canceled]
+        if fitting.contains(status) { return status }
+        throw EkcalError(
+            .refused,
+            "\(kind == .event ? "an event" : "a reminder") cannot have the status \(status.rawValue)",
+            hint: status == .completed
+                ? "`ekcal done` completes it"
+                : "write one of: " + fitting.map(\.rawValue).joined(separator: ", "), field: "--status")
+    }
+}

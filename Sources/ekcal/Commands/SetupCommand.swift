@@ -1,0 +1,136 @@
+import CalStore
+import CalStoreExchange
+
+extension CommandTable {
+    static let setup = Command(
+        type: SetupCommand.self, path: ["setup"], section: .setup, writes: true,
+        summary: "ask five questions, and write calendars and settings",
+        options: take(.dryRun, .noInput, .noHooks, .lockTimeout, .color, .quiet, .verbose) + everywhere,
+        details: [
+            "It asks for the calendars, their colours, the first day of the week, the clock and the completion of the shell. Enter keeps what stands in brackets. Nothing is written before the last answer, so Control-D and Control-C leave everything as it was.",
+            "It can run again at any time. Calendars that are not named stay as they are.",
+        ],
+        examples: [
+            .init(line: "ekcal setup", says: "on a terminal"),
+            .init(line: "ekcal setup -n", says: "only to look"),
+        ])
+}
+
+/// `setup`: a first run that asks, and writes what was answered.
+struct SetupCommand: EkcalCommand {
+    init(_ arguments: ParsedArguments, _ session: Session) {}
+
+    func run(_ session: Session) throws -> Response {
+        guard session.console.canAsk else {
+            throw EkcalError(
+                .answerNeeded, "`ekcal setup` asks questions, so it needs a terminal",
+                hint:
+                    "without one: `ekcal calendar add NAME --tint COLOR`, `ekcal config set week.start DAY`, `ekcal config set time.format PATTERN`, `ekcal completion SHELL`"
+            )
+        }
+        let store = try session.openStore()
+        let answers = try SetupQuestions(session: session, store: store).ask()
+        var lines: [String] = []
+        let operation = try writeCalendars(answers.calendars, store, session, &lines)
+        try writeSettings(answers.settings, session, &lines)
+        if let completion = answers.completion { try write(completion, session, &lines) }
+        if lines.isEmpty { lines = ["Nothing is different, so nothing was written."] }
+        return Response(
+            text: { [lines] page in
+                page.print(lines)
+                page.print(session.shortEndLines(operation))
+            }, change: Response.Change(operation))
+    }
+
+    private func did(_ past: String, _ wish: String, _ session: Session) -> String {
+        session.isDryRun ? "Would \(wish)" : past
+    }
+
+    private func writeCalendars(
+        _ wishes: [SetupQuestions.Calendar], _ store: CalendarStore, _ session: Session,
+        _ lines: inout [String]
+    ) throws -> CalStoreOperation? {
+        var saved: [String] = []
+        let written = try session.write(store) { change in
+            saved = []
+            for wish in wishes {
+                if var calendar = try change.calendars().first(where: { $0.id == wish.id }) {
+                    guard let color = wish.color, color != calendar.color else { continue }
+                    calendar.color = color
+                    try change.save(calendar)
+                    saved.append(
+                        did("Changed", "change", session)
+                            + " the colour of \(TerminalText.line(calendar.title)) to \(color)")
+                    continue
+                }
+                guard let source = try change.sources().first else { throw CalStoreError.noSuchSource("") }
+                try change.checkNoCalendar(called: wish.title, inSource: source.id)
+                var calendar = CalStoreCalendar(title: wish.title, entities: .events, source: source.id)
+                calendar.color = wish.color
+                try change.save(calendar)
+                saved.append(
+                    did("Added", "add", session)
+                        + " the calendar \(TerminalText.line(wish.title))\(wish.color.map { ", " + $0 } ?? "")"
+                )
+            }
+        }
+        lines += saved
+        return written.operation
+    }
+
+    private func writeSettings(
+        _ wishes: [SetupQuestions.Value], _ session: Session, _ lines: inout [String]
+    ) throws {
+        let changed = try wishes.filter { try session.config.value($0.setting) != $0.value }
+        guard !changed.isEmpty else { return }
+        let settings = try session.userSettings()
+        if !session.isDryRun {
+            try settings.change { changes throws(CalStoreError) in
+                for wish in changed { try changes.set(wish.setting.name, to: wish.value) }
+            }
+        }
+        let place = TerminalText.line(settings.path ?? "")
+        for wish in changed {
+            lines.append("\(did("Set", "set", session)) \(wish.setting.name) to \(wish.value) in \(place)")
+        }
+    }
+
+    private func write(
+        _ shell: CompletionShell, _ session: Session, _ lines: inout [String]
+    ) throws {
+        guard let path = shell.userFile(session.system) else {
+            throw EkcalError(.file, "HOME is not set, so the folder of the completion is unknown")
+        }
+        let script = Array((shell.script + "\n").utf8)
+        if let there = try? System.readFile(path), there == script { return }
+        if !session.isDryRun {
+            do throws(System.Failure) {
+                if let folder = path.lastIndex(of: "/") {
+                    try System.makeFolders(String(path[..<folder]), mode: 0o755)
+                }
+                try System.writeFile(path, script, mode: 0o644)
+            } catch {
+                throw EkcalError(.file, "cannot write \(path): \(error.reason)")
+            }
+        }
+        lines.append("\(did("Wrote", "write", session)) \(TerminalText.line(path))")
+        if shell == .zsh { lines.append("Add to ~/.zshrc, before compinit: fpath+=~/.zfunc") }
+    }
+}
+
+extension CompletionShell {
+    /// Where the user's shell looks for the script; nil where the home folder is not known.
+    func userFile(_ system: System) -> String? {
+        let home = system[.home]
+        func folder(_ variable: EnvironmentVariable, _ usual: String) -> String? {
+            if let path = system[variable], path.hasPrefix("/") { return path }
+            return home.map { $0 + usual }
+        }
+        switch self {
+        case .bash:
+            return folder(.dataHome, "/.local/share").map { $0 + "/bash-completion/completions/ekcal" }
+        case .zsh: return home.map { $0 + "/.zfunc/_ekcal" }
+        case .fish: return folder(.configHome, "/.config").map { $0 + "/fish/completions/ekcal.fish" }
+        }
+    }
+}

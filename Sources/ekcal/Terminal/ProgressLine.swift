@@ -1,0 +1,91 @@
+import CLibrary
+import CalStore
+import Dispatch
+
+/// One line on standard error that says how far long work is. It appears after half a second, and is gone at the end.
+///
+///     Importing  [##########..........]  50%  12400/s  4s left
+///
+/// Another thread draws it, so that work without steps shows that it goes on, too.
+final class ProgressLine: Sendable {
+    private struct State {
+        var done = 0
+        var isDrawn = false
+        var isEnded = false
+    }
+
+    private let state = Locked(State())
+    private let what: String
+    private let total: Int?
+    private let width: Int
+    private let stream: ErrorStream
+    private let start = DispatchTime.now()
+
+    /// Before it nobody wonders, in seconds.
+    private static let patience = 0.5
+    private static let pause = 0.1
+    private static let barWidth = 20
+
+    init(_ what: String, total: Int?, width: Int, _ stream: ErrorStream) {
+        (self.what, self.total, self.width, self.stream) = (what, total, width, stream)
+        drawLater(after: ProgressLine.patience)
+    }
+
+    /// Counts a piece of work that is done.
+    func step() { state.withLock { $0.done += 1 } }
+
+    /// Takes the line away until it is drawn again: something else is printed.
+    func hide() { state.withLock { erase(&$0) } }
+
+    /// Takes the line away for good.
+    func end() {
+        state.withLock { state in
+            erase(&state)
+            state.isEnded = true
+        }
+    }
+
+    private func erase(_ state: inout State) {
+        if state.isDrawn { stream.draw("\r\u{1B}[K") }
+        state.isDrawn = false
+    }
+
+    private func drawLater(after seconds: Double) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in
+            guard let self, draw() else { return }
+            drawLater(after: ProgressLine.pause)
+        }
+    }
+
+    /// False when the work has ended.
+    private func draw() -> Bool {
+        state.withLock { state in
+            guard !state.isEnded else { return false }
+            let elapsed = Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
+            let text = ProgressLine.text(what, done: state.done, of: total, after: elapsed)
+            stream.draw("\r\u{1B}[K" + text.prefix(max(width - 1, 1)))
+            state.isDrawn = true
+            return true
+        }
+    }
+
+    /// The line: with a bar, the rate and the rest where it is known how much there is to do, else with the time that it took by now.
+    static func text(_ what: String, done: Int, of total: Int?, after elapsed: Double) -> String {
+        guard let total, total > 0, done > 0 else {
+            // A mark that goes to and fro.
+            let place = Int(elapsed / pause) % (2 * barWidth - 2)
+            let at = place < barWidth ? place : 2 * barWidth - 2 - place
+            let bar =
+                String(repeating: ".", count: at) + "#" + String(repeating: ".", count: barWidth - 1 - at)
+            return "\(what)  [\(bar)]  \(Int(elapsed))s"
+        }
+        let part = min(Double(done) / Double(total), 1)
+        let filled = Int(part * Double(barWidth))
+        let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: barWidth - filled)
+        // The last part, such as saving, has no steps.
+        if done >= total { return "\(what)  [\(bar)]  100%  \(Int(elapsed))s" }
+        let rate = Double(done) / max(elapsed, 0.001)
+        let left = Int((Double(max(total - done, 0)) / rate).rounded(.up))
+        return "\(what)  [\(bar)]  \(Int(part * 100))%  \(Int(rate))/s  \(left)s left"
+    }
+}
