@@ -172,10 +172,12 @@ public struct CalStoreTransaction: CalStoreReader {
     /// Brings items of a file into their calendars, matched by UID; see `ImportMerge`.
     package mutating func merge(
         _ items: [ItemRecord], cancelling cancellations: Set<RecordID> = [], onConflict: ImportConflict,
-        partial: [RecordID: Set<String>] = [:],
+        partial: [RecordID: Set<String>] = [:], namesByPresence: Bool = false,
         decide: ((ItemRecord, ItemRecord) -> ImportConflict)? = nil
     ) -> ImportMerge.Outcome {
-        let merge = ImportMerge(onConflict: onConflict, decide: decide, partial: partial, now: now)
+        let merge = ImportMerge(
+            onConflict: onConflict, decide: decide, partial: partial, namesByPresence: namesByPresence,
+            now: now)
         guard !cancellations.isEmpty else { return imported { merge.merge(items, into: &$0) } }
         // What is cancelled may have come with the same file.
         var outcome = imported {

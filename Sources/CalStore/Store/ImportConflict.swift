@@ -4,6 +4,8 @@ public enum ImportConflict: String, Sendable, CaseIterable {
     case skip
     /// The imported one replaces it.
     case update
+    /// What the file names of the imported one replaces the same of the stored one; the rest stays.
+    case merge
     /// The one with the higher SEQUENCE, then the later LAST-MODIFIED, stays.
     case newer
     /// The imported one is added beside it, under a UID of its own.

@@ -71,7 +71,7 @@ extension ImportMerge {
         switch decide?(item, stored) ?? onConflict {
         // There is nothing that could stand beside the item.
         case .skip, .duplicate: false
-        case .update: true
+        case .update, .merge: true
         case .newer: cancellation.sequence >= stored.sequence
         }
     }

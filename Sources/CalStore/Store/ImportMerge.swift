@@ -104,6 +104,8 @@ package struct ImportMerge {
     var decide: ((ItemRecord, ItemRecord) -> ImportConflict)?
     /// The names of what the file tells of items of which it does not tell all, by their identifiers: see `PartialImport`.
     var partial: [RecordID: Set<String>] = [:]
+    /// Whether items that came whole name only what they have.
+    var namesByPresence = false
     /// The time of the import.
     var now = Instant.distantPast
 
@@ -140,7 +142,9 @@ package struct ImportMerge {
         }
         let stored = progress.seen[key] ?? stored(item, key, in: &state, &progress)
         let asStored = stored.map { stored in
-            if let names = partial[imported.id] {
+            if let names = partial[imported.id]
+                ?? (namesByPresence ? PartialImport.names(of: item.fields) : nil)
+            {
                 let part = PartialImport(imported: item.fields, names: names)
                 let changed = part.applied(to: stored.fields, now: now)
                 return ItemRecord(changed == stored.fields ? changed : changed.revised(from: stored.fields))
@@ -275,7 +279,7 @@ package struct ImportMerge {
     private func replaces(_ item: ItemRecord, _ stored: ItemRecord, _ choice: ImportConflict) -> Bool {
         switch choice {
         case .skip, .duplicate: return false
-        case .update: return true
+        case .update, .merge: return true
         case .newer:
             return item.fields.isAtLeastAsNew(as: stored.fields)
         }

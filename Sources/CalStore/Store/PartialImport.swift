@@ -8,6 +8,30 @@ struct PartialImport {
     /// Among the names when the file says in which zone an item is kept.
     static let zone = "zone"
 
+    /// What belongs to the place of an item in the store, not to what the file says of it.
+    private static let placing: Set<String> = Set(
+        [ItemMember.calendar, .uid, .series, .original].map(\.rawValue))
+
+    /// What an item has that came whole: its absent properties are not named.
+    static func names(of item: ItemFields) -> Set<String> {
+        let blank = ItemFields(id: item.id, kind: item.kind, calendar: item.calendar, title: "")
+        var names = Set(
+            ItemFields.allProperties.filter { !$0.isEqual(item, blank) }.map(\.name)
+        ).subtracting(placing)
+        if let recurrence = item.recurrence {
+            for (member, isThere) in [
+                (ItemMember.rules, !recurrence.rules.isEmpty),
+                (.exclusionRules, !recurrence.exclusionRules.isEmpty), (.dates, !recurrence.dates.isEmpty),
+                (.exclusionDates, !recurrence.exclusionDates.isEmpty),
+            ] {
+                if isThere { names.insert(member.rawValue) } else { names.remove(member.rawValue) }
+            }
+        }
+        names.formUnion(names.map { "stored." + $0 })
+        if item.start != nil { names.insert(zone) }
+        return names.union(item.unknown.map(\.name))
+    }
+
     /// The stored item with what the file says.
     ///
     /// - Parameter now: the time of the change, where there is one and the file has no time of its own.

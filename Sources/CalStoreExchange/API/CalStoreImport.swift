@@ -180,6 +180,8 @@ extension CalStoreTransaction {
         }
         let outcome = merge(
             records, cancelling: file.cancellations, onConflict: onConflict, partial: file.partial,
+            // In iCalendar there is no other way to leave something out.
+            namesByPresence: onConflict == .merge && file.isCalendar,
             decide: decide.map { decide in { decide(CalStoreItem($0), CalStoreItem($1)) } })
         let home = (records.first { $0.kind == .event } ?? records.first)?.calendar
         let other = file.hasOtherComponents ? otherwise?.record : nil

@@ -17,7 +17,8 @@ extension TimeGrammar {
             if !seen.isEmpty {
                 let hasComma = take(sign: Lexed.comma)
                 let hasAnd = take(.and)
-                if !hasAnd, hasComma, peek().kind != .number {
+                // `seven days a week` is not eight days.
+                if !hasAnd, hasComma && peek().kind != .number || isArticle(peek()) {
                     reset(mark)
                     break
                 }

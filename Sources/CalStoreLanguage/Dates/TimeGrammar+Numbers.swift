@@ -41,7 +41,7 @@ extension TimeGrammar {
         return value
     }
 
-    private func isArticle(_ piece: Lexed) -> Bool {
+    func isArticle(_ piece: Lexed) -> Bool {
         piece.lexeme.number == 1 && piece.lexeme.key == nil && piece.end - piece.start <= 2
     }
 

@@ -232,6 +232,8 @@ extension TimeGrammar {
             default: break
             }
             guard let part = grammar.peek().lexeme.part, grammar.peek().isWord else { return nil }
+            // `mondays`, `monday mornings` are no one day.
+            if grammar.peek().lexeme.isPlural, !grammar.allowsPart { return nil }
             let isMeal = part == .lunch || part == .breakfast || part == .dinner
             if isMeal, grammar.isSentence { return nil }
             // `list lunch` searches for lunch; `tomorrow lunch` and `after lunch` are times.

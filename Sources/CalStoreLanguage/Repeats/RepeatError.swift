@@ -24,6 +24,14 @@ package enum RepeatError: Error, Hashable, Sendable {
     /// Nothing that it names comes in eight years.
     case noDate(String)
 
+    /// Whether the words are those of a repeat, whatever is wrong with them.
+    package var isOfRepeat: Bool {
+        switch self {
+        case .empty, .notUnderstood, .badDate, .noDate: false
+        default: true
+        }
+    }
+
     package var message: String {
         switch self {
         case .empty: "the repeat is empty; write words such as \"weekly on fri\""

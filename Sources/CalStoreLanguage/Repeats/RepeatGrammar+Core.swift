@@ -11,7 +11,31 @@ extension RepeatGrammar {
             if let days = weekdayGroup() { return weekly(days) }
         }
         return attempt { $0.placesCore(hasEvery: false) } || attempt { $0.listCore() }
-            || attempt { $0.explicitCore() }
+            || attempt { $0.explicitCore() } || attempt { $0.partsOfDays() }
+            || attempt { $0.monthsOfYears() }
+    }
+
+    /// `mornings`, `in the evenings`
+    private mutating func partsOfDays() -> Bool {
+        guard !time.isSentence else { return false }
+        _ = time.take(.in) && time.take(.the)
+        guard time.peek().lexeme.isPlural, time.peek().lexeme.part != nil else { return false }
+        time.allowsPart = true
+        defer { time.allowsPart = false }
+        guard let side = time.side(), side.day == nil, side.moment == nil else { return false }
+        parts.frequency = .daily
+        sides.append(side)
+        return true
+    }
+
+    /// `in january every year`
+    private mutating func monthsOfYears() -> Bool {
+        guard time.take(.in), let months = monthList() else { return false }
+        guard time.take(.yearly) || (time.take(.every) || time.take(.each)) && time.takeUnit(.year) else {
+            return false
+        }
+        (parts.frequency, parts.months) = (.yearly, months)
+        return true
     }
 
     /// Runs a production; nothing is changed when it fails.
@@ -133,6 +157,7 @@ extension RepeatGrammar {
             (parts.frequency, parts.interval) = (.monthly, 6)
             return true
         }
+        if halfHour() { return true }
         if placesCore(hasEvery: true) { return true }
         time.position = start
         if let ordinal = time.ordinal() {
@@ -172,6 +197,15 @@ extension RepeatGrammar {
         return false
     }
 
+    /// `every half hour`, `every half an hour`
+    private mutating func halfHour() -> Bool {
+        let used = time.peek(1).lexeme.number == 1 ? 2 : 1
+        guard time.key() == .half, time.peek(used).lexeme.unit == .hour else { return false }
+        time.skip(used + 1)
+        (parts.frequency, parts.interval) = (.minutely, 30)
+        return true
+    }
+
     /// `every friday the 13th`
     mutating func fridayTheThirteenth() -> Bool {
         guard let weekday = time.peek().lexeme.weekday, time.key(1) == .the else { return false }
@@ -190,6 +224,8 @@ extension RepeatGrammar {
         let start = time.position
         guard interval <= 99_999 else { return false }
         if let days = weekdayGroup() ?? weekdayList(isRange: true) {
+            // `every other weekday` may be each second one.
+            guard interval == 1 || days != RepeatParts.workdays else { return false }
             parts.interval = interval
             return weekly(days)
         }

@@ -108,7 +108,10 @@ extension RepeatGrammar {
             time.position = start
             return false
         }
-        let hasPlural = (first..<time.position).contains { time.pieces[$0].lexeme.isPlural }
+        // `mondays`, `monday mornings`
+        let hasPlural =
+            (first..<time.position).contains { time.pieces[$0].lexeme.isPlural }
+            || time.peek().lexeme.isPlural && time.peek().lexeme.part != nil
         guard hasPlural || days.count > 1 || isExplicit else {
             time.position = start
             return false

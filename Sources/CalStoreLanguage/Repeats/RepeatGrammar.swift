@@ -183,6 +183,8 @@ struct RepeatGrammar {
         let start = time.position
         let saved = time.mark()
         switch time.key() {
+        case .from where weekdaysFromTo(): return true
+        case .between: return betweenDays()
         case .starting, .from, .start: time.skip()
         case .as where time.key(1) == .of: time.skip(2)
         default: return false
@@ -207,6 +209,39 @@ struct RepeatGrammar {
         }
         time.found(.start, since: start)
         if time.key() == .to, parts.frequency != nil { _ = endClause() }
+        return true
+    }
+
+    /// `every day from monday to friday`
+    private mutating func weekdaysFromTo() -> Bool {
+        guard parts.frequency == .daily, parts.interval == 1, parts.weekdays.isEmpty,
+            time.peek(1).lexeme.weekday != nil, time.peek(3).lexeme.weekday != nil,
+            [.to, .through, .until].contains(time.key(2)) || time.peek(2).isSign(Lexed.minus)
+        else { return false }
+        let start = time.position
+        time.skip()
+        guard let days = weekdayList(isRange: true) else { return restore(start) }
+        time.found(.repeat, since: start)
+        return weekly(days)
+    }
+
+    /// `every day between 1 june and 30 june`
+    private mutating func betweenDays() -> Bool {
+        let mark = time.mark()
+        let start = time.position
+        guard startsAt == nil, untilAt == nil, parts.frequency != nil else { return false }
+        time.skip()
+        guard let first = time.attempt({ $0.day() }), time.take(.and) else {
+            time.reset(mark)
+            return false
+        }
+        let at = time.position
+        guard time.attempt({ $0.day() }) != nil else {
+            time.reset(mark)
+            return false
+        }
+        (startsAt, untilAt, untilEnd) = (first.first, at, time.position)
+        time.found(.start, since: start)
         return true
     }
 
@@ -261,7 +296,14 @@ struct RepeatGrammar {
             parts.withoutWeekdays.append(weekday)
             return true
         }
+        let start = time.position
         guard let day = time.attempt({ $0.day() }), day.last.dayNumber - day.first.dayNumber < 366 else {
+            return false
+        }
+        // `the first of the month` is one of each month, which no rule leaves out.
+        if day.kind == .dayOfMonth,
+            time.pieces[start..<time.position].contains(where: { $0.lexeme.unit == .month })
+        {
             return false
         }
         for number in day.first.dayNumber...day.last.dayNumber {

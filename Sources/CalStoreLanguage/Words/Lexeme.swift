@@ -27,7 +27,7 @@ struct Lexeme: Hashable, Sendable {
 
     var key: Key?
     var weekday: Weekday?
-    /// `mondays`: every one of them.
+    /// `mondays`, `mornings`: every one of them.
     var isPlural = false
     /// 1 to 12; 0 for none.
     var month: UInt8 = 0

@@ -130,7 +130,12 @@ enum Lexicon {
         add("thirtieth") { $0.ordinal = 30 }
         for (unit, words) in units { add(words) { $0.unit = unit } }
         add("fortnight fortnights") { $0.unit = .fortnight }
-        for (part, words) in parts { add(words) { $0.part = part } }
+        for (part, words) in parts {
+            add(words) { $0.part = part }
+            for word in words.split(separator: " ") where word.hasSuffix("s") {
+                add(String(word)) { $0.isPlural = true }
+            }
+        }
         for (key, words) in keys { add(words) { $0.key = key } }
         for (day, words) in fixedDays where !words.contains(" ") { add(words) { $0.fixedDay = day } }
         add(commonWords) { $0.isCommonWord = true }

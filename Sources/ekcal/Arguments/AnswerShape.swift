@@ -57,6 +57,8 @@ struct AnswerShape: Sendable, Hashable {
             ]).orNull, "range that was searched"),
         .init("count", .integer, "number of objects in `data`"),
         .init("truncated", .flag, "whether there are more than --limit"),
+        .init(
+            "next_cursor", .text.orNull, "value of --cursor for the rows that follow; null if there are none"),
         .init("warnings", .list(.text), "warnings, such as an unusual reading of the input"),
     ]
 }

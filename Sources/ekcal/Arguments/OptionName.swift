@@ -13,6 +13,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case timeZone = "time-zone"
     case location
     case notes
+    case notesFile = "notes-file"
     case url
     case availability
     case priority
@@ -65,6 +66,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case sort
     case reverse
     case limit
+    case cursor
     case within
     case zoneColumn = "zone-column"
     case month
@@ -82,6 +84,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case noConflict = "no-conflict"
     case fromToday = "from-today"
     case onConflict = "on-conflict"
+    case mirror
     case rejects
     case strict
     case `as`

@@ -42,6 +42,7 @@ enum OptionTable {
         .value(.timeZone, "ZONE", .item, "time zone of the item; the local time stays the same"),
         .value(.location, "TEXT", .item, "location"),
         .value(.notes, "TEXT", .item, "notes; @FILE reads them from a file, - from standard input"),
+        .value(.notesFile, "FILE", .item, "file with the notes; - reads standard input"),
         .value(.url, "URL", .item, "web address"),
         .value(
             .availability, "HOW", .item, check: .choice(["busy", "free", "tentative", "unavailable"]),
@@ -127,6 +128,9 @@ enum OptionTable {
             "maximum number; a message says when there are more"),
         .value(.zoneColumn, "ZONE", .choosing, "show the times of this zone too"),
         .flag(.month, .choosing, "show a small month beside the list, on a wide terminal"),
+        .value(
+            .cursor, "CURSOR", .choosing,
+            "the rows behind those of an earlier answer: its `next_cursor`, with the same options"),
         .value(.within, "D", .choosing, "how far to look ahead: 12h, 7d"),
         .flag(.failEmpty, .choosing, "exit 8 if nothing matched or nothing had to be done"),
         .value(
@@ -151,8 +155,11 @@ enum OptionTable {
         ),
         .flag(.fromToday, .changing, "count the next date from today, not from the due date"),
         .value(
-            .onConflict, "HOW", .changing, check: .choice(["newer", "skip", "update", "duplicate", "ask"]),
-            "if an item already exists: newer (the higher revision wins), skip, update, duplicate, ask"),
+            .onConflict, "HOW", .changing,
+            check: .choice(["newer", "skip", "update", "merge", "duplicate", "ask"]),
+            "if an item already exists: newer (the higher revision wins), skip, update, merge, duplicate, ask"
+        ),
+        .flag(.mirror, .changing, "also delete what the calendar has and the file does not"),
         .value(
             .as, "FORMAT", .item, check: .choice(ImportFormat.allCases.map(\.rawValue)),
             "format of the files: ics, json, jsonl, csv (default: from their contents and names)"),

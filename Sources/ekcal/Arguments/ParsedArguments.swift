@@ -57,5 +57,16 @@ struct ParsedArguments: Sendable {
         operands.count > index ? operands[index...].joined(separator: " ") : nil
     }
 
+    /// What the rows of the answer depend on: all but how many are wanted and how they are printed.
+    var question: String {
+        let options = given.filter { name, _ in
+            let group = OptionTable.byName[name]?.group
+            return ![.limit, .cursor, .now, .failEmpty].contains(name) && group != .printing
+                && group != .changing
+        }
+        let words = options.map { "\($0.key.rawValue)=\($0.value.joined(separator: "\u{1}"))" }.sorted()
+        return ([command.name] + operands + words).joined(separator: "\u{0}")
+    }
+
     private func lookUp(_ name: OptionName) -> [String]? { given[name] }
 }

@@ -13,10 +13,12 @@ extension CommandTable {
                 name: "WHEN", arity: .words, help: "day, time or range"),
         ],
         options: take(.start, .end, .length, .allDay, .timeZone) + [target]
-            + take(texts) + take(.availability, .priority, .alarm, .noAlarm) + take(people) + repeating
+            + take(texts) + take(.notesFile) + take(.availability, .priority, .alarm, .noAlarm) + take(people)
+            + repeating
             + take(.noRepeat, .externalID, .ifMissing, .upsert, .noConflict) + changing,
         exclusive: [
             [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .noAlarm],
+            [.notes, .notesFile],
             [.ifMissing, .upsert],
         ],
         details: [
@@ -60,7 +62,7 @@ struct AddCommand: ItemCommand {
         calendar = arguments.values(.calendar).last
         self.edit = edit ?? ItemEdit(arguments)
         self.edit.when = arguments.words(from: 1).map { .text($0) }
-        notes = edit == nil ? arguments.value(.notes).map(TextInput.init) : nil
+        notes = edit == nil ? TextInput(notesOf: arguments) : nil
         existing = arguments.has(.ifMissing) ? .leftAlone : arguments.has(.upsert) ? .changed : .refused
         conflicts = arguments.choice(.noConflict)
     }

@@ -5,9 +5,12 @@ extension CommandTable {
         type: ChangesCommand.self, path: ["changes"], section: .history,
         answer: { AnswerShape(items: [.object(ObjectName.feedMembers)], result: AnswerShape.feed) },
         summary: "print the changes since a cursor, for programs",
-        options: take(.since) + printing + take(.failEmpty, .noPager) + everywhere,
+        options: take(.since) + [
+            .init(name: .limit, help: "maximum number of changes; an operation is never cut in two")
+        ] + printing + take(.failEmpty, .noPager) + everywhere,
         details: [
             "The answer ends with a new cursor for the next call. Without --since it has only the current cursor; --since 0 prints everything.",
+            "With --limit the cursor is that of the last change shown, so the next call goes on there.",
             "A cursor from before the oldest kept operation gives exit 5 (cursor_expired): read everything again.",
         ],
         examples: [
@@ -20,22 +23,48 @@ extension CommandTable {
 /// `changes`: what changed since a cursor, and the cursor for the next call.
 struct ChangesCommand: EkcalCommand {
     private let since: CursorOption
+    private let limit: Int?
     private let failsWhenEmpty: Bool
 
     init(_ arguments: ParsedArguments, _ session: Session) {
         since = CursorOption(arguments)
+        limit = arguments.number(.limit)
         failsWhenEmpty = arguments.has(.failEmpty)
     }
 
     func run(_ session: Session) throws -> Response {
         try session.read { store in
-            let feed = try store.changes(since: since.cursor(store))
+            let all = try store.changes(since: since.cursor(store))
+            let feed = limit.map(all.prefix) ?? all
+            let isTruncated = feed.operations.count < all.operations.count
             let text = try FeedText(feed, store, session)
             let cursorLine = "cursor " + feed.cursor
             return Response(
                 text: { $0.print(text.lines + [cursorLine]) },
-                quiet: { text.references + [cursorLine] }, answer: text.answer,
+                quiet: { text.references + [cursorLine] },
+                answer: {
+                    var answer = text.answer()
+                    answer.isTruncated = isTruncated
+                    answer.nextCursor = isTruncated ? feed.cursor : nil
+                    return answer
+                },
                 failure: feed.operations.isEmpty && failsWhenEmpty ? .nothingMatched : nil)
         }
+    }
+}
+
+extension ChangeFeed {
+    /// The first operations, with so many changes at most, but one operation at least.
+    fileprivate func prefix(_ changes: Int) -> ChangeFeed {
+        var count = 0
+        var first: [CalStorePastOperation] = []
+        for operation in operations {
+            count += operation.changes.count
+            guard first.isEmpty || count <= changes else {
+                return ChangeFeed(operations: first, cursor: first.last?.entry.id.text ?? cursor)
+            }
+            first.append(operation)
+        }
+        return self
     }
 }

@@ -16,10 +16,13 @@ extension CommandTable {
         answer: { .changing(.event, .reminder) },
         summary: "change items",
         parameters: [referenceOrQuery],
-        options: take(itemChanges) + take(.patch, .table, .noConflict) + reachingDetached + [byOccurrence]
+        options: take(itemChanges) + take(.notesFile, .patch, .table, .noConflict) + reachingDetached + [
+            byOccurrence
+        ]
             + counting + changing,
         exclusive: [
-            [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .addAlarm],
+            [.notes, .notesFile], [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat],
+            [.alarm, .addAlarm],
             [.alarm, .removeAlarm], [.noAlarm, .alarm], [.noAlarm, .addAlarm], [.noAlarm, .removeAlarm],
             [.category, .addCategory], [.category, .removeCategory], [.attendee, .addAttendee],
             [.attendee, .removeAttendee],
@@ -61,7 +64,7 @@ struct EditCommand: ItemCommand {
     init(_ arguments: ParsedArguments, edit: ItemEdit?) {
         operands = ItemOperands(arguments)
         self.edit = edit ?? ItemEdit(arguments)
-        notes = edit == nil ? arguments.value(.notes).map(TextInput.init) : nil
+        notes = edit == nil ? TextInput(notesOf: arguments) : nil
         span = arguments.choice(.span)
         detached = arguments.choice(.detached) ?? .keep
         revision = arguments.value(.ifRevision)

@@ -13,7 +13,7 @@ extension CommandTable {
         ],
         options: take(.occurrences) + [
             .init(name: .series, help: "list a series once, whatever its dates (default)")
-        ] + take(.calendar, .notCalendar) + ordering + listing + reading,
+        ] + take(.cursor, .calendar, .notCalendar) + ordering + listing + reading,
         exclusive: [[.occurrences, .series]],
         details: [
             "A series is one match, with its next dates. --occurrences lists all its dates."
@@ -61,7 +61,7 @@ struct FindCommand: EkcalCommand {
         let range = Answer.SearchedRange(
             from: window?.endsAfter ?? window?.startsFrom, to: window?.startsBefore, in: session.zone)
         var found = try OccurrenceAnswer(session, store, Agenda(hits), range: range)
-        found.order(by: order, of: "items")
+        try found.order(by: order, of: "items")
         var lines: [String] = []
         if session.console.printsText {
             let text = ItemText(session: session, names: found.names)
@@ -84,7 +84,7 @@ struct FindCommand: EkcalCommand {
         request.includesUndated = query.window == nil
         let listed = try request.agenda(from: store)
         var found = try OccurrenceAnswer(session, store, listed, range: range.searched(in: session.zone))
-        found.order(by: order, of: "occurrences")
+        try found.order(by: order, of: "occurrences")
         return found.response(counted: count) { [found] page in
             var agenda = found.agenda
             agenda.once = true

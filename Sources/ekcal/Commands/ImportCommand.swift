@@ -11,13 +11,16 @@ extension CommandTable {
                 name: "FILE", arity: .oneOrMore,
                 help: "an .ics, .json, .jsonl or .csv file; - reads standard input", values: .files)
         ],
-        options: [target] + take(.as, .map, .from, .to, .onConflict, .rejects, .strict) + changing,
+        options: [target] + take(.as, .map, .from, .to, .onConflict, .mirror, .rejects, .strict) + changing,
+        exclusive: [[.mirror, .from], [.mirror, .to]],
         details: [
             "Items are matched by their identifier (UID) and original date within their calendar, so you can import the same file again: equal items are left alone. An item without an identifier gets one that is derived from its content.",
             "A file with METHOD:CANCEL marks its items as cancelled. Answers and proposals (REPLY, COUNTER, DECLINECOUNTER, REFRESH, ADD) are messages about items, and are rejected.",
             "Properties of the calendar (X-WR-CALNAME, COLOR, ...) and other components (VJOURNAL, VFREEBUSY, ...) are kept with the calendar that gets the items, and exported again; the later of two files wins. They do not change the calendar's name or colour. --from and --to apply to events and to-dos only.",
             "An item that cannot be read is reported with its line, and written with the reason to a file (team.rejects.ics beside team.ics, or the file of --rejects). The other items are imported, and the exit code is 7. With --strict nothing is imported.",
             "With --on-conflict update an item gets the values of the file. In JSON and CSV, a missing member or column keeps the stored value; null or an empty cell clears it. In iCalendar the file always has the whole item.",
+            "With --on-conflict merge an item keeps all that the file does not name, in every format. If a JSON object has a `rev`, the stored item must still have that revision; otherwise it is left alone and reported, and the exit code is 7.",
+            "With --mirror the file is the whole calendar: items of the calendar whose identifiers are not in it are deleted. More than three need -y, and a file with an item that cannot be read is refused.",
             "JSON is what --json and --jsonl print: the whole item comes back, with its identifier. Your own objects need only `title`, and `start` for an event; see `ekcal schema event`. Items go to the calendar of -c, else to the calendar that they name, which is created if necessary.",
             "CSV needs a header with the column names of --csv (title, start, end, all_day, calendar.title, recurrence.rrule). --map maps other names; + joins two columns with a space, such as a day and a time. Dates begin with the year: 2026-03-04 10:00.",
         ],
@@ -45,13 +48,17 @@ struct ImportCommand: EkcalCommand {
     private let isStrict: Bool
     private let conflicts: ConflictOptions
     private let rejects: RejectsOption
+    /// `--mirror`
+    private let isMirror: Bool
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         names = arguments.operands
         format = arguments.choice(.as)
         maps = arguments.values(.map)
         calendar = arguments.value(.calendar)
-        isStrict = arguments.has(.strict)
+        isMirror = arguments.has(.mirror)
+        // What cannot be read would be deleted.
+        isStrict = arguments.has(.strict) || isMirror
         conflicts = ConflictOptions(arguments)
         rejects = try RejectsOption(arguments, session)
         range = try RangeOptions(arguments, session).range
@@ -60,8 +67,10 @@ struct ImportCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         let files = try session.console.showingProgress("Reading") { _ in try self.files(session) }
-        let importer = Importer(
+        var importer = Importer(
             files: files, calendars: ImportCalendars(named: calendar, session, store), isStrict: isStrict)
+        importer.isMirror = isMirror
+        if isMirror { try confirmRemovals(by: importer, store, session) }
         let choice = try ImportChoice(conflicts, session, store) { decide in
             _ = try store.write(session.label, now: session.now, dryRun: true) { change in
                 try importer.add(to: &change, onConflict: .skip, decide: decide)
@@ -80,6 +89,14 @@ struct ImportCommand: EkcalCommand {
             session: session, store: store, files: files, outcome: written.result,
             operation: written.operation, isAsking: conflicts.isAsking, rejects: rejects
         ).response()
+    }
+
+    /// Tries the import, and asks when more than three items would go.
+    private func confirmRemovals(by importer: Importer, _ store: CalendarStore, _ session: Session) throws {
+        let tried = try store.write(session.label, now: session.now, dryRun: true) { change in
+            try importer.add(to: &change, onConflict: conflicts.policy, decide: { _, _ in .skip })
+        }
+        try session.confirmMany(tried.result.removed.count, verb: "Delete")
     }
 
     // MARK: Reading

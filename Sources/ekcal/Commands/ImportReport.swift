@@ -18,6 +18,7 @@ struct ImportReport {
     /// Makes the remarks, writes the files of what was rejected, and answers.
     func response() -> Response {
         for (file, outcome) in zip(files, outcome.files) { remark(on: file, outcome) }
+        for text in outcome.outdated { session.warn(text) }
         let rejectsFiles = zip(files, outcome.files).map(writeRejects)
         for case let path? in rejectsFiles {
             session.console.note(
@@ -36,6 +37,7 @@ struct ImportReport {
     /// Whether everything was read and taken.
     private var isComplete: Bool {
         files.allSatisfy { $0.items.rejects.isEmpty }
+            && outcome.outdated.isEmpty
             && outcome.files.allSatisfy { $0.refused.isEmpty && $0.beside.refusal == nil }
     }
 
@@ -102,6 +104,11 @@ struct ImportReport {
         let made = operation?.changes.filter { $0.action == .insert && $0.calendarAfter != nil } ?? []
         let did = session.isDryRun ? "would add" : "added"
         return zip(files, outcome.files).flatMap(lines)
+            + (outcome.removed.isEmpty
+                ? []
+                : [
+                    "  \(session.isDryRun ? "would delete" : "deleted") \(counted(outcome.removed)), not in the file"
+                ])
             + made.map { "  \(did) the calendar \(TerminalText.line($0.title))" }
             + session.endLines(operation)
     }

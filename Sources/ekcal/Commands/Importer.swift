@@ -9,12 +9,18 @@ struct Importer {
         let files: [CalStoreImported]
         /// The titles of the calendars that items went to, by their identifiers.
         let calendarTitles: [CalStoreCalendar.ID: String]
+        /// What --mirror has deleted.
+        var removed: [CalStoreItem] = []
+        /// Why items were left alone that have another revision than the file names.
+        var outdated: [String] = []
     }
 
     let files: [ImportFile]
     let calendars: ImportCalendars
     /// Whether an item that is refused ends the import.
     let isStrict: Bool
+    /// Whether what the files do not have is deleted.
+    var isMirror = false
 
     /// - Parameters:
     ///   - policy: What to do about items that are already in the store and differ.
@@ -25,6 +31,9 @@ struct Importer {
     ) throws -> Outcome {
         var calendars = calendars
         var outcomes: [CalStoreImported] = []
+        var outdated: [String] = []
+        /// The identifiers in the files, by the calendars that the items go to.
+        var named: [CalStoreCalendar.ID: Set<String>] = [:]
         for file in files {
             // Most files name no calendars. Then the kind of an item says where it goes, and nothing is kept for each of them.
             var targets: [CalStoreItem.ID: CalStoreCalendar.ID] = [:]
@@ -42,17 +51,57 @@ struct Importer {
             }
             let isWithoutItems = items.isEmpty && file.items.hasOtherComponents
             let otherwise = try isWithoutItems ? calendars.calendarWithoutItems(&change) : nil
+            func target(_ item: CalStoreItem) -> CalStoreCalendar.ID {
+                (targets.isEmpty ? nil : targets[item.id])
+                    ?? (item.kind == .event ? events : reminders) ?? item.calendarID
+            }
+            if isMirror { for item in items { named[target(item), default: []].insert(item.externalID) } }
             let outcome = change.add(
                 file.items,
                 to: { item in
                     progress?.step()
-                    return (targets.isEmpty ? nil : targets[item.id])
-                        ?? (item.kind == .event ? events : reminders) ?? item.calendarID
-                }, otherwise: otherwise, onConflict: policy, decide: decide)
+                    return target(item)
+                }, otherwise: otherwise, onConflict: policy,
+                decide: decide ?? checkingRevisions(of: file, policy) { outdated.append($0) })
             if isStrict { try refuse(outcome, of: file) }
             outcomes.append(outcome)
         }
-        return Outcome(files: outcomes, calendarTitles: calendars.titles)
+        if isStrict, let first = outdated.first {
+            throw EkcalError(.revision, first, hint: "nothing was imported", field: "rev")
+        }
+        var result = Outcome(files: outcomes, calendarTitles: calendars.titles)
+        result.outdated = outdated
+        for (calendar, names) in named.sorted(by: { $0.key.text < $1.key.text }) {
+            result.removed += try remove(from: calendar, except: names, &change)
+        }
+        return result
+    }
+
+    /// Deletes the items of a calendar that no file names. What belongs to a series that is named stays with it.
+    private func remove(
+        from calendar: CalStoreCalendar.ID, except names: Set<String>, _ change: inout CalStoreTransaction
+    ) throws -> [CalStoreItem] {
+        let others = try change.items(inCalendar: calendar).filter {
+            !names.contains($0.externalID) && !$0.isDetached
+        }
+        for item in others { try change.remove(item.id) }
+        return others
+    }
+
+    /// With `merge`, an object that names a revision changes only an item that still has it.
+    private func checkingRevisions(
+        of file: ImportFile, _ policy: ImportConflict, report: @escaping (String) -> Void
+    ) -> ImportChoice.Decision? {
+        guard policy == .merge, !file.revisions.isEmpty else { return nil }
+        return { _, stored in
+            guard let wanted = file.revisions[stored.externalID], wanted != stored.revision else {
+                return .merge
+            }
+            report(
+                "\(file.name): \"\(stored.title)\" was changed meanwhile: it has revision \(stored.revision), not \(wanted)"
+            )
+            return .skip
+        }
     }
 
     /// Throws if the store did not take everything.

@@ -24,11 +24,12 @@ extension CommandTable {
             .from, .to, .days, .upcoming, .noRepeating, .hideDeclined, .once, .series, .group, .summary,
             .month)
             + [.init(name: .occurrences, help: "list every date of a series (default)")]
-            + filters + ordering
+            + filters + ordering + take(.cursor)
             + listing
             + reading,
         exclusive: [
             [.to, .days], [.occurrences, .series], [.summary, .group], [.summary, .sort], [.summary, .month],
+            [.summary, .cursor],
         ],
         details: [
             "A range that ends with a date includes that day. A range that ends with a time stops there."
@@ -123,7 +124,7 @@ struct ListCommand: EkcalCommand {
             if range.isAll, request.filter == nil { try tellOfCompleted(request, session, store) }
             let days = TimeText.days(range.days.lowerBound, range.days.upperBound)
             let months = options.showsMonth ? try SideMonths(range.days, request, session, store) : nil
-            return options.response(found, range.days, empty: range.isAll ? [] : [days], beside: months)
+            return try options.response(found, range.days, empty: range.isAll ? [] : [days], beside: months)
         }
     }
 

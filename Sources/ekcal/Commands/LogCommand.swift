@@ -8,7 +8,7 @@ extension CommandTable {
         parameters: [
             .init(name: "RANGE", arity: .words, help: "range of time (default: all)")
         ],
-        options: browsing,
+        options: take(.cursor) + browsing,
         details: [
             "Each line is one operation: identifier, time, program, number of changes, command line. `ekcal op show` shows the changes."
         ],
@@ -23,6 +23,8 @@ struct LogCommand: EkcalCommand {
     private let range: DayRange?
     private let limit: Int?
     private let isReversed: Bool
+    /// The oldest operation of an earlier answer.
+    private let cursor: String?
     private let failsWhenEmpty: Bool
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
@@ -30,6 +32,7 @@ struct LogCommand: EkcalCommand {
             DayRange(try session.readListed($0, "RANGE"), in: session.zone, now: session.now)
         }
         limit = arguments.number(.limit)
+        cursor = arguments.value(.cursor)
         isReversed = arguments.has(.reverse)
         failsWhenEmpty = arguments.has(.failEmpty)
     }
@@ -38,9 +41,11 @@ struct LogCommand: EkcalCommand {
         try session.read { store in
             let instants = range.flatMap { $0.isAll ? nil : $0.instants }
             // One entry more than are shown tells whether there are more.
-            var entries = try store.log(limit: limit.map { $0 + 1 }, in: instants)
+            var entries = try entries(store, instants)
             let isTruncated = limit.map { entries.count > $0 } ?? false
             if let limit, isTruncated { entries.removeSubrange(limit...) }
+            // Operations have their place for good, so that a cursor holds whatever is written meanwhile.
+            let next = isTruncated ? entries.last?.id.text : nil
             if isReversed { entries.reverse() }
             let oldest = try store.logExtent().first
             let text = try OperationText(session.times, store)
@@ -59,10 +64,26 @@ struct LogCommand: EkcalCommand {
                     var answer = session.answer(items: entries.map(text.object), revision: revision)
                     answer.range = range?.searched(in: session.zone)
                     answer.isTruncated = isTruncated
+                    answer.nextCursor = next
                     return answer
                 },
                 failure: entries.isEmpty && failsWhenEmpty ? .nothingMatched : nil)
         }
+    }
+
+    /// The operations behind the cursor, one more than are shown.
+    private func entries(_ store: CalStoreView, _ range: Range<Instant>?) throws -> [CalStoreLogEntry] {
+        guard let cursor else { return try store.log(limit: limit.map { $0 + 1 }, in: range) }
+        let id = try OperationReader(store: store).id(cursor, field: "--cursor")
+        let all = try store.log()
+        guard let place = all.firstIndex(where: { $0.id == id }) else {
+            throw EkcalError(
+                .cursorExpired, "the operation of the cursor is no longer kept",
+                hint: "list the log from its start",
+                field: "--cursor")
+        }
+        let rest = all[(place + 1)...].filter { range?.contains($0.time) ?? true }
+        return limit.map { Array(rest.prefix($0 + 1)) } ?? rest
     }
 
     private func lines(_ entries: [CalStoreLogEntry], _ text: OperationText, _ page: Response.Page)

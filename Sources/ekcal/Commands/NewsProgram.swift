@@ -24,7 +24,9 @@ struct NewsProgram {
     }
 
     /// Starts the program with the news on its standard input, and waits for it. No shell is involved: a title is never run.
-    func run(_ news: ChangeFeed, input: [UInt8], _ session: Session) throws {
+    ///
+    /// Returns whether it ended as it should.
+    func run(_ news: ChangeFeed, input: [UInt8], _ session: Session) throws -> Bool {
         var environment = session.system.environment
         environment["EKCAL_CURSOR"] = news.cursor
         environment["EKCAL_OPERATIONS"] = "\(news.operations.count)"
@@ -37,11 +39,12 @@ struct NewsProgram {
             throw EkcalError(.file, "cannot start \(words[0]): \(error.reason)", field: "--exec")
         }
         switch outcome.end {
-        case .exit(0): break
+        case .exit(0): return true
         case nil:
             session.note("\(words[0]) took longer than \(limit?.typed ?? "") and was ended (--exec-timeout)")
         case .exit(let code): session.note("\(words[0]) ended with \(code)")
         case .signal(let number): session.note("\(words[0]) was ended by signal \(number)")
         }
+        return false
     }
 }

@@ -38,7 +38,7 @@ struct NowCommand: EkcalCommand {
                 session, store, try request.agenda(from: store),
                 range: Answer.SearchedRange(
                     start: now.description(in: session.zone), end: now.description(in: session.zone)))
-            found.order(by: order, of: "events")
+            try found.order(by: order, of: "events")
             return found.response(counted: count) { $0.print(found.countdownLines) }
         }
     }

@@ -29,7 +29,7 @@ struct OverdueCommand: EkcalCommand {
             request.wantsItem = { $0.isOverdue(at: session.now, in: session.zone) }
             request.limit = order.searchLimit()
             var found = try OccurrenceAnswer(session, store, try request.agenda(from: store))
-            found.order(by: order, of: "reminders")
+            try found.order(by: order, of: "reminders")
             return found.responseOfReminders(counted: count, nothing: "nothing is overdue")
         }
     }

@@ -47,7 +47,7 @@ struct SoonCommand: EkcalCommand {
                 range: Answer.SearchedRange(
                     start: range.lowerBound.description(in: session.zone),
                     end: range.upperBound.description(in: session.zone)))
-            found.order(by: order, of: "reminders")
+            try found.order(by: order, of: "reminders")
             return found.responseOfReminders(counted: count, nothing: "nothing is due soon")
         }
     }

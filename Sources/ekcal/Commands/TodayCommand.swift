@@ -26,7 +26,7 @@ struct TodayCommand: EkcalCommand {
             let found = try OccurrenceAnswer(
                 session, store, try options.request(range, session, store).agenda(from: store),
                 range: range.searched(in: session.zone))
-            return options.response(found, range.days, empty: [TimeText.heading(session.today)])
+            return try options.response(found, range.days, empty: [TimeText.heading(session.today)])
         }
     }
 }

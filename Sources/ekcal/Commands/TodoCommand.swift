@@ -10,11 +10,13 @@ extension CommandTable {
             .init(name: "WHEN", arity: .words, help: "due date; a date alone means that day"),
         ],
         options: take(.due, .start, .timeZone) + [target]
-            + take(.priority) + take(texts) + take(.alarm, .noAlarm, .at, .leaving, .radius) + take(people)
+            + take(.priority) + take(texts) + take(.notesFile, .alarm, .noAlarm, .at, .leaving, .radius)
+            + take(people)
             + repeating
             + take(.noRepeat, .externalID, .ifMissing, .upsert) + changing,
         exclusive: [
-            [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat], [.alarm, .noAlarm],
+            [.notes, .notesFile], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat],
+            [.alarm, .noAlarm],
             [.ifMissing, .upsert],
         ],
         examples: [

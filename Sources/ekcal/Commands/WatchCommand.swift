@@ -18,7 +18,7 @@ extension CommandTable {
             .choosing(.output, from: ["text", "jsonl"]) + everywhere,
         details: [
             "It reports changes by any program that writes to the store. Edits of store.json by hand are reported when the next command has recorded them.",
-            "The program of --exec is started without a shell. It gets EKCAL_CURSOR, EKCAL_OPERATIONS and EKCAL_CHANGES in its environment and the lines of --jsonl on standard input. The next changes wait until it has ended.",
+            "The program of --exec is started without a shell. It gets EKCAL_CURSOR, EKCAL_OPERATIONS and EKCAL_CHANGES in its environment and the lines of --jsonl on standard input. The next changes wait until it has ended. If it fails, it gets the same changes again, together with the next ones.",
         ],
         examples: [
             .init(line: "ekcal watch calendar:work --jsonl", says: "for a program that reads lines"),
@@ -74,11 +74,11 @@ struct WatchCommand: EkcalCommand {
         var cursor = try since.cursor(store) ?? store.changes(since: nil).cursor
         while true {
             let news = try session.read { try News(since: cursor, matcher, $0, session) }
-            cursor = news.cursor
+            var isTaken = true
             if let text = news.text {
                 if let program {
                     output.flush()
-                    try program.run(news.feed, input: text.jsonLines, session)
+                    isTaken = try program.run(news.feed, input: text.jsonLines, session)
                 } else {
                     try output.print(
                         Response(
@@ -87,6 +87,8 @@ struct WatchCommand: EkcalCommand {
                 output.flush()
                 if endsAfterFirst || !output.isRead { return }
             }
+            // What the program has failed to take comes again, with the next changes.
+            if isTaken { cursor = news.cursor }
             bell.waitUntilQuiet()
         }
     }

@@ -41,7 +41,7 @@ struct WhenCommand: EkcalCommand {
             try session.tell(reading, "RULE")
             return response(to: reading.value, reading.assumptions, session)
         // The first word shows which of the two was meant, and which error to report.
-        case (_, .failure(let error)) where WhenCommand.looksLikeRepeat(text):
+        case (_, .failure(let error)) where WhenCommand.looksLikeRepeat(text) || error.isOfRepeat:
             throw error.ekcalError(field: "RULE")
         case (.failure(let error), _):
             var report = error.ekcalError(field: "DATE")

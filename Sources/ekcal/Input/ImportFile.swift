@@ -8,6 +8,8 @@ struct ImportFile {
     var items: CalStoreImport
     /// What the file says about the calendars of items, by their identifiers.
     private(set) var calendars: [CalStoreItem.ID: ItemObject.Home] = [:]
+    /// The revisions that objects name, by the identifiers of items in other programs.
+    private(set) var revisions: [String: String] = [:]
     /// The header of a CSV file.
     private var header = ""
     /// What stands in the file for each item, by their identifiers.
@@ -131,6 +133,7 @@ struct ImportFile {
         /// The members that an incomplete item has, by its identifier.
         var told: [CalStoreItem.ID: Set<String>] = [:]
         var rejected: [Rejected] = []
+        var revisions: [String: String] = [:]
         var warnings: [CalStoreImport.Note] = []
         private var known: [CalStoreItem.ID: CalStoreItem] = [:]
         private var unknownMembers: Set<String> = []
@@ -147,6 +150,10 @@ struct ImportFile {
                 items.append(CalStoreImport.Entry(item: reading.item, line: line))
                 calendars[reading.item.id] = reading.calendar
                 texts[reading.item.id] = text
+                // An occurrence has the identifier of its series.
+                if let revision = object["rev"]?.string, !reading.item.isDetached {
+                    revisions[reading.item.externalID] = revision
+                }
                 told[reading.item.id] = reading.told
             } catch {
                 reject(line, error.message + (error.hint.map { " (\($0))" } ?? ""), text)
@@ -169,6 +176,7 @@ struct ImportFile {
             warnings: gathered.warnings, partial: gathered.told)
         calendars = gathered.calendars
         texts = gathered.texts
+        revisions = gathered.revisions
         rejected = gathered.rejected
     }
 

@@ -70,7 +70,8 @@ extension InputMember {
     /// Options that belong to a terminal, to the form of the answer, or to the program that runs the commands.
     static let unavailable: Set<OptionName> = [
         .output, .json, .jsonl, .csv, .noFormulas, .fields, .format, .color, .noPager, .quiet, .verbose,
-        .help, .version, .store, .inStore, .now, .lockTimeout, .noHooks, .noInput, .table, .patch, .lines,
+        .help, .version, .store, .inStore, .now, .lockTimeout, .noHooks, .noInput, .table, .patch, .notesFile,
+        .lines,
         .summary, .group,
     ]
 }

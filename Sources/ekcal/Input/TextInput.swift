@@ -16,6 +16,17 @@ enum TextInput: Hashable, Sendable {
         }
     }
 
+    /// `--notes` or `--notes-file`; nil for neither.
+    init?(notesOf arguments: ParsedArguments) {
+        if let notes = arguments.value(.notes) {
+            self.init(notes)
+        } else if let file = arguments.value(.notesFile) {
+            self = file == "-" ? .standardInput : .file(file)
+        } else {
+            return nil
+        }
+    }
+
     func read(_ field: String, _ session: Session) throws -> String {
         let text: String
         switch self {

@@ -27,6 +27,8 @@ struct Answer: Sendable {
     var timeZone: String?
     var range: SearchedRange?
     var isTruncated = false
+    /// What `--cursor` takes for the rows behind these; nil where there are none, or none are known.
+    var nextCursor: String?
     var warnings: [String] = []
     /// One object for each item.
     var items: AnswerItems
@@ -43,6 +45,7 @@ struct Answer: Sendable {
             "time_zone": JSONValue(timeZone),
             "range": range.map { ["start": JSONValue($0.start), "end": JSONValue($0.end)] } ?? .null,
             "count": .int(items.count), "truncated": .bool(isTruncated),
+            "next_cursor": JSONValue(nextCursor),
             "warnings": .array(warnings.map { .string($0) }),
         ]
     }
@@ -59,5 +62,7 @@ struct Answer: Sendable {
         guard items.count > count else { return }
         items = items.prefix(count)
         isTruncated = true
+        // It would point behind rows that are left out here.
+        nextCursor = nil
     }
 }

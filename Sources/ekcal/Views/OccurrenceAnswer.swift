@@ -17,6 +17,8 @@ struct OccurrenceAnswer {
     let range: Answer.SearchedRange?
     /// Whether there were more than are shown.
     var isTruncated = false
+    /// The cursor for those that are not shown.
+    private var nextCursor: String?
     /// Whether all were found that there are.
     let isComplete: Bool
     let revision: String
@@ -53,13 +55,15 @@ struct OccurrenceAnswer {
     mutating func order(
         by order: OrderOptions, of what: String, like agenda: AgendaText? = nil,
         _ days: ClosedRange<CivilDate>? = nil
-    ) {
+    ) throws {
         if let agenda, let days, order.limit != nil, order.sort == nil {
             occurrences = agenda.ordered(occurrences, days: days)
         }
         order.apply(to: &occurrences, json)
+        try order.skipEarlier(&occurrences, revision: revision, session)
         if order.cut(&occurrences, of: what, areAll: isComplete, session) {
             isTruncated = true
+            nextCursor = order.nextCursor(behind: occurrences.count, revision: revision, session)
         } else {
             noteIncomplete(what)
         }
@@ -97,6 +101,7 @@ struct OccurrenceAnswer {
                 answer.revision = revision
                 answer.range = range
                 answer.isTruncated = isTruncated
+                answer.nextCursor = nextCursor
                 return answer
             }, calendar: { Session.iCalendar(occurrences.map(\.item)) },
             failure: count.failure(of: matched, areAll: isComplete))

@@ -55,6 +55,12 @@ import Testing
         ("weekdays until 30 jun 2026", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=20260630T215959Z"),
         ("weekly on fri 5 times", "FREQ=WEEKLY;BYDAY=FR;COUNT=5"), ("daily 1 time", "FREQ=DAILY;COUNT=1"),
         ("EVERY 2 WEEKS ON MON", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO"),
+        // what was refused or read otherwise
+        ("every half hour", "FREQ=MINUTELY;INTERVAL=30"),
+        ("monday mornings", "FREQ=WEEKLY;BYDAY=MO"), ("mornings at 8", "FREQ=DAILY"),
+        ("every day from monday to friday", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+        ("every day between june 1 and june 30", "FREQ=DAILY;UNTIL=20260630T215959Z"),
+        ("in january every year", "FREQ=YEARLY;BYMONTH=1"),
         ("weekly until eoy", "FREQ=WEEKLY;UNTIL=20261231T225959Z"),
     ])
     func sentences(typed: String, rule: String) throws {

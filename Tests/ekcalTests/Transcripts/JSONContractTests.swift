@@ -73,7 +73,8 @@ import Testing
         #expect(document["data"]?.array?.count == document["ekcal"]?["count"]?.int, "\(words)")
         #expect(
             document["ekcal"]?.members?.map(\.name) == [
-                "schema", "command", "revision", "time_zone", "range", "count", "truncated", "warnings",
+                "schema", "command", "revision", "time_zone", "range", "count", "truncated", "next_cursor",
+                "warnings",
             ], "\(words)")
         #expect(document["ekcal"]?["schema"] == .int(1))
     }

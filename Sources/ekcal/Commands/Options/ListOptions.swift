@@ -53,13 +53,13 @@ struct ListOptions {
     func response(
         _ found: OccurrenceAnswer, _ days: ClosedRange<CivilDate>, empty: [String],
         beside months: SideMonths? = nil
-    ) -> Response {
+    ) throws -> Response {
         var found = found
         var agenda = found.agenda
         agenda.once = once
         agenda.group = group
         if let months { agenda.width = months.widthOfList }
-        found.order(
+        try found.order(
             by: order, of: "entries", like: found.session.console.printsText ? agenda : nil, days)
         return found.response(counted: count) { [found, agenda] page in
             let nothing = found.occurrences.isEmpty ? empty + ["   nothing"] : []
