@@ -141,10 +141,11 @@ import Testing
             48 23 24 25 26 27 28 29   53 28 29 30 31
             49 30
 
-            · something
-            ░ 3+ items or 2+ hours
-            ▒ 6+ items or 4+ hours
-            █ 10+ items or 8+ hours
+            at least:
+            · 1 item
+            ░ 3 items or 2 h
+            ▒ 6 items or 4 h
+            █ 10 items or 8 h
             $ ekcal year 2026
             2026
                January                   February                  March
@@ -182,10 +183,7 @@ import Testing
             44 26 27 28 29 30 31      48 23 24 25 26 27 28 29   53 28 29 30 31
                                       49 30
 
-            · something
-            ░ 3+ items or 2+ hours
-            ▒ 6+ items or 4+ hours
-            █ 10+ items or 8+ hours
+            at least:  · 1 item   ░ 3 items or 2 h   ▒ 6 items or 4 h   █ 10 items or 8 h
             $ COLUMNS=200 ekcal year
             2026
                January                   February                  March                     April                     May                       June
@@ -206,7 +204,7 @@ import Testing
             31 27 28 29 30 31         35 24 25 26 27 28 29 30   40 28 29 30               44 26 27 28 29 30 31      48 23 24 25 26 27 28 29   53 28 29 30 31
                                       36 31                                                                         49 30
 
-            · something   ░ 3+ items or 2+ hours   ▒ 6+ items or 4+ hours   █ 10+ items or 8+ hours
+            at least:  · 1 item   ░ 3 items or 2 h   ▒ 6 items or 4 h   █ 10 items or 8 h
             """, in: shell)
     }
 

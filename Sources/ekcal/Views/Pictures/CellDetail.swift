@@ -10,6 +10,8 @@ struct CellDetail: Sendable, Hashable {
 
     /// Below this width of a cell titles cannot be read.
     static let narrowest = 9
+    /// Below this width not even their beginnings can.
+    private static let roomForWords = 6
     /// In cells as wide as this a time and a title fit on one line.
     private static let roomForTimes = 12
     /// In cells as wide as this a time may have an end, and a space stands behind the shape.
@@ -18,7 +20,10 @@ struct CellDetail: Sendable, Hashable {
     /// What can be shown in cells of a width, the most first.
     static func levels(width: Int) -> [CellDetail] {
         guard width >= narrowest else {
-            return [CellDetail(lines: 1, hasTimes: false, hasShapesOnly: true)]
+            // Beginnings of titles are better than shapes only where there is room for all of them.
+            let titles = [2, 1].map { CellDetail(lines: $0, hasTimes: false) }
+            let shapes = [CellDetail(lines: 1, hasTimes: false, hasShapesOnly: true)]
+            return width >= roomForWords ? titles + shapes : shapes
         }
         let hasTimes = width >= roomForTimes
         var levels: [CellDetail] = []

@@ -33,7 +33,7 @@ struct PicturePainter {
         let levels = CellDetail.levels(width: column)
         return lines(
             picture, column: column, margin: margin, levels: height == nil ? levels.suffix(1) : levels,
-            least: levels[0].hasShapesOnly ? 1 : height == nil ? 2 : PicturePainter.leastLines)
+            least: levels[levels.count - 1].hasShapesOnly ? 1 : height == nil ? 2 : PicturePainter.leastLines)
     }
 
     private func lines(

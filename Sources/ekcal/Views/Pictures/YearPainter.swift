@@ -37,10 +37,10 @@ struct YearPainter {
     /// What the shades say.
     private func legend(_ width: Int) -> String {
         let texts = zip(glyphs.shades.dropFirst(), AgendaLoad.steps).map { shade, step in
-            step.hours == 0
-                ? "\(shade) something" : "\(shade) \(step.items)+ items or \(step.hours)+ hours"
+            let hours = step.hours == 0 ? "" : " or \(step.hours) h"
+            return "\(shade) \(step.items) item\(step.items == 1 ? "" : "s")\(hours)"
         }
-        let text = texts.joined(separator: "   ")
-        return DisplayWidth.of(text) <= width ? text : texts.joined(separator: "\n")
+        let text = "at least:  " + texts.joined(separator: "   ")
+        return DisplayWidth.of(text) <= width ? text : (["at least:"] + texts).joined(separator: "\n")
     }
 }
