@@ -137,12 +137,12 @@ same "watch --exec ends by the signal" 143 $?
 ((SECONDS - begin < 10))
 ok "watch --exec does not wait for its program"
 
-timeout -s KILL 20 "$ekcal" watch --exec 'sleep 60' --exec-timeout 1s --once >/dev/null 2>"$folder/err" &
+timeout -s KILL 20 "$ekcal" watch --exec 'sleep 60' --timeout 1s --once >/dev/null 2>"$folder/err" &
 watcher=$!
 sleep 1
 runs 0 add Third 2026-03-05 -q
 wait "$watcher"
-same "watch --exec-timeout ends the program" 0 $?
-grep -q "exec-timeout" "$folder/err"
-ok "watch --exec-timeout is told"
+same "watch --timeout ends the program" 7 $?
+grep -q "ended (--timeout)" "$folder/err"
+ok "watch --timeout is told"
 finish

@@ -112,7 +112,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case since
     case exec
     case debounce
-    case execTimeout = "exec-timeout"
+    case timeout
     case keep
     case atOperation = "at-op"
 

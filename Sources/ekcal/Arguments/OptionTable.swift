@@ -212,7 +212,7 @@ enum OptionTable {
             .exec, "PROGRAM", .printing,
             "start this program for each change instead of printing it; it reads the change as JSON lines"),
         .value(
-            .execTimeout, "D", .printing,
+            .timeout, "D", .printing,
             "maximum time for the program of --exec: 30s (default: no limit)"),
         .value(
             .debounce, "D", .choosing,

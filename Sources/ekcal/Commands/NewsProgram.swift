@@ -3,7 +3,7 @@ import CalStoreLanguage
 
 /// The program of `watch --exec`, which is started with each piece of news.
 struct NewsProgram {
-    /// How long it may take (`--exec-timeout`).
+    /// How long it may take (`--timeout`).
     struct Limit {
         let typed: String
         let seconds: Double
@@ -41,7 +41,7 @@ struct NewsProgram {
         switch outcome.end {
         case .exit(0): return true
         case nil:
-            session.note("\(words[0]) took longer than \(limit?.typed ?? "") and was ended (--exec-timeout)")
+            session.note("\(words[0]) took longer than \(limit?.typed ?? "") and was ended (--timeout)")
         case .exit(let code): session.note("\(words[0]) ended with \(code)")
         case .signal(let number): session.note("\(words[0]) was ended by signal \(number)")
         }

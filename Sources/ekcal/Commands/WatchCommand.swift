@@ -14,11 +14,11 @@ extension CommandTable {
         options: take(.since, .debounce) + [
             .init(name: .once, help: "end after the first changes", group: .choosing)
         ]
-            + take(.exec, .execTimeout, .output, .jsonl, .color, .fields, .quiet, .verbose)
+            + take(.exec, .timeout, .output, .jsonl, .color, .fields, .quiet, .verbose)
             .choosing(.output, from: ["text", "jsonl"]) + everywhere,
         details: [
             "It reports changes by any program that writes to the store. Edits of store.json by hand are reported when the next command has recorded them.",
-            "The program of --exec is started without a shell. It gets EKCAL_CURSOR, EKCAL_OPERATIONS and EKCAL_CHANGES in its environment and the lines of --jsonl on standard input. The next changes wait until it has ended. If it fails, it gets the same changes again, together with the next ones.",
+            "The program of --exec is started without a shell. It gets EKCAL_CURSOR, EKCAL_OPERATIONS and EKCAL_CHANGES in its environment and the lines of --jsonl on standard input. The next changes wait until it has ended. If it fails, its exit code is reported on standard error, and it gets the same changes again, together with the next ones; with --once the command ends with 7.",
         ],
         examples: [
             .init(line: "ekcal watch calendar:work --jsonl", says: "for a program that reads lines"),
@@ -47,9 +47,9 @@ struct WatchCommand: EkcalCommand {
         pause =
             try arguments.value(.debounce).map { try WatchCommand.seconds($0, .debounce, session) }
             ?? WatchCommand.usualPause
-        let limit = try arguments.value(.execTimeout).map { text in
+        let limit = try arguments.value(.timeout).map { text in
             NewsProgram.Limit(
-                typed: text, seconds: try WatchCommand.seconds(text, .execTimeout, session))
+                typed: text, seconds: try WatchCommand.seconds(text, .timeout, session))
         }
         program = try arguments.value(.exec).map { try NewsProgram($0, limit: limit) }
         endsAfterFirst = arguments.has(.once)
@@ -59,14 +59,14 @@ struct WatchCommand: EkcalCommand {
         let store = try session.openStore()
         let matcher = try query.map { try session.matcher($0, store) }
         return Response(stream: { output in
-            try watch(store, matcher, session, output)
-            return .success
+            try watch(store, matcher, session, output) ? .success : .partlyDone
         })
     }
 
+    /// Returns whether the program took the last changes.
     private func watch(
         _ store: CalendarStore, _ matcher: QueryMatcher?, _ session: Session, _ output: Response.Stream
-    ) throws {
+    ) throws -> Bool {
         // Observe before the cursor is read, so that no change is missed between the two.
         let bell = ChangeBell(pause: pause)
         let observation = store.onChange { bell.ring() }
@@ -85,7 +85,7 @@ struct WatchCommand: EkcalCommand {
                             text: { $0.print(text.lines) }, quiet: { text.references }, answer: text.answer))
                 }
                 output.flush()
-                if endsAfterFirst || !output.isRead { return }
+                if endsAfterFirst || !output.isRead { return isTaken }
             }
             // What the program has failed to take comes again, with the next changes.
             if isTaken { cursor = news.cursor }

@@ -27,7 +27,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .refused:
             "refused by the rules of the store: a read-only calendar, an end before its start, a rule that does not fit; or by a hook"
         case .partlyDone:
-            "partly done, where that is allowed: import without --strict, expand --lines; the report says what"
+            "partly done, where that is allowed: import without --strict, expand --lines, watch --once with a program that fails; the report says what"
         case .nothingMatched: "nothing matched, and --fail-empty was given"
         case .answerNeeded: "an answer is needed, and there is no terminal or --no-input was given"
         case .inputOutput: "reading or writing failed"
