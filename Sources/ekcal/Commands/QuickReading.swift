@@ -37,7 +37,7 @@ struct QuickReading {
         command = AddCommand(sentence)
     }
 
-    /// Names what the reading took for granted and the words of time that it did not use, or refuses them where no one can be asked.
+    /// Names what the reading took for granted and the words of time that it did not use, or refuses them where there is no terminal to ask on.
     func tell(_ session: Session) throws {
         for note in reading.notes { session.warn(note.message) }
         let unused = reading.unusedTime.map { word in

@@ -44,7 +44,7 @@ struct Color: Sendable, Hashable {
     /// The colour of text on it.
     var ink: Color { contrast(with: .white) >= contrast(with: .black) ? .white : .black }
 
-    /// The same hue, with which text can be read on black and on white: nobody tells which of them a terminal has. At this lightness
+    /// The same hue, with which text can be read on black and on white: a terminal does not say which of them it has. At this lightness
     /// the contrast with both is 4.5.
     var readable: Color { lit(to: 0.179) }
 

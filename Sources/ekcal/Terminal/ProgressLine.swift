@@ -21,7 +21,7 @@ final class ProgressLine: Sendable {
     private let stream: ErrorStream
     private let start = DispatchTime.now()
 
-    /// Before it nobody wonders, in seconds.
+    /// Shorter work shows no line, in seconds.
     private static let patience = 0.5
     private static let pause = 0.1
     private static let barWidth = 20

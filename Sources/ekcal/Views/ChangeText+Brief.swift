@@ -1,7 +1,7 @@
 import CalStore
 import CalStoreLanguage
 
-/// What a change of an item did, in a few lines: for the answer to whoever made it.
+/// What a change of an item did, in a few lines: for the answer to the change.
 extension ChangeText {
     /// The fields that differ, a line each, old and new: `location  Room 3 → Room 4`.
     ///
@@ -56,7 +56,7 @@ extension ChangeText {
     /// The properties that say which dates a series has.
     private static let rules: Set<String> = ["rrule", "exrule", "rdate", "exdate", "uid"]
 
-    /// Properties that nobody sets, or that are what an occurrence has of its series.
+    /// Properties that are not set by hand, or that are what an occurrence has of its series.
     private static let unsaid: Set<String> = [
         "id", "series", "original", "created", "modified", "sequence", "stamp",
     ]

@@ -1,4 +1,4 @@
-/// What tells the items of a calendar from those of others in a picture: a shape, so that nobody needs the colour beside it.
+/// What tells the items of a calendar from those of others in a picture: a shape, so that the colour is not needed.
 struct CalendarMark: Sendable, Hashable {
     let title: String
     /// `●`; for reminders `☐`
