@@ -51,6 +51,7 @@ enum JoinLink {
 
     /// The first link of a known service in a text.
     static func first(in text: String) -> String? {
+        guard hasAddress(text) else { return nil }
         var rest = text[...]
         while let start = rest.firstRange(of: "http") {
             let link = link(at: rest[start.lowerBound...])
@@ -58,6 +59,17 @@ enum JoinLink {
             rest = rest[start.upperBound...]
         }
         return nil
+    }
+
+    /// Whether `://` stands in a text. Each row of a list asks, and nearly all texts have none.
+    private static func hasAddress(_ text: String) -> Bool {
+        let found = text.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.indices.dropLast(2).contains { index in
+                bytes[index] == UInt8(ascii: ":") && bytes[index + 1] == UInt8(ascii: "/")
+                    && bytes[index + 2] == UInt8(ascii: "/")
+            }
+        }
+        return found ?? true
     }
 
     /// A link as people write them in a sentence: a full stop or a bracket behind it is no part of it.
