@@ -7,6 +7,8 @@ package enum TimePattern {
         var rest = Substring(pattern)
         while let percent = rest.firstIndex(of: "%") {
             rest = rest[rest.index(after: percent)...]
+            let isUnpadded = rest.first == "-"
+            if isUnpadded { rest.removeFirst() }
             guard let letter = rest.popFirst(), piece(letter, CivilDateTime(.distantPast)) != nil else {
                 return false
             }
@@ -22,9 +24,19 @@ package enum TimePattern {
                 text.append(character)
                 continue
             }
-            text += piece(letter, time) ?? "%\(letter)"
+            // `%-I`: without the zero or the space in front.
+            if letter == "-", let letter = rest.popFirst() {
+                text += piece(letter, time).map(unpadded) ?? "%-\(letter)"
+            } else {
+                text += piece(letter, time) ?? "%\(letter)"
+            }
         }
         return text
+    }
+
+    private static func unpadded(_ piece: String) -> String {
+        let rest = piece.drop { $0 == "0" || $0 == " " }
+        return rest.isEmpty ? String(piece.suffix(1)) : String(rest)
     }
 
     private static func piece(_ letter: Character, _ time: CivilDateTime) -> String? {
@@ -39,6 +51,10 @@ package enum TimePattern {
         case "j": return (date.dayOfYear < 100 ? "0" : "") + two(date.dayOfYear)
         case "H": return two(clock.hour)
         case "I": return two((clock.hour + 11) % 12 + 1)
+        case "k": return clock.hour < 10 ? " \(clock.hour)" : "\(clock.hour)"
+        case "l":
+            return clock.hour % 12 < 10 && clock.hour % 12 > 0
+                ? " \(clock.hour % 12)" : "\((clock.hour + 11) % 12 + 1)"
         case "M": return two(clock.minute)
         case "S": return two(clock.second)
         case "p": return clock.hour < 12 ? "AM" : "PM"

@@ -115,7 +115,7 @@ struct SetupQuestions {
     private func askClock() throws -> Value? {
         let setting = SettingTable.clockPattern
         let pattern = try session.config.value(setting) ?? "%H:%M"
-        let (day, half) = ("%H:%M", "%I:%M %p")
+        let (day, half) = ("%H:%M", "%-I:%M %p")
         let usual = pattern == day ? "24" : pattern == half ? "12" : pattern
         return try ask("Clock: 24 or 12 hours?", usual) { text in
             switch text.lowercased().filter({ !$0.isWhitespace }) {

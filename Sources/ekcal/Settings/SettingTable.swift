@@ -66,7 +66,7 @@ enum SettingTable {
 
     static let clockPattern = Setting(
         name: "time.format", placeholder: "PATTERN",
-        help: "format of times in text, with the letters of `{start:%H:%M}`: %I:%M %p", builtIn: "%H:%M",
+        help: "format of times in text, with the letters of `{start:%H:%M}`: %-I:%M %p", builtIn: "%H:%M",
         fault: SettingValue.faultOfPattern)
 
     static let datePattern = Setting(

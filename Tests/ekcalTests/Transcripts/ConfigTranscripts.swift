@@ -21,7 +21,7 @@ import Testing
             default.alarm     none       built in
             week.start        sunday     user config, DIR/.config/ekcal/config, line 2
             week.numbers      no         store config, DIR/store/config, line 2
-            time.format       %I:%M %p   locale, LC_TIME=en_US.UTF-8
+            time.format       %-I:%M %p  locale, LC_TIME=en_US.UTF-8
             date.format       %a %F      built in
             hours.morning     09:00      built in
             hours.afternoon   14:00      built in

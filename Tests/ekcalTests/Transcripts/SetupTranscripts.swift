@@ -29,7 +29,7 @@ import Testing
             Added the calendar Work, #00FF00
             Added the calendar home, #FF6347
             Set week.start to sunday in DIR/.config/ekcal/config
-            Set time.format to %I:%M %p in DIR/.config/ekcal/config
+            Set time.format to %-I:%M %p in DIR/.config/ekcal/config
             Wrote DIR/.local/share/bash-completion/completions/ekcal
             Undo with: ekcal undo            (op o0001)
             ! Five questions. Enter keeps what stands in brackets, Control-D leaves without a change.
@@ -41,7 +41,7 @@ import Testing
             $ ekcal config get week.start
             sunday
             $ ekcal config get time.format
-            %I:%M %p
+            %-I:%M %p
             """, in: shell)
         #expect(try shell.read(".local/share/bash-completion/completions/ekcal").contains("ekcal"))
         // What is there now is offered, and keeping it writes nothing.
