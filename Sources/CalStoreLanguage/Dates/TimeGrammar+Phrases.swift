@@ -207,6 +207,7 @@ extension TimeGrammar {
         if isAtEnd { return value(of: left).map { Phrase(value: $0) } }
         if peek().kind == .dots {
             skip()
+            hasDots = true
             if isAtEnd { return point(of: left, isEnd: false).map { Phrase(value: .from($0)) } }
             return rightSide(of: left).map { Phrase(value: $0) }
         }

@@ -335,6 +335,12 @@ extension TimeGrammar {
 
     /// Sides of which one at least has no time of day.
     private mutating func sides(_ left: Side, _ right: Side) -> TimeRange? {
+        // `monday to friday at 9` is at nine on each of the days, which is no range.
+        if !hasDots, !left.hasTime, right.clock != nil || right.number != nil, case .weekday? = left.day?.kind,
+            case .weekday? = right.day?.kind
+        {
+            return nil
+        }
         guard let first = resolved(left) else { return nil }
         var right = right
         // A time without a day is on the last day of the left side.

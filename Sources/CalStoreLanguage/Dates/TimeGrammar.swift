@@ -36,6 +36,8 @@ struct TimeGrammar {
 
     /// Behind `from` and `between`, where `nine` is an hour and `to` does not count minutes.
     var isInRange = false
+    /// Whether the sides of a range are joined by `..`, which means all between them.
+    var hasDots = false
     /// Whether a part of a day may stand first: `every sat` before `morning`.
     var allowsPart = false
     /// The last time of day that was read, for what is said about a zone behind it.

@@ -46,7 +46,7 @@ enum PlainRanges {
             is: .coming(.fri).at(14).lasting(90)),
         .init("fri 22:00-06:00", "fri 22:00 - sat 06:00", is: .coming(.fri).at(22).lasting(480)),
         .init("fri for 2 days", "fri 2 days", is: .coming(.fri).lasting(days: 2)),
-        .refused("fri 25:00-26:00"),
+        .refused("fri 25:00-26:00", "monday to friday at 9am"),
     ]
 
     private static let days: [PlainMeaning] = [
