@@ -336,7 +336,8 @@ extension TimeGrammar {
     /// Sides of which one at least has no time of day.
     private mutating func sides(_ left: Side, _ right: Side) -> TimeRange? {
         // `monday to friday at 9` is at nine on each of the days, which is no range.
-        if !hasDots, !left.hasTime, right.clock != nil || right.number != nil, case .weekday? = left.day?.kind,
+        if !hasDots, !left.hasTime, right.clock != nil || right.number != nil,
+            case .weekday? = left.day?.kind,
             case .weekday? = right.day?.kind
         {
             return nil

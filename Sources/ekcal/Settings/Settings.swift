@@ -118,7 +118,8 @@ struct Settings: Sendable {
                 return nil
             }
             return Found(
-                name: setting.name, value: "%-I:%M %p", origin: .locale, place: "\(variable.rawValue)=\(name)")
+                name: setting.name, value: "%-I:%M %p", origin: .locale, place: "\(variable.rawValue)=\(name)"
+            )
         }
         return nil
     }
