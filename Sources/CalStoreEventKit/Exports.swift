@@ -1,4 +1,4 @@
-// Whoever uses the classes of EventKit speaks of dates: Foundation comes with them, the store's values, and where Apple's
+// A program that uses the classes of EventKit uses dates: Foundation comes with them, the store's values, and where Apple's
 // frameworks exist, theirs.
 @_exported import CalStore
 @_exported import Foundation

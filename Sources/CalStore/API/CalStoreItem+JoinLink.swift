@@ -72,7 +72,7 @@ enum JoinLink {
         return found ?? true
     }
 
-    /// A link as people write them in a sentence: a full stop or a bracket behind it is no part of it.
+    /// A link as people write them in a sentence: a full stop or a bracket behind it does not belong to it.
     private static func link(at text: Substring) -> String {
         var link = text.prefix { !$0.isWhitespace && !"<>\"'\\".contains($0) }
         while let last = link.last, ".,;:!?)]}".contains(last) { link.removeLast() }

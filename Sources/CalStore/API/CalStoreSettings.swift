@@ -112,7 +112,7 @@ package struct CalStoreSettings: Sendable {
 
     /// Puts a whole text in the place of another; says whether that was still there. Where it was not, nothing is written.
     ///
-    /// Throws `CalStoreError.badSettings` for a text that is no settings, and what ``change(_:)`` throws.
+    /// Throws `CalStoreError.badSettings` for a text that cannot be read as settings, and what ``change(_:)`` throws.
     package func replace(_ old: String, with new: String) throws(CalStoreError) -> Bool {
         try file.replace(Array(old.utf8), with: Array(new.utf8))
     }

@@ -166,7 +166,7 @@ extension FileSystem {
         throw FileSystemError(operation: .followLink, path: path, errno: ELOOP)
     }
 
-    /// Throws when `path` is there and is no folder of the user's own, but a link, say.
+    /// Throws when `path` is there and is not a folder of the user's own, but a link, say.
     func checkOwnFolder(_ path: String) throws(FileSystemError) {
         guard let there = try information(at: path, followingLink: false) else { return }
         if there.kind == .link { throw .isLink(.examine, path) }

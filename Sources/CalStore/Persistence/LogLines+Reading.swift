@@ -101,7 +101,7 @@ extension CommitLine {
     private enum Member: String, CaseIterable, Sendable { case commit, op, sum }
     private static let members = JSONMembers(Member.self)
 
-    /// Nil when the line is no whole commit line.
+    /// Nil when the line is not a whole commit line.
     init?(_ line: UnsafeBufferPointer<UInt8>) {
         guard line.starts(with: CommitLine.start) else { return nil }
         var lines: Int?

@@ -221,7 +221,7 @@ struct LogReader {
         }
     }
 
-    /// Reads a line that is no commit line; gives the reason when it cannot be read.
+    /// Reads a line that is not a commit line; gives the reason when it cannot be read.
     private mutating func read(
         _ line: UnsafeBufferPointer<UInt8>, at index: Int, offset: Int,
         into operation: inout LoggedOperation

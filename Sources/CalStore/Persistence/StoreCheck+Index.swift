@@ -1,7 +1,7 @@
 extension StoreCheck {
     /// Finds out whether an index finds what the log holds: each record, in order, and each of them in its tables.
     ///
-    /// An index that is not whole, or not of this log, is no problem: checksums tell, and it is made anew. One that is whole and says
+    /// An index that is not whole, or not of this log, is not a problem: checksums tell, and it is made anew. One that is whole and says
     /// something else would be believed.
     ///
     /// - Parameters:

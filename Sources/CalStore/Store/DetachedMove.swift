@@ -58,7 +58,7 @@ package struct DetachedMove {
         var newest = new.occurrence(at: new.occurrenceStart(at: new.ruleTime(moved)))
         if !DetachedMove.haveSameTimes(item, base) { (newest.start, newest.end) = (item.start, item.end) }
         (base.start, base.end) = (item.start, item.end)
-        // What makes it an item of its own is no difference from the series.
+        // What makes it an item of its own does not count as a difference from the series.
         (base.id, newest.id) = (item.id, item.id)
         for property in DetachedMove.own {
             property.copy(item, &base)

@@ -60,7 +60,7 @@ package enum TextFolding {
         var folded: [ClassedScalar] = []
         folded.reserveCapacity(scalars.count)
         let table = FoldingData.shared.table
-        // The last scalar that is no mark. A mark at the start, or after U+0000, has no base and counts as
+        // The last scalar that is not a mark. A mark at the start, or after U+0000, has no base and counts as
         // one.
         var base: UInt32 = 0
         for item in scalars {

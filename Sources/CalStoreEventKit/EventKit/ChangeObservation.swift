@@ -1,6 +1,6 @@
 /// Whether somebody in this process wants to know when stores change.
 ///
-/// Notification centers do not say who observes. Whoever does has to name the notification first, and from then on the files
+/// Notification centers do not say who observes. An observer has to name the notification first, and from then on the files
 /// are watched; a program that never does pays nothing.
 enum ChangeObservation {
     private struct Weak { weak var session: StoreSession? }

@@ -6,7 +6,7 @@ import Foundation
 /// |---|---|
 /// | the process: `CalStoreExtension.setAuthorization` | until it ends |
 /// | the user's settings: `ekcal access` | for all programs |
-/// | nobody | full access |
+/// | neither | full access |
 ///
 /// Settings that cannot be read deny: a typing mistake must not open what somebody has closed.
 final class EventKitAccess: Sendable {

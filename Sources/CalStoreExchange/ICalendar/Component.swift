@@ -14,7 +14,7 @@ struct Component: Sendable {
 
     /// Reads the component that lies in these bytes.
     ///
-    /// - Parameter junk: is told of each line that is no content line; such lines are left out.
+    /// - Parameter junk: is told of each line that is not a content line; such lines are left out.
     /// - Throws: `nestedTooDeep`. That BEGIN and END match is known from the outline.
     init(
         _ entry: ICalendarOutline.Entry, in bytes: [UInt8], junk: (_ line: Int, _ text: String) -> Void

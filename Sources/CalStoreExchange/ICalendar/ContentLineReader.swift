@@ -14,7 +14,7 @@
 /// | empty line                     | skipped, also before a line that goes on |                   |
 /// | byte order mark at the start   | skipped                               |                      |
 struct ContentLineReader {
-    /// A logical line that was read, or the number of one that is no content line.
+    /// A logical line that was read, or the number of one that is not a content line.
     enum Line {
         case content(ContentLine)
         case junk(number: Int, text: String)

@@ -1,6 +1,6 @@
 /// Colours as people type them.
 package enum ColorText {
-    /// `#4682B4` for `steelblue`, `#4682b4` and, digit by digit, `#RGB`; nil for what is no colour.
+    /// `#4682B4` for `steelblue`, `#4682b4` and, digit by digit, `#RGB`; nil for what is not a colour.
     package static func hex(_ text: String) -> String? { CalendarColor.hex(expanded(text)) }
 
     /// `#AABBCC` for `#abc`, as style sheets read it; any other text as it is.

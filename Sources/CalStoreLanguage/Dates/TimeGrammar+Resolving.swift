@@ -335,7 +335,7 @@ extension TimeGrammar {
 
     /// Sides of which one at least has no time of day.
     private mutating func sides(_ left: Side, _ right: Side) -> TimeRange? {
-        // `monday to friday at 9` is at nine on each of the days, which is no range.
+        // `monday to friday at 9` is at nine on each of the days, which is not a range.
         if !hasDots, !left.hasTime, right.clock != nil || right.number != nil,
             case .weekday? = left.day?.kind,
             case .weekday? = right.day?.kind

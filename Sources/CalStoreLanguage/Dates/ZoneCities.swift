@@ -33,7 +33,7 @@ enum ZoneCities {
         return Zone.named(parts.map { spelled(String($0)) }.joined(separator: "/"))
     }
 
-    /// Where zones of places lie. `Brazil/East` and the like are old spellings of no city, and `Etc` is no place.
+    /// Where zones of places lie. `Brazil/East` and the like are old spellings of no city, and `Etc` is not a place.
     private static let folders = [
         "Africa", "America", "America/Argentina", "America/Indiana", "America/Kentucky",
         "America/North_Dakota", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific",

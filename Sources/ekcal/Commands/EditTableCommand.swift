@@ -153,7 +153,7 @@ struct EditTableCommand {
             try change.staging { staged in
                 let scope = BatchScope(
                     store: staged, isDryRun: isTried, answersYes: true,
-                    // Whoever edits the table sees what it was read as, and is asked.
+                    // The user who edits the table sees what it was read as, and is asked.
                     takesAssumptions: true, isQuiet: session.console.isQuiet)
                 for change in changes {
                     let inner = try Session(in: scope, of: session)

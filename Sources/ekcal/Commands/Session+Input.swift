@@ -82,7 +82,7 @@ extension Session {
 
     func readTextFile(_ path: String, field: String) throws -> String {
         let bytes = try readFile(path)
-        // Editors of other systems write a byte order mark, which is no part of the text.
+        // Editors of other systems write a byte order mark, which does not belong to the text.
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         guard
             let text = String(validating: bytes.starts(with: mark) ? bytes[3...] : bytes[...], as: UTF8.self)

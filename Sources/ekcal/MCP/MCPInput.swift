@@ -4,7 +4,7 @@ import CalStore
 struct MCPInput {
     enum Entry {
         case message(JSONValue)
-        /// A line that is no message.
+        /// A line that is not a message.
         case unreadable(MCPError)
     }
 
