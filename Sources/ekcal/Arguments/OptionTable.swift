@@ -162,7 +162,7 @@ enum OptionTable {
         .flag(.mirror, .changing, "also delete what the calendar has and the file does not"),
         .value(
             .as, "FORMAT", .item, check: .choice(ImportFormat.allCases.map(\.rawValue)),
-            "format of the files: ics, json, jsonl, csv (default: from their contents and names)"),
+            "format of the files: ics, jcal, json, jsonl, csv (default: from their contents and names)"),
         .list(
             .map, "FIELD=COLUMN", .item,
             "CSV column of a field: title=Subject, \"start=Day+Time\"; repeatable"),
@@ -228,7 +228,7 @@ enum OptionTable {
     private static let printing: [Option] = [
         .value(
             .output, short: "o", "FORMAT", .printing,
-            check: .choice(["text", "json", "jsonl", "csv", "tsv", "ics", "template", "html", "svg"]),
+            check: .choice(["text", "json", "jsonl", "csv", "tsv", "ics", "jcal", "template", "html", "svg"]),
             "output format"),
         .flag(.json, .printing, standsFor: .init(name: .output, value: "json"), "same as -o json"),
         .flag(.jsonl, .printing, standsFor: .init(name: .output, value: "jsonl"), "same as -o jsonl"),
